@@ -1,7 +1,8 @@
 //! A row explained, as a document.
 
 use serde::Serialize;
-use winperf::pair::{Age, Bytes};
+use winperf::pair::Age;
+use winperf::pair::explanation::Bytes;
 use winperf_report::explain::{Explanation, OperandText, Step};
 
 /// One row explained: where its numbers stand, and how the value follows from them.

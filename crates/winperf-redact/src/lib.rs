@@ -67,7 +67,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use pace::{AtOnce, Pace, at_once};
-pub use refusal::{Reason, Refusal};
+pub use refusal::{Refusal, RefusalReason};
+#[doc(hidden)]
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};

@@ -4,7 +4,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use winperf::counter_type::Class;
+use winperf::counter_type::ValueClass;
 use winperf::pair::{Pair, Row};
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Object, Titles};
@@ -13,7 +13,7 @@ use crate::clock::Clock;
 use crate::ids::Ids;
 use crate::number::size;
 use crate::pace::{PART, Pace, Pass, Steps, parts, places};
-use crate::{Reason, Refusal};
+use crate::{Refusal, RefusalReason};
 
 /// More values than this are not compared; a capture of 50 MB has a tenth of them.
 const MOST_VALUES: u64 = 100_000_000;
@@ -22,14 +22,18 @@ const MOST_VALUES: u64 = 100_000_000;
 const FEW_VALUES: u64 = 1_000_000;
 
 /// Refuses a capture whose definitions and instances promise more values than can be compared, or many more than it has bytes for.
-pub(crate) fn check_count(capture: &Capture) -> Result<(), Reason> {
+pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     let wide = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
     let of_object = |object: Object<'_>| {
         wide(object.counters().len()).saturating_mul(wide(object.instances().len()).max(1))
     };
     let count = capture.objects().map(of_object).fold(0, u64::saturating_add);
     let bytes = u64::from(capture.length());
-    if count > bytes.clamp(FEW_VALUES, MOST_VALUES) { Err(Reason::TooManyValues { count }) } else { Ok(()) }
+    if count > bytes.clamp(FEW_VALUES, MOST_VALUES) {
+        Err(RefusalReason::TooManyValues { count })
+    } else {
+        Ok(())
+    }
 }
 
 /// Compares all values of every capture, and of each of the [`pairs`]; returns how many there are.
@@ -73,14 +77,14 @@ struct Sample<'a> {
 }
 
 impl<'a> Sample<'a> {
-    async fn same_structures<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
+    async fn same_structures<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Result<(), RefusalReason> {
         if self.original.structure_count() != self.copy.structure_count() {
-            return Err(Reason::StructureChanged);
+            return Err(RefusalReason::StructureChanged);
         }
         steps.begin(Pass::Structures, self.original.structure_count());
         for part in parts(self.original.structure_count(), PART) {
             if !self.has_same(part.clone()) {
-                return Err(Reason::StructureChanged);
+                return Err(RefusalReason::StructureChanged);
             }
             steps.rest(part.len()).await;
         }
@@ -120,13 +124,13 @@ impl Changes<'_> {
         newer: &Sample<'_>,
         names: &Names,
         steps: &mut Steps<'_, P>,
-    ) -> Result<u64, Reason> {
+    ) -> Result<u64, RefusalReason> {
         let before = paired(older.map(|older| older.original), newer.original, names);
         steps.begin(Pass::Values, before.row_count());
         steps.rest(0_u32).await;
         let after = paired(older.map(|older| older.copy), newer.copy, names);
         if before.row_count() != after.row_count() {
-            return Err(Reason::StructureChanged);
+            return Err(RefusalReason::StructureChanged);
         }
         let mut rows = before.rows().zip(after.rows());
         loop {
@@ -139,7 +143,7 @@ impl Changes<'_> {
     }
 
     /// Looks at rows, each with what became of it; returns how many there were.
-    fn make_some<'r>(self, rows: impl Iterator<Item = (Row<'r>, Row<'r>)>) -> Result<u32, Reason> {
+    fn make_some<'r>(self, rows: impl Iterator<Item = (Row<'r>, Row<'r>)>) -> Result<u32, RefusalReason> {
         let mut count: u32 = 0;
         for (row, copied) in rows {
             if !self.make(&row, &copied) {
@@ -161,23 +165,26 @@ impl Changes<'_> {
             Some(counter) if self.ids.are_of(counter.title(), counter.counter_type()) => {
                 self.replaces(original, copy, |raw| Some(self.ids.number(raw)))
             }
-            Some(counter) if counter.counter_type().class() == Class::Number && outcome != copied => self
-                .replaces(original, copy, |raw| self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)),
+            Some(counter) if counter.counter_type().class() == ValueClass::Number && outcome != copied => {
+                self.replaces(original, copy, |raw| {
+                    self.clock.moved(raw.cast_signed()).map(i64::cast_unsigned)
+                })
+            }
             _ => outcome == copied,
         }
     }
 
     /// Whether the number that a row shows is what its original's becomes.
     fn replaces(self, original: &Row<'_>, copy: &Row<'_>, new: impl Fn(u64) -> Option<u64>) -> bool {
-        let raw = |row: &Row<'_>| row.raw(row.age()).map(|raw| raw.number);
+        let raw = |row: &Row<'_>| row.raw(row.shown_in()).map(|raw| raw.number);
         raw(original).and_then(new) == raw(copy) && original.value().is_ok() == copy.value().is_ok()
     }
 }
 
-fn changed(row: &Row<'_>) -> Reason {
+fn changed(row: &Row<'_>) -> RefusalReason {
     let titles = row.counter().newer.and(row.object_title().zip(row.definition()));
     match titles {
-        Some((object, counter)) => Reason::ValueChanged { object, counter: counter.title() },
-        None => Reason::StructureChanged,
+        Some((object, counter)) => RefusalReason::ValueChanged { object, counter: counter.title() },
+        None => RefusalReason::StructureChanged,
     }
 }

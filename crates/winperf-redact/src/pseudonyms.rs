@@ -9,7 +9,7 @@ use crate::number::{offset32, size};
 use crate::pace::{PART, Pace, Pass, Steps};
 use crate::patterns::{self, Patterns};
 use crate::spelling::{Bearer, Seed, Spelling, mixed};
-use crate::{Level, Reason, names};
+use crate::{Level, RefusalReason, names};
 
 /// What stands for a name without regard to case, as the core compares names, and for its count of code units.
 ///
@@ -112,8 +112,8 @@ impl Pseudonyms {
     /// Gives every name its pseudonym, the short ones first, so that they have the small numbers.
     ///
     /// # Errors
-    /// [`Reason::NamesExhausted`].
-    pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), Reason> {
+    /// [`RefusalReason::NamesExhausted`].
+    pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), RefusalReason> {
         let mut order: Vec<u32> = (0..self.count()).collect();
         order.sort_by_key(|position| self.replaced.get(size(*position)).map(|name| name.length));
         let mut spelling =
@@ -135,12 +135,12 @@ impl Pseudonyms {
         position: u32,
         spelling: &mut Spelling,
         taken: &mut BTreeSet<u64>,
-    ) -> Result<(), Reason> {
+    ) -> Result<(), RefusalReason> {
         let Some(name) = self.replaced.get(size(position)).copied() else { return Ok(()) };
         let length = size(name.length);
         let is_free = |letters: &[u8]| !taken.contains(&taken_as(letters)) && self.is_free(letters, position);
         let letters = spelling.pseudonym(name.bearer, position, length, is_free);
-        let letters = letters.ok_or(Reason::NamesExhausted { length })?;
+        let letters = letters.ok_or(RefusalReason::NamesExhausted { length })?;
         taken.insert(taken_as(&letters));
         let start = offset32(self.letters.len());
         self.letters.extend(letters);
@@ -241,7 +241,7 @@ mod tests {
         Name { units: text.encode_utf16().collect(), code_page: 0, bearer: Bearer::Program }
     }
 
-    fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), Reason> {
+    fn assign(pseudonyms: &mut Pseudonyms) -> Result<(), RefusalReason> {
         at_once(pseudonyms.assign(&mut Steps::of(&mut AtOnce, [])))
     }
 
@@ -320,7 +320,7 @@ mod tests {
     fn more_names_of_one_character_than_there_are_characters_are_refused() {
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(1));
         ('一'..).take(37).for_each(|letter| pseudonyms.add(&name(&format!("{letter}")), &AsciiOnly));
-        assert_eq!(assign(&mut pseudonyms), Err(Reason::NamesExhausted { length: 1 }));
+        assert_eq!(assign(&mut pseudonyms), Err(RefusalReason::NamesExhausted { length: 1 }));
     }
 
     #[test]

@@ -9,12 +9,12 @@ pub struct Refusal {
     /// Position of the capture in its set.
     pub capture: usize,
     /// What stands against it.
-    pub reason: Reason,
+    pub reason: RefusalReason,
 }
 
 /// What stands against a redaction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Reason {
+pub enum RefusalReason {
     /// A part of the capture could not be read.
     #[error("the capture cannot be redacted, because names may stand in what could not be read: {0}")]
     Unread(Error),

@@ -18,21 +18,21 @@ use crate::pace::places;
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::spelling::Bearer;
 use crate::values::{Use, Values};
-use crate::{Reason, Summary, proof};
+use crate::{RefusalReason, Summary, proof};
 
 /// Refuses a capture with parts that could not be read.
-pub(crate) fn check(capture: &Capture) -> Result<(), Reason> {
+pub(crate) fn check(capture: &Capture) -> Result<(), RefusalReason> {
     let of_objects =
         capture.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
     let mut errors = [capture.error()].into_iter().chain(of_objects).flatten();
     if let Some(error) = errors.find(|error| !is_harmless(error)) {
-        return Err(Reason::Unread(error));
+        return Err(RefusalReason::Unread(error));
     }
     proof::check_count(capture)
 }
 
 /// Refuses a capture with names that do not lie where names lie, among a part of its structures.
-pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Reason> {
+pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), RefusalReason> {
     let reader = capture.reader();
     for place in places(capture, part) {
         let (offset, stated) = match place {
@@ -44,7 +44,8 @@ pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Rea
                 let instance = capture.object(object).and_then(|object| object.instance(instance));
                 let Some(offset) = instance.map(Instance::offset) else { continue };
                 let definition = reader.tail(offset).unwrap_or(reader).read();
-                let definition: &layout::PerfInstanceDefinition = definition.map_err(Reason::Unread)?;
+                let definition: &layout::PerfInstanceDefinition =
+                    definition.map_err(RefusalReason::Unread)?;
                 (offset, definition.name_length.get())
             }
             _ => continue,
@@ -52,7 +53,7 @@ pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Rea
         let leaves = capture.leaves(place);
         let found = leaves.iter().find(|leaf| leaf.kind == LeafKind::Name).map_or(0, |leaf| leaf.length);
         if found != stated {
-            return Err(Reason::NameElsewhere { offset });
+            return Err(RefusalReason::NameElsewhere { offset });
         }
     }
     Ok(())
@@ -70,7 +71,7 @@ pub(crate) fn collect(
     pseudonyms: &mut Pseudonyms,
     ids: &mut Ids,
     code_pages: &dyn CodePages,
-) -> Result<(), Reason> {
+) -> Result<(), RefusalReason> {
     for place in places(capture, part) {
         for leaf in capture.leaves(place) {
             let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
@@ -81,7 +82,7 @@ pub(crate) fn collect(
             {
                 match (values.use_of(&leaf, counters), bytes.number()) {
                     (Use::Id, Some(id)) => ids.add(id),
-                    (Use::IdShared, _) => return Err(Reason::IdShared { offset: leaf.offset }),
+                    (Use::IdShared, _) => return Err(RefusalReason::IdShared { offset: leaf.offset }),
                     _ => {}
                 }
             }
@@ -91,11 +92,11 @@ pub(crate) fn collect(
 }
 
 /// The name or text that a leaf is, or `None` when it is something else.
-fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, Reason> {
+fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, RefusalReason> {
     if let (LeafKind::Value(counters), Some(values)) = (&leaf.kind, values(capture, place, ids))
         && values.use_of(leaf, counters) == Use::TextShared
     {
-        return Err(Reason::TextShared { offset: leaf.offset });
+        return Err(RefusalReason::TextShared { offset: leaf.offset });
     }
     let bytes = capture.reader().window(leaf.offset, leaf.length);
     let code_page = code_page(capture, place, leaf, ids);

@@ -12,7 +12,7 @@ use crate::ids::Ids;
 use crate::number::{offset32, size};
 use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
-use crate::{Reason, Refusal};
+use crate::{Refusal, RefusalReason};
 
 /// No number of a capture is longer than this; text that fits into one cannot be told from it.
 const LONGEST_NUMBER: usize = 8;
@@ -32,7 +32,7 @@ pub(crate) async fn no_name_left<P: Pace>(
             found => found,
         };
         if let Some(offset) = left {
-            return Err(Refusal { capture: idx, reason: Reason::NameLeft { offset } });
+            return Err(Refusal { capture: idx, reason: RefusalReason::NameLeft { offset } });
         }
     }
     Ok(())
@@ -46,7 +46,7 @@ pub(crate) async fn no_date_left<P: Pace>(
     clock: Clock,
     steps: &mut Steps<'_, P>,
 ) -> Result<(), Refusal> {
-    let refusal = |capture, offset| Refusal { capture, reason: Reason::DateLeft { offset } };
+    let refusal = |capture, offset| Refusal { capture, reason: RefusalReason::DateLeft { offset } };
     let mut dates = Dates { clock, described: BTreeSet::new() };
     for (idx, (original, copy)) in originals.iter().zip(copies).enumerate() {
         steps.begin(Pass::Dates, original.structure_count());

@@ -1,6 +1,6 @@
 //! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
 
-use winperf::counter_type::{Class, PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN};
+use winperf::counter_type::{PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, ValueClass};
 use winperf::{Block, Counter, CounterIdx, Leaf, Object};
 
 use crate::clock::{Clock, Clocks};
@@ -59,8 +59,8 @@ impl Values<'_> {
         let is_whole = (leaf.offset, leaf.length) == (start, counter.value_length());
         let counter_type = counter.counter_type();
         Some(match counter_type.class() {
-            Class::Text if !is_whole => Use::TextShared,
-            Class::Text => Use::Text(counter_type.text_code_page(self.object.code_page())),
+            ValueClass::Text if !is_whole => Use::TextShared,
+            ValueClass::Text => Use::Text(counter_type.text_code_page(self.object.code_page())),
             _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN && counter.value_length() > 8 => Use::Unknown,
             _ if self.ids.are_of(counter.title(), counter_type) => {
                 if is_whole {
@@ -70,8 +70,8 @@ impl Values<'_> {
                 }
             }
             _ if !is_whole || leaf.length != 8 => Use::Number,
-            Class::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
-            Class::Counter if self.is_difference(counter) => Use::Difference,
+            ValueClass::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Use::Start,
+            ValueClass::Counter if self.is_difference(counter) => Use::Difference,
             _ => Use::Number,
         })
     }

@@ -9,7 +9,8 @@ use strum::VariantArray;
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
 use winperf::formula::Note;
-use winperf::pair::{self, Bytes};
+use winperf::pair;
+use winperf::pair::explanation::Bytes;
 
 pub use self::formula::in_letters;
 use crate::language::Language;

@@ -14,9 +14,10 @@ pub(crate) mod tests;
 
 use strum::VariantArray;
 use winperf::StructureKind;
-use winperf::counter_type::{Class, CounterType, TimeBase};
+use winperf::counter_type::{CounterType, TimeBase, ValueClass};
 use winperf::formula::Note;
-use winperf::pair::{self, Age, Bytes};
+use winperf::pair::Age;
+use winperf::pair::explanation::{self, Bytes};
 use winperf::{InstanceIdx, LeafKind};
 
 use crate::language::Language;
@@ -200,7 +201,7 @@ pub(crate) enum Part {
     NoBytes,
     CounterSize,
     Dword,
-    Class(Class),
+    Class(ValueClass),
     Hexadecimal,
     Decimal,
     Thousandths,
@@ -244,19 +245,19 @@ pub(crate) enum Lookup {
 
 impl Lookup {
     /// What was looked up where this was found.
-    pub(crate) fn of(found: &pair::Found) -> Self {
+    pub(crate) fn of(found: &explanation::Found) -> Self {
         match found {
-            pair::Found::Object { .. } => Self::Object,
-            pair::Found::Counter { .. } => Self::Counter,
-            pair::Found::NoInstances | pair::Found::Instance { .. } => Self::Instance,
-            pair::Found::Parent { .. } => Self::Parent,
-            pair::Found::FirstOfName | pair::Found::Occurrence { .. } => Self::Occurrence,
-            pair::Found::Block { .. } => Self::Block,
-            pair::Found::Text(_) | pair::Found::Value(_) => Self::Value,
-            pair::Found::Base(_) => Self::Base,
-            pair::Found::SameInstance { .. } | pair::Found::SameObject | pair::Found::NoPartner(_) => {
-                Self::Match
-            }
+            explanation::Found::Object { .. } => Self::Object,
+            explanation::Found::Counter { .. } => Self::Counter,
+            explanation::Found::NoInstances | explanation::Found::Instance { .. } => Self::Instance,
+            explanation::Found::Parent { .. } => Self::Parent,
+            explanation::Found::FirstOfName | explanation::Found::Occurrence { .. } => Self::Occurrence,
+            explanation::Found::Block { .. } => Self::Block,
+            explanation::Found::Text(_) | explanation::Found::Value(_) => Self::Value,
+            explanation::Found::Base(_) => Self::Base,
+            explanation::Found::SameInstance { .. }
+            | explanation::Found::SameObject
+            | explanation::Found::NoPartner(_) => Self::Match,
         }
     }
 }
@@ -265,7 +266,7 @@ impl Lookup {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found<'a> {
     /// What it is.
-    pub(crate) found: &'a pair::Found,
+    pub(crate) found: &'a explanation::Found,
     /// The bytes of a raw value.
     pub(crate) digits: &'a str,
 }

@@ -60,7 +60,7 @@ impl Row {
 
 impl RowInstance {
     fn new(row: &pair::Row<'_>, idx: InstanceIdx) -> Option<Self> {
-        let (age, pair, object) = (row.age(), row.pair(), row.object_position());
+        let (age, pair, object) = (row.shown_in(), row.pair(), row.object_position());
         let (instance, names) = (pair.capture(age)?.object(object)?.instance(idx)?, pair.names(age));
         let (name, code_pages) = (instance.full_name(), names.code_pages());
         Some(Self {

@@ -2,7 +2,7 @@
 
 mod member;
 
-use winperf::counter_type::{Class, CounterType};
+use winperf::counter_type::{CounterType, ValueClass};
 use winperf::diagnosis::worst_first;
 use winperf::findings::Finding;
 use winperf::layout::Meaning;
@@ -171,7 +171,9 @@ impl Words<'_> {
         let object = place.object().and_then(|object| self.capture.object(object));
         let counter = object.zip(counters.first()).and_then(|(object, first)| object.counter(*first));
         let counter_type = counter.map(|counter| counter.counter_type());
-        if let Some(counter_type) = counter_type.filter(|counter_type| counter_type.class() == Class::Text) {
+        if let Some(counter_type) =
+            counter_type.filter(|counter_type| counter_type.class() == ValueClass::Text)
+        {
             let code_page = counter_type.text_code_page(object.map_or(0, |object| object.code_page()));
             let text = winperf::text::InstanceName::new(bytes, code_page).decode(self.names.code_pages());
             let c_type = if code_page == 0 {

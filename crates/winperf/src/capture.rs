@@ -183,7 +183,7 @@ impl Capture {
     }
 
     /// The deepest structure that holds the byte at `offset`, and the leaf in it.
-    pub fn at(&self, offset: u32) -> Option<(Place, Leaf)> {
+    pub fn leaf_at(&self, offset: u32) -> Option<(Place, Leaf)> {
         let place = self.place_at(offset)?;
         let leaf = self.leaves(place).into_iter().find(|leaf| leaf.holds(offset))?;
         Some((place, leaf))

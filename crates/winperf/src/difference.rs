@@ -8,7 +8,6 @@ mod oddity;
 mod rows;
 mod walk;
 
-pub use enumset::EnumSet;
 pub use oddity::Oddity;
 
 use crate::pair::Age;
@@ -16,7 +15,7 @@ use enumset::{EnumSetType, enum_set};
 
 /// What differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum DifferenceKind {
     /// A structure that only the newer capture has, with all that it holds.
     New,
     /// A structure that only the older capture has, with all that it holds.
@@ -44,7 +43,8 @@ pub enum Kind {
 
 /// A group of differences that is shown or hidden as one; those first that tell most about a change.
 #[derive(Debug, Hash, EnumSetType)]
-pub enum Class {
+#[enumset(no_ops)]
+pub enum DifferenceClass {
     /// Structures that are new, gone, or ambiguous.
     Structure,
     /// Members and names that say what something is.
@@ -61,27 +61,30 @@ pub enum Class {
     Padding,
 }
 
-/// A set of classes.
-pub type Classes = EnumSet<Class>;
-
-impl Class {
-    /// Every class but raw values that went on, of which there may be millions.
-    pub const ALL_BUT_MOVED: Classes = enum_set!(
-        Class::Structure | Class::Fields | Class::Layout | Class::Values | Class::Clocks | Class::Padding
-    );
+crate::set::set_of! {
+    /// A set of classes.
+    pub struct DifferenceClasses of DifferenceClass
 }
 
-impl Kind {
+impl DifferenceClasses {
+    /// Every class but raw values that went on, of which there may be millions.
+    pub const ALL_BUT_MOVED: Self = {
+        use DifferenceClass::{Clocks, Fields, Layout, Padding, Structure, Values};
+        Self(enum_set!(Structure | Fields | Layout | Values | Clocks | Padding))
+    };
+}
+
+impl DifferenceKind {
     /// The group that it belongs to.
-    pub fn class(self) -> Class {
+    pub fn class(self) -> DifferenceClass {
         match self {
-            Self::New | Self::Gone | Self::Ambiguous => Class::Structure,
-            Self::Field | Self::Name => Class::Fields,
-            Self::Layout => Class::Layout,
-            Self::Clock => Class::Clocks,
-            Self::Value => Class::Values,
-            Self::Moved => Class::Moved,
-            Self::Padding | Self::Unparsed => Class::Padding,
+            Self::New | Self::Gone | Self::Ambiguous => DifferenceClass::Structure,
+            Self::Field | Self::Name => DifferenceClass::Fields,
+            Self::Layout => DifferenceClass::Layout,
+            Self::Clock => DifferenceClass::Clocks,
+            Self::Value => DifferenceClass::Values,
+            Self::Moved => DifferenceClass::Moved,
+            Self::Padding | Self::Unparsed => DifferenceClass::Padding,
         }
     }
 }
@@ -92,7 +95,7 @@ pub struct Difference {
     older: u32,
     newer: u32,
     /// What differs.
-    pub kind: Kind,
+    pub kind: DifferenceKind,
 }
 
 const _: () = assert!(size_of::<Difference>() == 12);
@@ -102,7 +105,8 @@ const NOWHERE: u32 = u32::MAX;
 
 impl Difference {
     /// A difference of that kind, at these offsets in the older and in the newer capture.
-    pub fn new(kind: Kind, older: Option<u32>, newer: Option<u32>) -> Self {
+    #[doc(hidden)]
+    pub fn new(kind: DifferenceKind, older: Option<u32>, newer: Option<u32>) -> Self {
         Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind }
     }
 
@@ -117,7 +121,7 @@ impl Difference {
 
     /// Whether a whole structure differs, and not one leaf of it.
     pub fn is_structure(&self) -> bool {
-        self.kind.class() == Class::Structure
+        self.kind.class() == DifferenceClass::Structure
     }
 }
 
@@ -127,13 +131,13 @@ mod tests {
 
     #[test]
     fn a_set_without_what_went_on_lacks_nothing_else() {
-        assert_eq!(Class::ALL_BUT_MOVED | Class::Moved, Classes::all());
-        assert!(!Class::ALL_BUT_MOVED.contains(Class::Moved));
+        assert_eq!(DifferenceClasses::ALL_BUT_MOVED.with(DifferenceClass::Moved), DifferenceClasses::all());
+        assert!(!DifferenceClasses::ALL_BUT_MOVED.contains(DifferenceClass::Moved));
     }
 
     #[test]
     fn an_offset_of_one_capture_is_none_of_the_other() {
-        let gone = Difference::new(Kind::Gone, Some(88), None);
+        let gone = Difference::new(DifferenceKind::Gone, Some(88), None);
         assert_eq!((gone.offset(Age::Older), gone.offset(Age::Newer)), (Some(88), None));
         assert!(gone.is_structure());
     }

@@ -57,6 +57,7 @@ pub struct Finding {
 /// What is odd about the data block, and about what leads from object to object: titles that several have, and parents of instances.
 ///
 /// With [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that rests in between.
+#[doc(hidden)]
 pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(capture, names);
     header::find(&mut found);
@@ -67,6 +68,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
 }
 
 /// What is odd about an object.
+#[doc(hidden)]
 pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(object.capture(), names);
     object::find(&mut found, object);

@@ -15,11 +15,11 @@ mod terms;
 use base::Base;
 pub use clock::Clocks;
 pub(crate) use clock::Interval;
-pub use enumset::EnumSet;
 pub use expression::{Expression, Letter};
+#[doc(hidden)]
 pub use ratio::exact;
 pub use raw::Raw;
-pub use status::{NoValue, Note};
+pub use status::{NoValue, Note, Notes};
 use table::Rule;
 use terms::{Computed, Samples};
 
@@ -56,14 +56,14 @@ pub struct Outcome {
     /// Finite, or absent for a reason.
     pub value: Result<f64, NoValue>,
     /// What is worth knowing about the value.
-    pub notes: EnumSet<Note>,
+    pub notes: Notes,
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
 }
 
 impl From<NoValue> for Outcome {
     fn from(reason: NoValue) -> Self {
-        Self { value: Err(reason), notes: EnumSet::empty(), alternative: None }
+        Self { value: Err(reason), notes: Notes::empty(), alternative: None }
     }
 }
 
@@ -126,10 +126,10 @@ impl Formula {
         let alternative = other.and_then(Result::ok).map(|other| other.value);
         // Whether a multi counter is divided by B is disputed even where B is 0.
         if alternative.is_some() || rule.base == Base::Instances {
-            notes |= Note::DisputedFormula;
+            notes = notes.with(Note::DisputedFormula);
         }
         if self.derived {
-            notes |= Note::DerivedType;
+            notes = notes.with(Note::DerivedType);
         }
         Ok(Outcome { value: Ok(value), notes, alternative })
     }

@@ -68,9 +68,15 @@
 //! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, [`diagnosis`] what of it follows from what, and [`Pair::differences`] what changed.
 //!    The crate `winperf-redact` writes captures that tell nothing about their machine.
 //!
-//! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::at`] lead from one to the next
+//! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::leaf_at`] lead from one to the next
 //! and from a byte to its structure, and [`Capture::leaves`] says what each byte of a structure is.
 //! [`structures`] reads the structures one by one, for programs that keep no tables.
+//!
+//! # What a version promises
+//!
+//! Everything that this documentation shows, and nothing that is hidden in it (`#[doc(hidden)]`): that serves the page and the other crates of the workspace.
+//! The members in [`layout`] are numbers of the crate zerocopy, and what its traits are implemented for is read with [`Reader::read`], so a new major version of zerocopy is one of this crate.
+//! Enums that a program says something about (findings, reasons, notes, errors) are exhaustive on purpose: a variant more is a new version, in which the compiler names each place that has to say it.
 #![no_std]
 #![forbid(unsafe_code)]
 // A length or an offset in a capture may be anything, so nothing here may trust one.
@@ -85,8 +91,11 @@ pub mod findings;
 mod format;
 pub mod formula;
 pub mod pair;
+mod set;
 pub mod structures;
 
+#[doc(hidden)]
+pub use capture::Walked;
 pub use capture::excerpt::NoExcerpt;
 pub use capture::identity::{Identity, Ids};
 pub use capture::index::{FullName, NamePart, Parent};
@@ -94,7 +103,7 @@ pub use capture::names::Names;
 pub use capture::outline::{Leaf, LeafKind};
 pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
-pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation, Walked};
+pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};
 pub use format::object::NumInstances;

@@ -24,7 +24,7 @@ mod by_title;
 mod counterparts;
 mod definitions;
 mod evaluation;
-mod explanation;
+pub mod explanation;
 mod find;
 mod instances;
 mod leaves;
@@ -38,11 +38,12 @@ use alloc::vec::Vec;
 
 pub use self::by_title::ByTitle;
 pub use self::evaluation::{Operand, Reading};
-pub use self::explanation::{Bytes, Found, ParentFound, Step};
 pub use self::find::{Listed, NotFound};
 pub use self::leaves::LeafPair;
 pub use self::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
-pub use self::path::{PathError, Pattern, WantedInstance};
+pub use self::path::PathError;
+#[doc(hidden)]
+pub use self::path::{Pattern, WantedInstance};
 pub use self::row::Row;
 
 use self::counterparts::WayBack;

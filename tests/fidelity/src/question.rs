@@ -2,7 +2,7 @@
 
 use winperf::counter_type::CounterType;
 use winperf::counter_type::{
-    Class, PERF_COUNTER_FRACTION, PERF_COUNTER_PRECISION, PERF_COUNTER_VALUE, PERF_MULTI_COUNTER,
+    PERF_COUNTER_FRACTION, PERF_COUNTER_PRECISION, PERF_COUNTER_VALUE, PERF_MULTI_COUNTER, ValueClass,
 };
 use winperf::formula::Sample;
 
@@ -38,7 +38,7 @@ impl Question {
     /// Where there is no older sample although the type needs one, PDH gets one in which all is 0, as .NET gives it.
     /// `None` for what PDH does not take: bases, text, a type that `winperf.h` does not name, and a value that is missing.
     pub fn new(counter_type: CounterType, newer: &Sample, older: Option<&Sample>) -> Option<Self> {
-        let is_number = matches!(counter_type.class(), Class::Number | Class::Counter);
+        let is_number = matches!(counter_type.class(), ValueClass::Number | ValueClass::Counter);
         if !is_number || counter_type.is_base() || !is_of_winperf_h(counter_type) {
             return None;
         }
@@ -71,7 +71,7 @@ impl RawCounter {
         let time = sample.clocks.time(counter_type.time_base());
         let base = sample.base.map(|base| base.number);
         let second = match (counter_type.class(), counter_type.subtype()) {
-            (Class::Number, _) | (_, PERF_COUNTER_VALUE) => 0,
+            (ValueClass::Number, _) | (_, PERF_COUNTER_VALUE) => 0,
             (_, PERF_COUNTER_FRACTION | PERF_COUNTER_PRECISION) => base?.cast_signed(),
             _ => time,
         };

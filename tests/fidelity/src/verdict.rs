@@ -132,12 +132,12 @@ fn is_near(counter_type: CounterType, left: f64, right: f64) -> bool {
 mod tests {
     use super::*;
     use crate::{RawCounter, Status};
-    use winperf::formula::EnumSet;
+    use winperf::formula::Notes;
 
     const TIMER: CounterType = CounterType::PERF_100NSEC_TIMER;
     const NEGATIVE: Answer = Err(Status(0x8000_07D8));
 
-    fn outcome(value: Result<f64, NoValue>, notes: EnumSet<Note>) -> Outcome {
+    fn outcome(value: Result<f64, NoValue>, notes: Notes) -> Outcome {
         Outcome { value, notes, alternative: None }
     }
 
@@ -156,30 +156,30 @@ mod tests {
         Verdict::of(&asked, &question, answers)
     }
 
-    fn check(value: Result<f64, NoValue>, notes: EnumSet<Note>, usual: Answer, expected: Verdict) {
+    fn check(value: Result<f64, NoValue>, notes: Notes, usual: Answer, expected: Verdict) {
         let answers = Answers { usual, uncapped: usual };
         assert_eq!(verdict(TIMER, outcome(value, notes), &answers), expected);
     }
 
     #[test]
     fn a_value_is_equal_up_to_its_last_digits() {
-        check(Ok(25.0), EnumSet::empty(), Ok(25.000_000_000_000_1), Verdict::Equal);
-        check(Ok(25.0), EnumSet::empty(), Ok(25.000_1), Verdict::Different);
-        check(Ok(1e-9), EnumSet::empty(), Ok(2e-9), Verdict::Different);
-        check(Ok(25.0), EnumSet::empty(), NEGATIVE, Verdict::Different);
+        check(Ok(25.0), Notes::empty(), Ok(25.000_000_000_000_1), Verdict::Equal);
+        check(Ok(25.0), Notes::empty(), Ok(25.000_1), Verdict::Different);
+        check(Ok(1e-9), Notes::empty(), Ok(2e-9), Verdict::Different);
+        check(Ok(25.0), Notes::empty(), NEGATIVE, Verdict::Different);
     }
 
     #[test]
     fn near_0_percent_an_inverse_timer_has_the_digits_of_100() {
         let answers = Answers { usual: Ok(1e-13), uncapped: Ok(1e-13) };
-        let of = |counter_type| verdict(counter_type, outcome(Ok(0.0), EnumSet::empty()), &answers);
+        let of = |counter_type| verdict(counter_type, outcome(Ok(0.0), Notes::empty()), &answers);
         assert_eq!(of(CounterType::PERF_100NSEC_TIMER_INV), Verdict::Equal);
         assert_eq!(of(TIMER), Verdict::Different);
     }
 
     #[test]
     fn a_cap_is_one_only_where_pdh_has_the_value_without_it() {
-        let of_winperf = || outcome(Ok(250.0), EnumSet::empty());
+        let of_winperf = || outcome(Ok(250.0), Notes::empty());
         let of = |uncapped| verdict(TIMER, of_winperf(), &Answers { usual: Ok(100.0), uncapped });
         assert_eq!(of(Ok(250.0)), Verdict::Documented(Difference::Cap));
         assert_eq!(of(Ok(125.0)), Verdict::Different);
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn the_other_reading_is_told_from_a_difference() {
-        let of_winperf = || Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), EnumSet::empty()) };
+        let of_winperf = || Outcome { alternative: Some(5.0), ..outcome(Ok(50.0), Notes::empty()) };
         let of = |value| verdict(TIMER, of_winperf(), &Answers { usual: value, uncapped: value });
         assert_eq!(of(Ok(5.0)), Verdict::Documented(Difference::OtherReading));
         assert_eq!(of(Ok(6.0)), Verdict::Different);
@@ -195,7 +195,7 @@ mod tests {
 
     #[test]
     fn no_value_beside_a_value_is_documented_for_0_and_for_first_samples_alone() {
-        let none = EnumSet::empty();
+        let none = Notes::empty();
         check(Err(NoValue::WentBackwards), none, NEGATIVE, Verdict::NoneInBoth);
         check(Err(NoValue::WentBackwards), none, Ok(0.0), Verdict::Documented(Difference::ZeroForNone));
         check(Err(NoValue::WentBackwards), none, Ok(7.0), Verdict::Different);
@@ -204,7 +204,7 @@ mod tests {
     #[test]
     fn a_first_sample_explains_the_value_since_zeros_and_no_other() {
         let of = |counter_type, value| {
-            let without = outcome(Err(NoValue::OnlyInNewer), EnumSet::empty());
+            let without = outcome(Err(NoValue::OnlyInNewer), Notes::empty());
             verdict(counter_type, without, &Answers { usual: Ok(value), uncapped: Ok(value) })
         };
         assert_eq!(of(TIMER, 12.5), Verdict::Documented(Difference::FirstSample));
@@ -217,12 +217,22 @@ mod tests {
 
     #[test]
     fn notes_explain_what_pdh_does_not_compute() {
-        check(Ok(0.0), Note::NoOperations.into(), NEGATIVE, Verdict::Documented(Difference::NoOperations));
-        check(Ok(320.0), Note::Wrapped.into(), NEGATIVE, Verdict::Documented(Difference::Wrap));
-        check(Ok(320.0), Note::Wrapped.into(), Ok(9.0), Verdict::Different);
+        check(
+            Ok(0.0),
+            Notes::only(Note::NoOperations),
+            NEGATIVE,
+            Verdict::Documented(Difference::NoOperations),
+        );
+        check(Ok(320.0), Notes::only(Note::Wrapped), NEGATIVE, Verdict::Documented(Difference::Wrap));
+        check(Ok(320.0), Notes::only(Note::Wrapped), Ok(9.0), Verdict::Different);
         for of_pdh in [Ok(10.0), Ok(0.0), NEGATIVE] {
-            check(Ok(7.0), Note::FallbackClock.into(), of_pdh, Verdict::Documented(Difference::SystemClock));
+            check(
+                Ok(7.0),
+                Notes::only(Note::FallbackClock),
+                of_pdh,
+                Verdict::Documented(Difference::SystemClock),
+            );
         }
-        check(Ok(7.0), Note::FallbackClock.into(), Ok(9.0), Verdict::Different);
+        check(Ok(7.0), Notes::only(Note::FallbackClock), Ok(9.0), Verdict::Different);
     }
 }

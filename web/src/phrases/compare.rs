@@ -1,6 +1,6 @@
 //! What is said about the differences between the captures.
 
-use winperf::difference::{Class, Kind, Oddity};
+use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use yew::AttrValue;
 
 use crate::phrases::{Language, Say, english, japanese};
@@ -20,16 +20,16 @@ pub enum CompareMsg {
     ColumnValue(Side),
     /// Column: the offset in a capture.
     ColumnOffset(Side),
-    Kind(Kind),
+    Kind(DifferenceKind),
     /// What a kind of difference means.
-    KindMeaning(Kind),
+    KindMeaning(DifferenceKind),
     /// Why a raw value is odd.
     OddityMeaning(Oddity),
     /// Name of the buttons that show and hide classes.
     Classes,
-    Class(Class),
+    Class(DifferenceClass),
     /// What belongs to a class.
-    ClassMeaning(Class),
+    ClassMeaning(DifferenceClass),
     /// Name of the buttons that go from difference to difference.
     Steps,
     Next,

@@ -108,7 +108,7 @@ fn named(side: Side, session: &Session) -> Option<NamedFile> {
 
 #[cfg(test)]
 mod tests {
-    use winperf::difference::Classes;
+    use winperf::difference::DifferenceClasses;
 
     use super::*;
     use crate::state::tab::Tab;
@@ -125,7 +125,7 @@ mod tests {
                 tab: Tab::Values,
                 side: Side::B,
                 place: Some(Place::Byte(0x1f0)),
-                differences: Some(Classes::empty()),
+                differences: Some(DifferenceClasses::empty()),
                 row: 7,
                 search: "> 90 & =".to_owned(),
                 ..View::default()

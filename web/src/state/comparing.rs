@@ -5,16 +5,17 @@ use crate::state::comparison::{Asked, Comparing, ComparisonId, Step};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
-use winperf::difference::{Class, Classes, Difference};
+use winperf::difference::{Difference, DifferenceClasses};
 
 impl Session {
     /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
-    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Paired, Classes)> {
+    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
-        (is_wanted && !comparison.is_stopped && !comparison.is_complete())
-            .then(|| (comparison.id, paired.clone(), comparison.shown | Class::ALL_BUT_MOVED))
+        (is_wanted && !comparison.is_stopped && !comparison.is_complete()).then(|| {
+            (comparison.id, paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED))
+        })
     }
 
     /// Where a difference stands: in the shown capture, or in the other one when only that has it.

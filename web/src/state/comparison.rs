@@ -1,6 +1,6 @@
 //! What differs between the two captures, and where in that list the user is.
 
-use winperf::difference::{Class, Classes, Difference};
+use winperf::difference::{Difference, DifferenceClass, DifferenceClasses};
 
 use crate::shared::Shared;
 use crate::state::differences::Differences;
@@ -26,7 +26,7 @@ pub struct Comparison {
     /// What was found; the values that merely went on are missing as long as nobody wants to see them.
     pub found: Option<Shared<Differences>>,
     /// The classes that are shown.
-    pub shown: Classes,
+    pub shown: DifferenceClasses,
     /// The place of the current difference among those that were found.
     pub place: usize,
     /// Whether the user has given up a search for differences that had found none yet.
@@ -50,7 +50,7 @@ impl Default for Comparison {
             id: ComparisonId::default(),
             percent: 0,
             found: None,
-            shown: Class::ALL_BUT_MOVED,
+            shown: DifferenceClasses::ALL_BUT_MOVED,
             place: 0,
             is_stopped: false,
             asked: None,
@@ -65,7 +65,7 @@ pub enum Comparing {
     Progress(ComparisonId, u8),
     Receive(ComparisonId, Differences),
     /// Show a class, or hide it.
-    Toggle(Class),
+    Toggle(DifferenceClass),
     ShowAll,
     /// Give up the search for differences.
     Stop,
@@ -78,28 +78,28 @@ pub enum Comparing {
 }
 
 /// The name of a class in addresses.
-fn class_name(class: Class) -> &'static str {
+fn class_name(class: DifferenceClass) -> &'static str {
     match class {
-        Class::Structure => "structure",
-        Class::Fields => "fields",
-        Class::Layout => "layout",
-        Class::Values => "values",
-        Class::Moved => "moved",
-        Class::Clocks => "clocks",
-        Class::Padding => "padding",
+        DifferenceClass::Structure => "structure",
+        DifferenceClass::Fields => "fields",
+        DifferenceClass::Layout => "layout",
+        DifferenceClass::Values => "values",
+        DifferenceClass::Moved => "moved",
+        DifferenceClass::Clocks => "clocks",
+        DifferenceClass::Padding => "padding",
     }
 }
 
 /// The names of classes, as addresses have them.
-pub fn class_names(classes: Classes) -> String {
+pub fn class_names(classes: DifferenceClasses) -> String {
     let names: Vec<_> = classes.iter().map(class_name).collect();
     names.join(".")
 }
 
 /// The classes of these names.
-pub fn classes_named(names: &str) -> Classes {
-    let is_named = |class: &Class| names.split('.').any(|name| name == class_name(*class));
-    Classes::all().iter().filter(is_named).collect()
+pub fn classes_named(names: &str) -> DifferenceClasses {
+    let is_named = |class: &DifferenceClass| names.split('.').any(|name| name == class_name(*class));
+    DifferenceClasses::all().iter().filter(is_named).collect()
 }
 
 impl Comparison {
@@ -138,26 +138,29 @@ impl Comparison {
         self.found.as_ref().is_some_and(|found| found.kept().is_superset(self.shown))
     }
 
-    pub(super) fn toggle(&mut self, class: Class) {
-        self.shown ^= class;
-        if class == Class::Moved {
+    pub(super) fn toggle(&mut self, class: DifferenceClass) {
+        self.shown = self.shown.toggled(class);
+        if class == DifferenceClass::Moved {
             self.percent = 0;
         }
     }
 
     pub(super) fn show_all(&mut self) {
-        if !self.shown.contains(Class::Moved) {
-            self.toggle(Class::Moved);
+        if !self.shown.contains(DifferenceClass::Moved) {
+            self.toggle(DifferenceClass::Moved);
         }
-        self.shown = Classes::all();
+        self.shown = DifferenceClasses::all();
     }
 
     /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
     pub(super) fn stop(&mut self) {
         self.asked = None;
         match &self.found {
-            Some(found) if !found.kept().contains(Class::Moved) && self.shown.contains(Class::Moved) => {
-                self.toggle(Class::Moved);
+            Some(found)
+                if !found.kept().contains(DifferenceClass::Moved)
+                    && self.shown.contains(DifferenceClass::Moved) =>
+            {
+                self.toggle(DifferenceClass::Moved);
             }
             Some(_) => {}
             None => self.is_stopped = true,

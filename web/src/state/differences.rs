@@ -1,6 +1,6 @@
 //! The list of differences: those that are kept, with any choice of their classes by row number.
 
-use winperf::difference::{Class, Classes, Difference};
+use winperf::difference::{Difference, DifferenceClass, DifferenceClasses};
 
 /// Differences in a piece of the list.
 ///
@@ -10,7 +10,7 @@ const PIECE: usize = 1024;
 /// A list of differences: those of some classes are kept, and those of all are counted.
 #[derive(Clone, Debug)]
 pub struct Differences {
-    kept: Classes,
+    kept: DifferenceClasses,
     counts: Counts,
     pieces: Vec<Piece>,
 }
@@ -24,16 +24,17 @@ struct Piece {
 
 /// How many there are of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Counts([u32; Classes::variant_count() as usize]);
+struct Counts([u32; DifferenceClasses::COUNT]);
 
 impl Counts {
-    fn of(&self, classes: Classes) -> u32 {
-        let counted = Classes::all().iter().zip(self.0).filter(|(class, _)| classes.contains(*class));
+    fn of(&self, classes: DifferenceClasses) -> u32 {
+        let counted =
+            DifferenceClasses::all().iter().zip(self.0).filter(|(class, _)| classes.contains(*class));
         counted.fold(0, |sum: u32, (_, count)| sum.saturating_add(count))
     }
 
-    fn add(&mut self, class: Class) {
-        let counted = Classes::all().iter().zip(&mut self.0).find(|(of, _)| *of == class);
+    fn add(&mut self, class: DifferenceClass) {
+        let counted = DifferenceClasses::all().iter().zip(&mut self.0).find(|(of, _)| *of == class);
         if let Some((_, count)) = counted {
             *count = count.saturating_add(1);
         }
@@ -43,14 +44,14 @@ impl Counts {
 impl Differences {
     /// The differences of a pair, of which those of the classes `kept` are kept, in one go.
     #[cfg(test)]
-    pub(crate) fn of(pair: &winperf::Pair, kept: Classes) -> Self {
+    pub(crate) fn of(pair: &winperf::Pair, kept: DifferenceClasses) -> Self {
         let mut list = Self::new(kept);
         pair.differences().for_each(|difference| list.push(difference));
         list
     }
 
     /// An empty list that keeps differences of the classes `kept`.
-    pub fn new(kept: Classes) -> Self {
+    pub fn new(kept: DifferenceClasses) -> Self {
         Self { kept, counts: Counts::default(), pieces: Vec::new() }
     }
 
@@ -73,22 +74,26 @@ impl Differences {
     }
 
     /// The classes whose differences are kept.
-    pub fn kept(&self) -> Classes {
+    pub fn kept(&self) -> DifferenceClasses {
         self.kept
     }
 
     /// How many differences of some classes there are, kept or not.
-    pub fn count(&self, classes: Classes) -> usize {
+    pub fn count(&self, classes: DifferenceClasses) -> usize {
         self.counts.of(classes) as usize
     }
 
     /// How many rows there are when the kept ones of some classes are shown.
-    pub fn row_count(&self, classes: Classes) -> usize {
+    pub fn row_count(&self, classes: DifferenceClasses) -> usize {
         self.pieces.last().map_or(0, |piece| piece.end().of(classes) as usize)
     }
 
     /// The differences of the classes `shown`, from the row `first` on, each with its place among all that are kept.
-    pub fn rows(&self, shown: Classes, first: usize) -> impl Iterator<Item = (usize, Difference)> + '_ {
+    pub fn rows(
+        &self,
+        shown: DifferenceClasses,
+        first: usize,
+    ) -> impl Iterator<Item = (usize, Difference)> + '_ {
         let wanted = u32::try_from(first).unwrap_or(u32::MAX);
         let at = self.pieces.partition_point(|piece| piece.before.of(shown) <= wanted).saturating_sub(1);
         let before = self.pieces.get(at).map_or(0, |piece| piece.before.of(shown));
@@ -103,7 +108,7 @@ impl Differences {
     }
 
     /// How many differences of the classes `shown` are kept before a place: the row of the one that is there, or of the next that is shown.
-    pub fn row_of(&self, shown: Classes, place: usize) -> usize {
+    pub fn row_of(&self, shown: DifferenceClasses, place: usize) -> usize {
         let at = place.checked_div(PIECE).unwrap_or(0);
         let Some(piece) = self.pieces.get(at) else { return self.row_count(shown) };
         let within = place.checked_rem(PIECE).unwrap_or(0);
@@ -136,11 +141,17 @@ impl Piece {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use winperf::difference::Kind;
+    use winperf::difference::DifferenceKind;
 
-    const KINDS: [Kind; 5] = [Kind::New, Kind::Moved, Kind::Clock, Kind::Moved, Kind::Field];
+    const KINDS: [DifferenceKind; 5] = [
+        DifferenceKind::New,
+        DifferenceKind::Moved,
+        DifferenceKind::Clock,
+        DifferenceKind::Moved,
+        DifferenceKind::Field,
+    ];
 
-    fn list(kept: Classes, count: u32) -> Differences {
+    fn list(kept: DifferenceClasses, count: u32) -> Differences {
         let mut list = Differences::new(kept);
         for (offset, kind) in (0..count).zip(KINDS.into_iter().cycle()) {
             list.push(Difference::new(kind, None, Some(offset)));
@@ -150,13 +161,13 @@ mod tests {
 
     #[test]
     fn every_row_of_every_choice_is_found_by_its_number_and_back() {
-        let list = list(Classes::all(), 5003);
+        let list = list(DifferenceClasses::all(), 5003);
         let choices = [
-            Classes::all(),
-            Class::ALL_BUT_MOVED,
-            Classes::only(Class::Moved),
-            Classes::only(Class::Fields),
-            Classes::empty(),
+            DifferenceClasses::all(),
+            DifferenceClasses::ALL_BUT_MOVED,
+            DifferenceClasses::only(DifferenceClass::Moved),
+            DifferenceClasses::only(DifferenceClass::Fields),
+            DifferenceClasses::empty(),
         ];
         for shown in choices {
             let rows: Vec<_> = list.all().filter(|(_, found)| shown.contains(found.kind.class())).collect();
@@ -173,10 +184,10 @@ mod tests {
 
     #[test]
     fn what_is_not_kept_is_counted_all_the_same() {
-        let list = list(Class::ALL_BUT_MOVED, 5003);
-        let moved = Classes::only(Class::Moved);
+        let list = list(DifferenceClasses::ALL_BUT_MOVED, 5003);
+        let moved = DifferenceClasses::only(DifferenceClass::Moved);
         assert_eq!((list.count(moved), list.row_count(moved)), (2001, 0));
-        assert_eq!(list.row_count(Classes::all()), 3002);
-        assert_eq!(list.row_of(Class::ALL_BUT_MOVED, 99_999), 3002);
+        assert_eq!(list.row_count(DifferenceClasses::all()), 3002);
+        assert_eq!(list.row_of(DifferenceClasses::ALL_BUT_MOVED, 99_999), 3002);
     }
 }

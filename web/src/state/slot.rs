@@ -99,7 +99,7 @@ impl Slot {
     /// The place with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);
-        match self.capture.walked().at(cursor) {
+        match self.capture.walked().leaf_at(cursor) {
             Some((structure, leaf)) => self.selecting(Spot { structure, leaf: Some(leaf.offset) }).at(cursor),
             None => self.at(cursor),
         }
@@ -117,7 +117,7 @@ impl Slot {
 
     fn around(&self, first: u32, last: u32) -> Option<Spot> {
         let capture = self.capture.walked();
-        let (structure, leaf) = capture.at(first)?;
+        let (structure, leaf) = capture.leaf_at(first)?;
         if last < leaf.end() {
             return Some(Spot { structure, leaf: Some(leaf.offset) });
         }

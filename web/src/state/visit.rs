@@ -1,6 +1,6 @@
 //! Going where an address leads, or a value, a finding or a difference.
 
-use winperf::difference::Class;
+use winperf::difference::DifferenceClasses;
 
 use crate::state::Session;
 use crate::state::address::{Address, NamedFile, Place, View};
@@ -73,7 +73,7 @@ impl Session {
         self.tab = view.tab;
         self.select_side(view.side);
         self.values.show(view.values.clone());
-        self.comparison.shown = view.differences.unwrap_or(Class::ALL_BUT_MOVED);
+        self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
         match view.tab {
             Tab::Compare => self.visit_difference(view.row as usize),
             Tab::Findings => self.visit_finding(view.row as usize),

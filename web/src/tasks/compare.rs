@@ -1,7 +1,7 @@
 //! Finding what differs between two captures.
 
 use winperf::Pair;
-use winperf::difference::Classes;
+use winperf::difference::DifferenceClasses;
 use winperf::pair::ObjectPair;
 use yew::Callback;
 
@@ -21,7 +21,7 @@ pub struct Work {
     pub id: ComparisonId,
     pub paired: Paired,
     /// The classes of differences that are kept, and not only counted.
-    pub kept: Classes,
+    pub kept: DifferenceClasses,
     pub dispatch: Callback<Action>,
 }
 

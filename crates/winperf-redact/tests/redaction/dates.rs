@@ -3,7 +3,7 @@
 use std::slice;
 
 use winperf::{Capture as Read, DataBlock, ObjectIdx};
-use winperf_redact::{Level, Reason};
+use winperf_redact::{Level, RefusalReason};
 use winperf_synth::counter_type::{
     PERF_100NSEC_TIMER, PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME,
     PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
@@ -156,7 +156,7 @@ fn a_date_of_which_a_second_definition_uses_a_half_is_refused() {
         object.instance(Instance::named("1").values([Value::Number(NOW.cast_unsigned()), Value::Absent]));
     let original = Capture::new().perf_time_100ns(NOW).object(object).write();
     let refusal = redacted(&[original], Level::Names).unwrap_err();
-    assert!(matches!(refusal.reason, Reason::DateLeft { .. }), "{refusal}");
+    assert!(matches!(refusal.reason, RefusalReason::DateLeft { .. }), "{refusal}");
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn the_time_of_a_sample_in_two_halves_is_refused() {
     let counters = [9002, 9004].map(|title| Counter::new(title, PERF_COUNTER_RAWCOUNT));
     let now = NOW.cast_unsigned();
     let refusal = redacted(&[sample(&counters, &[now & 0xFFFF_FFFF, now >> 32])], Level::Names).unwrap_err();
-    assert!(matches!(refusal.reason, Reason::DateLeft { .. }), "{refusal}");
+    assert!(matches!(refusal.reason, RefusalReason::DateLeft { .. }), "{refusal}");
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use winperf::text::AsciiOnly;
 use winperf::{Capture as Read, CounterIdx, Names, ObjectIdx, Titles};
-use winperf_redact::{Level, Reason};
+use winperf_redact::{Level, RefusalReason};
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object, Value};
@@ -84,7 +84,7 @@ fn an_id_that_shares_its_bytes_with_another_value_is_refused_unless_that_is_the_
         match redacted(std::slice::from_ref(&original), Level::Strict) {
             Ok(_) => assert!(is_same),
             Err(refusal) => {
-                assert!(!is_same && matches!(refusal.reason, Reason::IdShared { .. }), "{refusal}");
+                assert!(!is_same && matches!(refusal.reason, RefusalReason::IdShared { .. }), "{refusal}");
             }
         }
         redacted(&[original], Level::Names).unwrap();

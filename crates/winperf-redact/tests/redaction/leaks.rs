@@ -2,7 +2,7 @@
 
 use std::slice;
 
-use winperf_redact::{Level, Reason};
+use winperf_redact::{Level, RefusalReason};
 use winperf_synth::counter_type::{
     PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT,
 };
@@ -84,7 +84,7 @@ fn a_name_that_a_provider_writes_into_its_numbers_is_found_and_refused() {
         .collect();
     let object = Object::new(9000).counters(counters).instance(Instance::named("payroll").values(text));
     let refusal = redacted(&[Capture::new().object(object).write()], Level::Names).unwrap_err();
-    assert!(matches!(refusal.reason, Reason::NameLeft { .. }), "{refusal}");
+    assert!(matches!(refusal.reason, RefusalReason::NameLeft { .. }), "{refusal}");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What is refused: captures of which a part could not be read.
 
 use winperf::TitleIndex;
-use winperf_redact::{Level, Reason};
+use winperf_redact::{Level, RefusalReason};
 use winperf_synth::counter_type::{
     PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT, PERF_PRECISION_100NS_TIMER, PERF_PRECISION_TIMESTAMP,
 };
@@ -52,7 +52,7 @@ fn a_date_that_was_nothing_before_cannot_move_and_is_refused_with_its_counter() 
     });
     let refusal = redacted(&samples, Level::Names).unwrap_err();
     let (object, counter) = (TitleIndex(234), TitleIndex(200));
-    assert_eq!(refusal.reason, Reason::ValueChanged { object, counter });
+    assert_eq!(refusal.reason, RefusalReason::ValueChanged { object, counter });
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn a_text_that_shares_its_bytes_with_a_number_is_refused() {
     let values = [Value::Text("payroll".to_owned()), Value::Absent];
     let refusal =
         redacted(&[Capture::new().object(object.values(values)).write()], Level::Names).unwrap_err();
-    assert!(matches!(refusal.reason, Reason::TextShared { .. }), "{refusal}");
+    assert!(matches!(refusal.reason, RefusalReason::TextShared { .. }), "{refusal}");
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn a_capture_that_promises_many_more_values_than_it_has_bytes_for_is_refused() {
         let bytes = fixtures::promise(counters, instances).write();
         let refusal = redacted(&[bytes], Level::Names).unwrap_err();
         let count = u64::try_from(counters * instances).expect("a count");
-        assert_eq!(refusal.reason, Reason::TooManyValues { count });
+        assert_eq!(refusal.reason, RefusalReason::TooManyValues { count });
     }
     assert_eq!(copies(&[fixtures::promise(50, 100).write()], Level::Names).len(), 1);
 }

@@ -111,7 +111,7 @@ fn what_is_too_long_says_where_it_ends() {
 fn a_field_is_json_and_a_row_of_a_table() {
     let (capture, names) = (transfer(), Names::default());
     let words = words(&capture, &names, Language::English);
-    let (place, leaf) = capture.at(8).unwrap();
+    let (place, leaf) = capture.leaf_at(8).unwrap();
     let json = "{\n  \"file\": \"a.bin\",\n  \"name\": \"LittleEndian\",\n  \"type\": \"DWORD\",\n  \"offset\": 8,\n  \"length\": 4,\n  \
                 \"value\": \"1\",\n  \"note\": \"little-endian\",\n  \"hex\": \"01000000\"\n}\n";
     check(leaf_json(&words, place, &leaf, "a.bin"), json);

@@ -3,7 +3,8 @@
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Expression, Formula, Letter, Note};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
-use winperf::pair::{self, Age, Bytes, Reading, Row};
+use winperf::pair::explanation::Bytes;
+use winperf::pair::{self, Age, Reading, Row};
 
 use super::OperandText;
 use crate::language::Language;

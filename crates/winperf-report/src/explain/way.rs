@@ -1,6 +1,7 @@
 //! The way to the raw values in words: object, counter, instance, parent, occurrence, block, bytes, and the partner in the other capture.
 
-use winperf::pair::{self, Bytes, Row};
+use winperf::pair::Row;
+use winperf::pair::explanation::{self, Bytes};
 
 use super::Step;
 use crate::language::Language;
@@ -11,7 +12,7 @@ pub(super) fn steps(row: &Row<'_>, language: Language) -> Vec<Step> {
     row.explanation().iter().map(|step| said(row, step, language)).collect()
 }
 
-fn said(row: &Row<'_>, step: &pair::Step, language: Language) -> Step {
+fn said(row: &Row<'_>, step: &explanation::Step, language: Language) -> Step {
     let name = Lookup::of(&step.found).say(language);
     let digits = step.bytes.map(|raw| hex(bytes(row, raw), 8)).unwrap_or_default();
     let text = Found { found: &step.found, digits: &digits }.say(language);

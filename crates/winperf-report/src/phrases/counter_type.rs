@@ -2,12 +2,12 @@
 
 use winperf::counter_type::CounterType;
 use winperf::counter_type::{
-    Class, PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_HISTOGRAM,
+    PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_HISTOGRAM,
     PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE, PERF_COUNTER_VALUE, PERF_DELTA_BASE,
     PERF_DELTA_COUNTER, PERF_DISPLAY_NO_SUFFIX, PERF_DISPLAY_NOSHOW, PERF_DISPLAY_PER_SEC,
     PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER,
     PERF_NUMBER_DEC_1000, PERF_NUMBER_DECIMAL, PERF_NUMBER_HEX, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN,
-    PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE,
+    PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, ValueClass,
 };
 
 use crate::phrases::Part;
@@ -16,7 +16,7 @@ use crate::phrases::Part;
 pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
     let mut parts = vec![size(counter_type), Part::Class(counter_type.class())];
     parts.extend(subtype(counter_type));
-    if counter_type.class() == Class::Counter {
+    if counter_type.class() == ValueClass::Counter {
         parts.push(Part::By(counter_type.time_base()));
     }
     let flags = [
@@ -42,20 +42,20 @@ fn size(counter_type: CounterType) -> Part {
 
 fn subtype(counter_type: CounterType) -> Option<Part> {
     Some(match (counter_type.class(), counter_type.subtype()) {
-        (Class::Zero, _) => return None,
-        (Class::Number, PERF_NUMBER_HEX) => Part::Hexadecimal,
-        (Class::Number, PERF_NUMBER_DECIMAL) => Part::Decimal,
-        (Class::Number, PERF_NUMBER_DEC_1000) => Part::Thousandths,
-        (Class::Text, PERF_TEXT_UNICODE) => Part::Utf16,
-        (Class::Text, PERF_TEXT_ASCII) => Part::InCodePage,
-        (Class::Counter, PERF_COUNTER_VALUE) => Part::Value,
-        (Class::Counter, PERF_COUNTER_RATE) => Part::Rate,
-        (Class::Counter, PERF_COUNTER_FRACTION) => Part::Fraction,
-        (Class::Counter, PERF_COUNTER_BASE) => Part::Base,
-        (Class::Counter, PERF_COUNTER_ELAPSED) => Part::Elapsed,
-        (Class::Counter, PERF_COUNTER_QUEUELEN) => Part::QueueLength,
-        (Class::Counter, PERF_COUNTER_HISTOGRAM) => Part::Histogram,
-        (Class::Counter, PERF_COUNTER_PRECISION) => Part::Precision,
+        (ValueClass::Zero, _) => return None,
+        (ValueClass::Number, PERF_NUMBER_HEX) => Part::Hexadecimal,
+        (ValueClass::Number, PERF_NUMBER_DECIMAL) => Part::Decimal,
+        (ValueClass::Number, PERF_NUMBER_DEC_1000) => Part::Thousandths,
+        (ValueClass::Text, PERF_TEXT_UNICODE) => Part::Utf16,
+        (ValueClass::Text, PERF_TEXT_ASCII) => Part::InCodePage,
+        (ValueClass::Counter, PERF_COUNTER_VALUE) => Part::Value,
+        (ValueClass::Counter, PERF_COUNTER_RATE) => Part::Rate,
+        (ValueClass::Counter, PERF_COUNTER_FRACTION) => Part::Fraction,
+        (ValueClass::Counter, PERF_COUNTER_BASE) => Part::Base,
+        (ValueClass::Counter, PERF_COUNTER_ELAPSED) => Part::Elapsed,
+        (ValueClass::Counter, PERF_COUNTER_QUEUELEN) => Part::QueueLength,
+        (ValueClass::Counter, PERF_COUNTER_HISTOGRAM) => Part::Histogram,
+        (ValueClass::Counter, PERF_COUNTER_PRECISION) => Part::Precision,
         _ => Part::UnknownSubtype,
     })
 }

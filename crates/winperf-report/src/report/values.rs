@@ -1,6 +1,7 @@
 //! Values: chosen ones with their explanations, and those of whole objects as tables.
 
-use winperf::pair::{Age, Bytes, Row};
+use winperf::pair::explanation::Bytes;
+use winperf::pair::{Age, Row};
 
 use super::page::{Page, Text};
 use super::{chart, structures};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use winperf::formula::{EnumSet, Note};
+use winperf::formula::{Note, Notes};
 
 use crate::language::Language;
 use crate::number::display;
@@ -150,6 +150,6 @@ fn number(number: Option<u64>) -> String {
     number.map(|number| number.to_string()).unwrap_or_default()
 }
 
-fn names(notes: EnumSet<Note>) -> String {
+fn names(notes: Notes) -> String {
     notes.iter().map(Note::name).collect::<Vec<&str>>().join(" ")
 }

@@ -1,7 +1,7 @@
 //! The value of a row, as people and programs read it.
 
-use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX};
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX, ValueClass};
+use winperf::formula::{NoValue, Notes};
 use winperf::pair::{Age, Operand, Reading, Row};
 
 use crate::language::Language;
@@ -27,7 +27,7 @@ pub struct Shown {
     /// Power of ten by which a chart multiplies the value.
     pub default_scale: i32,
     /// What is worth knowing about the value.
-    pub notes: EnumSet<Note>,
+    pub notes: Notes,
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
     /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.
@@ -152,7 +152,7 @@ fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
 fn digits(reading: &Reading<'_>, value: f64) -> String {
     let counter_type = reading.definition.counter_type();
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
-    let raw = reading.value.filter(|_| counter_type.class() == Class::Number).map(|operand| operand.raw);
+    let raw = reading.value.filter(|_| counter_type.class() == ValueClass::Number).map(|operand| operand.raw);
     let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();
     match raw.filter(|_| is_whole) {
         Some(raw) if counter_type.subtype() == PERF_NUMBER_HEX => {

@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     for difference in pair.differences() {
         for age in Age::BOTH {
             let capture = pair.capture(age).expect("both captures");
-            let found = difference.offset(age).map(|offset| (offset, capture.at(offset)));
+            let found = difference.offset(age).map(|offset| (offset, capture.leaf_at(offset)));
             assert!(found.is_none_or(|(offset, at)| at.is_some_and(|(_, leaf)| leaf.offset == offset)));
         }
     }

@@ -216,6 +216,7 @@ impl<'data> FullName<'data> {
     /// Adds the full name in upper case to `text`, of parent and instance `limit` characters at most.
     ///
     /// Nothing is allocated for a name in UTF-16; one in a code page has letters only when it is decoded.
+    #[doc(hidden)]
     pub fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut String) {
         if let Some(parent) = self.parent {
             parent.fold_into(code_pages, limit, text);

@@ -350,7 +350,7 @@ mod tests {
         let block = Place::InstanceBlock { object: ObjectIdx(0), instance: InstanceIdx(0) };
         let offset = capture.span(block).unwrap().offset + counter.value_offset();
         assert_eq!(leads(&capture, definition, "CounterOffset"), format!("Value {block:?} at {offset:#x}"));
-        let (place, leaf) = capture.at(offset).unwrap();
+        let (place, leaf) = capture.leaf_at(offset).unwrap();
         assert_eq!(in_words(&capture.references(place, Some(&leaf))), format!("Definition {definition:?}"));
     }
 
@@ -368,7 +368,7 @@ mod tests {
             [Reference::whole(Relation::Numerator, counter.place())]
         );
         let value = |counter: Counter<'_>| capture.first_value(counter).unwrap();
-        let leaf = |found: Reference| capture.at(found.leaf.unwrap()).unwrap().1;
+        let leaf = |found: Reference| capture.leaf_at(found.leaf.unwrap()).unwrap().1;
         let (of_counter, of_base) = (value(counter), value(base));
         let leads = |from: Reference| capture.references(from.place, Some(&leaf(from)));
         assert!(leads(of_counter).contains(&Reference { relation: Relation::Base, ..of_base }));

@@ -1,7 +1,7 @@
 //! What kind of difference two leaves make.
 
-use crate::counter_type::{Class, PERF_COUNTER_ELAPSED};
-use crate::difference::{Kind, Oddity};
+use crate::counter_type::{PERF_COUNTER_ELAPSED, ValueClass};
+use crate::difference::{DifferenceKind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::outline::{DefinitionEntry, Leaf, LeafKind};
@@ -14,7 +14,7 @@ impl Pair {
     ///
     /// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
     /// the counter is the difference then.
-    pub fn difference(&self, from: Age, place: Place, pair: &LeafPair) -> Option<Kind> {
+    pub fn difference(&self, from: Age, place: Place, pair: &LeafPair) -> Option<DifferenceKind> {
         let places = Places::new(self, from, place)?;
         let (own, other) = (Some(&pair.own), pair.other.as_ref());
         let (older, newer) = from.choose((own, other), (other, own));
@@ -50,7 +50,7 @@ impl Places {
 #[derive(Clone, Copy)]
 pub(super) enum Rule {
     Member(&'static Member),
-    Always(Kind),
+    Always(DifferenceKind),
     /// A raw value that may not differ.
     Odd(Oddity),
     /// A raw value that its counter lets grow.
@@ -67,10 +67,10 @@ pub(super) fn rule(
     let is_unparsed = |leaf: Option<&Leaf>| leaf.is_some_and(|leaf| leaf.kind == LeafKind::Unparsed);
     Some(match &newer.or(older)?.kind {
         LeafKind::Member(member) => Rule::Member(member),
-        LeafKind::Name => Rule::Always(Kind::Name),
+        LeafKind::Name => Rule::Always(DifferenceKind::Name),
         LeafKind::Value(_) => value_rule(captures, places, older, newer)?,
-        _ if is_unparsed(older) || is_unparsed(newer) => Rule::Always(Kind::Unparsed),
-        _ => Rule::Always(Kind::Padding),
+        _ if is_unparsed(older) || is_unparsed(newer) => Rule::Always(DifferenceKind::Unparsed),
+        _ => Rule::Always(DifferenceKind::Padding),
     })
 }
 
@@ -102,7 +102,7 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
     } else if is_whole && definition.counter_type.needs_two_samples() {
         Rule::Grows
     } else {
-        Rule::Always(Kind::Moved)
+        Rule::Always(DifferenceKind::Moved)
     })
 }
 
@@ -110,9 +110,9 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
 fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
     let counter_type = definition.counter_type;
     match counter_type.class() {
-        Class::Text => Some(Oddity::Text),
-        Class::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Some(Oddity::StartTime),
-        Class::Counter => None,
+        ValueClass::Text => Some(Oddity::Text),
+        ValueClass::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Some(Oddity::StartTime),
+        ValueClass::Counter => None,
         _ => matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD)
             .then_some(Oddity::Identifier),
     }
@@ -126,16 +126,22 @@ pub(super) fn bytes(capture: Option<&Capture>, offset: u32, length: u32) -> &[u8
 
 impl Rule {
     /// What kind of difference the bytes of both captures make; no bytes stand for no leaf.
-    pub(super) fn kind(self, captures: &Pair, places: Places, older: &[u8], newer: &[u8]) -> Option<Kind> {
+    pub(super) fn kind(
+        self,
+        captures: &Pair,
+        places: Places,
+        older: &[u8],
+        newer: &[u8],
+    ) -> Option<DifferenceKind> {
         if older == newer {
             return None;
         }
         let number = |bytes| Reader::new(bytes).number();
         Some(match self {
             Self::Always(kind) => kind,
-            Self::Odd(_) => Kind::Value,
-            Self::Grows if number(older) > number(newer) => Kind::Value,
-            Self::Grows => Kind::Moved,
+            Self::Odd(_) => DifferenceKind::Value,
+            Self::Grows if number(older) > number(newer) => DifferenceKind::Value,
+            Self::Grows => DifferenceKind::Moved,
             Self::Member(member) => of_member(captures, places, member, [older, newer].map(number)),
         })
     }
@@ -144,20 +150,27 @@ impl Rule {
 const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
 /// What kind of difference two numbers of a member make, the older first.
-fn of_member(captures: &Pair, places: Places, member: &Member, [older, newer]: [Option<u64>; 2]) -> Kind {
-    let follows = |follows: bool| if follows { Kind::Layout } else { Kind::Field };
+fn of_member(
+    captures: &Pair,
+    places: Places,
+    member: &Member,
+    [older, newer]: [Option<u64>; 2],
+) -> DifferenceKind {
+    let follows = |follows: bool| if follows { DifferenceKind::Layout } else { DifferenceKind::Field };
     let is_count =
         |number: Option<u64>| number.is_some_and(|number| number <= u64::from(i32::MAX.unsigned_abs()));
     match member.meaning {
-        Meaning::SystemTime | Meaning::Ticks | Meaning::ObjectTicks | Meaning::FileTime => Kind::Clock,
+        Meaning::SystemTime | Meaning::Ticks | Meaning::ObjectTicks | Meaning::FileTime => {
+            DifferenceKind::Clock
+        }
         // It is part of what a counter is, unlike the lengths of structures.
-        Meaning::Length if member.id == COUNTER_SIZE => Kind::Field,
-        Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => Kind::Layout,
+        Meaning::Length if member.id == COUNTER_SIZE => DifferenceKind::Field,
+        Meaning::Length | Meaning::Offset | Meaning::ValueOffset | Meaning::Count => DifferenceKind::Layout,
         Meaning::NumInstances => follows(is_count(older) && is_count(newer)),
         Meaning::DefaultCounter => follows(is_same_counter(captures, places, older, newer)),
         Meaning::ParentInstance => of_parent(captures, places),
-        Meaning::Hole | Meaning::Reserved => Kind::Padding,
-        _ => Kind::Field,
+        Meaning::Hole | Meaning::Reserved => DifferenceKind::Padding,
+        _ => DifferenceKind::Field,
     }
 }
 
@@ -172,7 +185,7 @@ fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: O
 }
 
 /// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
-fn of_parent(captures: &Pair, places: Places) -> Kind {
+fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {
             capture.instance(object, instance).map_or(Parent::None, Instance::parent_place)
@@ -180,15 +193,15 @@ fn of_parent(captures: &Pair, places: Places) -> Kind {
         _ => Parent::None,
     };
     match (parent(captures.older(), places.older), parent(Some(captures.newer()), places.newer)) {
-        (Parent::None, Parent::None) => Kind::Padding,
+        (Parent::None, Parent::None) => DifferenceKind::Padding,
         (
             Parent::Instance { object, instance },
             Parent::Instance { object: of_newer, instance: in_newer },
         ) => {
             let is_same = captures.other_object(Age::Newer, of_newer) == Some(object)
                 && captures.other_instance(Age::Newer, of_newer, in_newer) == Some(instance);
-            if is_same { Kind::Layout } else { Kind::Field }
+            if is_same { DifferenceKind::Layout } else { DifferenceKind::Field }
         }
-        _ => Kind::Field,
+        _ => DifferenceKind::Field,
     }
 }

@@ -2,12 +2,12 @@
 
 use crate::Reader;
 use crate::difference::kind::{Places, Rule, bytes, rule};
-use crate::difference::{Difference, Kind};
+use crate::difference::{Difference, DifferenceKind};
 use crate::formula::Raw;
 use crate::outline::Leaf;
 use crate::pair::{Age, Pair};
 
-/// Why a raw value is a difference of [`Kind::Value`].
+/// Why a raw value is a difference of [`DifferenceKind::Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Oddity {
     /// Only this capture has the value, though both have its counter.
@@ -29,7 +29,7 @@ pub enum Oddity {
 impl Pair {
     /// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
     pub fn oddity(&self, difference: &Difference) -> Option<Oddity> {
-        if difference.kind != Kind::Value {
+        if difference.kind != DifferenceKind::Value {
             return None;
         }
         let offset = |age| Some((age, difference.offset(age)?));

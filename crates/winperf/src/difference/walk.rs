@@ -5,7 +5,7 @@ use core::iter::once;
 
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
-use super::{Difference, Kind};
+use super::{Difference, DifferenceKind};
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, Slot};
 use crate::place::{InstanceIdx, ObjectIdx, Place};
 
@@ -32,6 +32,7 @@ impl Pair {
     /// What differs, one structure at a time: the data block, then of each pair of objects the object, its counters, and its instances with their blocks.
     ///
     /// Structures that do not differ come too, with nothing in their lists, so that whoever waits for differences can rest between any two.
+    #[doc(hidden)]
     pub fn differences_by_structure(&self) -> impl Iterator<Item = Vec<Difference>> {
         let mut block_rows = BlockRows::default();
         self.parts().map(move |part| {
@@ -86,7 +87,7 @@ impl Part<'_> {
             }
             Self::Ambiguous(object, instance) => {
                 let offset = offset(captures, Age::Older, Place::Instance { object, instance });
-                found.push(Difference::new(Kind::Ambiguous, offset, None));
+                found.push(Difference::new(DifferenceKind::Ambiguous, offset, None));
             }
         }
     }
@@ -116,7 +117,7 @@ fn instance(
     let place = |age| present(age, Some(instance_place(objects.of(age)?, pair.of(age)?)));
     if pair.matched == Match::Ambiguous {
         let offset = place(Age::Newer).and_then(|place| offset(captures, Age::Newer, place));
-        found.push(Difference::new(Kind::Ambiguous, None, offset));
+        found.push(Difference::new(DifferenceKind::Ambiguous, None, offset));
         return;
     }
     let Some((older, newer)) = both(captures, place(Age::Older), place(Age::Newer), found) else { return };
@@ -140,10 +141,10 @@ fn both(
 ) -> Option<(Place, Place)> {
     match (older, newer) {
         (Some(older), None) => {
-            found.push(Difference::new(Kind::Gone, offset(captures, Age::Older, older), None));
+            found.push(Difference::new(DifferenceKind::Gone, offset(captures, Age::Older, older), None));
         }
         (None, Some(newer)) => {
-            found.push(Difference::new(Kind::New, None, offset(captures, Age::Newer, newer)));
+            found.push(Difference::new(DifferenceKind::New, None, offset(captures, Age::Newer, newer)));
         }
         _ => {}
     }

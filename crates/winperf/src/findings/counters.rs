@@ -2,7 +2,7 @@
 
 use super::{Collector, FindingKind, Subject, Tally};
 use crate::counter::value_length;
-use crate::counter_type::{Class, PERF_MULTI_COUNTER, TimeBase};
+use crate::counter_type::{PERF_MULTI_COUNTER, TimeBase, ValueClass};
 use crate::layout::{
     MemberId, ObjectTypeMember, PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure,
 };
@@ -47,7 +47,7 @@ fn one(found: &mut Collector<'_>, counter: Counter<'_>) {
     }
     let wanted = value_length(counter_type, 0);
     let (had, used) = (counter.counter_size(), counter.value_length());
-    if counter_type.class() != Class::Text && wanted > 0 && had != wanted {
+    if counter_type.class() != ValueClass::Text && wanted > 0 && had != wanted {
         let field = counter.field(&PerfCounterDefinition::CounterSize);
         found.add(FindingKind::CounterSizeMismatch { wanted, had, used }, field.expecting(wanted));
     }
@@ -76,7 +76,7 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
 fn clock(found: &mut Collector<'_>, object: Object<'_>) {
     let by_object = object.counters().filter(|counter| {
         let counter_type = counter.counter_type();
-        counter_type.class() == Class::Counter
+        counter_type.class() == ValueClass::Counter
             && !counter_type.is_base()
             && counter_type.time_base() == TimeBase::Object
     });

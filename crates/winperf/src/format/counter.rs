@@ -1,6 +1,6 @@
 //! `PERF_COUNTER_DEFINITION` and `PERF_COUNTER_BLOCK`: where a raw value stands and what it is.
 
-use crate::counter_type::{Class, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO};
+use crate::counter_type::{PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO, ValueClass};
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
 use crate::{CounterType, Error, Reader, TitleIndex};
 
@@ -75,7 +75,7 @@ pub(crate) fn value_length(counter_type: CounterType, counter_size: u32) -> u32 
         _ => 4,
     };
     match counter_type.class() {
-        Class::Text => counter_size,
+        ValueClass::Text => counter_size,
         _ if counter_type == CounterType::PERF_COUNTER_NODATA => 0,
         _ if matches!(counter_size, 4 | 8) => counter_size,
         _ => by_type,

@@ -101,7 +101,7 @@ pub struct CounterType(pub u32);
 
 /// What the raw value is, by the type bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Class {
+pub enum ValueClass {
     /// A number that is shown as it is.
     Number,
     /// A number that enters a computation.
@@ -264,12 +264,12 @@ impl CounterType {
     }
 
     /// What the raw value is.
-    pub fn class(self) -> Class {
+    pub fn class(self) -> ValueClass {
         match self.0 & TYPE_MASK {
-            PERF_TYPE_COUNTER => Class::Counter,
-            PERF_TYPE_TEXT => Class::Text,
-            PERF_TYPE_ZERO => Class::Zero,
-            _ => Class::Number,
+            PERF_TYPE_COUNTER => ValueClass::Counter,
+            PERF_TYPE_TEXT => ValueClass::Text,
+            PERF_TYPE_ZERO => ValueClass::Zero,
+            _ => ValueClass::Number,
         }
     }
 
@@ -306,12 +306,12 @@ impl CounterType {
     ///
     /// Microsoft's sample and programs after it test two bits of the subtype only, which precision timers have as well.
     pub fn is_base(self) -> bool {
-        self.class() == Class::Counter && self.subtype() == PERF_COUNTER_BASE
+        self.class() == ValueClass::Counter && self.subtype() == PERF_COUNTER_BASE
     }
 
     /// Whether the value is computed with the base counter that follows, or may be (multi counters).
     pub(crate) fn wants_base(self) -> bool {
-        self.class() == Class::Counter
+        self.class() == ValueClass::Counter
             && (matches!(self.subtype(), PERF_COUNTER_FRACTION | PERF_COUNTER_PRECISION)
                 || self.has(PERF_MULTI_COUNTER) && self.subtype() == PERF_COUNTER_RATE)
     }
@@ -353,7 +353,7 @@ impl CounterType {
     ///
     /// The delta flag alone does not say so: `PERF_AVERAGE_TIMER` and `PERF_AVERAGE_BULK` lack it.
     pub fn needs_two_samples(self) -> bool {
-        if self.class() != Class::Counter {
+        if self.class() != ValueClass::Counter {
             return false;
         }
         match self.subtype() {

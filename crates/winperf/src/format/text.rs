@@ -96,6 +96,7 @@ impl<'data> InstanceName<'data> {
     }
 
     /// The characters in upper case, for comparing without regard to case.
+    #[doc(hidden)]
     pub fn folded(self) -> impl Iterator<Item = char> + Clone + use<'data> {
         // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the upper case is not known.
         let (is_wide, has_pairs) =
@@ -159,6 +160,7 @@ impl<'data> InstanceName<'data> {
 /// The table of Windows is that of Unicode, except where only one direction exists there:
 /// `ı`, `ſ`, `µ`, `ϐ` and their like are the lower case of nothing and stay as they are.
 /// A final sigma does become a capital one, as the upcase table of NTFS from XP to Vista has it.
+#[doc(hidden)]
 pub fn upper_case(character: char) -> char {
     match character {
         _ if character.is_ascii() => character.to_ascii_uppercase(),
@@ -177,11 +179,13 @@ pub fn upper_case(character: char) -> char {
 }
 
 /// A text in upper case, to be compared without regard to case.
+#[doc(hidden)]
 pub fn folded(text: &str) -> String {
     text.chars().map(upper_case).collect()
 }
 
 /// The upper case of a 16-bit unit; half of a pair has none.
+#[doc(hidden)]
 pub fn upper_case_unit(unit: u16) -> u16 {
     let upper = char::from_u32(unit.into()).map(upper_case);
     upper.and_then(|upper| u16::try_from(u32::from(upper)).ok()).unwrap_or(unit)

@@ -76,8 +76,9 @@ impl NoValue {
 
 /// A thing worth knowing about a value.
 ///
-/// A set of them is an [`EnumSet<Note>`](super::EnumSet).
+/// A set of them is [`Notes`].
 #[derive(Debug, Hash, EnumSetType, EnumString, IntoStaticStr)]
+#[enumset(no_ops)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Note {
     /// The 32-bit raw value passed its largest number.
@@ -113,4 +114,9 @@ impl Note {
     pub fn name(self) -> &'static str {
         self.into()
     }
+}
+
+crate::set::set_of! {
+    /// What there is to say about a value.
+    pub struct Notes of Note
 }

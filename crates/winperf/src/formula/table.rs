@@ -7,10 +7,10 @@ use super::expression::Letter;
 use super::terms::Terms;
 use crate::CounterType;
 use crate::counter_type::{
-    Class, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN,
+    PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN,
     PERF_COUNTER_RATE, PERF_COUNTER_VALUE, PERF_DELTA_COUNTER, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS,
     PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, PERF_NUMBER_DEC_1000, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO,
-    TimeBase,
+    TimeBase, ValueClass,
 };
 
 /// A formula, and what happens where it has no value.
@@ -126,13 +126,13 @@ pub(super) fn rule(counter_type: CounterType) -> Result<&'static Rule, NoValue> 
     match counter_type.class() {
         _ if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE => Err(NoValue::NotDisplayable),
         _ if counter_type.size() == PERF_SIZE_ZERO || counter_type.is_base() => Err(NoValue::NotDisplayable),
-        Class::Text => Err(NoValue::Text),
+        ValueClass::Text => Err(NoValue::Text),
         _ if counter_type.size() == PERF_SIZE_VARIABLE_LEN => Err(NoValue::UnknownType),
-        Class::Zero => Ok(&ZERO),
-        Class::Number if counter_type == CounterType::PERF_DOUBLE_RAW => Ok(&DOUBLE),
-        Class::Number if counter_type.subtype() == PERF_NUMBER_DEC_1000 => Ok(&THOUSANDTHS),
-        Class::Number => Ok(&VALUE),
-        Class::Counter => counter(counter_type).ok_or(NoValue::UnknownType),
+        ValueClass::Zero => Ok(&ZERO),
+        ValueClass::Number if counter_type == CounterType::PERF_DOUBLE_RAW => Ok(&DOUBLE),
+        ValueClass::Number if counter_type.subtype() == PERF_NUMBER_DEC_1000 => Ok(&THOUSANDTHS),
+        ValueClass::Number => Ok(&VALUE),
+        ValueClass::Counter => counter(counter_type).ok_or(NoValue::UnknownType),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What is computed: an expression with its products taken apart, so that one exact fraction is rounded once.
 
-use enumset::EnumSet;
+use super::Notes;
 
 use super::base::Base;
 use super::expression::Expression::{self, Difference, Number, Product, Quotient};
@@ -16,7 +16,7 @@ pub(super) struct Terms {
     subject: Subject,
     /// Whether F is a factor.
     times_frequency: bool,
-    span: Span,
+    over: Divided,
     divisor: Divisor,
     whole: Option<Whole>,
 }
@@ -37,7 +37,7 @@ enum Subject {
 
 /// A difference that divides.
 #[derive(Clone, Copy, Debug)]
-enum Span {
+enum Divided {
     One,
     /// `D1 - D0`.
     Time,
@@ -86,7 +86,7 @@ impl Terms {
             constant: 1,
             subject: Subject::One,
             times_frequency: false,
-            span: Span::One,
+            over: Divided::One,
             divisor: Divisor::Number(1),
             whole: None,
         };
@@ -130,8 +130,8 @@ impl Terms {
             (Side::Under, Number(number)) => self.take_divisor(Divisor::Number(*number)),
             (Side::Under, L(F)) => self.take_divisor(Divisor::Frequency),
             (Side::Under, L(B1)) => self.take_divisor(Divisor::Base),
-            (Side::Under, Difference(L(D1), L(D0))) => self.take_span(Span::Time),
-            (Side::Under, Difference(L(B1), L(B0))) => self.take_span(Span::Bases),
+            (Side::Under, Difference(L(D1), L(D0))) => self.divide_by(Divided::Time),
+            (Side::Under, Difference(L(B1), L(B0))) => self.divide_by(Divided::Bases),
             _ => panic!("no factor of this kind has a computation"),
         }
     }
@@ -146,9 +146,9 @@ impl Terms {
         self.divisor = divisor;
     }
 
-    const fn take_span(&mut self, span: Span) {
-        assert!(matches!(self.span, Span::One), "a second difference that divides");
-        self.span = span;
+    const fn divide_by(&mut self, over: Divided) {
+        assert!(matches!(self.over, Divided::One), "a second difference that divides");
+        self.over = over;
     }
 
     const fn take_whole(&mut self, whole: Whole, ratio: &Expression) {
@@ -166,10 +166,10 @@ impl Terms {
         }
         let subject = self.subject(samples)?;
         let span = self.span(samples)?;
-        let notes = subject.notes | span.notes;
+        let notes = subject.notes.union(span.notes);
         if span.number == 0 {
             let idle = base == Base::Operations && subject.number == 0;
-            let nothing = Computed { value: 0.0, notes: notes | Note::NoOperations };
+            let nothing = Computed { value: 0.0, notes: notes.with(Note::NoOperations) };
             return if idle { Ok(nothing) } else { Err(base.at_zero()) };
         }
         let clock = subject.clock;
@@ -191,7 +191,7 @@ impl Terms {
     fn subject(&self, samples: &Samples<'_>) -> Result<Factor, NoValue> {
         let clock = samples.time_base;
         if let Subject::One = self.subject {
-            return Ok(Factor { number: 1, notes: EnumSet::empty(), clock });
+            return Ok(Factor { number: 1, notes: Notes::empty(), clock });
         }
         let n1 = samples.newer.value.ok_or(NoValue::ValueMissing)?;
         match self.subject {
@@ -201,20 +201,20 @@ impl Terms {
                 Ok(Factor { number: events.by, notes: noted(Note::Wrapped, events.wrapped), clock })
             }
             Subject::Since => samples.since(n1.number),
-            _ => Ok(Factor { number: n1.number, notes: EnumSet::empty(), clock }),
+            _ => Ok(Factor { number: n1.number, notes: Notes::empty(), clock }),
         }
     }
 
     fn span(&self, samples: &Samples<'_>) -> Result<Factor, NoValue> {
         let clock = samples.time_base;
-        match self.span {
-            Span::One => Ok(Factor { number: 1, notes: EnumSet::empty(), clock }),
-            Span::Time => {
+        match self.over {
+            Divided::One => Ok(Factor { number: 1, notes: Notes::empty(), clock }),
+            Divided::Time => {
                 samples.older()?;
                 let number = samples.interval.elapsed(clock)?;
-                Ok(Factor { number, notes: EnumSet::empty(), clock })
+                Ok(Factor { number, notes: Notes::empty(), clock })
             }
-            Span::Bases => {
+            Divided::Bases => {
                 let b1 = samples.newer.base.ok_or(NoValue::BaseMissing)?;
                 let b0 = samples.older()?.base.ok_or(NoValue::BaseMissing)?;
                 let bases = b1.growth(b0).ok_or(NoValue::BaseWentBackwards)?;
@@ -236,14 +236,14 @@ impl Terms {
     }
 }
 
-fn noted(note: Note, is_so: bool) -> EnumSet<Note> {
-    if is_so { note.into() } else { EnumSet::empty() }
+fn noted(note: Note, is_so: bool) -> Notes {
+    if is_so { Notes::only(note) } else { Notes::empty() }
 }
 
 /// A number of the captures, with what is worth knowing about it.
 struct Factor {
     number: u64,
-    notes: EnumSet<Note>,
+    notes: Notes,
     /// The clock that F belongs to.
     clock: TimeBase,
 }
@@ -251,12 +251,12 @@ struct Factor {
 /// A value, with what is worth knowing about it.
 pub(super) struct Computed {
     pub(super) value: f64,
-    pub(super) notes: EnumSet<Note>,
+    pub(super) notes: Notes,
 }
 
 impl Computed {
     fn of_double(value: f64) -> Result<Self, NoValue> {
-        let computed = Self { value, notes: EnumSet::empty() };
+        let computed = Self { value, notes: Notes::empty() };
         if value.is_finite() { Ok(computed) } else { Err(NoValue::NotDisplayable) }
     }
 }
@@ -333,6 +333,6 @@ mod tests {
     fn each_factor_once_is_taken_apart() {
         let terms = Terms::of(&Quotient(&Product(&Number(100), &Product(&EVENTS, &F)), &TIME));
         assert!(terms.times_frequency && terms.constant == 100);
-        assert!(matches!((terms.subject, terms.span), (Subject::Events, Span::Time)));
+        assert!(matches!((terms.subject, terms.over), (Subject::Events, Divided::Time)));
     }
 }

@@ -156,6 +156,7 @@ impl Pair {
     }
 
     /// Whether an instance of the older capture cannot be told from others of its name.
+    #[doc(hidden)]
     pub fn is_ambiguous(&self, object: ObjectIdx, instance: InstanceIdx) -> bool {
         let at = self.instance_of_older(object, instance);
         at.and_then(|at| self.way_back.instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
@@ -172,6 +173,7 @@ impl Pair {
     }
 
     /// The idx among the object pairs of an object of the capture `of`.
+    #[doc(hidden)]
     pub fn object_idx(&self, of: Age, object: ObjectIdx) -> Option<u32> {
         let newer = if of == Age::Newer { Some(object) } else { self.other_object(of, object) };
         let idx = newer
@@ -181,6 +183,7 @@ impl Pair {
     }
 
     /// The idx among the instance pairs of an object pair of an instance of the capture `of`; ambiguous ones of the older capture are in no pair.
+    #[doc(hidden)]
     pub fn instance_idx(&self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
         let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
         let idx = match (of, slot) {
@@ -199,6 +202,7 @@ impl Pair {
     }
 
     /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
+    #[doc(hidden)]
     pub fn counter_idx(&self, of: Age, pair: &ObjectPair, counter: CounterIdx) -> Option<u32> {
         let newer = match of {
             Age::Newer => Some(counter),

@@ -1,7 +1,7 @@
 //! Which numbers of a capture go into the formula of a row.
 
-use crate::counter_type::{Class, PERF_SIZE_ZERO};
-use crate::formula::{Clocks, EnumSet, Formula, Note, Numbers, Raw, Sample};
+use crate::counter_type::{PERF_SIZE_ZERO, ValueClass};
+use crate::formula::{Clocks, Formula, Note, Notes, Numbers, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
 use crate::place::CounterIdx;
@@ -106,7 +106,7 @@ pub(super) struct CounterFacts {
     base: Base,
     numbers: [Option<Number>; 2],
     pub(super) is_text: bool,
-    notes: EnumSet<Note>,
+    notes: Notes,
 }
 
 impl CounterFacts {
@@ -126,13 +126,13 @@ impl CounterFacts {
             (None, None) => Base::None,
         };
         let by_type = crate::counter::value_length(counter_type, 0);
-        let is_resized = counter_type.class() != Class::Text && by_type != 0 && value.length != by_type;
+        let is_resized = counter_type.class() != ValueClass::Text && by_type != 0 && value.length != by_type;
         let is_unexpected = base_definition.is_some_and(|base| !counter_type.accepts_base(base.counter_type));
         let notes = [
             is_resized.then_some(Note::SizeFromDefinition),
             (is_unexpected || lacks_base).then_some(Note::BaseUnexpected),
         ];
-        let is_text = counter_type.class() == Class::Text && counter_type.size() != PERF_SIZE_ZERO;
+        let is_text = counter_type.class() == ValueClass::Text && counter_type.size() != PERF_SIZE_ZERO;
         let number_of_base = match base {
             Base::Defined(span) => Number::new(span),
             Base::None | Base::Behind(_) => None,
@@ -151,11 +151,11 @@ impl CounterFacts {
     }
 
     /// What there is to say about a value in a block, whatever follows from the value.
-    pub(super) fn notes(&self, block: Option<&Block<'_>>) -> EnumSet<Note> {
+    pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
         let end = self.value.offset.saturating_add(self.value.length);
         let is_outside =
             block.is_some_and(|block| end > block.entry.declared && block.at(self.value).is_some());
-        if is_outside { self.notes | Note::BlockTooShort } else { self.notes }
+        if is_outside { self.notes.with(Note::BlockTooShort) } else { self.notes }
     }
 
     /// The raw value and that of the base, without their places.

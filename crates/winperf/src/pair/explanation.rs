@@ -133,7 +133,7 @@ impl Row<'_> {
     /// The way to the raw values, step by step, beginning in the capture that has the row, and of these in the newer one.
     pub fn explanation(&self) -> Vec<Step> {
         let mut steps = Vec::new();
-        let age = self.age();
+        let age = self.shown_in();
         if let (Some(capture), Some(reading)) = (self.pair().capture(age), self.reading(age)) {
             let side = Side { row: self, capture, age };
             steps.extend(side.definition(&reading));

@@ -7,7 +7,7 @@ use super::evaluation::{Block, CounterFacts, Reading, counted};
 use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, Pair};
 use crate::counter_type::Unit;
-use crate::formula::{EnumSet, Interval, NoValue, Note, Numbers, Outcome, Raw};
+use crate::formula::{Interval, NoValue, Note, Notes, Numbers, Outcome, Raw};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::size;
 use crate::{Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
@@ -144,7 +144,7 @@ impl<'a> Row<'a> {
     }
 
     /// The capture that names and positions of the row are those of: the newer one, or the older one when only that has the row.
-    pub fn age(&self) -> Age {
+    pub fn shown_in(&self) -> Age {
         if self.instance.is_in_newer(self.counter) { Age::Newer } else { Age::Older }
     }
 
@@ -167,15 +167,16 @@ impl<'a> Row<'a> {
         let needs_two = facts.needs_two_samples;
         if outcome.value.is_ok() {
             let is_new = !needs_two && self.unmatched() == Some(NoValue::OnlyInNewer);
-            outcome.notes.extend(is_new.then_some(Note::OnlyInNewer));
-            outcome.notes.extend(self.instance.matched.note().filter(|_| needs_two));
+            let is_new = is_new.then_some(Note::OnlyInNewer);
+            let matched = self.instance.matched.note().filter(|_| needs_two);
+            outcome.notes = is_new.into_iter().chain(matched).fold(outcome.notes, Notes::with);
         }
-        outcome.notes |= facts.notes(self.newer.as_ref());
+        outcome.notes = outcome.notes.union(facts.notes(self.newer.as_ref()));
         outcome
     }
 
     /// What is worth knowing about the value.
-    pub fn notes(&self) -> EnumSet<Note> {
+    pub fn notes(&self) -> Notes {
         self.outcome().notes
     }
 
@@ -183,7 +184,7 @@ impl<'a> Row<'a> {
     ///
     /// `None` where the newer capture has the row too, and for a type that needs two samples.
     pub fn of_older_alone(&self) -> Option<Outcome> {
-        let facts = self.facts(Age::Older).filter(|_| self.age() == Age::Older)?;
+        let facts = self.facts(Age::Older).filter(|_| self.shown_in() == Age::Older)?;
         let interval = Interval::new(self.object.clocks(Age::Older)?, None);
         let numbers = facts.numbers(self.block(Age::Older));
         let outcome = facts.formula.outcome(&interval, numbers, None);
@@ -295,13 +296,13 @@ impl<'a> Row<'a> {
 
     /// The definition in the newer capture, or in the older one when only that has the row.
     pub fn definition(&self) -> Option<Counter<'a>> {
-        let age = self.age();
+        let age = self.shown_in();
         self.object_of(age)?.counter(self.counter.of(age)?)
     }
 
     /// How the value is computed.
     pub fn counter_type(&self) -> CounterType {
-        self.facts(self.age()).map_or(CounterType(0), |facts| facts.counter_type)
+        self.facts(self.shown_in()).map_or(CounterType(0), |facts| facts.counter_type)
     }
 
     /// What the value counts; `None` for a plain number.
@@ -331,19 +332,19 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The object in [`Row::age`]'s capture.
+    /// The object in [`Row::shown_in`]'s capture.
     pub fn object_position(&self) -> ObjectIdx {
-        self.object.of(self.age()).unwrap_or(ObjectIdx(0))
+        self.object.of(self.shown_in()).unwrap_or(ObjectIdx(0))
     }
 
-    /// The position of the counter's definition in [`Row::age`]'s capture.
+    /// The position of the counter's definition in [`Row::shown_in`]'s capture.
     pub fn counter_position(&self) -> CounterIdx {
-        self.counter.of(self.age()).unwrap_or(CounterIdx(0))
+        self.counter.of(self.shown_in()).unwrap_or(CounterIdx(0))
     }
 
-    /// The instance in [`Row::age`]'s capture; `None` for an object without instances.
+    /// The instance in [`Row::shown_in`]'s capture; `None` for an object without instances.
     pub fn instance_position(&self) -> Option<InstanceIdx> {
-        match self.instance.of(self.age())? {
+        match self.instance.of(self.shown_in())? {
             Slot::Instance(instance) => Some(instance),
             Slot::Object => None,
         }
@@ -356,24 +357,24 @@ impl<'a> Row<'a> {
 
     /// The title index of the object.
     pub fn object_title(&self) -> Option<TitleIndex> {
-        self.object_of(self.age()).map(Object::title)
+        self.object_of(self.shown_in()).map(Object::title)
     }
 
     /// The name of the object.
     pub fn object_name(&self) -> String {
-        let titles = self.pair.names(self.age()).titles();
+        let titles = self.pair.names(self.shown_in()).titles();
         self.object_title().map(|title| titles.display(title).into_owned()).unwrap_or_default()
     }
 
     /// The name of the counter.
     pub fn counter_name(&self) -> String {
-        let names = self.pair.names(self.age());
+        let names = self.pair.names(self.shown_in());
         self.definition().map(|counter| counter.name(names).into_owned()).unwrap_or_default()
     }
 
     /// The name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
     pub fn instance_name(&self) -> Option<String> {
-        let (age, position) = (self.age(), self.instance_position()?);
+        let (age, position) = (self.shown_in(), self.instance_position()?);
         self.pair.instance_name(age, self.object_position(), position)
     }
 
@@ -394,7 +395,7 @@ impl<'a> Row<'a> {
     /// and `@older/object/instance/counter` for what only the older one has.
     pub fn address(&self) -> String {
         let instance = self.instance_position().map_or("-".to_string(), |instance| instance.to_string());
-        let capture = if self.age() == Age::Older { OF_OLDER } else { "" };
+        let capture = if self.shown_in() == Age::Older { OF_OLDER } else { "" };
         alloc::format!("@{capture}{}/{instance}/{}", self.object_position(), self.counter_position())
     }
 

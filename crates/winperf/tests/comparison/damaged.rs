@@ -1,7 +1,7 @@
 //! Damage of one capture, or of both, never keeps the rest from being compared.
 
 use winperf::StructureKind;
-use winperf::difference::Kind;
+use winperf::difference::DifferenceKind;
 use winperf::pair::Age;
 use winperf_synth::fields::{instance_definition, object_type};
 use winperf_synth::{Place, damage, examples, fixtures};
@@ -58,7 +58,7 @@ pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
         alone.extend(differing);
     }
     found.retain(|difference| !difference.is_structure() && difference.offset(Age::Newer).is_some());
-    let mut walked: Vec<(u32, Kind)> = found
+    let mut walked: Vec<(u32, DifferenceKind)> = found
         .iter()
         .filter_map(|difference| Some((difference.offset(Age::Newer)?, difference.kind)))
         .collect();
@@ -120,7 +120,7 @@ fn a_capture_of_many_definitions_and_small_blocks_of_many_lengths_takes_no_squar
     };
     let bytes = |add| Capture::new().object(object(add)).write();
     let two = Two::new(bytes(0), bytes(1));
-    let values = two.found().into_iter().filter(|difference| difference.kind == Kind::Moved);
+    let values = two.found().into_iter().filter(|difference| difference.kind == DifferenceKind::Moved);
     assert_eq!(values.count(), 6000);
     let kinds = two.newer.places().map(|place| place.kind());
     assert_eq!(kinds.filter(|kind| *kind == StructureKind::Instance).count(), 6000);

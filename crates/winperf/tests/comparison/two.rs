@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use winperf::difference::{Difference, Kind, Oddity};
+use winperf::difference::{Difference, DifferenceKind, Oddity};
 use winperf::pair::Age;
 use winperf::{Capture, LeafKind, Pair, Place};
 use winperf_synth::Object;
@@ -107,7 +107,7 @@ impl Two {
         let found = self.found().into_iter();
         let with_reason = found.filter_map(|difference| {
             let reason = compared.oddity(&difference);
-            assert_eq!(reason.is_some(), difference.kind == Kind::Value, "{difference:?}");
+            assert_eq!(reason.is_some(), difference.kind == DifferenceKind::Value, "{difference:?}");
             reason
         });
         with_reason.collect()
@@ -137,7 +137,7 @@ impl Two {
     fn side(&self, age: Age, difference: &Difference) -> Option<(String, String)> {
         let capture = self.of(age);
         let offset = difference.offset(age)?;
-        let (structure, leaf) = capture.at(offset).expect("a leaf");
+        let (structure, leaf) = capture.leaf_at(offset).expect("a leaf");
         assert_eq!(leaf.offset, offset, "{difference:?} does not begin where a leaf does");
         let place = named(structure);
         if difference.is_structure() {

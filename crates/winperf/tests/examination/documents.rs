@@ -1,6 +1,6 @@
 //! Captures whose numbers are known from Microsoft's documents and from a Windows machine of 2020.
 
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::{DataBlock, InstanceIdx, ObjectIdx, StructureKind};
 use winperf_synth::{Capture, fixtures};
 
@@ -16,7 +16,7 @@ fn check(capture: &Opened, object: u32, instance: &str, counter: u32, expected: 
     let found = find(&values, object, instance, counter);
     let value = found.value.unwrap_or_else(|reason| panic!("{object}({instance}){counter}: {reason:?}"));
     assert!((value - expected).abs() <= 1e-12 * expected.abs(), "{object}({instance}){counter}: {value}");
-    assert_eq!(found.notes, EnumSet::empty(), "{object}({instance}){counter}");
+    assert_eq!(found.notes, Notes::empty(), "{object}({instance}){counter}");
 }
 
 fn check_absent(capture: &Opened, object: u32, instance: &str, counter: u32, expected: NoValue) {
@@ -134,10 +134,10 @@ fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_defini
     assert_eq!(DataBlock::read(capture.file()).unwrap().declared_end(), capture.file().len());
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
-    assert_eq!((processes.value, processes.notes), (Ok(201.0), EnumSet::only(Note::SizeFromDefinition)));
+    assert_eq!((processes.value, processes.notes), (Ok(201.0), Notes::only(Note::SizeFromDefinition)));
     // Without a clock of the object the raw value is a FILETIME that the calendar clock can be compared with.
     let up_time = find(&values, 2, "", 674);
-    assert_eq!((up_time.value, up_time.notes), (Ok(85_515.488_375_2), EnumSet::only(Note::FallbackClock)));
+    assert_eq!((up_time.value, up_time.notes), (Ok(85_515.488_375_2), Notes::only(Note::FallbackClock)));
 }
 
 #[test]

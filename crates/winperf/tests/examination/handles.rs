@@ -44,7 +44,7 @@ fn check_places(capture: &Capture) {
         }
         for leaf in capture.leaves(*place) {
             assert_eq!(capture.bytes_of(&leaf).len(), leaf.length as usize);
-            assert_eq!(capture.at(leaf.offset), Some((*place, leaf)));
+            assert_eq!(capture.leaf_at(leaf.offset), Some((*place, leaf)));
         }
     }
     assert_eq!(capture.nth(capture.structure_count()), None);

@@ -66,12 +66,16 @@ fn check_bytes(capture: &Capture, what: &str) {
         for leaf in capture.leaves(place) {
             for offset in [leaf.offset, leaf.offset + leaf.length / 2, leaf.end() - 1] {
                 assert_eq!(capture.place_at(offset), Some(place), "{what}: structure at {offset:#x}");
-                assert_eq!(capture.at(offset), Some((place, leaf.clone())), "{what}: leaf at {offset:#x}");
+                assert_eq!(
+                    capture.leaf_at(offset),
+                    Some((place, leaf.clone())),
+                    "{what}: leaf at {offset:#x}"
+                );
             }
         }
     }
     for beyond in [capture.length(), capture.length() + 1, u32::MAX] {
-        assert_eq!((capture.place_at(beyond), capture.at(beyond)), (None, None), "{what}");
+        assert_eq!((capture.place_at(beyond), capture.leaf_at(beyond)), (None, None), "{what}");
     }
 }
 
@@ -114,7 +118,7 @@ fn bytes_that_are_no_capture_have_no_structures() {
         let capture = Capture::read(bytes.to_vec());
         assert_eq!((capture.root(), capture.structure_count()), (None, 0));
         assert_eq!((capture.nth(0), capture.number(Place::DataBlock)), (None, None));
-        assert_eq!((capture.place_at(0), capture.at(0)), (None, None));
+        assert_eq!((capture.place_at(0), capture.leaf_at(0)), (None, None));
         assert!(capture.leaves(Place::DataBlock).is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 /// What the core reads, apart from the capture that `winperf-synth` writes.
 pub(crate) use winperf::Capture as Opened;
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Notes};
 use winperf::pair::Row;
 use winperf::text::{AsciiOnly, CodePages};
 use winperf::{Names, Object, ObjectIdx, Pair, Titles};
@@ -48,7 +48,7 @@ pub(crate) struct Value {
     pub(crate) counter: u32,
     pub(crate) is_base: bool,
     pub(crate) value: Result<f64, NoValue>,
-    pub(crate) notes: EnumSet<Note>,
+    pub(crate) notes: Notes,
     pub(crate) text: Option<String>,
 }
 

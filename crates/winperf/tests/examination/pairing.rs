@@ -3,7 +3,7 @@
 use winperf::Place;
 use winperf::Titles;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::pair::{Age, Match, Slot};
 use winperf::text::{AsciiOnly, CodePages};
 use winperf::{CounterIdx, Identity, Ids, InstanceIdx, Names, ObjectIdx, Pair};
@@ -73,7 +73,7 @@ fn a_process_that_ends_does_not_give_its_slot_to_the_next() {
     );
     let values = between(&older, &newer);
     let second = find(&values[..6], 230, "X#1", 28);
-    assert_eq!((second.value, second.notes), (Ok(500.0), EnumSet::only(Note::MatchedByProcessId)));
+    assert_eq!((second.value, second.notes), (Ok(500.0), Notes::only(Note::MatchedByProcessId)));
     assert_eq!(find(&values[..6], 230, "X", 28).value, Ok(20.0));
     assert!(values[6..].iter().all(|value| value.value == Err(NoValue::OnlyInOlder)));
 }
@@ -203,8 +203,8 @@ fn as_many_of_a_name_in_both_are_matched_by_order_and_noted() {
     assert_eq!(matches(&older, &newer), expected);
     let values = between(&older, &newer);
     let second = find(&values, 5000, "X#1", 5002);
-    assert_eq!((second.value, second.notes), (Ok(5.0), EnumSet::only(Note::MatchedByOrder)));
-    assert_eq!(find(&values, 5000, "Y", 5002).notes, EnumSet::empty());
+    assert_eq!((second.value, second.notes), (Ok(5.0), Notes::only(Note::MatchedByOrder)));
+    assert_eq!(find(&values, 5000, "Y", 5002).notes, Notes::empty());
 }
 
 #[test]
@@ -216,7 +216,7 @@ fn an_instance_of_one_capture_only_is_new_or_gone() {
     assert_eq!(find(&values, 5000, "stays", 5002).value, Ok(2.0));
     assert_eq!(find(&values, 5000, "new", 5002).value, Err(NoValue::OnlyInNewer));
     let gauge = find(&values, 5000, "new", 5004);
-    assert_eq!((gauge.value, gauge.notes), (Ok(0.0), EnumSet::only(Note::OnlyInNewer)));
+    assert_eq!((gauge.value, gauge.notes), (Ok(0.0), Notes::only(Note::OnlyInNewer)));
     for counter in [5002, 5004] {
         assert_eq!(find(&values, 5000, "gone", counter).value, Err(NoValue::OnlyInOlder));
     }
@@ -234,7 +234,7 @@ fn unique_ids_go_before_order_and_need_the_same_name() {
     let newer = newer([object(&[(8, "X", 25), (7, "X", 11), (9, "Z", 31)])]);
     let values = between(&older, &newer);
     let first = find(&values, 5000, "X", 5002);
-    assert_eq!((first.value, first.notes), (Ok(5.0), EnumSet::only(Note::MatchedByUniqueId)));
+    assert_eq!((first.value, first.notes), (Ok(5.0), Notes::only(Note::MatchedByUniqueId)));
     assert_eq!(find(&values, 5000, "X#1", 5002).value, Ok(1.0));
     assert_eq!(find(&values, 5000, "Z", 5002).value, Err(NoValue::OnlyInNewer));
     assert_eq!(find(&values, 5000, "Y", 5002).value, Err(NoValue::OnlyInOlder));
@@ -249,7 +249,7 @@ fn unique_ids_that_repeat_identify_nothing() {
     };
     let values = between(&older([object([1, 2])]), &newer([object([5, 9])]));
     let first = find(&values, 5000, "A", 5002);
-    assert_eq!((first.value, first.notes), (Ok(4.0), EnumSet::empty()));
+    assert_eq!((first.value, first.notes), (Ok(4.0), Notes::empty()));
 }
 
 #[test]
@@ -261,7 +261,7 @@ fn unique_ids_that_one_instance_lacks_identify_nothing() {
     };
     let values = between(&older([object(1)]), &newer([object(5)]));
     let first = find(&values, 5000, "A", 5002);
-    assert_eq!((first.value, first.notes), (Ok(4.0), EnumSet::empty()));
+    assert_eq!((first.value, first.notes), (Ok(4.0), Notes::empty()));
 }
 
 /// Thread: counter, start, process id, thread id.
@@ -284,7 +284,7 @@ fn threads_are_matched_by_both_ids_and_start() {
     let newer = newer([threads(&[("0", 25, 6, 8, 104), ("0", 11, 9, 4, 100), ("1", 33, 7, 12, 108)])]);
     let values = between(&older, &newer);
     let kept = find(&values[..12], 232, "0", 28);
-    assert_eq!((kept.value, kept.notes), (Ok(5.0), EnumSet::only(Note::MatchedByProcessId)));
+    assert_eq!((kept.value, kept.notes), (Ok(5.0), Notes::only(Note::MatchedByProcessId)));
     // The same ids with another start, and the same thread id in another process, are other threads.
     assert_eq!(find(&values[..12], 232, "0#1", 28).value, Err(NoValue::OnlyInNewer));
     assert_eq!(find(&values[..12], 232, "1", 28).value, Err(NoValue::OnlyInNewer));
@@ -297,7 +297,7 @@ fn threads_with_id_0_are_known_by_their_names() {
     let newer = newer([threads(&[("1", 25, 0, 0, 0), ("0", 11, 0, 0, 0)])]);
     let values = between(&older, &newer);
     let idle = find(&values, 232, "1", 28);
-    assert_eq!((idle.value, idle.notes), (Ok(5.0), EnumSet::empty()));
+    assert_eq!((idle.value, idle.notes), (Ok(5.0), Notes::empty()));
 }
 
 /// Process: counter, start, process id.
@@ -317,7 +317,7 @@ fn processes_with_id_0_are_known_by_their_names() {
     let newer = newer([processes(&[("_Total", 15, 0, 0), ("Idle", 3, 0, 0), ("a", 2, 6, 4)])]);
     let values = between(&older, &newer);
     let total = find(&values, 230, "_Total", 28);
-    assert_eq!((total.value, total.notes), (Ok(5.0), EnumSet::empty()));
+    assert_eq!((total.value, total.notes), (Ok(5.0), Notes::empty()));
     assert_eq!(find(&values, 230, "Idle", 28).value, Ok(2.0));
     // The id was given to another process of the same name, as its start says.
     assert_eq!(find(&values[..9], 230, "a", 28).value, Err(NoValue::OnlyInNewer));

@@ -1,6 +1,6 @@
 //! The inputs on which other readers of this format were seen to crash, hang, lose or invent something.
 
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
 use winperf::{ErrorKind, NumInstances, ObjectIdx};
 use winperf_synth::counter_type::*;
@@ -273,7 +273,7 @@ fn a_base_that_is_not_the_expected_one_is_used_and_noted() {
         .counter(Counter::new(5006, PERF_COUNTER_RAWCOUNT));
     let values = alone(&open(Capture::new().object(object.values([20, 50, 1, 4])).write()));
     let other = find(&values, 5000, "", 5002);
-    assert_eq!((other.value, other.notes), (Ok(40.0), EnumSet::only(Note::BaseUnexpected)));
+    assert_eq!((other.value, other.notes), (Ok(40.0), Notes::only(Note::BaseUnexpected)));
     assert_eq!(find(&values, 5000, "", 5004).value, Err(NoValue::BaseMissing));
 }
 

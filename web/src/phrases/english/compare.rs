@@ -1,6 +1,6 @@
 //! The differences between the captures, in English.
 
-use winperf::difference::{Class, Kind, Oddity};
+use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use winperf::pair::Age;
 use yew::AttrValue;
 
@@ -12,7 +12,7 @@ use crate::state::side::Side;
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
         CompareMsg::Table => "Differences between A and B",
-        CompareMsg::ColumnKind => "Kind",
+        CompareMsg::ColumnKind => "DifferenceKind",
         CompareMsg::ColumnWhere => "Where",
         CompareMsg::ColumnField => "Field",
         CompareMsg::ColumnValue(Side::A) => "Value in A",
@@ -63,43 +63,43 @@ fn big(number: usize) -> String {
     grouped(number as u64)
 }
 
-fn kind_name(kind: Kind) -> &'static str {
+fn kind_name(kind: DifferenceKind) -> &'static str {
     match kind {
-        Kind::New => "new",
-        Kind::Gone => "gone",
-        Kind::Ambiguous => "ambiguous",
-        Kind::Field => "changed",
-        Kind::Name => "name",
-        Kind::Layout => "layout",
-        Kind::Clock => "clock",
-        Kind::Value => "value",
-        Kind::Moved => "expected change",
-        Kind::Padding => "padding",
-        Kind::Unparsed => "unparsed",
+        DifferenceKind::New => "new",
+        DifferenceKind::Gone => "gone",
+        DifferenceKind::Ambiguous => "ambiguous",
+        DifferenceKind::Field => "changed",
+        DifferenceKind::Name => "name",
+        DifferenceKind::Layout => "layout",
+        DifferenceKind::Clock => "clock",
+        DifferenceKind::Value => "value",
+        DifferenceKind::Moved => "expected change",
+        DifferenceKind::Padding => "padding",
+        DifferenceKind::Unparsed => "unparsed",
     }
 }
 
-fn kind_meaning(kind: Kind) -> &'static str {
+fn kind_meaning(kind: DifferenceKind) -> &'static str {
     match kind {
-        Kind::New => "Only the newer capture has this structure, with all that it holds.",
-        Kind::Gone => "Only the older capture has this structure, with all that it holds.",
-        Kind::Ambiguous => {
+        DifferenceKind::New => "Only the newer capture has this structure, with all that it holds.",
+        DifferenceKind::Gone => "Only the older capture has this structure, with all that it holds.",
+        DifferenceKind::Ambiguous => {
             "Both captures have this name, but not equally often, so which instance is which cannot be told."
         }
-        Kind::Field => {
+        DifferenceKind::Field => {
             "This field identifies or classifies (title index, type, id, …), and the two captures differ in it."
         }
-        Kind::Name => "The name is not written the same in both captures.",
-        Kind::Layout => {
+        DifferenceKind::Name => "The name is not written the same in both captures.",
+        DifferenceKind::Layout => {
             "A length, offset, position or count. It usually follows from what else has changed; where nothing has, one of the two is wrong, and the findings say which."
         }
-        Kind::Clock => "A clock, which differs between any two captures.",
-        Kind::Value => "This raw value changed otherwise than expected.",
-        Kind::Moved => "This raw value changed as is to be expected between two captures.",
-        Kind::Padding => {
+        DifferenceKind::Clock => "A clock, which differs between any two captures.",
+        DifferenceKind::Value => "This raw value changed otherwise than expected.",
+        DifferenceKind::Moved => "This raw value changed as is to be expected between two captures.",
+        DifferenceKind::Padding => {
             "These bytes mean nothing: padding, slack, or a field that is reserved for the reader."
         }
-        Kind::Unparsed => "These bytes could not be read as a structure.",
+        DifferenceKind::Unparsed => "These bytes could not be read as a structure.",
     }
 }
 
@@ -130,26 +130,28 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
     }
 }
 
-fn class_name(class: Class) -> &'static str {
+fn class_name(class: DifferenceClass) -> &'static str {
     match class {
-        Class::Structure => "Structure",
-        Class::Fields => "Fields",
-        Class::Layout => "Layout",
-        Class::Values => "Odd values",
-        Class::Moved => "Expected changes",
-        Class::Clocks => "Clocks",
-        Class::Padding => "Padding",
+        DifferenceClass::Structure => "Structure",
+        DifferenceClass::Fields => "Fields",
+        DifferenceClass::Layout => "Layout",
+        DifferenceClass::Values => "Odd values",
+        DifferenceClass::Moved => "Expected changes",
+        DifferenceClass::Clocks => "Clocks",
+        DifferenceClass::Padding => "Padding",
     }
 }
 
-fn class_meaning(class: Class) -> &'static str {
+fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
-        Class::Structure => "Objects, counters and instances that are new, gone, or ambiguous",
-        Class::Fields => "Fields and names that say what something is",
-        Class::Layout => "Lengths, offsets, positions and counts, which follow from what else has changed",
-        Class::Values => "Raw values that changed otherwise than expected",
-        Class::Moved => "Raw values that changed as is to be expected",
-        Class::Clocks => "Clocks, which differ between any two captures",
-        Class::Padding => "Bytes that mean nothing, or that could not be read",
+        DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or ambiguous",
+        DifferenceClass::Fields => "Fields and names that say what something is",
+        DifferenceClass::Layout => {
+            "Lengths, offsets, positions and counts, which follow from what else has changed"
+        }
+        DifferenceClass::Values => "Raw values that changed otherwise than expected",
+        DifferenceClass::Moved => "Raw values that changed as is to be expected",
+        DifferenceClass::Clocks => "Clocks, which differ between any two captures",
+        DifferenceClass::Padding => "Bytes that mean nothing, or that could not be read",
     }
 }

@@ -1,6 +1,6 @@
 //! The differences between the captures, in Japanese.
 
-use winperf::difference::{Class, Kind, Oddity};
+use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use winperf::pair::Age;
 use yew::AttrValue;
 
@@ -64,43 +64,47 @@ fn big(number: usize) -> String {
     grouped(number as u64)
 }
 
-fn kind_name(kind: Kind) -> &'static str {
+fn kind_name(kind: DifferenceKind) -> &'static str {
     match kind {
-        Kind::New => "新規",
-        Kind::Gone => "消滅",
-        Kind::Ambiguous => "対応不明",
-        Kind::Field => "変更",
-        Kind::Name => "名前",
-        Kind::Layout => "配置",
-        Kind::Clock => "クロック",
-        Kind::Value => "値",
-        Kind::Moved => "通常の変化",
-        Kind::Padding => "パディング",
-        Kind::Unparsed => "未解析",
+        DifferenceKind::New => "新規",
+        DifferenceKind::Gone => "消滅",
+        DifferenceKind::Ambiguous => "対応不明",
+        DifferenceKind::Field => "変更",
+        DifferenceKind::Name => "名前",
+        DifferenceKind::Layout => "配置",
+        DifferenceKind::Clock => "クロック",
+        DifferenceKind::Value => "値",
+        DifferenceKind::Moved => "通常の変化",
+        DifferenceKind::Padding => "パディング",
+        DifferenceKind::Unparsed => "未解析",
     }
 }
 
-fn kind_meaning(kind: Kind) -> &'static str {
+fn kind_meaning(kind: DifferenceKind) -> &'static str {
     match kind {
-        Kind::New => "この構造体は、中にあるものすべてを含めて、新しい方のキャプチャにしかありません。",
-        Kind::Gone => "この構造体は、中にあるものすべてを含めて、古い方のキャプチャにしかありません。",
-        Kind::Ambiguous => {
+        DifferenceKind::New => {
+            "この構造体は、中にあるものすべてを含めて、新しい方のキャプチャにしかありません。"
+        }
+        DifferenceKind::Gone => {
+            "この構造体は、中にあるものすべてを含めて、古い方のキャプチャにしかありません。"
+        }
+        DifferenceKind::Ambiguous => {
             "この名前は両方のキャプチャにありますが、数が異なるため、どのインスタンスがどれに当たるかを特定できません。"
         }
-        Kind::Field => {
+        DifferenceKind::Field => {
             "対象の種類や識別を表すフィールド (名前の番号、型、ID など) の内容が、もう一方のキャプチャと異なります。"
         }
-        Kind::Name => "名前の書き方が 2 つのキャプチャで異なります。",
-        Kind::Layout => {
+        DifferenceKind::Name => "名前の書き方が 2 つのキャプチャで異なります。",
+        DifferenceKind::Layout => {
             "長さ、オフセット、位置、または個数です。通常はほかの変更に伴って変わります。ほかに変更がなければ、どちらかが誤っています (「指摘」を参照)。"
         }
-        Kind::Clock => "クロックです。どの 2 つのキャプチャでも異なります。",
-        Kind::Value => "この生の値の変化は、単純な増加ではありません。",
-        Kind::Moved => "この生の値は増えました。2 つのキャプチャの間では通常の変化です。",
-        Kind::Padding => {
+        DifferenceKind::Clock => "クロックです。どの 2 つのキャプチャでも異なります。",
+        DifferenceKind::Value => "この生の値の変化は、単純な増加ではありません。",
+        DifferenceKind::Moved => "この生の値は増えました。2 つのキャプチャの間では通常の変化です。",
+        DifferenceKind::Padding => {
             "意味のないバイトです。パディング、スラック領域、または読み取る側のために予約されたフィールドです。"
         }
-        Kind::Unparsed => "構造体として読み取れなかったバイトです。",
+        DifferenceKind::Unparsed => "構造体として読み取れなかったバイトです。",
     }
 }
 
@@ -129,26 +133,26 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
     }
 }
 
-fn class_name(class: Class) -> &'static str {
+fn class_name(class: DifferenceClass) -> &'static str {
     match class {
-        Class::Structure => "構造",
-        Class::Fields => "フィールド",
-        Class::Layout => "配置",
-        Class::Values => "気になる値",
-        Class::Moved => "通常の変化",
-        Class::Clocks => "クロック",
-        Class::Padding => "パディング",
+        DifferenceClass::Structure => "構造",
+        DifferenceClass::Fields => "フィールド",
+        DifferenceClass::Layout => "配置",
+        DifferenceClass::Values => "気になる値",
+        DifferenceClass::Moved => "通常の変化",
+        DifferenceClass::Clocks => "クロック",
+        DifferenceClass::Padding => "パディング",
     }
 }
 
-fn class_meaning(class: Class) -> &'static str {
+fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
-        Class::Structure => "新規、消滅、または対応不明のオブジェクト、カウンター、インスタンス",
-        Class::Fields => "対象の種類や識別を表すフィールド (名前の番号、型、ID など) と名前",
-        Class::Layout => "ほかの変更に伴って変わる長さ、オフセット、位置、個数",
-        Class::Values => "単純な増加ではない変化をした生の値",
-        Class::Moved => "通常どおりに増えた生の値",
-        Class::Clocks => "どの 2 つのキャプチャでも異なるクロック",
-        Class::Padding => "意味のないバイト、または読み取れなかったバイト",
+        DifferenceClass::Structure => "新規、消滅、または対応不明のオブジェクト、カウンター、インスタンス",
+        DifferenceClass::Fields => "対象の種類や識別を表すフィールド (名前の番号、型、ID など) と名前",
+        DifferenceClass::Layout => "ほかの変更に伴って変わる長さ、オフセット、位置、個数",
+        DifferenceClass::Values => "単純な増加ではない変化をした生の値",
+        DifferenceClass::Moved => "通常どおりに増えた生の値",
+        DifferenceClass::Clocks => "どの 2 つのキャプチャでも異なるクロック",
+        DifferenceClass::Padding => "意味のないバイト、または読み取れなかったバイト",
     }
 }

@@ -1,6 +1,6 @@
 //! What an address says of the view of two captures.
 
-use winperf::difference::{Class, Classes};
+use winperf::difference::DifferenceClasses;
 
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
@@ -22,7 +22,7 @@ pub struct View {
     /// How the values are looked at.
     pub values: ValuesView,
     /// Which differences are listed, where these are not those that are listed at first.
-    pub differences: Option<Classes>,
+    pub differences: Option<DifferenceClasses>,
     /// The current row of the list that the tab shows: of differences, or of findings.
     pub row: u32,
     /// What is looked for, while the results are shown.
@@ -54,7 +54,7 @@ impl View {
             _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
         });
         let shown = session.comparison.shown;
-        let differences = (shown != Class::ALL_BUT_MOVED).then_some(shown);
+        let differences = (shown != DifferenceClasses::ALL_BUT_MOVED).then_some(shown);
         let search = if session.search.is_open { session.search.text.clone() } else { String::new() };
         Self {
             tab: session.tab,

@@ -6,7 +6,7 @@ use crate::state::opening::{Destination, OpeningId};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened, Session};
-use winperf::difference::Kind;
+use winperf::difference::DifferenceKind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};
 
@@ -49,11 +49,11 @@ fn step(session: Session, step: Step) -> Session {
     session.changed(Action::Compare(Comparing::Step(step)))
 }
 
-fn toggle(session: Session, class: Class) -> Session {
+fn toggle(session: Session, class: DifferenceClass) -> Session {
     session.changed(Action::Compare(Comparing::Toggle(class)))
 }
 
-fn kinds(session: &Session) -> Vec<Kind> {
+fn kinds(session: &Session) -> Vec<DifferenceKind> {
     let found = session.comparison.found.as_ref().unwrap();
     found.rows(session.comparison.shown, 0).map(|(_, difference)| difference.kind).collect()
 }
@@ -85,7 +85,7 @@ fn a_search_that_is_given_up_goes_on_when_it_is_asked_for_again() {
 #[test]
 fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
     let before = in_list(pair());
-    let session = toggle(before.clone(), Class::Moved);
+    let session = toggle(before.clone(), DifferenceClass::Moved);
     assert!(session.comparison_wanted().is_some());
     let session = session.changed(Action::Compare(Comparing::Stop));
     assert_eq!(session.comparison_wanted(), None);
@@ -94,22 +94,31 @@ fn a_search_for_more_that_is_given_up_leaves_what_was_found_before() {
 
 #[test]
 fn all_classes_are_shown_again_at_once() {
-    let hidden = Class::ALL_BUT_MOVED.iter().fold(in_list(pair()), toggle);
+    let hidden = DifferenceClasses::ALL_BUT_MOVED.iter().fold(in_list(pair()), toggle);
     assert_eq!(crate::views::compare::query::state(&hidden), crate::views::compare::query::State::AllHidden);
     let all = compared(hidden.changed(Action::Compare(Comparing::ShowAll)));
-    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(Classes::all()));
+    assert_eq!(kinds(&all).len(), all.comparison.found.as_ref().unwrap().count(DifferenceClasses::all()));
 }
 
 #[test]
 fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
     let session = in_list(pair());
-    let expected = [Kind::Clock, Kind::Clock, Kind::New, Kind::Gone];
+    let expected = [DifferenceKind::Clock, DifferenceKind::Clock, DifferenceKind::New, DifferenceKind::Gone];
     assert_eq!(kinds(&session), expected);
-    let session = toggle(session, Class::Moved);
+    let session = toggle(session, DifferenceClass::Moved);
     assert_eq!(kinds(&session), expected, "the others stay in sight");
     let session = compared(session);
-    assert_eq!(kinds(&session), [Kind::Clock, Kind::Clock, Kind::Moved, Kind::New, Kind::Gone]);
-    let session = toggle(session, Class::Moved);
+    assert_eq!(
+        kinds(&session),
+        [
+            DifferenceKind::Clock,
+            DifferenceKind::Clock,
+            DifferenceKind::Moved,
+            DifferenceKind::New,
+            DifferenceKind::Gone
+        ]
+    );
+    let session = toggle(session, DifferenceClass::Moved);
     assert_eq!(kinds(&session), expected);
     assert_eq!(session.comparison_wanted(), None);
 }
@@ -117,18 +126,27 @@ fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
 #[test]
 fn the_current_difference_stays_current_whatever_is_shown_around_it() {
     let session = in_list(pair()).changed(Action::Compare(Comparing::SelectRow(2)));
-    assert_eq!(session.comparison.current().unwrap().1.kind, Kind::New);
-    let session = compared(toggle(session, Class::Moved));
-    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (3, Kind::New));
-    let session = toggle(session, Class::Clocks);
-    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (1, Kind::New));
+    assert_eq!(session.comparison.current().unwrap().1.kind, DifferenceKind::New);
+    let session = compared(toggle(session, DifferenceClass::Moved));
+    assert_eq!(
+        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
+        (3, DifferenceKind::New)
+    );
+    let session = toggle(session, DifferenceClass::Clocks);
+    assert_eq!(
+        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
+        (1, DifferenceKind::New)
+    );
 }
 
 #[test]
 fn a_hidden_difference_gives_way_to_the_next_that_is_shown() {
-    let session = toggle(in_list(pair()), Class::Clocks);
-    assert_eq!((session.comparison.row(), session.comparison.current().unwrap().1.kind), (0, Kind::New));
-    let session = toggle(session, Class::Structure);
+    let session = toggle(in_list(pair()), DifferenceClass::Clocks);
+    assert_eq!(
+        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
+        (0, DifferenceKind::New)
+    );
+    let session = toggle(session, DifferenceClass::Structure);
     assert_eq!((session.comparison.row_count(), session.comparison.current()), (0, None));
 }
 
@@ -169,24 +187,24 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
     });
     assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
     let (_, gone) = session.comparison.current().unwrap();
-    assert_eq!(gone.kind, Kind::Gone);
+    assert_eq!(gone.kind, DifferenceKind::Gone);
     assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor)));
 }
 
 #[test]
 fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
-    let session = toggle(in_list(pair()), Class::Clocks);
+    let session = toggle(in_list(pair()), DifferenceClass::Clocks);
     let late = session.comparison.id;
     let session = session.changed(Action::Swap).settled();
     assert_eq!(session.comparison.found, None);
-    assert!(!session.comparison.shown.contains(Class::Clocks), "the choice stays");
-    let differences = Differences::new(Classes::all());
+    assert!(!session.comparison.shown.contains(DifferenceClass::Clocks), "the choice stays");
+    let differences = Differences::new(DifferenceClasses::all());
     let session = session.changed(Action::Compare(Comparing::Receive(late, differences)));
     assert_eq!(session.comparison.found, None);
     let session = session.changed(Action::Compare(Comparing::Progress(late, 50)));
     assert_eq!(session.comparison.percent, 0);
     let session = compared(session);
-    assert_eq!(kinds(&session), [Kind::New, Kind::Gone]);
+    assert_eq!(kinds(&session), [DifferenceKind::New, DifferenceKind::Gone]);
     let (_, new) = session.comparison.current().unwrap();
     assert_eq!(
         session.location_of(&new).map(|(side, _)| side),
@@ -213,10 +231,15 @@ fn one_capture_has_nothing_to_step_to() {
 
 #[test]
 fn an_address_keeps_which_differences_are_shown() {
-    for shown in [Classes::all(), Classes::empty(), Class::ALL_BUT_MOVED, Classes::only(Class::Layout)] {
+    for shown in [
+        DifferenceClasses::all(),
+        DifferenceClasses::empty(),
+        DifferenceClasses::ALL_BUT_MOVED,
+        DifferenceClasses::only(DifferenceClass::Layout),
+    ] {
         assert_eq!(classes_named(&class_names(shown)), shown);
     }
-    assert_eq!(classes_named("clocks.nonsense.clocks"), Classes::only(Class::Clocks));
+    assert_eq!(classes_named("clocks.nonsense.clocks"), DifferenceClasses::only(DifferenceClass::Clocks));
 }
 
 #[test]

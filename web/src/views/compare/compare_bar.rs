@@ -1,6 +1,6 @@
 //! What is shown of the differences.
 
-use winperf::difference::Class;
+use winperf::difference::DifferenceClass;
 use yew::prelude::*;
 
 use crate::browser::page::focus_soon;
@@ -14,7 +14,7 @@ use crate::state::comparison::Comparing;
 #[derive(Properties, PartialEq)]
 pub struct CompareBarProps {
     /// Each class with how many differences are of it, and whether they are shown.
-    pub classes: Vec<(Class, usize, bool)>,
+    pub classes: Vec<(DifferenceClass, usize, bool)>,
     /// How far the search for differences is that goes on behind the list, in percent.
     pub searching: Option<u8>,
     /// What stands at the end of the bar.
@@ -27,7 +27,7 @@ pub struct CompareBarProps {
 pub fn CompareBar(CompareBarProps { classes, searching, children }: &CompareBarProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let class = |&(class, count, shown): &(Class, usize, bool)| {
+    let class = |&(class, count, shown): &(DifferenceClass, usize, bool)| {
         let onclick = dispatch.reform(move |_: MouseEvent| Action::Compare(Comparing::Toggle(class)));
         // A class without any difference can be neither shown nor hidden.
         html! {
@@ -103,9 +103,9 @@ mod tests {
     async fn html(searching: Option<u8>) -> String {
         let draw = move || {
             let classes = vec![
-                (Class::Structure, 3, true),
-                (Class::Moved, 1_905_995, false),
-                (Class::Padding, 0, true),
+                (DifferenceClass::Structure, 3, true),
+                (DifferenceClass::Moved, 1_905_995, false),
+                (DifferenceClass::Padding, 0, true),
             ];
             html! { <CompareBar {classes} {searching} /> }
         };

@@ -90,7 +90,7 @@ mod tests {
     use super::*;
     use crate::state::both::Both;
     use crate::testing::rendered;
-    use winperf::difference::{Kind, Oddity};
+    use winperf::difference::{DifferenceKind, Oddity};
 
     fn side() -> SideDetail {
         let run = |digits: &str, differs| Run { digits: digits.to_owned(), differs };
@@ -112,7 +112,7 @@ mod tests {
 
     async fn odd(oddity: Option<Oddity>, sides: Both<Option<SideDetail>>) -> String {
         let draw = move || {
-            let kind = if oddity.is_some() { Kind::Value } else { Kind::Field };
+            let kind = if oddity.is_some() { DifferenceKind::Value } else { DifferenceKind::Field };
             let detail = Detail { kind, oddity, meaning: "What it is for.", sides };
             html! { <CompareDetail {detail} /> }
         };

@@ -1,6 +1,6 @@
 //! The rows of the list of differences that are on screen.
 
-use winperf::difference::Kind;
+use winperf::difference::DifferenceKind;
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
@@ -54,7 +54,7 @@ fn cell_of(
 ) -> Html {
     let class = column.class;
     match column.look {
-        Look::Kind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
+        Look::DifferenceKind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
         Look::Place => {
             html! { <span {class} role="gridcell">{ middle_cut("compare-rows-path", row.place.clone()) }</span> }
         }
@@ -85,19 +85,19 @@ fn offset(
 }
 
 /// A kind of difference as a sign and a word; what is new or gone looks as it does in the tree and among the values.
-pub fn kind_tag(kind: Kind, words: Words) -> Html {
+pub fn kind_tag(kind: DifferenceKind, words: Words) -> Html {
     let word = words.say(CompareMsg::Kind(kind));
     let (sign, class) = match kind {
-        Kind::New => return change_tag(Change::New, word),
-        Kind::Gone => return change_tag(Change::Gone, word),
-        Kind::Ambiguous => return change_tag(Change::Ambiguous, word),
-        Kind::Field | Kind::Name => ("≠", "compare-rows-changed"),
-        Kind::Value => ("!", "compare-rows-unclear"),
-        Kind::Layout => ("↔", "compare-rows-quiet"),
-        Kind::Moved => ("→", "compare-rows-quiet"),
-        Kind::Clock => ("⟳", "compare-rows-quiet"),
-        Kind::Padding => ("░", "compare-rows-quiet"),
-        Kind::Unparsed => ("▒", "compare-rows-unclear"),
+        DifferenceKind::New => return change_tag(Change::New, word),
+        DifferenceKind::Gone => return change_tag(Change::Gone, word),
+        DifferenceKind::Ambiguous => return change_tag(Change::Ambiguous, word),
+        DifferenceKind::Field | DifferenceKind::Name => ("≠", "compare-rows-changed"),
+        DifferenceKind::Value => ("!", "compare-rows-unclear"),
+        DifferenceKind::Layout => ("↔", "compare-rows-quiet"),
+        DifferenceKind::Moved => ("→", "compare-rows-quiet"),
+        DifferenceKind::Clock => ("⟳", "compare-rows-quiet"),
+        DifferenceKind::Padding => ("░", "compare-rows-quiet"),
+        DifferenceKind::Unparsed => ("▒", "compare-rows-unclear"),
     };
     html! { <><span class="compare-rows-sign" aria-hidden="true">{ sign }</span>{ text("span", class, word) }</> }
 }
@@ -117,7 +117,7 @@ mod tests {
         CompareRow {
             row: 4,
             current: true,
-            kind: Kind::Layout,
+            kind: DifferenceKind::Layout,
             place: "Process".to_owned(),
             field: "TotalByteLength".to_owned(),
             sides: Both { a: Some((quantity("32800"), 0x68)), b: Some((quantity("368"), 0x78)) },
@@ -145,7 +145,7 @@ mod tests {
     #[tokio::test]
     async fn what_one_capture_has_alone_leads_to_no_bytes_of_the_other() {
         let sides = Both { a: None, b: Some((Digits::bare("88 bytes".to_owned()), 0x78)) };
-        let html = html(CompareRow { kind: Kind::New, sides, ..row() }).await;
+        let html = html(CompareRow { kind: DifferenceKind::New, sides, ..row() }).await;
         assert!(html.contains("+</span>") && html.contains(">new<"), "{html}");
         assert_eq!(html.matches("compare-rows-link").count(), 1);
         assert_eq!(html.matches('—').count(), 3, "{html}");

@@ -3,7 +3,7 @@
 mod detail;
 mod place;
 
-use winperf::difference::{Class, Classes, Difference, Kind};
+use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 use winperf_report::language::Language;
@@ -31,7 +31,7 @@ pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look>;
 /// How a cell of the list is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    Kind,
+    DifferenceKind,
     Place,
     Text,
     Value(Side),
@@ -46,7 +46,7 @@ pub static COLUMNS: [CompareColumn; 7] = [
         class: "compare-rows-kind",
         width: Width::until_chosen("kind", &["7rem", "7rem", "5.5rem"]),
         sort: None,
-        look: Look::Kind,
+        look: Look::DifferenceKind,
         text: |row, words| words.say(CompareMsg::Kind(row.kind)).to_string(),
     },
     Column {
@@ -109,7 +109,7 @@ pub struct CompareRow {
     /// Whether the row is current.
     pub current: bool,
     /// What kind of difference it is.
-    pub kind: Kind,
+    pub kind: DifferenceKind,
     /// The structure, as in a counter path.
     pub place: String,
     /// The field, or the C name of a whole structure.
@@ -161,7 +161,7 @@ pub fn state(session: &Session) -> State {
         (Some(true), None, _) => State::Alone,
         (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
         (Some(true), Some(true), None) => State::Searching(comparison.percent),
-        (Some(true), Some(true), Some(found)) if found.count(Classes::all()) == 0 => {
+        (Some(true), Some(true), Some(found)) if found.count(DifferenceClasses::all()) == 0 => {
             let is_same = findings.is_some_and(|findings| {
                 findings.iter().any(|finding| finding.kind == PairFindingKind::SameCapture)
             });
@@ -188,17 +188,19 @@ pub fn searching(session: &Session) -> Option<u8> {
 }
 
 /// Each class with how many differences are of it, and whether they are shown; empty while that is not known.
-pub fn classes(session: &Session) -> Vec<(Class, usize, bool)> {
+pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     let Some(found) = &session.comparison.found else { return Vec::new() };
-    let of = |class| (class, found.count(Classes::only(class)), session.comparison.shown.contains(class));
-    Classes::all().iter().map(of).collect()
+    let of = |class| {
+        (class, found.count(DifferenceClasses::only(class)), session.comparison.shown.contains(class))
+    };
+    DifferenceClasses::all().iter().map(of).collect()
 }
 
 /// How many differences are shown, and how many there are besides.
 pub fn counts(session: &Session) -> (usize, usize) {
     let Some(found) = &session.comparison.found else { return (0, 0) };
     let shown = found.count(session.comparison.shown);
-    (shown, found.count(Classes::all()) - shown)
+    (shown, found.count(DifferenceClasses::all()) - shown)
 }
 
 /// The number of the current difference, from 1, where the user is at one, and how many are shown; `None` while that is not known.

@@ -1,6 +1,6 @@
 //! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
 
-use winperf::counter_type::Class;
+use winperf::counter_type::ValueClass;
 use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
 use winperf_report::language::Language;
@@ -113,7 +113,7 @@ pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
             let object = place.object().and_then(|object| words.capture.object(object));
             let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
             counter.is_some_and(|counter| {
-                let is_text = counter.counter_type().class() == Class::Text;
+                let is_text = counter.counter_type().class() == ValueClass::Text;
                 !is_text && !is_identifier(counter.title(), &counter.name(words.names))
             })
         }

@@ -357,7 +357,7 @@ fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
 mod tests {
     use winperf::NoExcerpt;
     use winperf_bundle::PackError;
-    use winperf_redact::{Reason, Refusal};
+    use winperf_redact::{Refusal, RefusalReason};
 
     use super::*;
     use crate::phrases::Language;
@@ -382,7 +382,7 @@ mod tests {
     }
 
     fn refused() -> Progress {
-        let refusal = Refusal { capture: 1, reason: Reason::NamesExhausted { length: 1 } };
+        let refusal = Refusal { capture: 1, reason: RefusalReason::NamesExhausted { length: 1 } };
         Progress::Refused(Some("b.perfdata".to_owned()), Shared::new(PackError::Refused(refusal)))
     }
 

@@ -1,6 +1,6 @@
 //! What the view of the structure works out of the captures, and keeps while another view is shown.
 
-use winperf::difference::Class;
+use winperf::difference::DifferenceClasses;
 use yew::prelude::*;
 
 use crate::shared::Shared;
@@ -53,7 +53,7 @@ fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differin
         // Until all differences are listed, those are marked that the pairing knows.
         Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
         Some((_, Some(listed), age)) => {
-            let rows = listed.rows(Class::ALL_BUT_MOVED, 0);
+            let rows = listed.rows(DifferenceClasses::ALL_BUT_MOVED, 0);
             let differing = rows.filter_map(move |(_, difference)| difference.offset(age));
             Overview::new(capture, found, differing)
         }

@@ -1,6 +1,7 @@
 //! Explanations in English.
 
-use winperf::pair::{self, Match, ParentFound};
+use winperf::pair::Match;
+use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
@@ -40,36 +41,38 @@ impl SayIn<English> for Found<'_> {
     fn say_in(&self) -> String {
         let digits = self.digits;
         match self.found {
-            pair::Found::Object { name, title, position } => {
+            explanation::Found::Object { name, title, position } => {
                 let title = title.0;
                 format!("{name}, title index {title}, number {position} of the capture")
             }
-            pair::Found::Counter { name, position, counter_type, offset } => format!(
+            explanation::Found::Counter { name, position, counter_type, offset } => format!(
                 "{name}, definition {position} of the object, {:#010x} {}, at {offset} of the counter block",
                 counter_type.0,
                 SayIn::<English>::say_in(counter_type)
             ),
-            pair::Found::NoInstances => {
+            explanation::Found::NoInstances => {
                 "none: NumInstances is -1, one counter block follows the definitions".to_owned()
             }
-            pair::Found::Instance { name, position, unique_id } => {
+            explanation::Found::Instance { name, position, unique_id } => {
                 format!("{}, position {position} of the object, unique id {unique_id}", quoted(name))
             }
-            pair::Found::Parent { index, title, found } => parent(index.0, title, found),
-            pair::Found::FirstOfName => "0: the first of this name".to_owned(),
-            pair::Found::Occurrence { occurrence, before } => {
+            explanation::Found::Parent { index, title, found } => parent(index.0, title, found),
+            explanation::Found::FirstOfName => "0: the first of this name".to_owned(),
+            explanation::Found::Occurrence { occurrence, before } => {
                 let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: the same full name stands before it at position {before}")
             }
-            pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
-            pair::Found::Text(text) => quoted(text),
-            pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} is {number}"),
-            pair::Found::SameInstance { position, matched } => format!(
+            explanation::Found::Block { length } => format!("PERF_COUNTER_BLOCK, ByteLength {length}"),
+            explanation::Found::Text(text) => quoted(text),
+            explanation::Found::Value(number) | explanation::Found::Base(number) => {
+                format!("{digits} is {number}")
+            }
+            explanation::Found::SameInstance { position, matched } => format!(
                 "the same instance is at position {position} of the older capture, found {}",
                 how(*matched)
             ),
-            pair::Found::SameObject => "the same object is in the older capture".to_owned(),
-            pair::Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
+            explanation::Found::SameObject => "the same object is in the older capture".to_owned(),
+            explanation::Found::NoPartner(matched) => format!("in the older capture: {}", how(*matched)),
         }
     }
 }

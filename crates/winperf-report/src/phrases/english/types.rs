@@ -1,6 +1,6 @@
 //! Counter types in English.
 
-use winperf::counter_type::{Class, CounterType, TimeBase};
+use winperf::counter_type::{CounterType, TimeBase, ValueClass};
 
 use crate::phrases::counter_type::parts;
 use crate::phrases::{English, Part, SayIn};
@@ -21,10 +21,10 @@ fn part(part: &Part) -> &'static str {
         Part::NoBytes => "no bytes",
         Part::CounterSize => "CounterSize bytes",
         Part::Dword => "4 bytes",
-        Part::Class(Class::Number) => "number",
-        Part::Class(Class::Counter) => "counter",
-        Part::Class(Class::Text) => "text",
-        Part::Class(Class::Zero) => "zero",
+        Part::Class(ValueClass::Number) => "number",
+        Part::Class(ValueClass::Counter) => "counter",
+        Part::Class(ValueClass::Text) => "text",
+        Part::Class(ValueClass::Zero) => "zero",
         Part::Hexadecimal => "hexadecimal",
         Part::Decimal => "decimal",
         Part::Thousandths => "decimal, divided by 1000",

@@ -1,6 +1,7 @@
 //! Explanations in Japanese.
 
-use winperf::pair::{self, Match, ParentFound};
+use winperf::pair::Match;
+use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
@@ -40,35 +41,37 @@ impl SayIn<Japanese> for Found<'_> {
     fn say_in(&self) -> String {
         let digits = self.digits;
         match self.found {
-            pair::Found::Object { name, title, position } => {
+            explanation::Found::Object { name, title, position } => {
                 let title = title.0;
                 format!("{name}、タイトル インデックス {title}、キャプチャ内の位置 {position}")
             }
-            pair::Found::Counter { name, position, counter_type, offset } => format!(
+            explanation::Found::Counter { name, position, counter_type, offset } => format!(
                 "{name}、オブジェクトの定義 {position}、{:#010x} {}、カウンター ブロックのオフセット {offset}",
                 counter_type.0,
                 SayIn::<Japanese>::say_in(counter_type)
             ),
-            pair::Found::NoInstances => {
+            explanation::Found::NoInstances => {
                 "なし: NumInstances は -1 で、定義の後にカウンター ブロックが 1 つ続きます".to_owned()
             }
-            pair::Found::Instance { name, position, unique_id } => {
+            explanation::Found::Instance { name, position, unique_id } => {
                 format!("{}、オブジェクト内の位置 {position}、一意の ID {unique_id}", quoted(name))
             }
-            pair::Found::Parent { index, title, found } => parent(index.0, title, found),
-            pair::Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
-            pair::Found::Occurrence { occurrence, before } => {
+            explanation::Found::Parent { index, title, found } => parent(index.0, title, found),
+            explanation::Found::FirstOfName => "0: この名前の最初のインスタンスです".to_owned(),
+            explanation::Found::Occurrence { occurrence, before } => {
                 let before = Self::positions(*occurrence, before);
                 format!("{occurrence}: 同じ完全名のインスタンスが、前の位置 {before} にあります")
             }
-            pair::Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
-            pair::Found::Text(text) => quoted(text),
-            pair::Found::Value(number) | pair::Found::Base(number) => format!("{digits} = {number}"),
-            pair::Found::SameInstance { position, matched } => {
+            explanation::Found::Block { length } => format!("PERF_COUNTER_BLOCK、ByteLength {length}"),
+            explanation::Found::Text(text) => quoted(text),
+            explanation::Found::Value(number) | explanation::Found::Base(number) => {
+                format!("{digits} = {number}")
+            }
+            explanation::Found::SameInstance { position, matched } => {
                 format!("同じインスタンスは古いキャプチャの位置 {position} にあります ({})", how(*matched))
             }
-            pair::Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
-            pair::Found::NoPartner(matched) => format!("古いキャプチャに{}", how(*matched)),
+            explanation::Found::SameObject => "同じオブジェクトが古いキャプチャにあります".to_owned(),
+            explanation::Found::NoPartner(matched) => format!("古いキャプチャに{}", how(*matched)),
         }
     }
 }

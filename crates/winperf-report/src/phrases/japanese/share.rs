@@ -3,7 +3,7 @@
 use winperf::NoExcerpt;
 use winperf::findings::Severity;
 use winperf_bundle::PackError;
-use winperf_redact::{Level, Reason};
+use winperf_redact::{Level, RefusalReason};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{Japanese, SayIn};
@@ -128,35 +128,35 @@ impl SayIn<Japanese> for PackError {
     }
 }
 
-fn refused(reason: &Reason) -> String {
+fn refused(reason: &RefusalReason) -> String {
     match reason {
-        Reason::Unread(error) => format!(
+        RefusalReason::Unread(error) => format!(
             "読み取れない部分に名前が残っている可能性があるため、このキャプチャは匿名化できません: {}",
             SayIn::<Japanese>::say_in(error)
         ),
-        Reason::NameElsewhere { offset } => format!(
+        RefusalReason::NameElsewhere { offset } => format!(
             "名前が本来の位置の外にあるため、このキャプチャは匿名化できません (オフセット {offset:#x})"
         ),
-        Reason::TextShared { offset } => format!(
+        RefusalReason::TextShared { offset } => format!(
             "テキストがほかの値とバイトを共有しているため、このキャプチャは匿名化できません (オフセット {offset:#x})"
         ),
-        Reason::IdShared { offset } => format!(
+        RefusalReason::IdShared { offset } => format!(
             "プロセスまたはスレッドの ID がほかの値とバイトを共有しているため、このキャプチャは匿名化できません (オフセット {offset:#x})"
         ),
-        Reason::DateLeft { offset } => {
+        RefusalReason::DateLeft { offset } => {
             format!("匿名化したコピーに採取した日付が残っています (オフセット {offset:#x})")
         }
-        Reason::NamesExhausted { length } => {
+        RefusalReason::NamesExhausted { length } => {
             format!("{length} 文字の名前が多すぎるため、同じ長さの別名を重複なく割り当てられません")
         }
-        Reason::TooManyValues { count } => {
+        RefusalReason::TooManyValues { count } => {
             format!("キャプチャは {count} 個の値を示していますが、比較するには多すぎます")
         }
-        Reason::StructureChanged => "匿名化したコピーの構造が元と異なります".to_owned(),
-        Reason::ValueChanged { object, counter } => {
+        RefusalReason::StructureChanged => "匿名化したコピーの構造が元と異なります".to_owned(),
+        RefusalReason::ValueChanged { object, counter } => {
             format!("匿名化したコピーで、オブジェクト {object} のカウンター {counter} の値が元と異なります")
         }
-        Reason::NameLeft { offset } => {
+        RefusalReason::NameLeft { offset } => {
             format!("匿名化したコピーに元の名前が残っています (オフセット {offset:#x})")
         }
     }

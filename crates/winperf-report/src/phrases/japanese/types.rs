@@ -1,6 +1,6 @@
 //! Counter types in Japanese.
 
-use winperf::counter_type::{Class, CounterType, TimeBase};
+use winperf::counter_type::{CounterType, TimeBase, ValueClass};
 
 use crate::phrases::counter_type::parts;
 use crate::phrases::{Japanese, Part, SayIn};
@@ -21,10 +21,10 @@ fn part(part: &Part) -> &'static str {
         Part::NoBytes => "0 バイト",
         Part::CounterSize => "CounterSize バイト",
         Part::Dword => "4 バイト",
-        Part::Class(Class::Number) => "数値",
-        Part::Class(Class::Counter) => "カウンター",
-        Part::Class(Class::Text) => "テキスト",
-        Part::Class(Class::Zero) => "ゼロ",
+        Part::Class(ValueClass::Number) => "数値",
+        Part::Class(ValueClass::Counter) => "カウンター",
+        Part::Class(ValueClass::Text) => "テキスト",
+        Part::Class(ValueClass::Zero) => "ゼロ",
         Part::Hexadecimal => "16 進",
         Part::Decimal => "10 進",
         Part::Thousandths => "10 進 (1000 で割る)",

@@ -2,7 +2,8 @@
 
 use winperf::counter_type::CounterType;
 use winperf::formula::Note;
-use winperf::pair::{Age, Bytes, Found, Match, ParentFound};
+use winperf::pair::explanation::{Bytes, Found, ParentFound};
+use winperf::pair::{Age, Match};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
 use super::{check, one_of_each};

@@ -1,6 +1,6 @@
 //! Statuses and notes of values.
 
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Notes};
 
 use super::check;
 use crate::language::Language;
@@ -13,7 +13,7 @@ fn every_status_and_every_note_has_words_and_a_sentence_in_every_language() {
         check(|language| Brief(*why).say(language));
         check(|language| why.say(language));
     }
-    for said in EnumSet::<Note>::all() {
+    for said in Notes::all().iter() {
         check(|language| Brief(said).say(language));
         check(|language| said.say(language));
     }

@@ -33,7 +33,7 @@ fn a_sample_of_each_width_does_not_wrap() {
 fn a_base_of_4_bytes_wraps_as_a_value_does() {
     for counter_type in [CounterType::PERF_AVERAGE_BULK, CounterType::PERF_SAMPLE_FRACTION] {
         let found = outcome(counter_type, [0, 5], Some([0xFFFF_FFFE, 8]));
-        assert_eq!(found.notes, EnumSet::only(Note::BaseWrapped), "{counter_type:?}");
+        assert_eq!(found.notes, Notes::only(Note::BaseWrapped), "{counter_type:?}");
         assert_eq!(found.value, outcome(counter_type, [0, 5], Some([0, 10])).value, "{counter_type:?}");
         check(counter_type, [0, 5], Some([9, 8]), Err(NoValue::BaseWentBackwards));
     }
@@ -48,7 +48,7 @@ fn a_base_of_4_bytes_wraps_as_a_value_does() {
 #[test]
 fn value_and_base_may_wrap_together() {
     let found = outcome(CounterType::PERF_AVERAGE_TIMER, [0xFFFF_FFFF, 3999], Some([0xFFFF_FFFF, 3]));
-    assert_eq!((found.value, found.notes), (Ok(0.25), Note::Wrapped | Note::BaseWrapped));
+    assert_eq!((found.value, found.notes), (Ok(0.25), Notes::from_iter([Note::Wrapped, Note::BaseWrapped])));
 }
 
 #[test]
@@ -57,11 +57,7 @@ fn a_base_that_stands_still_is_idle_or_a_contradiction() {
         [CounterType::PERF_AVERAGE_BULK, CounterType::PERF_AVERAGE_TIMER, CounterType::PERF_SAMPLE_FRACTION]
     {
         let idle = outcome(counter_type, [5, 5], Some([7, 7]));
-        assert_eq!(
-            (idle.value, idle.notes),
-            (Ok(0.0), EnumSet::only(Note::NoOperations)),
-            "{counter_type:?}"
-        );
+        assert_eq!((idle.value, idle.notes), (Ok(0.0), Notes::only(Note::NoOperations)), "{counter_type:?}");
         check(counter_type, [5, 6], Some([7, 7]), Err(NoValue::ZeroBase));
     }
     for counter_type in [CounterType::PERF_RAW_FRACTION, CounterType::PERF_LARGE_RAW_FRACTION] {
@@ -115,7 +111,7 @@ fn a_disputed_formula_shows_its_other_reading() {
 #[test]
 fn a_second_reading_that_would_divide_by_0_is_not_shown() {
     let found = outcome(CounterType::PERF_SAMPLE_COUNTER, [0, 10], Some([4, 4]));
-    assert_eq!((found.value, found.alternative, found.notes), (Ok(10.0), None, EnumSet::empty()));
+    assert_eq!((found.value, found.alternative, found.notes), (Ok(10.0), None, Notes::empty()));
 }
 
 #[test]

@@ -79,18 +79,18 @@ fn elapsed_time_is_counted_from_its_start_or_has_a_reason() {
     };
     let off = Clocks { object_time: 0, object_freq: 0, ..NEWER };
     let start = (NEWER.perf_time_100nsec - 30_000_000).cast_unsigned();
-    check(4000, NEWER, Ok(5.0), EnumSet::empty());
-    check(9000, NEWER, Ok(0.0), EnumSet::empty());
-    check(9001, NEWER, Err(NoValue::StartInFuture), EnumSet::empty());
-    check(u64::MAX, NEWER, Err(NoValue::StartInFuture), EnumSet::empty());
-    check(0, NEWER, Err(NoValue::NoStartTime), EnumSet::empty());
-    check(0, off, Err(NoValue::NoStartTime), EnumSet::empty());
-    check(start, off, Ok(3.0), EnumSet::only(Note::FallbackClock));
-    check(4000, off, Err(NoValue::ObjectClockMissing), EnumSet::empty());
-    check(start + 30_000_001, off, Err(NoValue::ObjectClockMissing), EnumSet::empty());
-    check(4000, Clocks { object_freq: 0, ..NEWER }, Err(NoValue::ZeroFrequency), EnumSet::empty());
-    check(4000, Clocks { object_time: -1, ..NEWER }, Err(NoValue::StartInFuture), EnumSet::empty());
-    check(start, Clocks { perf_time_100nsec: -1, ..off }, Err(NoValue::ObjectClockMissing), EnumSet::empty());
+    check(4000, NEWER, Ok(5.0), Notes::empty());
+    check(9000, NEWER, Ok(0.0), Notes::empty());
+    check(9001, NEWER, Err(NoValue::StartInFuture), Notes::empty());
+    check(u64::MAX, NEWER, Err(NoValue::StartInFuture), Notes::empty());
+    check(0, NEWER, Err(NoValue::NoStartTime), Notes::empty());
+    check(0, off, Err(NoValue::NoStartTime), Notes::empty());
+    check(start, off, Ok(3.0), Notes::only(Note::FallbackClock));
+    check(4000, off, Err(NoValue::ObjectClockMissing), Notes::empty());
+    check(start + 30_000_001, off, Err(NoValue::ObjectClockMissing), Notes::empty());
+    check(4000, Clocks { object_freq: 0, ..NEWER }, Err(NoValue::ZeroFrequency), Notes::empty());
+    check(4000, Clocks { object_time: -1, ..NEWER }, Err(NoValue::StartInFuture), Notes::empty());
+    check(start, Clocks { perf_time_100nsec: -1, ..off }, Err(NoValue::ObjectClockMissing), Notes::empty());
 }
 
 #[test]
@@ -152,7 +152,7 @@ fn every_reason_and_note_has_a_name_of_its_own() {
     names.sort_unstable();
     assert!(names.is_sorted_by(|left, right| left < right), "{names:?}");
     assert_eq!(names.len(), 18);
-    let mut notes: Vec<&str> = EnumSet::<Note>::all().iter().map(Note::name).collect();
+    let mut notes: Vec<&str> = Notes::all().iter().map(Note::name).collect();
     assert_eq!(notes.first(), Some(&"wrapped"));
     notes.sort_unstable();
     assert!(notes.is_sorted_by(|left, right| left < right), "{notes:?}");

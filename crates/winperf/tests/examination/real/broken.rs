@@ -1,6 +1,6 @@
 //! Captures that were broken when they were taken.
 
-use winperf::formula::{NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
 use winperf::{Error, ErrorKind};
 
@@ -44,6 +44,6 @@ fn two_captures_of_which_the_earlier_is_a_bare_header_still_pair() {
     let Some(process) = open("wine-acme/s2/process.bin") else { return };
     let new = crate::opened::between(&header, &process);
     let needs_both = new.iter().filter(|value| value.value == Err(NoValue::OnlyInNewer)).count();
-    let shown = new.iter().filter(|value| value.notes == Note::OnlyInNewer).count();
+    let shown = new.iter().filter(|value| value.notes == Notes::only(Note::OnlyInNewer)).count();
     assert_eq!((needs_both, shown, new.len()), (21, 42, 63));
 }

@@ -1,7 +1,7 @@
 //! `samba-writer`: a reply of smbd, whose total leaves out the header and whose numbers all have 8 bytes.
 
 use winperf::Titles;
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::{CounterIdx, DataBlock, InstanceIdx, ObjectIdx, TitleIndex};
 
 use crate::opened::{Opened, alone, between, find, names};
@@ -51,10 +51,7 @@ fn numbers_are_as_long_as_their_definitions_say() {
     let Some((older, _)) = both() else { return };
     let values = alone(&older);
     let available = find(&values, 2, "", 4);
-    assert_eq!(
-        (available.value, available.notes),
-        (Ok(17_016_292.0), EnumSet::only(Note::SizeFromDefinition))
-    );
+    assert_eq!((available.value, available.notes), (Ok(17_016_292.0), Notes::only(Note::SizeFromDefinition)));
     assert_eq!(find(&values, 22, "", 24).value, Ok(130.0));
     assert_eq!(find(&values, 26, "/", 28).value, Ok(233_910.0));
 }

@@ -2,7 +2,7 @@
 
 use winperf::Parent;
 use winperf::findings::{PairFinding, PairFindingKind};
-use winperf::formula::{EnumSet, NoValue, Note};
+use winperf::formula::{NoValue, Note, Notes};
 use winperf::pair::Match;
 use winperf::text::CodePages;
 use winperf::{CounterIdx, DataBlock, InstanceIdx, LeafKind, Names, NumInstances, ObjectIdx, Pair, Place};
@@ -207,7 +207,7 @@ fn a_pair_of_the_same_capture_has_no_value_by_the_clock_and_says_so() {
     let values = between(&older, &older);
     assert_eq!(find(&values, 10_000, "", 10_004).value, Err(NoValue::NoTimeElapsed));
     let average = find(&values, 10_106, "C:/Users", 10_108);
-    assert_eq!((average.value, average.notes), (Ok(0.0), EnumSet::only(Note::NoOperations)));
+    assert_eq!((average.value, average.notes), (Ok(0.0), Notes::only(Note::NoOperations)));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The current difference with its bytes.
 
-use winperf::difference::{Kind, Oddity};
+use winperf::difference::{DifferenceKind, Oddity};
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
@@ -18,7 +18,7 @@ const SHOWN_BYTES: usize = 64;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
     /// What kind of difference it is.
-    pub kind: Kind,
+    pub kind: DifferenceKind,
     /// Why a raw value is odd.
     pub oddity: Option<Oddity>,
     /// What the field or the structure is for.

@@ -37,8 +37,8 @@ fn pair() -> Session {
     compared(with(vec![older, newer]))
 }
 
-/// Kind, place, field and both values of every row that a filter lets through.
-fn texts(session: &Session, kind: Kind) -> Vec<String> {
+/// DifferenceKind, place, field and both values of every row that a filter lets through.
+fn texts(session: &Session, kind: DifferenceKind) -> Vec<String> {
     let rows = rows(session, ALL, Language::English).into_iter().filter(|row| row.kind == kind);
     let value =
         |side: &Option<(Digits, u32)>| side.as_ref().map_or("-".to_owned(), |(value, _)| value.readable());
@@ -49,12 +49,12 @@ fn texts(session: &Session, kind: Kind) -> Vec<String> {
 #[test]
 fn structures_of_one_capture_have_a_path_and_a_length() {
     let session = pair();
-    let new = texts(&session, Kind::New);
+    let new = texts(&session, DifferenceKind::New);
     assert!(
         new.contains(&"Process(SearchProtocolHost) PERF_INSTANCE_DEFINITION - 272 bytes".to_owned()),
         "{new:#?}"
     );
-    let gone = texts(&session, Kind::Gone);
+    let gone = texts(&session, DifferenceKind::Gone);
     assert!(
         gone.contains(&"Process(svchost#3) PERF_INSTANCE_DEFINITION 248 bytes -".to_owned()),
         "{gone:#?}"
@@ -64,8 +64,10 @@ fn structures_of_one_capture_have_a_path_and_a_length() {
 #[test]
 fn fields_have_their_c_names_and_values_their_counters() {
     let session = pair();
-    assert!(texts(&session, Kind::Layout).contains(&"Process TotalByteLength 8720 8744".to_owned()));
-    let values = texts(&session, Kind::Value);
+    assert!(
+        texts(&session, DifferenceKind::Layout).contains(&"Process TotalByteLength 8720 8744".to_owned())
+    );
+    let values = texts(&session, DifferenceKind::Value);
     let numbers = "4\u{202f}294\u{202f}900\u{202f}000 382\u{202f}704";
     assert_eq!(values, [format!(r"PhysicalDisk(0 C:)\Avg. Disk sec/Write value {numbers}")]);
 }
@@ -77,7 +79,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
         for (side, placed) in row.sides.iter() {
             let Some((_, offset)) = placed else { continue };
             let capture = session.captures.capture(side).unwrap();
-            let (_, leaf) = capture.walked().at(*offset).unwrap();
+            let (_, leaf) = capture.walked().leaf_at(*offset).unwrap();
             assert_eq!(leaf.offset, *offset, "{row:?}");
         }
         let (side, offset) = location(&session, row.row).unwrap();
@@ -100,7 +102,7 @@ fn the_rows_of_a_window_are_those_of_the_whole_list() {
 #[test]
 fn swapped_captures_keep_their_sides() {
     let swapped = compared(pair().changed(Action::Swap).settled());
-    let gone = texts(&swapped, Kind::Gone);
+    let gone = texts(&swapped, DifferenceKind::Gone);
     assert!(
         gone.contains(&"Process(svchost#3) PERF_INSTANCE_DEFINITION - 248 bytes".to_owned()),
         "{gone:#?}"
@@ -120,7 +122,7 @@ fn every_state_of_the_list_is_told_apart() {
     assert_eq!(state(&waiting), State::Searching(0));
     let listed = compared(waiting);
     assert_eq!(state(&listed), State::Listed);
-    let hidden = Class::ALL_BUT_MOVED
+    let hidden = DifferenceClasses::ALL_BUT_MOVED
         .iter()
         .fold(listed, |session, class| session.changed(Action::Compare(Comparing::Toggle(class))));
     assert_eq!(state(&hidden), State::AllHidden);
@@ -143,7 +145,7 @@ fn captures_whose_objects_changed_places_differ_in_nothing_but_order() {
 fn classes_are_counted_whether_they_are_shown_or_not() {
     let session = pair();
     let classes = classes(&session);
-    assert_eq!(classes.len(), Classes::variant_count() as usize);
+    assert_eq!(classes.len(), DifferenceClasses::COUNT);
     let (shown, hidden) = counts(&session);
     let sum = |wanted| {
         classes.iter().filter(|(_, _, shown)| *shown == wanted).map(|(_, count, _)| count).sum::<usize>()
@@ -173,7 +175,10 @@ fn the_current_difference_shows_the_bytes_that_differ_in_both_captures() {
 #[test]
 fn a_structure_of_one_capture_shows_its_first_bytes_and_how_many_more_there_are() {
     let session = pair();
-    let row = rows(&session, ALL, Language::English).iter().position(|row| row.kind == Kind::New).unwrap();
+    let row = rows(&session, ALL, Language::English)
+        .iter()
+        .position(|row| row.kind == DifferenceKind::New)
+        .unwrap();
     let session = session.changed(Action::Compare(Comparing::SelectRow(row)));
     let detail = detail(&session, Language::English).unwrap();
     let (None, Some(b)) = (&detail.sides.a, &detail.sides.b) else { panic!("{detail:?}") };

@@ -147,7 +147,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
         }
         Hit::Bytes(side, offset, length) => {
             let capture = search.capture(side)?;
-            let Some((place, leaf)) = capture.walked().at(offset) else {
+            let Some((place, leaf)) = capture.walked().leaf_at(offset) else {
                 let words = plain_bytes(capture, offset, length);
                 return Some(drawn(side, offset, hex::offset_text(offset), words));
             };

@@ -1,7 +1,7 @@
 //! How large values are, and what is as large as somebody looks for.
 
-use winperf::counter_type::Class;
 use winperf::counter_type::Unit;
+use winperf::counter_type::ValueClass;
 use winperf::formula::{Formula, Sample};
 use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
@@ -12,7 +12,7 @@ use crate::state::query::{Comparison, Sign};
 /// The value of a counter that is one by itself, in one of the captures.
 pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
     let counter_type = reading.definition.counter_type();
-    if counter_type.class() != Class::Number || counter_type.needs_two_samples() {
+    if counter_type.class() != ValueClass::Number || counter_type.needs_two_samples() {
         return None;
     }
     let sample = Sample {

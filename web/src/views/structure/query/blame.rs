@@ -151,7 +151,7 @@ mod tests {
 
     fn leaf_at(session: &Session, offset: u32) -> Option<Blame> {
         let slot = session.shown().unwrap();
-        let (place, leaf) = slot.capture.walked().at(offset).unwrap();
+        let (place, leaf) = slot.capture.walked().leaf_at(offset).unwrap();
         of_leaf(session.found.of(Side::A), slot.capture.walked(), place, &leaf)
     }
 
@@ -257,7 +257,7 @@ mod tests {
             let session = session.clone().changed(Action::Locate(side, byte));
             let slot = session.shown().unwrap();
             let (capture, found) = (slot.capture.walked(), session.found.of(side));
-            let (place, leaf) = capture.at(byte).unwrap();
+            let (place, leaf) = capture.leaf_at(byte).unwrap();
             let warned = Severity::Warning;
             assert_eq!(of_leaf(found, capture, place, &leaf), Some(Blame::Own(warned)));
             for span in place.around().map(|place| capture.span(place).unwrap()) {

@@ -1,6 +1,6 @@
 //! What differs between the captures: for structures and leaves that are on screen, one after the other.
 
-use winperf::difference::{Class, Kind};
+use winperf::difference::{DifferenceClass, DifferenceKind};
 use winperf::pair::{Age, LeafPair, Match};
 use winperf::{Leaf, Pair, Place};
 
@@ -130,10 +130,13 @@ fn alone(capture: &winperf::Capture, place: Place, change: Change) -> Vec<Compar
 }
 
 /// What is to be marked of a kind of difference between two leaves.
-fn of_kind(kind: Kind) -> Change {
+fn of_kind(kind: DifferenceKind) -> Change {
     match kind.class() {
-        Class::Moved | Class::Clocks | Class::Layout | Class::Padding => Change::Expected,
-        Class::Structure | Class::Fields | Class::Values => Change::Changed,
+        DifferenceClass::Moved
+        | DifferenceClass::Clocks
+        | DifferenceClass::Layout
+        | DifferenceClass::Padding => Change::Expected,
+        DifferenceClass::Structure | DifferenceClass::Fields | DifferenceClass::Values => Change::Changed,
     }
 }
 

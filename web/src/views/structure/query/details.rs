@@ -86,7 +86,7 @@ fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> 
 pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
     let capture = &slot.capture;
     let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;
-    let at = capture.walked().at(slot.cursor);
+    let at = capture.walked().leaf_at(slot.cursor);
     let name = at.map(|(place, leaf)| wording::of_leaf(capture, naming, place, &leaf, language).name);
     Some((offset_text(slot.cursor), digits(&[*byte]), name.unwrap_or_default()))
 }

@@ -29,7 +29,7 @@ pub fn of_byte(
     (side, offset): (Side, u32),
 ) -> Option<Preview> {
     let capture = session.captures.capture(side)?;
-    match capture.walked().at(offset) {
+    match capture.walked().leaf_at(offset) {
         Some((structure, leaf)) => {
             let spot = Spot { structure, leaf: Some(leaf.offset) };
             let row = (side == session.side).then(|| nearest_row(session, index, spot)).flatten();

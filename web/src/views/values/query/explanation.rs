@@ -1,6 +1,7 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
-use winperf::pair::{Age, Bytes};
+use winperf::pair::Age;
+use winperf::pair::explanation::Bytes;
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
 
@@ -174,7 +175,9 @@ mod tests {
         let session = of([("0", example.older), ("1", example.newer)].into());
         let values = session.paired.as_ref().unwrap().pair();
         let is_gone = |row: &winperf::pair::Row<'_>| {
-            row.age() == Age::Older && row.object_name() == "Process" && row.counter_name() == "ID Process"
+            row.shown_in() == Age::Older
+                && row.object_name() == "Process"
+                && row.counter_name() == "ID Process"
         };
         let row = values.rows().find(is_gone).unwrap().number();
         let explained = of_current(&session.changed(Action::SelectValue(row)), Language::English).unwrap();

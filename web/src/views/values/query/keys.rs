@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use winperf::Pair;
-use winperf::counter_type::{Class, CounterType, PERF_NUMBER_DEC_1000};
+use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
 use winperf::pair::{Age, Cell};
 
 use crate::state::value_order::{Question, Scope};
@@ -162,7 +162,7 @@ impl<'a> Entries<'a> {
 
 /// Whether the value of a type is its raw count.
 fn is_count(counter_type: CounterType) -> bool {
-    counter_type.class() == Class::Number
+    counter_type.class() == ValueClass::Number
         && counter_type.subtype() != PERF_NUMBER_DEC_1000
         && counter_type != CounterType::PERF_DOUBLE_RAW
 }
