@@ -3,7 +3,7 @@
 //! `BLESS=1` writes the sections between their marks anew; a person reads the difference.
 
 use winperf::counter_type::{self, CounterType, Unit};
-use winperf::formula::{NoValue, Note};
+use winperf::formula::{NoValue, Notes};
 use winperf::layout::{Member, STRUCTURES};
 use winperf::{LeafKind, StructureKind};
 use winperf_report::explain::in_letters;
@@ -120,7 +120,7 @@ fn reasons(language: Language) -> Section {
 }
 
 fn notes(language: Language) -> Section {
-    let all = winperf::formula::EnumSet::<Note>::all();
+    let all = Notes::all();
     let rows = all.iter().map(|note| vec![format!("`{}`", note.name()), note.say(language).to_owned()]);
     ("notes".to_owned(), table("codes", language, rows))
 }
