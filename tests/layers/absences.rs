@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::modules::{edges, production};
-use crate::{core, redaction};
+use crate::{core, logs, redaction};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -60,7 +60,8 @@ fn one_the_core_needs_four_small_crates_and_none_of_them_with_std_or_json() {
     let files = core();
     assert!(files["lib.rs"].contains("\n#![no_std]\n"));
     assert!(redaction()["lib.rs"].contains("\n#![no_std]\n"));
-    for (path, text) in files.into_iter().chain(redaction()) {
+    assert!(logs()["lib.rs"].contains("\n#![no_std]\n"));
+    for (path, text) in files.into_iter().chain(redaction()).chain(logs()) {
         let text = production(&text);
         assert!(!text.contains("std::") && !text.contains("extern crate std"), "{path} knows std");
     }
@@ -85,6 +86,14 @@ const SLICES_OF_REDACTION: [(&str, &str); 6] = [
     ("rewrite.rs", "the copy that is written"),
     ("scan.rs", "the copy that was written"),
     ("title_lists.rs", "a title list"),
+];
+
+/// The same of the reader of logs, whose reader is `window.rs`.
+const SLICES_OF_LOGS: [(&str, &str); 4] = [
+    ("merge.rs", "a block that a window has bounded, and the capture that is written"),
+    ("record.rs", "tables"),
+    ("text_log.rs", "text"),
+    ("window.rs", "the bytes of a log"),
 ];
 
 /// What stands in a call, up to its closing parenthesis.
@@ -123,6 +132,8 @@ fn two_only_the_reader_slices_a_capture_and_only_the_layouts_know_where_members_
     assert_eq!(with_slices(core()), known.map(str::to_owned).collect());
     let known = SLICES_OF_REDACTION.map(|(path, _)| path.to_owned());
     assert_eq!(with_slices(redaction()), known.into_iter().collect());
+    let known = SLICES_OF_LOGS.map(|(path, _)| path.to_owned());
+    assert_eq!(with_slices(logs()), known.into_iter().collect());
 }
 
 #[test]

@@ -37,6 +37,13 @@ fn redaction() -> BTreeMap<String, String> {
     files
 }
 
+/// The files of the reader of logs by their paths.
+fn logs() -> BTreeMap<String, String> {
+    let files = files("winperf-log");
+    assert!(files.len() > 10, "{}", files.len());
+    files
+}
+
 /// The sources of a crate by their paths.
 fn files(name: &str) -> BTreeMap<String, String> {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(name).join("src");

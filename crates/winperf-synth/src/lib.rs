@@ -30,6 +30,7 @@
 //! | the counters of Windows' own objects | [`standard`] |
 //! | captures with a story | [`examples`] |
 //! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
+//! | binary logs of Performance Monitor | [`log`] |
 //! | megabytes | [`big`] |
 
 #![forbid(unsafe_code)]
@@ -41,6 +42,7 @@ pub mod examples;
 pub mod fields;
 pub mod filetime;
 pub mod fixtures;
+pub mod log;
 pub mod random;
 pub mod standard;
 pub mod text;

@@ -10,9 +10,10 @@ use anyhow::{Context, Result, bail};
 use crate::{command, setup, workspace};
 
 /// Entry points for bytes from outside; each has a file of its name in `crates/winperf/fuzz/fuzz_targets`.
-const TARGETS: [Target; 5] = [
+const TARGETS: [Target; 6] = [
     Target { name: "bundle", longest: 16_384, seeds: seeds::bundles },
     Target { name: "capture", longest: 65_536, seeds: seeds::captures },
+    Target { name: "log", longest: 32_768, seeds: seeds::logs },
     // Rows multiply: this length keeps the slowest pair far below a second.
     Target { name: "pair", longest: 12_288, seeds: seeds::pairs },
     Target { name: "path", longest: 512, seeds: seeds::paths },

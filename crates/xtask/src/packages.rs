@@ -7,8 +7,15 @@ use anyhow::{Context, Result};
 use crate::{command, workspace};
 
 /// The crates that are published, each behind those that it depends on.
-const PUBLISHED: [&str; 6] =
-    ["winperf-synth", "winperf", "winperf-redact", "winperf-bundle", "winperf-report", "winperf-cli"];
+const PUBLISHED: [&str; 7] = [
+    "winperf-synth",
+    "winperf",
+    "winperf-redact",
+    "winperf-log",
+    "winperf-bundle",
+    "winperf-report",
+    "winperf-cli",
+];
 
 /// Compiles every crate and its tests from what is in the packages: what `include_str!` and modules miss is found,
 /// and nothing is built a second time.

@@ -35,10 +35,10 @@ const STEPS: [Step; 18] = [
     ("licences and versions of dependencies", || task(review::dependencies)),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", TYPES, "--", "--deny=warnings"])),
     ("lints of the page, for wasm", lints_for_wasm),
-    ("the core and redaction without std", without_std),
+    ("the core, redaction and logs without std", without_std),
     ("documentation", documentation),
     ("tests", || cargo(&["nextest", "run", "--workspace", TYPES])),
-    ("tests of the core, redaction and bundles in 32 bits", narrow_tests),
+    ("tests of the core, redaction, bundles and logs in 32 bits", narrow_tests),
     ("examples in the documentation", || cargo(&["test", "--doc", "--workspace", TYPES])),
     ("packages for crates.io", || task(packages::check)),
     ("fuzzing, briefly", fuzz_briefly),
@@ -118,7 +118,13 @@ fn done(command: &mut Command) -> Result<Outcome> {
 }
 
 fn without_std() -> Result<Outcome> {
-    cargo(&["build", "--package=winperf", "--package=winperf-redact", "--target=thumbv7em-none-eabi"])
+    cargo(&[
+        "build",
+        "--package=winperf",
+        "--package=winperf-redact",
+        "--package=winperf-log",
+        "--target=thumbv7em-none-eabi",
+    ])
 }
 
 fn lints_for_wasm() -> Result<Outcome> {
@@ -143,6 +149,7 @@ fn narrow_tests() -> Result<Outcome> {
         "--package=winperf",
         "--package=winperf-redact",
         "--package=winperf-bundle",
+        "--package=winperf-log",
         "--target",
         setup::NARROW_TARGET,
     ])

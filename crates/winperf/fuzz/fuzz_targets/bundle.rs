@@ -3,9 +3,9 @@
 
 use libfuzzer_sys::fuzz_target;
 use winperf::Capture;
-use winperf_redact::Level;
 use winperf::text::AsciiOnly;
 use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
+use winperf_redact::Level;
 
 /// More values than this are compared for too long.
 const MOST_VALUES: u64 = 20_000;

@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
+use winperf_synth::log::{Entry, Log, Part};
 use winperf_synth::{damage, examples, fixtures, titles};
 
 use crate::workspace;
@@ -28,6 +29,34 @@ pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
     let mut captures: Vec<_> = examples.chain(fixtures.map(|capture| capture.write())).collect();
     captures.extend(recorded(|name| !name.contains("_009"))?);
     Ok(captures)
+}
+
+/// Logs of whole objects and of raw counters, with damage, and text logs.
+pub(super) fn logs() -> Result<Vec<Vec<u8>>> {
+    let machine = r"\\WORKSHOP";
+    let values = |busy| vec![("0".to_owned(), busy, 10 * busy), ("_Total".to_owned(), busy, 10 * busy)];
+    let raw = Log::new()
+        .entry(Entry::instances(machine, "Processor", "% Processor Time", 0x2151_0500))
+        .entry(Entry::counter(machine, "Memory", None, "Available Bytes", 0x0001_0100))
+        .sample(0, vec![Part::Instances(values(5)), Part::Counter(7, 0)])
+        .sample(1, vec![Part::Instances(values(9)), Part::Counter(8, 0)]);
+    let (older, newer) = fixtures::slot_shift();
+    let blocks = Log::new()
+        .titles(machine, &[(1, "1847"), (2, "System"), (230, "Process")])
+        .entry(Entry::object(machine, "Process"))
+        .sample(0, vec![Part::Block(older.write())])
+        .sample(1, vec![Part::Block(newer.write())]);
+    let head = r#""(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\A\B(c)\D""#;
+    let text = format!("{head}\r\n\"02/19/2013 18:50:17.844\",\"1.5\"\r\n");
+    let whole = [raw.write(), blocks.write()];
+    let mut logs: Vec<Vec<u8>> = Vec::new();
+    for seed in 0..4 {
+        logs.extend(whole.iter().map(|log| damage::with_flipped_bits(log, 3, seed)));
+    }
+    logs.extend(whole);
+    logs.push(text.replace("CSV", "TSV").replace("\",\"", "\"\t\"").into());
+    logs.push(text.into());
+    Ok(logs)
 }
 
 /// Captures as they are, and packed: one or two samples, with title lists and manifests of several kinds, and with damage.

@@ -1,0 +1,67 @@
+//! Reads the logs of Windows' Performance Monitor without Windows: binary ones (`.blg`), and the text logs of PDH.
+//!
+//! Bytes in, samples out: like the crate `winperf`, this one knows no file, clock, locale or thread.
+//! Any bytes give a log or a located [`Error`]; what is damaged costs itself, and [`Log::notes`] says where it was.
+//!
+//! ```no_run
+//! use winperf::{Capture, Pair};
+//! use winperf_log::Log;
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let log = Log::read(std::fs::read("SystemOverview.blg")?)?;
+//!     for sample in log.samples() {
+//!         if let Some(merged) = sample.capture() {
+//!             let capture = Capture::read(merged.bytes);
+//!             println!("{:?}: {} objects", sample.local_time().calendar(), capture.objects().count());
+//!         }
+//!     }
+//!     // A log of raw counters has no blocks, but numbers with types, of which values follow by the same formulas.
+//!     if let (Some(older), Some(newer)) = (log.sample(0), log.sample(1)) {
+//!         for row in newer.rows(Some(&older)) {
+//!             println!("{}: {:?}", row.path(), row.outcome.value);
+//!         }
+//!     }
+//!     Ok(())
+//! }
+//! ```
+//!
+//! 1. [`Log::read`] walks the file once and keeps where its records are.
+//! 2. [`Log::samples`] are its moments. [`Sample::capture`] makes one capture of the whole objects of a moment, and knows
+//!    where in the log each of its bytes lies; [`Sample::rows`] are the values of raw counters.
+//! 3. [`TextLog::read`] reads what `relog -f csv` and `typeperf` write, which has values and no raw numbers.
+//! 4. Times: what PDH writes is local time ([`Sample::local_time`]), what event tracing writes is UTC; [`Sample::utc`] joins them.
+#![no_std]
+#![forbid(unsafe_code)]
+// A length or an offset in a log may be anything, so nothing here may trust one.
+#![warn(clippy::arithmetic_side_effects, clippy::as_conversions, clippy::indexing_slicing)]
+
+extern crate alloc;
+
+mod catalogue;
+mod container;
+mod error;
+mod header;
+mod layout;
+mod log;
+mod merge;
+mod record;
+mod rows;
+mod sample;
+mod text_log;
+mod titles;
+mod window;
+
+pub use catalogue::Entry;
+pub use error::{Error, ErrorKind, Note, NoteKind};
+pub use header::{LogHeader, TimeZone};
+pub use log::{Content, Log, Sample, Summary};
+pub use merge::{Merged, Run};
+pub use rows::Row;
+pub use sample::RawCounter;
+pub use text_log::{TextLog, TextSample};
+pub use titles::TitleList;
+
+/// Compiles what the README shows.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

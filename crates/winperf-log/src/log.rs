@@ -1,0 +1,342 @@
+//! A binary log, read: where its records are, and what its samples say when they are asked.
+
+use alloc::vec::Vec;
+
+use winperf::time::FileTime;
+
+use crate::catalogue::{Catalogue, Entry};
+use crate::container;
+use crate::error::{Error, ErrorKind, Note, NoteKind, Notes};
+use crate::header::LogHeader;
+use crate::layout::record as kinds;
+use crate::merge::{self, Merged};
+use crate::record::{self, Record, Records};
+use crate::sample::{self, NamedRaw};
+use crate::titles::{self, TitleList};
+use crate::window::{Window, narrow, wide};
+
+/// A binary log (`.blg`), of which places are kept and samples are read when they are asked for.
+#[derive(Debug)]
+pub struct Log {
+    bytes: Vec<u8>,
+    header: Option<LogHeader>,
+    buffer_length: u32,
+    buffers: u32,
+    records: Records,
+    samples: Vec<SampleEntry>,
+    catalogues: Vec<Catalogue>,
+    titles: Vec<TitleList>,
+    summary: Option<Summary>,
+    notes: Vec<Note>,
+}
+
+/// A sample in the tables.
+#[derive(Clone, Copy, Debug)]
+struct SampleEntry {
+    record: record::Entry,
+    /// Position of its catalogue.
+    catalogue: u32,
+    utc: Option<FileTime>,
+}
+
+/// What the log says about its samples at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// Local time of the first sample.
+    pub first: FileTime,
+    /// Local time of the last.
+    pub last: FileTime,
+    /// How many there are.
+    pub samples: u32,
+}
+
+/// What the samples of a log hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Content {
+    /// Whole objects, of which captures are made.
+    Blocks,
+    /// Raw counters: type, and two numbers each.
+    RawCounters,
+    /// Some of both.
+    Both,
+}
+
+/// One moment of a log.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'log> {
+    log: &'log Log,
+    entry: &'log SampleEntry,
+    /// From 0.
+    position: usize,
+}
+
+impl Log {
+    /// Whether bytes begin as a binary log does.
+    pub fn is_log(bytes: &[u8]) -> bool {
+        container::is_log(Window(bytes))
+    }
+
+    /// Reads a log; damage costs what it strikes, and is noted.
+    ///
+    /// # Errors
+    /// [`ErrorKind::NotALog`], [`ErrorKind::NoCounters`] and [`ErrorKind::TooLarge`].
+    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+        let failed = |kind| Error { kind, offset: 0 };
+        if u32::try_from(bytes.len()).is_err() {
+            return Err(failed(ErrorKind::TooLarge { actual: bytes.len() }));
+        }
+        let file = Window(&bytes);
+        if !container::is_log(file) {
+            return Err(failed(ErrorKind::NotALog));
+        }
+        let length = container::buffer_length(file);
+        let mut notes = Notes::default();
+        let header = LogHeader::read(file);
+        if header.is_none() {
+            notes.add(NoteKind::HeaderMissing, narrow(crate::layout::buffer::LENGTH));
+        }
+        let is_circular = header.as_ref().is_some_and(LogHeader::is_circular);
+        let buffers = container::buffers(file, length, is_circular, &mut notes);
+        let records = Records::read(file, &buffers, length, &mut notes);
+        if records.is_empty() {
+            let offset = narrow(crate::layout::buffer::LENGTH);
+            return Err(Error { kind: ErrorKind::NoCounters, offset });
+        }
+        let mut log = Self {
+            header,
+            buffer_length: narrow(length),
+            buffers: narrow(buffers.len()),
+            records,
+            samples: Vec::new(),
+            catalogues: Vec::new(),
+            titles: Vec::new(),
+            summary: None,
+            notes: Vec::new(),
+            bytes,
+        };
+        log.sort_out(&mut notes);
+        log.put_in_order(&mut notes);
+        log.notes = notes.finish();
+        Ok(log)
+    }
+
+    /// Puts each record where it belongs.
+    fn sort_out(&mut self, notes: &mut Notes) {
+        let file = Window(&self.bytes);
+        for entry in &self.records.entries {
+            let record = self.records.record(file, entry);
+            match entry.kind {
+                kinds::TITLES => titles::add(&mut self.titles, &record, notes),
+                kinds::CATALOGUE => match Catalogue::read(&record, notes) {
+                    Some(catalogue) if self.catalogues.last() != Some(&catalogue) => {
+                        self.catalogues.push(catalogue);
+                    }
+                    Some(_) => {}
+                    None => notes.add(NoteKind::Catalogue, record.offset(0)),
+                },
+                kinds::SUMMARY => self.summary = Summary::read(record.window()).or(self.summary),
+                kinds::SAMPLE => {
+                    // A sample before the first catalogue belongs to that.
+                    let catalogue = narrow(self.catalogues.len().saturating_sub(1));
+                    self.samples.push(SampleEntry { record: *entry, catalogue, utc: None });
+                }
+                other => notes.add(NoteKind::RecordType(other), record.offset(0)),
+            }
+        }
+        let mut moments = Vec::with_capacity(self.samples.len());
+        for sample in self.samples() {
+            let record = sample.record();
+            sample::check(&record, sample.catalogue().map(Catalogue::len), notes);
+            moments.push(sample.moment(&record));
+        }
+        for (sample, utc) in self.samples.iter_mut().zip(moments) {
+            sample.utc = utc;
+        }
+    }
+
+    /// Local time runs twice through an hour each autumn, so that only samples which all know UTC are put in another order.
+    fn put_in_order(&mut self, notes: &mut Notes) {
+        if self.samples.is_sorted_by_key(|sample| sample.record.time) {
+            return;
+        }
+        let is_known = self.samples.iter().all(|sample| sample.utc.is_some());
+        if is_known && self.samples.is_sorted_by_key(|sample| sample.utc) {
+            return;
+        }
+        if is_known {
+            self.samples.sort_by_key(|sample| sample.utc);
+        }
+        let backwards = self.samples.windows(2).find_map(|two| match two {
+            [one, other] if other.record.time < one.record.time => Some(other),
+            _ => None,
+        });
+        let first = backwards.or(self.samples.first()).map(|sample| sample.record);
+        let offset = first.map_or(0, |entry| self.records.record(Window(&self.bytes), &entry).offset(0));
+        notes.add(NoteKind::Order, offset);
+    }
+
+    /// The file itself.
+    pub fn file(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// What the log says about itself.
+    pub fn header(&self) -> Option<&LogHeader> {
+        self.header.as_ref()
+    }
+
+    /// Length of its buffers.
+    pub fn buffer_length(&self) -> u32 {
+        self.buffer_length
+    }
+
+    /// How many buffers there are.
+    pub fn buffers(&self) -> u32 {
+        self.buffers
+    }
+
+    /// How many whole records there are.
+    pub fn records(&self) -> usize {
+        self.records.entries.len()
+    }
+
+    /// What is damaged, missing, or not understood, in the order of the file.
+    pub fn notes(&self) -> &[Note] {
+        &self.notes
+    }
+
+    /// The title lists.
+    pub fn titles(&self) -> &[TitleList] {
+        &self.titles
+    }
+
+    /// What the log says about its samples at its end.
+    pub fn summary(&self) -> Option<Summary> {
+        self.summary
+    }
+
+    /// The samples in the order of time.
+    pub fn samples(&self) -> impl DoubleEndedIterator<Item = Sample<'_>> + ExactSizeIterator {
+        self.samples.iter().enumerate().map(|(position, entry)| Sample { log: self, entry, position })
+    }
+
+    /// The sample at a position, from 0.
+    pub fn sample(&self, position: usize) -> Option<Sample<'_>> {
+        let entry = self.samples.get(position)?;
+        Some(Sample { log: self, entry, position })
+    }
+
+    /// The counters of the last catalogue.
+    pub fn counters(&self) -> impl Iterator<Item = Entry> {
+        self.catalogues.last().into_iter().flat_map(Catalogue::entries)
+    }
+
+    /// The machine of the first counter, without backslashes.
+    pub fn machine(&self) -> Option<alloc::string::String> {
+        let of_counters = self.counters().map(|entry| entry.machine).find(|machine| !machine.is_empty());
+        let machine = of_counters.or_else(|| self.titles.first().map(|list| list.machine.clone()))?;
+        Some(machine.trim_start_matches('\\').into())
+    }
+
+    /// What the samples hold, as the first of them says; `None` without a sample that says it.
+    pub fn content(&self) -> Option<Content> {
+        self.samples().find_map(|sample| sample.content())
+    }
+}
+
+impl Summary {
+    fn read(bytes: Window<'_>) -> Option<Self> {
+        Some(Self {
+            first: FileTime(bytes.large(0)?),
+            last: FileTime(bytes.large(8)?),
+            samples: bytes.dword(16)?,
+        })
+    }
+}
+
+impl<'log> Sample<'log> {
+    /// Its number in the log, from 0.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// When it was taken, by the clock on the wall there.
+    pub fn local_time(&self) -> FileTime {
+        FileTime(self.entry.record.time)
+    }
+
+    /// When it was taken: by the 100 ns clock of its own data, or else by the time zone of the log.
+    pub fn utc(&self) -> Option<FileTime> {
+        let by_zone = || self.log.header.as_ref()?.zone.utc_of(self.local_time());
+        self.entry.utc.or_else(by_zone)
+    }
+
+    /// Where it begins in the log.
+    pub fn offset(&self) -> u32 {
+        self.record().offset(0)
+    }
+
+    pub(crate) fn record(&self) -> Record<'log> {
+        self.log.records.record(Window(&self.log.bytes), &self.entry.record)
+    }
+
+    pub(crate) fn catalogue(&self) -> Option<&'log Catalogue> {
+        self.log.catalogues.get(wide(self.entry.catalogue))
+    }
+
+    /// Whether both samples have one catalogue.
+    pub(crate) fn has_catalogue_of(&self, other: &Self) -> bool {
+        self.entry.catalogue == other.entry.catalogue
+    }
+
+    /// UTC as the data themselves have it.
+    fn moment(&self, record: &Record<'_>) -> Option<FileTime> {
+        let (parts, _) = sample::parts(record);
+        let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
+        let of_counter = || {
+            let mut entries = parts.iter().zip(self.catalogue()?.entries());
+            entries.find_map(|(part, entry)| {
+                let runs_on_clock = entry.counter_type.is_some_and(crate::rows::counts_by_100ns);
+                let raw = part.raw_counters(record).into_iter().next().filter(|_| runs_on_clock)?;
+                i64::try_from(raw.raw.second).ok().filter(|time| *time > FileTime::YEAR_1980.0)
+            })
+        };
+        of_block.or_else(of_counter).map(FileTime)
+    }
+
+    /// What it holds.
+    pub fn content(&self) -> Option<Content> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        let has = |kinds: &[u16]| parts.iter().any(|part| kinds.contains(&part.kind));
+        use crate::layout::part::{BLOCK, COUNTER, INSTANCES};
+        match (has(&[BLOCK]), has(&[COUNTER, INSTANCES])) {
+            (true, true) => Some(Content::Both),
+            (true, false) => Some(Content::Blocks),
+            (false, true) => Some(Content::RawCounters),
+            (false, false) => None,
+        }
+    }
+
+    /// The whole objects as one capture; `None` when it holds raw counters only.
+    pub fn capture(&self) -> Option<Merged> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        merge::capture(&record, &parts)
+    }
+
+    /// Each whole object as the log has it: a `PERF_DATA_BLOCK`, and where that begins in the log.
+    pub fn blocks(&self) -> Vec<(Vec<u8>, u32)> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        let blocks = parts.iter().filter_map(|part| part.block());
+        blocks.map(|(bytes, at)| (bytes.to_vec(), record.offset(at))).collect()
+    }
+
+    /// The raw counters of each part.
+    pub(crate) fn raw_counters(&self) -> Vec<Vec<NamedRaw>> {
+        let record = self.record();
+        let (parts, _) = sample::parts(&record);
+        parts.iter().map(|part| part.raw_counters(&record)).collect()
+    }
+}

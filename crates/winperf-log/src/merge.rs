@@ -1,0 +1,160 @@
+//! The blocks of one moment as one capture.
+//!
+//! A log has a `PERF_DATA_BLOCK` for each object, and those of one moment have the same header but for their length and
+//! their default object. So one header with all objects behind it says exactly what they say together.
+
+use alloc::vec::Vec;
+
+use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
+
+use crate::record::Record;
+use crate::sample::Part;
+use crate::window::{Window, narrow, wide};
+
+/// A capture that is made of the blocks of a sample.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// A `PERF_DATA_BLOCK` with all objects of the moment.
+    pub bytes: Vec<u8>,
+    /// Where its bytes lie in the log, in their order.
+    pub runs: Vec<Run>,
+    /// Blocks whose header differs from the others in more than length and default object.
+    pub differing: u32,
+}
+
+/// Bytes of a capture that lie together in the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Bytes from the start of the log.
+    pub log_offset: u32,
+    /// How many.
+    pub length: u32,
+}
+
+impl Merged {
+    /// Where in the log a byte of the capture lies.
+    ///
+    /// Of the header that is the first block's; its length and its count of objects are those of all blocks together.
+    pub fn log_offset(&self, offset: u32) -> Option<u32> {
+        let place = self.runs.partition_point(|run| run.offset <= offset).checked_sub(1)?;
+        let run = self.runs.get(place)?;
+        let inside = offset.checked_sub(run.offset)?;
+        (inside < run.length).then(|| run.log_offset.saturating_add(inside))
+    }
+
+    fn append(&mut self, record: &Record<'_>, bytes: &[u8], at: usize) {
+        for (log_offset, length) in record.runs(at, bytes.len()) {
+            let before = self.runs.last().map_or(0, |run| run.offset.saturating_add(run.length));
+            self.runs.push(Run { offset: before, log_offset, length });
+        }
+        self.bytes.extend_from_slice(bytes);
+    }
+}
+
+/// One block of a sample.
+#[derive(Clone, Copy)]
+struct Block<'r> {
+    bytes: Window<'r>,
+    at: usize,
+    /// Where its objects begin.
+    header: usize,
+}
+
+impl<'r> Block<'r> {
+    fn of(part: &Part<'r>) -> Option<Self> {
+        let (bytes, at) = part.block()?;
+        let bytes = Window(bytes);
+        let header = bytes.size(place(&PerfDataBlock::HeaderLength))?;
+        let whole = bytes.0.starts_with(&winperf::structures::SIGNATURE);
+        let fits = (least_header()..=bytes.length()).contains(&header);
+        Some(Self { bytes, at, header: if whole && fits { header } else { 0 } })
+    }
+
+    fn is_sound(&self) -> bool {
+        self.header > 0
+    }
+
+    /// The header without the two members in which blocks of a moment differ.
+    fn common(&self) -> Option<[&'r [u8]; 3]> {
+        let header = self.bytes.0.get(..self.header)?;
+        let (head, rest) = header.split_at_checked(place(&PerfDataBlock::TotalByteLength))?;
+        let middle = rest.get(4..place(&PerfDataBlock::DefaultObject).checked_sub(head.len())?)?;
+        Some([head, middle, header.get(place(&PerfDataBlock::DefaultObject).checked_add(4)?..)?])
+    }
+
+    /// The objects, in a block whose header is `header` bytes long.
+    fn objects(&self, header: usize) -> &'r [u8] {
+        let total = self.bytes.size(place(&PerfDataBlock::TotalByteLength)).unwrap_or(0);
+        let all = if (header..=self.bytes.length()).contains(&total) { total } else { self.bytes.length() };
+        self.bytes.0.get(header..all).unwrap_or_default()
+    }
+}
+
+fn place(member: &Member) -> usize {
+    wide(member.offset)
+}
+
+fn least_header() -> usize {
+    size_of::<PerfDataBlock>()
+}
+
+/// The capture of a sample; `None` when it holds no block.
+///
+/// An object that does not end where it says would take those behind it along, so it comes last.
+pub(crate) fn capture(record: &Record<'_>, parts: &[Part<'_>]) -> Option<Merged> {
+    let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::of).collect();
+    let sound = || blocks.iter().filter(|block| block.is_sound());
+    let agrees = |block: &&Block<'_>| sound().filter(|other| other.common() == block.common()).count() > 1;
+    let head = sound().find(agrees).or_else(|| sound().next());
+    let Some(head) = head else {
+        // Nothing can be merged, and the first block says by itself what is wrong with it.
+        let first = blocks.first()?;
+        let mut merged = Merged::default();
+        merged.append(record, first.bytes.0, first.at);
+        return Some(merged);
+    };
+    let mut merged = Merged::default();
+    merged.append(record, head.bytes.0.get(..head.header)?, head.at);
+    let (whole, broken): (Vec<&Block<'_>>, Vec<&Block<'_>>) =
+        blocks.iter().partition(|block| chain(block.objects(head.header)).is_some());
+    let mut objects = 0_u32;
+    for block in whole.into_iter().chain(broken) {
+        let bytes = block.objects(head.header);
+        merged.append(record, bytes, block.at.saturating_add(head.header));
+        objects = objects.saturating_add(chain(bytes).unwrap_or(1));
+        if block.common() != head.common() {
+            merged.differing = merged.differing.saturating_add(1);
+        }
+    }
+    let length = narrow(merged.bytes.len());
+    set(&mut merged.bytes, &PerfDataBlock::TotalByteLength, length);
+    set(&mut merged.bytes, &PerfDataBlock::NumObjectTypes, objects);
+    Some(merged)
+}
+
+/// `PerfTime100nSec` of a block.
+pub(crate) fn utc(block: &[u8]) -> Option<i64> {
+    let is_block = block.starts_with(&winperf::structures::SIGNATURE);
+    let time = Window(block).large(place(&PerfDataBlock::PerfTime100nSec)).filter(|_| is_block)?;
+    (time > winperf::time::FileTime::YEAR_1980.0).then_some(time)
+}
+
+/// How many objects stand behind each other, each of the length that it states, up to the last byte; `None` when they do not.
+fn chain(mut bytes: &[u8]) -> Option<u32> {
+    let mut count = 0_u32;
+    while !bytes.is_empty() {
+        let length = Window(bytes).size(place(&PerfObjectType::TotalByteLength))?;
+        bytes = bytes.get(length..).filter(|_| length >= size_of::<PerfObjectType>())?;
+        count = count.checked_add(1)?;
+    }
+    Some(count)
+}
+
+fn set(bytes: &mut [u8], member: &Member, number: u32) {
+    let start = place(member);
+    if let Some(room) = bytes.get_mut(start..start.saturating_add(4)) {
+        room.copy_from_slice(&number.to_le_bytes());
+    }
+}

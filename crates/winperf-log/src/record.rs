@@ -1,0 +1,181 @@
+//! Records: what the events of a log carry, joined from its pieces.
+
+use alloc::borrow::Cow;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::container::{Buffer, Events};
+use crate::error::{NoteKind, Notes};
+use crate::layout::record as layout;
+use crate::window::{Window, narrow, wide};
+
+/// A piece of a record: what its event carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    pub(crate) at: u32,
+    pub(crate) length: u32,
+}
+
+/// Where a whole record is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) kind: u8,
+    pub(crate) time: i64,
+    first_piece: u32,
+    pieces: u32,
+}
+
+/// All whole records of a log, in the order in which they became whole.
+#[derive(Debug, Default)]
+pub(crate) struct Records {
+    pub(crate) entries: Vec<Entry>,
+    pieces: Vec<Piece>,
+}
+
+/// What the pieces of one record have in common: time, kind, and how many there are.
+type Key = (i64, u8, u32);
+
+/// Pieces of records that are not whole yet.
+#[derive(Default)]
+struct Open {
+    pieces: BTreeMap<(Key, u32), Piece>,
+    counts: BTreeMap<Key, u32>,
+}
+
+/// One record with its bytes, which are joined where they lie in pieces.
+#[derive(Clone, Debug)]
+pub(crate) struct Record<'a> {
+    pub(crate) bytes: Cow<'a, [u8]>,
+    pieces: &'a [Piece],
+}
+
+impl Records {
+    /// The records of all buffers.
+    pub(crate) fn read(file: Window<'_>, buffers: &[Buffer], length: usize, notes: &mut Notes) -> Self {
+        let (mut records, mut open) = (Self::default(), Open::default());
+        for buffer in buffers {
+            let events: Vec<_> = Events::new(file, *buffer, length, notes).collect();
+            for event in events {
+                let Some(bytes) = file.part(event.at, event.length) else { continue };
+                if event.at != crate::layout::buffer::LENGTH || !is_header(bytes) {
+                    records.add(bytes, event.at, &mut open, notes);
+                }
+            }
+        }
+        for key in open.counts.keys() {
+            let mut first = open.pieces.range((*key, 0)..=(*key, u32::MAX));
+            let at = first.next().map_or(0, |(_, piece)| piece.at);
+            notes.add(NoteKind::RecordIncomplete, at);
+        }
+        records
+    }
+
+    /// Takes an event; the record is there once its last piece is.
+    fn add(&mut self, event: Window<'_>, at: usize, open: &mut Open, notes: &mut Notes) {
+        let offset = narrow(at);
+        let Some(head) = Head::read(event) else { return notes.add(NoteKind::OtherEvent, offset) };
+        let piece = Piece {
+            at: narrow(at.saturating_add(layout::LENGTH)),
+            length: narrow(event.length().saturating_sub(layout::LENGTH)),
+        };
+        let Head { key, number } = head;
+        let (time, kind, count) = key;
+        if !(1..=count).contains(&number) {
+            return notes.add(NoteKind::Piece, offset);
+        }
+        let first_piece = narrow(self.pieces.len());
+        if count == 1 {
+            self.pieces.push(piece);
+            return self.entries.push(Entry { kind, time, first_piece, pieces: 1 });
+        }
+        if open.pieces.contains_key(&(key, number)) {
+            return notes.add(NoteKind::Piece, offset);
+        }
+        open.pieces.insert((key, number), piece);
+        let have = open.counts.entry(key).or_default();
+        *have = have.saturating_add(1);
+        if *have == count {
+            open.counts.remove(&key);
+            let numbers = (1..=count).filter_map(|number| open.pieces.remove(&(key, number)));
+            self.pieces.extend(numbers);
+            self.entries.push(Entry { kind, time, first_piece, pieces: count });
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    fn pieces(&self, entry: &Entry) -> &[Piece] {
+        let start = wide(entry.first_piece);
+        self.pieces.get(start..start.saturating_add(wide(entry.pieces))).unwrap_or_default()
+    }
+
+    /// A record with its bytes.
+    pub(crate) fn record<'a>(&'a self, file: Window<'a>, entry: &Entry) -> Record<'a> {
+        let pieces = self.pieces(entry);
+        let part =
+            |piece: &Piece| file.part(wide(piece.at), wide(piece.length)).map_or(&[][..], |part| part.0);
+        let bytes = match pieces {
+            [only] => Cow::Borrowed(part(only)),
+            pieces => Cow::Owned(pieces.iter().flat_map(part).copied().collect()),
+        };
+        Record { bytes, pieces }
+    }
+}
+
+/// What the head of a record event says.
+struct Head {
+    key: Key,
+    number: u32,
+}
+
+impl Head {
+    fn read(event: Window<'_>) -> Option<Self> {
+        let kind = event.byte(crate::layout::event::HEADER_TYPE)?;
+        let is_ours = layout::TYPES.contains(&kind) && event.array(layout::GUID)? == layout::OF_COUNTERS;
+        let key = (event.large(layout::TIME)?, event.byte(layout::KIND)?, event.dword(layout::COUNT)?);
+        is_ours.then_some(Self { key, number: event.dword(layout::NUMBER)? })
+    }
+}
+
+fn is_header(event: Window<'_>) -> bool {
+    use crate::layout::event as layout;
+    let kind = event.byte(layout::HEADER_TYPE);
+    [Some(layout::SYSTEM_32), Some(layout::SYSTEM_64)].contains(&kind)
+}
+
+impl Record<'_> {
+    pub(crate) fn window(&self) -> Window<'_> {
+        Window(&self.bytes)
+    }
+
+    /// Where in the log a byte of the record lies.
+    pub(crate) fn offset(&self, at: usize) -> u32 {
+        let mut start = 0_usize;
+        for piece in self.pieces {
+            let stop = start.saturating_add(wide(piece.length));
+            if at < stop {
+                return piece.at.saturating_add(narrow(at.saturating_sub(start)));
+            }
+            start = stop;
+        }
+        self.pieces.last().map_or(0, |piece| piece.at.saturating_add(piece.length))
+    }
+
+    /// The runs of the log that `length` bytes of the record from `at` on lie in.
+    pub(crate) fn runs(&self, at: usize, length: usize) -> Vec<(u32, u32)> {
+        let (mut runs, mut start) = (Vec::new(), 0_usize);
+        let end = at.saturating_add(length);
+        for piece in self.pieces {
+            let stop = start.saturating_add(wide(piece.length));
+            let (from, to) = (at.max(start), end.min(stop));
+            if from < to {
+                let offset = piece.at.saturating_add(narrow(from.saturating_sub(start)));
+                runs.push((offset, narrow(to.saturating_sub(from))));
+            }
+            start = stop;
+        }
+        runs
+    }
+}

@@ -1,0 +1,156 @@
+//! What one sample of a log holds: a part for each entry of the catalogue.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use crate::error::{NoteKind, Notes};
+use crate::layout::{counter, instances, part as layout};
+use crate::record::Record;
+use crate::window::{Window, aligned, wide};
+
+/// A part of a sample.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Part<'r> {
+    pub(crate) kind: u16,
+    /// Bytes from the start of the record to the part's.
+    pub(crate) at: usize,
+    bytes: Window<'r>,
+}
+
+/// What Windows counted, and where in the log that stands: one instance of one counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RawCounter {
+    /// `CStatus`: 0 when it is valid.
+    pub status: u32,
+    /// The first value: the counter.
+    pub first: u64,
+    /// The second value: the base or the clock, as the type has it.
+    pub second: u64,
+    /// `MultiCount`.
+    pub multi_count: u32,
+    /// Where the first value stands in the log.
+    pub first_offset: u32,
+    /// Where the second stands.
+    pub second_offset: u32,
+}
+
+/// A raw counter with the name of its instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct NamedRaw {
+    pub(crate) name: Option<String>,
+    pub(crate) raw: RawCounter,
+}
+
+/// The parts of a sample, as far as they can be read, and where the rest begins that cannot.
+pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>) {
+    let all = record.window();
+    let stated = all.size(layout::SIZE).unwrap_or(0);
+    let mut found = Vec::new();
+    if all.word(0) != Some(layout::SIGNATURE) {
+        return (found, Some(0));
+    }
+    // A length that lies costs nothing while the parts themselves go on.
+    let end = if (layout::LENGTH..=all.length()).contains(&stated) { stated } else { all.length() };
+    let mut at = layout::LENGTH;
+    while at.saturating_add(layout::LENGTH) <= end {
+        let size = all.size(at.saturating_add(layout::SIZE)).filter(|size| *size >= layout::LENGTH);
+        let signature = all.word(at) == Some(layout::SIGNATURE);
+        let bytes = size.and_then(|size| all.part(at, size)).filter(|_| signature);
+        let (Some(bytes), Some(kind)) = (bytes, all.word(at.saturating_add(layout::KIND))) else {
+            return (found, Some(at));
+        };
+        found.push(Part { kind, at, bytes });
+        at = aligned(at.saturating_add(bytes.length()));
+    }
+    (found, (stated > all.length()).then_some(all.length()))
+}
+
+/// Says what is odd about the parts of a sample.
+pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Notes) {
+    let (parts, damage) = parts(record);
+    if let Some(at) = damage {
+        notes.add(NoteKind::Part, record.offset(at));
+    }
+    for part in &parts {
+        let offset = record.offset(part.at);
+        match part.kind {
+            layout::BLOCK | layout::COUNTER => {}
+            layout::INSTANCES => {
+                if part.array().is_none_or(|(promised, room)| promised > room) {
+                    notes.add(NoteKind::ValueCount, offset);
+                }
+            }
+            other => notes.add(NoteKind::PartType(other), offset),
+        }
+    }
+    match entries {
+        None => notes.add(NoteKind::NoCatalogue, record.offset(0)),
+        Some(entries) if entries != parts.len() => notes.add(NoteKind::PartCount, record.offset(0)),
+        Some(_) => {}
+    }
+}
+
+impl<'r> Part<'r> {
+    /// What follows the head of the part.
+    fn body(&self) -> Window<'r> {
+        self.bytes.tail(layout::LENGTH).unwrap_or(Window(&[]))
+    }
+
+    /// The block of a whole object, and where in the record it begins.
+    pub(crate) fn block(&self) -> Option<(&'r [u8], usize)> {
+        (self.kind == layout::BLOCK).then(|| (self.body().0, self.at.saturating_add(layout::LENGTH)))
+    }
+
+    /// How many values an array promises, and how many it has room for.
+    fn array(&self) -> Option<(usize, usize)> {
+        let body = self.body();
+        let stated = body.size(instances::SIZE)?.min(body.length());
+        let room = stated.checked_sub(instances::VALUES)?.checked_div(instances::VALUE_LENGTH)?;
+        Some((body.size(instances::COUNT)?, room))
+    }
+
+    /// The raw counters of the part; none of a whole object or of what is not understood.
+    pub(crate) fn raw_counters(&self, record: &Record<'_>) -> Vec<NamedRaw> {
+        match self.kind {
+            layout::COUNTER => self.one(record).into_iter().collect(),
+            layout::INSTANCES => self.all(record),
+            _ => Vec::new(),
+        }
+    }
+
+    fn one(&self, record: &Record<'_>) -> Option<NamedRaw> {
+        let bytes = self.bytes.part(0, counter::LENGTH)?;
+        let offset = |at: usize| record.offset(self.at.saturating_add(at));
+        let raw = RawCounter {
+            status: bytes.dword(counter::STATUS)?,
+            first: bytes.large(counter::FIRST)?.cast_unsigned(),
+            second: bytes.large(counter::SECOND)?.cast_unsigned(),
+            multi_count: bytes.dword(counter::MULTI_COUNT)?,
+            first_offset: offset(counter::FIRST),
+            second_offset: offset(counter::SECOND),
+        };
+        Some(NamedRaw { name: None, raw })
+    }
+
+    fn all(&self, record: &Record<'_>) -> Vec<NamedRaw> {
+        let (promised, room) = self.array().unwrap_or((0, 0));
+        let body = self.body();
+        let status = body.dword(instances::STATUS).unwrap_or(0);
+        let start = self.at.saturating_add(layout::LENGTH);
+        let read = |number: usize| {
+            let at = instances::VALUES.saturating_add(number.saturating_mul(instances::VALUE_LENGTH));
+            let value = body.part(at, instances::VALUE_LENGTH)?;
+            let offset = |member: usize| record.offset(start.saturating_add(at).saturating_add(member));
+            let raw = RawCounter {
+                status,
+                first: value.large(instances::FIRST)?.cast_unsigned(),
+                second: value.large(instances::SECOND)?.cast_unsigned(),
+                multi_count: value.dword(instances::MULTI_COUNT)?,
+                first_offset: offset(instances::FIRST),
+                second_offset: offset(instances::SECOND),
+            };
+            Some(NamedRaw { name: body.text(wide(value.dword(instances::NAME)?)), raw })
+        };
+        (0..promised.min(room)).filter_map(read).collect()
+    }
+}

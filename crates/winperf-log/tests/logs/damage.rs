@@ -1,0 +1,125 @@
+//! Real logs, cut and changed: nothing crashes, and no sample is lost that is whole.
+
+use std::collections::BTreeMap;
+
+use winperf_log::{Log, Sample};
+use winperf_synth::random::Random;
+
+use crate::{REAL, bytes, content, log};
+
+/// Samples of a log: where the last byte of each lies, and what it holds.
+struct Known {
+    /// Bytes of the log that the sample's events take, from the first to the last of their headers and pieces.
+    extents: Vec<(usize, usize)>,
+    contents: Vec<String>,
+}
+
+/// Where the events of records lie, found by what only they have, without the reader.
+fn events(bytes: &[u8]) -> Vec<(usize, usize, [u8; 8])> {
+    let guid =
+        [0xb3, 0x3b, 0x3f, 0x93, 0x3e, 0x94, 0x0d, 0x49, 0x9c, 0xed, 0x3c, 0xbb, 0x14, 0xc1, 0x44, 0x79];
+    let starts = (0..bytes.len() - 0x48).step_by(8).filter(|at| bytes[at + 0x18..at + 0x28] == guid);
+    let word = |at: usize| usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
+    let samples = starts.filter(|at| bytes[at + 4] == 0x22);
+    samples
+        .map(|at| (at, at + word(at), bytes[at + 0x10..at + 0x18].try_into().expect("eight bytes")))
+        .collect()
+}
+
+impl Known {
+    fn of(name: &str) -> Self {
+        let mut extents: BTreeMap<i64, Vec<(usize, usize)>> = BTreeMap::new();
+        for (start, end, time) in events(&bytes(name)) {
+            extents.entry(i64::from_le_bytes(time)).or_default().push((start, end));
+        }
+        let (log, extents) = (log(name), extents.into_values().collect::<Vec<_>>());
+        assert_eq!(log.samples().len(), extents.len());
+        let ends = extents.iter().map(|all| (all[0].0, all.last().expect("an event").1));
+        Self { extents: ends.collect(), contents: log.samples().map(|sample| content(&sample)).collect() }
+    }
+}
+
+#[test]
+fn a_log_that_is_cut_anywhere_keeps_every_sample_before_the_cut() {
+    for name in REAL {
+        let (whole, known) = (bytes(name), Known::of(name));
+        for step in 0..200 {
+            let length = whole.len() * step / 200 + step % 7;
+            let kept = known.extents.iter().filter(|(_, end)| *end <= length).count();
+            let read = Log::read(whole[..length].to_vec());
+            let had: Vec<String> =
+                read.iter().flat_map(Log::samples).map(|sample| content(&sample)).collect();
+            assert!(had.len() >= kept, "{name} cut at {length}");
+            assert_eq!(had[..kept], known.contents[..kept], "{name} cut at {length}");
+        }
+    }
+}
+
+/// What identifies the samples that do not take part in the damage; the others may be anything.
+fn times(log: &Log) -> Vec<(i64, u32)> {
+    log.samples().map(|sample: Sample<'_>| (sample.local_time().0, sample.offset())).collect()
+}
+
+#[test]
+fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
+    for (name, changes) in [(REAL[0], 2500), (REAL[1], 2500)] {
+        let (whole, known) = (bytes(name), Known::of(name));
+        let all = times(&log(name));
+        let mut random = Random::new(28);
+        for change in 0..changes {
+            let mut damaged = whole.clone();
+            // Half of the changes strike what the container is made of: heads of buffers, of events, of samples.
+            let (start, end) = known.extents[random.below(known.extents.len() as u64) as usize];
+            let place = match change % 4 {
+                0 => start + random.below(0x60) as usize,
+                1 => {
+                    (random.below(whole.len() as u64 / 65_536) as usize) * 65_536
+                        + random.below(0x50) as usize
+                }
+                2 => start + random.below((end - start) as u64) as usize,
+                _ => random.below(whole.len() as u64) as usize,
+            };
+            damaged[place] ^= 1 + random.below(255) as u8;
+            let read =
+                Log::read(damaged).unwrap_or_else(|error| panic!("{name} changed at {place:#x}: {error}"));
+            let had = times(&read);
+            for (wanted, extent) in all.iter().zip(&known.extents) {
+                let is_struck = (extent.0..extent.1).contains(&place);
+                assert!(
+                    is_struck || had.contains(wanted),
+                    "{name} changed at {place:#x} lost a whole sample"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn any_damage_gives_a_log_or_an_error_and_everything_can_be_asked_of_it() {
+    for name in REAL {
+        let whole = bytes(name);
+        for seed in 0..40 {
+            let damaged = winperf_synth::damage::with_hostile_dwords(&whole, 300, seed);
+            let Ok(log) = Log::read(damaged) else { continue };
+            let samples: Vec<_> = log.samples().collect();
+            for (older, newer) in samples.iter().zip(samples.iter().skip(1)).step_by(20) {
+                let rows = newer.rows(Some(older));
+                assert!(rows.iter().all(|row| !row.path().to_string().is_empty()));
+                let merged = newer.capture().unwrap_or_default();
+                let at_end = merged.bytes.len() as u32;
+                assert!(merged.log_offset(at_end).is_none());
+            }
+            assert!(log.notes().iter().all(|note| !note.kind.to_string().is_empty() && note.count > 0));
+        }
+    }
+}
+
+#[test]
+fn buffers_in_any_order_give_every_sample_of_a_log_whose_records_need_several() {
+    let (whole, known) = (bytes(REAL[0]), Known::of(REAL[0]));
+    let mut shuffled = whole[..65_536].to_vec();
+    whole[65_536..].chunks(65_536).rev().for_each(|buffer| shuffled.extend(buffer));
+    let log = Log::read(shuffled).unwrap();
+    let had: Vec<String> = log.samples().map(|sample| content(&sample)).collect();
+    assert_eq!(had, known.contents);
+}
