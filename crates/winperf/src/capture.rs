@@ -3,11 +3,11 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use self::outline::Outline;
 use self::place::{InstanceIdx, ObjectIdx, Place};
 use crate::index::InstanceIndex;
-use crate::outline::Leaf;
 use crate::span::Span;
-use crate::{DataBlock, Error, Outline, Reader};
+use crate::{DataBlock, Error, Reader};
 
 mod counter;
 pub(crate) mod excerpt;
@@ -17,7 +17,7 @@ pub(crate) mod index;
 mod instance;
 pub(crate) mod names;
 mod object;
-pub(crate) mod outline;
+mod outline;
 pub(crate) mod place;
 mod reference;
 pub(crate) mod titles;
@@ -26,6 +26,8 @@ pub use counter::Counter;
 pub use field::Field;
 pub use instance::{Block, Instance};
 pub use object::Object;
+pub use outline::{Leaf, LeafKind};
+pub(crate) use outline::{PlacedValue, ValueLayout};
 pub use reference::{Reference, Relation};
 
 /// The bytes of a file and what was found in them.
@@ -67,11 +69,6 @@ impl Capture {
         self.outline.has_root().then_some(Place::DataBlock)
     }
 
-    /// Their structures.
-    pub(crate) fn outline(&self) -> &Outline {
-        &self.outline
-    }
-
     /// `PERF_DATA_BLOCK` by itself, or `None` when the file has no whole one.
     pub fn header(&self) -> Option<DataBlock<'_>> {
         self.outline.header(&self.bytes)
@@ -95,6 +92,11 @@ impl Capture {
     /// Where the last object that was read ends.
     pub(crate) fn objects_end(&self) -> u32 {
         self.outline.objects_end()
+    }
+
+    /// Count of the counters of all objects.
+    pub(crate) fn counter_count(&self) -> usize {
+        self.outline.definition_count()
     }
 
     /// Count of the instances of all objects.

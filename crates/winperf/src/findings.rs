@@ -23,12 +23,12 @@ pub use kind::{Aligned, FindingKind, Severity};
 pub use pair::{PairFinding, PairFindingKind, WrongByName};
 
 use crate::Capture;
+use crate::Place;
 use crate::instance::LEAST_LENGTH;
 use crate::layout::{
     CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId, ObjectTypeMember,
     PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
 };
-use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Field, Names, Object};

@@ -51,7 +51,7 @@ use self::definitions::Titled;
 use self::evaluation::{CounterFacts, Facts, clocks};
 use crate::formula::Interval;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::{Capture, Instance, Names};
+use crate::{Capture, Instance, Names, Object};
 
 /// Which of two captures, by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -138,7 +138,7 @@ impl Pair {
             row_count = pair.list(instances, row_count);
             prepare(pair, older.as_deref(), &newer);
         }
-        let way_back = older.as_ref().map(|older| WayBack::new(&objects, older.outline()));
+        let way_back = older.as_ref().map(|older| WayBack::new(&objects, older));
         let way_back = way_back.unwrap_or_default();
         Self { older, newer, objects, way_back, row_count, is_swapped: false, names }
     }
@@ -194,6 +194,11 @@ impl Pair {
         self.row_count
     }
 
+    /// An object in one of the captures.
+    pub(crate) fn object_in(&self, age: Age, pair: &ObjectPair) -> Option<Object<'_>> {
+        self.capture(age)?.object(pair.of(age)?)
+    }
+
     /// An instance of one of the captures.
     pub(crate) fn instance_of(
         &self,
@@ -212,15 +217,13 @@ impl Pair {
 
 /// Works out what is the same for all instances of an object.
 fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
-    let entry = |capture: &'_ Capture, idx: ObjectIdx| capture.outline().object(idx).copied();
-    let older = older.zip(pair.older).and_then(|(capture, idx)| Some((capture, entry(capture, idx)?)));
-    let newer = pair.newer.and_then(|idx| Some((newer, entry(newer, idx)?)));
-    pair.clocks = [older, newer].map(|of| of.and_then(|(capture, entry)| clocks(capture, &entry)));
+    let older = older.zip(pair.older).and_then(|(capture, idx)| capture.object(idx));
+    let newer = pair.newer.and_then(|idx| newer.object(idx));
+    pair.clocks = [older, newer].map(|object| object.and_then(clocks));
     let [of_older, of_newer] = pair.clocks;
     pair.interval = of_newer.map(|newer| Interval::new(newer, of_older));
-    let facts = |of: Option<(&Capture, _)>, counter: Option<CounterIdx>| {
-        let (capture, entry) = of?;
-        CounterFacts::new(capture, &entry, counter?)
+    let facts = |object: Option<Object<'_>>, counter: Option<CounterIdx>| {
+        Some(CounterFacts::new(object?.counter(counter?)?))
     };
     let of_counter = |counter: &CounterPair| Facts {
         older: facts(older, counter.older),

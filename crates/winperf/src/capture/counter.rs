@@ -4,9 +4,9 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
 use super::Object;
+use super::outline::{BASE_LENGTH, DefinitionEntry, Leaf, base_of};
 use super::place::{CounterIdx, Place};
-use crate::outline::{DefinitionEntry, Leaf, base_of};
-use crate::{CounterType, Names, TitleIndex};
+use crate::{CounterType, Names, Span, TitleIndex};
 
 /// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
 #[derive(Clone, Copy, Debug)]
@@ -80,6 +80,13 @@ impl<'a> Counter<'a> {
     /// Whether this is a multi counter without a base counter whose next 4 bytes no counter claims.
     pub(crate) fn has_base_behind(self) -> bool {
         self.object.capture.outline.has_base_behind(self.object.entry, self.idx)
+    }
+
+    /// Where a block has the count that such a multi counter is read with, counted from its start.
+    pub(crate) fn base_behind(self) -> Option<Span> {
+        let behind = Span { offset: self.entry.value_end(), length: BASE_LENGTH };
+        (self.has_base_behind() && self.value_offset().checked_add(self.value_length()).is_some())
+            .then_some(behind)
     }
 
     /// The base counter: the definition behind this one, when the type calls for a base and that is one.

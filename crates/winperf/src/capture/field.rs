@@ -3,8 +3,8 @@
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use super::{Block, Capture, Counter, Instance, Object};
 use crate::Error;
+use crate::Place;
 use crate::layout::{Member, MemberId, Number};
-use crate::outline::Place;
 use crate::reader::offset32;
 use crate::span::Span;
 

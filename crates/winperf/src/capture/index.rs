@@ -3,12 +3,12 @@
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
+use super::outline::{InstanceEntry, ObjectEntry, Outline};
 use super::place::{InstanceIdx, ObjectIdx};
 use crate::instance::PERF_NO_UNIQUE_ID;
-use crate::outline::{InstanceEntry, ObjectEntry};
 use crate::reader::size;
 use crate::text::upper_case;
-use crate::{CodePages, InstanceName, Outline, Reader, TitleIndex};
+use crate::{CodePages, InstanceName, Reader, TitleIndex};
 
 /// Where the parent of an instance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,9 +5,10 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::index::{Entry, FullName, NameHash, NamePart, Parent};
+use super::outline::{BlockEntry, InstanceEntry, Leaf};
 use super::place::{InstanceIdx, Place};
 use super::{Capture, Counter, Object};
-use crate::outline::{BlockEntry, InstanceEntry, Leaf};
+use crate::counter::value;
 use crate::span::Span;
 use crate::{Names, Reader, TitleIndex};
 
@@ -112,8 +113,7 @@ impl<'a> Instance<'a> {
 
     /// Its number among all instances of the capture.
     pub(crate) fn number(self) -> usize {
-        let Object { capture, entry, .. } = self.object;
-        capture.outline.instance_range(entry).start.saturating_add(self.idx.idx())
+        self.object.instance_numbers().start.saturating_add(self.idx.idx())
     }
 
     fn known(self) -> Entry {
@@ -176,9 +176,14 @@ impl<'a> Block<'a> {
         self.entry.reach
     }
 
+    /// The bytes that a value may use.
+    pub(crate) fn reached(self) -> Option<Reader<'a>> {
+        self.capture.reader().window(self.entry.offset, self.entry.reach)
+    }
+
     /// The bytes of the raw value of a counter of the same object, or `None` when they lie outside the block.
     pub fn value(self, counter: Counter<'_>) -> Option<Reader<'a>> {
-        self.capture.outline.value(&self.capture.bytes, self.entry, counter.entry)
+        value(self.reached()?, counter.value_offset(), counter.value_length())
     }
 
     /// `ByteLength`, the values, and the bytes between them.

@@ -2,11 +2,12 @@
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
+use core::ops::Range;
 
+use super::outline::{DefinitionEntry, Leaf, ObjectEntry, ValueLayout};
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use super::{Block, Capture, Counter, Instance};
 use crate::object::NumInstances;
-use crate::outline::{DefinitionEntry, Leaf, ObjectEntry, ValueLayout};
 use crate::{Error, Names, TitleIndex};
 
 /// `PERF_OBJECT_TYPE` with all that it holds.
@@ -101,6 +102,16 @@ impl<'a> Object<'a> {
     /// What ended the walk over the instances early, or why there is no counter block.
     pub fn instances_error(self) -> Option<Error> {
         self.entry.instances_error
+    }
+
+    /// The numbers of the instances among all of the capture.
+    pub(crate) fn instance_numbers(self) -> Range<usize> {
+        self.capture.outline.instance_range(self.entry)
+    }
+
+    /// The numbers of the counters among all of the capture.
+    pub(crate) fn counter_numbers(self) -> Range<usize> {
+        self.capture.outline.definition_range(self.entry)
     }
 
     pub(super) fn definitions(self) -> &'a [DefinitionEntry] {

@@ -8,26 +8,25 @@
 use alloc::vec::Vec;
 use core::iter::once;
 
-use crate::layout::{PerfCounterBlock, PerfDataBlock, Structure};
+use crate::layout::{PerfDataBlock, Structure};
 use crate::reader::{offset32, size};
 use crate::span::Span;
-use crate::{DataBlock, Error, Reader};
+use crate::{DataBlock, Error};
 
 mod build;
 mod entries;
 mod leaves;
 mod value_layout;
 
-pub(crate) use super::place::Place;
-use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
-pub(crate) use entries::base_of;
-pub(crate) use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
+pub(super) use entries::base_of;
+pub(super) use entries::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 pub use leaves::{Leaf, LeafKind};
 pub(crate) use value_layout::{BASE_LENGTH, PlacedValue, ValueLayout};
 
 /// Every structure of a capture.
 #[derive(Clone, Debug)]
-pub(crate) struct Outline {
+pub(super) struct Outline {
     length: u32,
     has_root: bool,
     error: Option<Error>,
@@ -131,19 +130,6 @@ impl Outline {
     /// Count of the definitions of all objects.
     pub(crate) fn definition_count(&self) -> usize {
         self.definitions.len()
-    }
-
-    /// The bytes of a raw value, or `None` when it lies outside its block.
-    pub(crate) fn value<'data>(
-        &self,
-        bytes: &'data [u8],
-        block: &BlockEntry,
-        definition: &DefinitionEntry,
-    ) -> Option<Reader<'data>> {
-        let reach = Reader::new(bytes).window(block.offset, block.reach)?;
-        // An offset below 4 would read the length of the block.
-        let value = reach.window(definition.value_offset, definition.value_length)?;
-        (value.length() > 0 && definition.value_offset >= PerfCounterBlock::LENGTH).then_some(value)
     }
 
     /// The structure of a number, or `None` when there are not that many.

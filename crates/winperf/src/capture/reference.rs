@@ -8,9 +8,8 @@ use crate::layout::{
     CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, Member, MemberId,
     ObjectTypeMember,
 };
-use crate::outline::{Leaf, LeafKind};
 use crate::reader::offset32;
-use crate::{Reader, TitleIndex};
+use crate::{Leaf, LeafKind, Reader, TitleIndex};
 
 /// What a leaf or a structure leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Why some bytes of a capture could not be read.
 
+use crate::Place;
 use crate::layout::{Member, PerfDataBlock, PerfObjectType};
-use crate::outline::Place;
 use crate::reader::offset32;
 use crate::{Capture, Field, Leaf, LeafKind};
 

@@ -4,10 +4,9 @@ use crate::counter_type::{PERF_COUNTER_ELAPSED, ValueClass};
 use crate::difference::{DifferenceKind, Oddity};
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
-use crate::outline::{DefinitionEntry, Leaf, LeafKind};
 use crate::pair::{Age, LeafPair, Pair};
 use crate::place::{CounterIdx, ObjectIdx, Place};
-use crate::{Capture, Instance, Reader, TitleIndex};
+use crate::{Capture, Counter, Instance, Leaf, LeafKind, Reader, TitleIndex};
 
 impl Pair {
     /// What kind of difference a leaf of the structure at `place` of the capture `from` makes with its counterpart.
@@ -87,19 +86,19 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
         positions(older).into_iter().filter_map(|at| captures.other_counter(Age::Older, of_older, at));
     let counter = in_newer.chain(from_older).min()?;
     let pair = captures.objects().get(of_newer.idx())?.counters.get(counter.idx())?;
-    let definition = *captures.newer().outline().definition(of_newer, counter)?;
+    let definition = captures.newer().object(of_newer)?.counter(counter)?;
     let (older, newer) = match (older, newer) {
         (Some(older), Some(newer)) => (older, newer),
         (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
         (None, _) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Newer))),
     };
     // A part of a value that another one lies across is no number by itself.
-    let is_whole = older.length == definition.value_length && newer.length == definition.value_length;
+    let is_whole = older.length == definition.value_length() && newer.length == definition.value_length();
     Some(if pair.changed {
         Rule::Odd(Oddity::DefinitionChanged)
-    } else if let Some(oddity) = stays(&definition) {
+    } else if let Some(oddity) = stays(definition) {
         Rule::Odd(oddity)
-    } else if is_whole && definition.counter_type.needs_two_samples() {
+    } else if is_whole && definition.counter_type().needs_two_samples() {
         Rule::Grows
     } else {
         Rule::Always(DifferenceKind::Moved)
@@ -107,13 +106,13 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
 }
 
 /// What a counter is that neither counts nor measures; text, ids and start times stay what they are as long as nothing else does.
-fn stays(definition: &DefinitionEntry) -> Option<Oddity> {
-    let counter_type = definition.counter_type;
+fn stays(definition: Counter<'_>) -> Option<Oddity> {
+    let counter_type = definition.counter_type();
     match counter_type.class() {
         ValueClass::Text => Some(Oddity::Text),
         ValueClass::Counter if counter_type.subtype() == PERF_COUNTER_ELAPSED => Some(Oddity::StartTime),
         ValueClass::Counter => None,
-        _ => matches!(definition.title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD)
+        _ => matches!(definition.title(), TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD)
             .then_some(Oddity::Identifier),
     }
 }

@@ -1,11 +1,10 @@
 //! Why a raw value did not simply go on.
 
-use crate::Reader;
 use crate::difference::kind::{Places, Rule, bytes, rule};
 use crate::difference::{Difference, DifferenceKind};
 use crate::formula::Raw;
-use crate::outline::Leaf;
 use crate::pair::{Age, Pair};
+use crate::{Leaf, Reader};
 
 /// Why a raw value is a difference of [`DifferenceKind::Value`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

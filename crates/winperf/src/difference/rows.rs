@@ -5,40 +5,13 @@ use alloc::vec::Vec;
 
 use super::Difference;
 use super::kind::{Places, Rule, bytes, rule};
-use crate::Capture;
-use crate::outline::{BlockEntry, Leaf, Place};
 use crate::pair::{Age, Pair};
 use crate::reader::size;
-
-/// Bytes of one capture, counted from the start of the structure; no bytes stand for no leaf.
-#[derive(Clone, Copy, Default)]
-struct Span {
-    start: u32,
-    length: u32,
-}
-
-impl Span {
-    fn new(leaf: Option<&Leaf>, structure: u32) -> Self {
-        leaf.map_or(Self::default(), |leaf| Self {
-            start: leaf.offset.saturating_sub(structure),
-            length: leaf.length,
-        })
-    }
-
-    fn offset(self, structure: u32) -> Option<u32> {
-        (self.length > 0).then(|| structure.saturating_add(self.start))
-    }
-
-    fn bytes(self, capture: Option<&Capture>, structure: u32) -> &[u8] {
-        bytes(capture, structure.saturating_add(self.start), self.length)
-    }
-
-    fn end(self) -> u32 {
-        self.start.saturating_add(self.length)
-    }
-}
+use crate::{Block, Capture, Leaf, Place, Span};
 
 /// A leaf in both captures or in one, and how it is judged.
+///
+/// Its bytes are counted from the start of the structure in either capture; no bytes stand for no leaf.
 #[derive(Clone, Copy)]
 struct Row {
     older: Span,
@@ -64,8 +37,8 @@ impl Rows {
         let mut add = |of_older: Option<&Leaf>, of_newer: Option<&Leaf>| {
             let rule = rule(captures, places, of_older, of_newer);
             rows.extend(rule.map(|rule| Row {
-                older: Span::new(of_older, older_start),
-                newer: Span::new(of_newer, newer_start),
+                older: within(of_older, older_start),
+                newer: within(of_newer, newer_start),
                 rule,
             }));
             rows.len()
@@ -96,10 +69,10 @@ impl Rows {
     }
 
     /// The same for structures of other lengths, as far as the leaves lie inside of them.
-    fn compare_inside(&self, captures: &Pair, blocks: &Blocks, found: &mut Vec<Difference>) {
-        let [older, newer] = blocks.entries;
-        let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length);
-        for row in rows.filter(|row| row.older.end() <= older.length) {
+    fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut Vec<Difference>) {
+        let [older, newer] = blocks.both;
+        let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length());
+        for row in rows.filter(|row| row.older.end() <= older.length()) {
             row.compare(captures, blocks.places, blocks.starts(), found);
         }
     }
@@ -113,12 +86,27 @@ impl Row {
         [older_start, newer_start]: [u32; 2],
         found: &mut Vec<Difference>,
     ) {
-        let older = self.older.bytes(captures.older(), older_start);
-        let newer = self.newer.bytes(Some(captures.newer()), newer_start);
-        if let Some(kind) = self.rule.kind(captures, places, older, newer) {
-            found.push(Difference::new(kind, self.older.offset(older_start), self.newer.offset(newer_start)));
+        let (older, newer) = (behind(self.older, older_start), behind(self.newer, newer_start));
+        let of_older = bytes(captures.older(), older.offset, older.length);
+        let of_newer = bytes(Some(captures.newer()), newer.offset, newer.length);
+        if let Some(kind) = self.rule.kind(captures, places, of_older, of_newer) {
+            let offset = |span: Span| (span.length > 0).then_some(span.offset);
+            found.push(Difference::new(kind, offset(older), offset(newer)));
         }
     }
+}
+
+/// The bytes of a leaf, counted from the start of its structure.
+fn within(leaf: Option<&Leaf>, structure: u32) -> Span {
+    leaf.map_or(Span { offset: 0, length: 0 }, |leaf| Span {
+        offset: leaf.offset.saturating_sub(structure),
+        length: leaf.length,
+    })
+}
+
+/// Bytes that are counted from the start of a structure, counted from the start of its capture.
+fn behind(within: Span, structure: u32) -> Span {
+    Span { offset: structure.saturating_add(within.offset), length: within.length }
 }
 
 fn leaves(capture: Option<&Capture>, place: Place) -> Vec<Leaf> {
@@ -126,21 +114,22 @@ fn leaves(capture: Option<&Capture>, place: Place) -> Vec<Leaf> {
 }
 
 /// The counter blocks of one instance, or of an object without instances, in both captures.
-pub(super) struct Blocks {
+#[derive(Clone, Copy)]
+pub(super) struct Blocks<'a> {
     pub(super) places: Places,
     /// The older and the newer one.
-    pub(super) entries: [BlockEntry; 2],
+    pub(super) both: [Block<'a>; 2],
 }
 
-impl Blocks {
+impl Blocks<'_> {
     fn starts(&self) -> [u32; 2] {
-        self.entries.map(|block| block.offset)
+        self.both.map(Block::offset)
     }
 
     /// What the leaves of the blocks follow from, their object aside.
     fn shape(&self) -> [u32; 4] {
-        let [older, newer] = self.entries;
-        [older.length, older.reach, newer.length, newer.reach]
+        let [older, newer] = self.both;
+        [older.length(), older.reach(), newer.length(), newer.reach()]
     }
 }
 
@@ -159,7 +148,7 @@ impl BlockRows {
         &mut self,
         captures: &Pair,
         object: u32,
-        blocks: &Blocks,
+        blocks: &Blocks<'_>,
         found: &mut Vec<Difference>,
     ) {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object);
@@ -205,12 +194,12 @@ pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut V
 fn own_bytes(capture: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
         Place::CounterDefinition { object, counter } => {
-            let entry = capture.outline().definition(object, counter)?;
-            (entry.offset, entry.length)
+            let counter = capture.object(object)?.counter(counter)?;
+            (counter.offset(), counter.length())
         }
         Place::Instance { object, instance } => {
-            let entry = capture.outline().instance(object, instance)?;
-            (entry.offset, entry.length)
+            let instance = capture.instance(object, instance)?;
+            (instance.offset(), instance.length())
         }
         _ => return None,
     };

@@ -6,6 +6,7 @@ use core::iter::once;
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, DifferenceKind};
+use crate::Instance;
 use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, Slot};
 use crate::place::{InstanceIdx, ObjectIdx, Place};
 
@@ -59,9 +60,9 @@ impl Pair {
         pair: &'a ObjectPair,
         older: ObjectIdx,
     ) -> impl Iterator<Item = Part<'a>> {
-        let entry = self.older().and_then(|capture| capture.outline().object(older));
-        let of_older = 0..entry.map_or(0, |entry| entry.instance_count());
-        let ambiguous = of_older.map(InstanceIdx).filter(move |instance| self.is_ambiguous(older, *instance));
+        let object = self.older().and_then(|capture| capture.object(older));
+        let of_older = object.into_iter().flat_map(|object| object.instances().map(Instance::idx));
+        let ambiguous = of_older.filter(move |instance| self.is_ambiguous(older, *instance));
         let counters = pair.counters.iter().map(move |counter| Part::Counter(pair, counter));
         let instances = pair.instances.iter().map(move |instance| Part::Instance(idx, pair, instance));
         counters.chain(instances).chain(ambiguous.map(move |instance| Part::Ambiguous(older, instance)))
@@ -169,7 +170,7 @@ fn block_place(place: Place) -> Place {
     }
 }
 
-fn blocks(captures: &Pair, older: Place, newer: Place) -> Option<Blocks> {
-    let entries = [captures.older()?.outline().block(older)?, captures.newer().outline().block(newer)?];
-    Some(Blocks { places: Places { older, newer }, entries })
+fn blocks(captures: &Pair, older: Place, newer: Place) -> Option<Blocks<'_>> {
+    let both = [captures.older()?.block(older)?, captures.newer().block(newer)?];
+    Some(Blocks { places: Places { older, newer }, both })
 }

@@ -6,9 +6,9 @@ use crate::counter_type::{PERF_MULTI_COUNTER, TimeBase, ValueClass};
 use crate::layout::{
     MemberId, ObjectTypeMember, PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure,
 };
-use crate::outline::{PlacedValue, ValueLayout};
 use crate::reader::offset32;
 use crate::{Counter, CounterType, Object};
+use crate::{PlacedValue, ValueLayout};
 
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     walk(found, object);

@@ -2,8 +2,8 @@
 
 use super::{Collector, FindingKind, Subject};
 use crate::Capture;
+use crate::Place;
 use crate::layout::{DataBlockMember, MemberId, PerfDataBlock, PerfObjectType};
-use crate::outline::Place;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error, ErrorKind, Field};

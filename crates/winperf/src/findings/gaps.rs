@@ -1,11 +1,12 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
 use super::{Collector, FindingKind, Subject, Tally};
+use crate::ValueLayout;
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
-use crate::outline::{Leaf, LeafKind, Place, ValueLayout};
 use crate::reader::offset32;
 use crate::span::Span;
 use crate::{Block, Object};
+use crate::{Leaf, LeafKind, Place};
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {

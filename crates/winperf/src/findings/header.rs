@@ -2,8 +2,8 @@
 
 use super::extent::Extent;
 use super::{Aligned, Collector, FindingKind, Subject, measure};
+use crate::Place;
 use crate::layout::{PerfDataBlock, Structure};
-use crate::outline::Place;
 use crate::reader::offset32;
 use crate::span::Span;
 use crate::time::CalendarTime;

@@ -5,7 +5,7 @@ use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
 use super::{Collector, counters, measure};
 use crate::Object;
-use crate::outline::ValueLayout;
+use crate::ValueLayout;
 use crate::place::{InstanceIdx, Place};
 
 /// Looks at an object, and then at the structures in it, one after the other.

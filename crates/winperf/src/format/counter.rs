@@ -146,6 +146,11 @@ impl<'data> CounterBlock<'data> {
 
     /// The bytes of a value, or `None` when they do not lie inside the block or are none.
     pub fn value(&self, offset: u32, length: u32) -> Option<Reader<'data>> {
-        self.reach.window(offset, length).filter(|_| length > 0 && offset >= PerfCounterBlock::LENGTH)
+        value(self.reach, offset, length)
     }
+}
+
+/// The bytes of a value in those that the values of a block may use; an offset below 4 would read the length of the block.
+pub(crate) fn value(reach: Reader<'_>, offset: u32, length: u32) -> Option<Reader<'_>> {
+    reach.window(offset, length).filter(|_| length > 0 && offset >= PerfCounterBlock::LENGTH)
 }

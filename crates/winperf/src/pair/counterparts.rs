@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::objects::{InstancePair, ObjectPair, Slot};
 use super::{Age, Pair};
-use crate::Outline;
+use crate::Capture;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
 
@@ -32,11 +32,11 @@ pub(super) struct WayBack {
 }
 
 impl WayBack {
-    pub(super) fn new(pairs: &[ObjectPair], older: &Outline) -> Self {
+    pub(super) fn new(pairs: &[ObjectPair], older: &Capture) -> Self {
         let mut all = Self {
             objects: vec![NONE; older.objects().len()],
-            counters: vec![NONE; older.definition_count()],
-            instances: vec![AMBIGUOUS; older.all_instances().len()],
+            counters: vec![NONE; older.counter_count()],
+            instances: vec![AMBIGUOUS; older.instance_count()],
         };
         for pair in pairs {
             all.add(pair, older);
@@ -44,12 +44,11 @@ impl WayBack {
         all
     }
 
-    fn add(&mut self, pair: &ObjectPair, older: &Outline) {
+    fn add(&mut self, pair: &ObjectPair, older: &Capture) {
         let Some(idx) = pair.older else { return };
         let Some(object) = older.object(idx) else { return };
         set(&mut self.objects, idx.idx(), pair.newer.map(|newer| newer.0));
-        let (counters, instances) =
-            (older.definition_range(object).start, older.instance_range(object).start);
+        let (counters, instances) = (object.counter_numbers().start, object.instance_numbers().start);
         for counter in &pair.counters {
             if let Some(idx) = counter.older {
                 let newer = counter.newer.map(|newer| newer.0);
@@ -133,9 +132,8 @@ impl Pair {
         match from {
             Age::Newer => self.of_newer(object)?.counters.get(counter.idx())?.older,
             Age::Older => {
-                let outline = self.older()?.outline();
-                let mut range = outline.definition_range(outline.object(object)?);
-                found(&self.way_back.counters, range.nth(counter.idx())?).map(CounterIdx)
+                let mut numbers = self.older()?.object(object)?.counter_numbers();
+                found(&self.way_back.counters, numbers.nth(counter.idx())?).map(CounterIdx)
             }
         }
     }
@@ -163,8 +161,7 @@ impl Pair {
     }
 
     fn instance_of_older(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
-        let outline = self.older()?.outline();
-        outline.instance_range(outline.object(object)?).nth(instance.idx())
+        self.older()?.object(object)?.instance_numbers().nth(instance.idx())
     }
 
     /// The pair of an object of the newer capture: those come first, in the order of that capture.

@@ -5,11 +5,10 @@ use alloc::vec::Vec;
 
 use super::objects::{CounterPair, ObjectPair};
 use crate::index::NameHash;
-use crate::outline::{DefinitionEntry, base_of};
 use crate::place::{CounterIdx, ObjectIdx};
 use crate::reader::size;
 use crate::text::upper_case;
-use crate::{Capture, TitleIndex, Titles};
+use crate::{Capture, Counter, Object, TitleIndex, Titles};
 
 /// A capture and what its title indices mean.
 #[derive(Clone, Copy)]
@@ -19,10 +18,8 @@ pub(super) struct Titled<'a> {
 }
 
 impl<'a> Titled<'a> {
-    fn definitions(self, object: Option<ObjectIdx>) -> &'a [DefinitionEntry] {
-        let outline = self.capture.outline();
-        let found = object.and_then(|object| outline.object(object));
-        found.map(|object| outline.definitions(object)).unwrap_or_default()
+    fn counters(self, object: Option<ObjectIdx>) -> impl Iterator<Item = Counter<'a>> {
+        object.and_then(|object| self.capture.object(object)).into_iter().flat_map(Object::counters)
     }
 }
 
@@ -59,22 +56,22 @@ const ROUNDS: [(By, By); 3] =
 
 /// Gives each of `newer` that has no partner the first free one of `older` with the same key.
 fn assign<T>(
-    (newer, partners): (&[T], &mut [Option<u32>]),
-    (older, free): (&[T], &mut [bool]),
+    (newer, partners): (impl Iterator<Item = T>, &mut [Option<u32>]),
+    (older, free): (impl Iterator<Item = T>, &mut [bool]),
     key_of_newer: impl Fn(&T) -> Option<NameHash>,
     key_of_older: impl Fn(&T) -> Option<NameHash>,
 ) {
     let mut waiting: BTreeMap<NameHash, VecDeque<u32>> = BTreeMap::new();
     for ((idx, candidate), _) in (0..).zip(older).zip(&*free).filter(|(_, free)| **free) {
-        if let Some(key) = key_of_older(candidate) {
+        if let Some(key) = key_of_older(&candidate) {
             waiting.entry(key).or_default().push_back(idx);
         }
     }
     if waiting.is_empty() {
         return;
     }
-    for (wanted, partner) in newer.iter().zip(partners).filter(|(_, partner)| partner.is_none()) {
-        let found = key_of_newer(wanted).and_then(|key| waiting.get_mut(&key)?.pop_front());
+    for (wanted, partner) in newer.zip(partners).filter(|(_, partner)| partner.is_none()) {
+        let found = key_of_newer(&wanted).and_then(|key| waiting.get_mut(&key)?.pop_front());
         if let Some(is_free) = found.and_then(|idx| free.get_mut(size(idx))) {
             *is_free = false;
             *partner = found;
@@ -84,16 +81,16 @@ fn assign<T>(
 
 /// The objects of the newer capture in its order, each with its partner, then those that only the older one has.
 pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectPair> {
-    let of_older = older.map(|older| older.capture.outline().objects()).unwrap_or_default();
-    let of_newer = newer.capture.outline().objects();
-    let mut partners = alloc::vec![None; of_newer.len()];
-    let mut free = alloc::vec![true; of_older.len()];
+    let of_older = || older.into_iter().flat_map(|older| older.capture.objects());
+    let of_newer = || newer.capture.objects();
+    let mut partners = alloc::vec![None; of_newer().len()];
+    let mut free = alloc::vec![true; of_older().count()];
     for (by_of_newer, by_of_older) in ROUNDS {
         assign(
-            (of_newer, &mut partners),
-            (of_older, &mut free),
-            |object| title_key(object.title, newer.titles, by_of_newer),
-            |object| title_key(object.title, older?.titles, by_of_older),
+            (of_newer(), &mut partners),
+            (of_older(), &mut free),
+            |object| title_key(object.title(), newer.titles, by_of_newer),
+            |object| title_key(object.title(), older?.titles, by_of_older),
         );
     }
     let newer = (0..)
@@ -115,33 +112,34 @@ pub(super) fn counters(
     newer: Titled<'_>,
     objects: &ObjectPair,
 ) -> Vec<CounterPair> {
-    let of_newer = newer.definitions(objects.newer);
-    let of_older = older.map(|older| older.definitions(objects.older)).unwrap_or_default();
-    let mut partners = alloc::vec![None; of_newer.len()];
-    let mut free = alloc::vec![true; of_older.len()];
-    let exactly = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
-    let roughly = |definition: &DefinitionEntry| (u32::from(definition.counter_type.is_base()), 0);
+    let of_newer = || newer.counters(objects.newer);
+    let of_older = || older.into_iter().flat_map(|older| older.counters(objects.older));
+    let mut partners = alloc::vec![None; of_newer().count()];
+    let mut free = alloc::vec![true; of_older().count()];
+    let exactly = |counter: Counter<'_>| (counter.counter_type().0, counter.value_length());
+    let roughly = |counter: Counter<'_>| (u32::from(counter.counter_type().is_base()), 0);
     for is_exact in [true, false] {
-        let kind =
-            |definition: &DefinitionEntry| if is_exact { exactly(definition) } else { roughly(definition) };
+        let kind = |counter: Counter<'_>| if is_exact { exactly(counter) } else { roughly(counter) };
         for (by_of_newer, by_of_older) in ROUNDS {
-            let key = |definition: &DefinitionEntry, titles, by| {
-                let (kind, length) = kind(definition);
-                let title = title_key(definition.title, titles, by)?;
+            let key = |counter: &Counter<'_>, titles, by| {
+                let (kind, length) = kind(*counter);
+                let title = title_key(counter.title(), titles, by)?;
                 Some(title.and_number(kind.into()).and_number(length.into()))
             };
             assign(
-                (of_newer, &mut partners),
-                (of_older, &mut free),
-                |definition| key(definition, newer.titles, by_of_newer),
-                |definition| key(definition, older?.titles, by_of_older),
+                (of_newer(), &mut partners),
+                (of_older(), &mut free),
+                |counter| key(counter, newer.titles, by_of_newer),
+                |counter| key(counter, older?.titles, by_of_older),
             );
         }
     }
-    let pairs = (0..).zip(partners).map(|(idx, partner)| {
-        let (newer, older) = (CounterIdx(idx), partner.map(CounterIdx));
-        let changed = older.is_some_and(|older| meaning(of_newer, newer) != meaning(of_older, older));
-        CounterPair { newer: Some(newer), older, changed }
+    let object_of_older = older.zip(objects.older).and_then(|(older, object)| older.capture.object(object));
+    let pairs = of_newer().zip(partners).map(|(newer, partner)| {
+        let older = partner.map(CounterIdx);
+        let partner = object_of_older.zip(older).and_then(|(object, older)| object.counter(older));
+        let changed = partner.is_some_and(|older| meaning(newer) != meaning(older));
+        CounterPair { newer: Some(newer.idx()), older, changed }
     });
     let gone =
         left(&free).map(|idx| CounterPair { newer: None, older: Some(CounterIdx(idx)), changed: false });
@@ -149,7 +147,7 @@ pub(super) fn counters(
 }
 
 /// Type and size of a counter, and of the base that it is divided by, if it is.
-fn meaning(definitions: &[DefinitionEntry], counter: CounterIdx) -> [Option<(u32, u32)>; 2] {
-    let of = |definition: &DefinitionEntry| (definition.counter_type.0, definition.value_length);
-    [definitions.get(counter.idx()).map(of), base_of(definitions, counter).as_ref().map(of)]
+fn meaning(counter: Counter<'_>) -> [Option<(u32, u32)>; 2] {
+    [Some(counter), counter.base()]
+        .map(|counter| counter.map(|counter| (counter.counter_type().0, counter.value_length())))
 }

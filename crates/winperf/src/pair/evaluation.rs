@@ -1,12 +1,11 @@
 //! Which numbers of a capture go into the formula of a row.
 
+use crate::counter::value;
 use crate::counter_type::{PERF_SIZE_ZERO, ValueClass};
 use crate::formula::{Clocks, Formula, Note, Notes, Numbers, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
-use crate::outline::{BASE_LENGTH, BlockEntry, ObjectEntry, base_of};
-use crate::place::CounterIdx;
-use crate::reader::size;
-use crate::{Capture, Counter, CounterType, InstanceName, Reader};
+use crate::reader::{offset32, size};
+use crate::{Counter, CounterType, InstanceName, Object, Reader, Span};
 
 /// A raw value and where it stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,13 +59,6 @@ impl Facts {
     }
 }
 
-/// Bytes of a counter block, from its start.
-#[derive(Clone, Copy, Debug)]
-struct Span {
-    offset: u32,
-    length: u32,
-}
-
 /// Where a number stands in each block, as far as what stands there can be one.
 #[derive(Clone, Copy, Debug)]
 enum Number {
@@ -75,7 +67,7 @@ enum Number {
 }
 
 impl Number {
-    /// The number that these bytes are: one of 4 or 8 bytes behind the length of the block.
+    /// The number that these bytes of a block are, counted from its start: one of 4 or 8 bytes behind the length of the block.
     fn new(span: Span) -> Option<Self> {
         match span.length {
             _ if span.offset < PerfCounterBlock::LENGTH => None,
@@ -110,24 +102,21 @@ pub(super) struct CounterFacts {
 }
 
 impl CounterFacts {
-    pub(super) fn new(capture: &Capture, object: &ObjectEntry, counter: CounterIdx) -> Option<Self> {
-        let outline = capture.outline();
-        let definitions = outline.definitions(object);
-        let definition = definitions.get(counter.idx())?;
-        let counter_type = definition.counter_type;
-        let value = Span { offset: definition.value_offset, length: definition.value_length };
-        let base_definition = base_of(definitions, counter);
+    pub(super) fn new(counter: Counter<'_>) -> Self {
+        let counter_type = counter.counter_type();
+        let of =
+            |counter: Counter<'_>| Span { offset: counter.value_offset(), length: counter.value_length() };
+        let (value, base_definition) = (of(counter), counter.base());
         let lacks_base = base_definition.is_none() && counter_type.counts_instances();
-        let behind = value.offset.checked_add(value.length).filter(|_| lacks_base);
-        let behind = behind.filter(|_| outline.has_base_behind(object, counter));
-        let base = match (base_definition, behind) {
-            (Some(base), _) => Base::Defined(Span { offset: base.value_offset, length: base.value_length }),
-            (None, Some(offset)) => Base::Behind(Span { offset, length: BASE_LENGTH }),
+        let base = match (base_definition, counter.base_behind()) {
+            (Some(base), _) => Base::Defined(of(base)),
+            (None, Some(behind)) => Base::Behind(behind),
             (None, None) => Base::None,
         };
         let by_type = crate::counter::value_length(counter_type, 0);
         let is_resized = counter_type.class() != ValueClass::Text && by_type != 0 && value.length != by_type;
-        let is_unexpected = base_definition.is_some_and(|base| !counter_type.accepts_base(base.counter_type));
+        let is_unexpected =
+            base_definition.is_some_and(|base| !counter_type.accepts_base(base.counter_type()));
         let notes = [
             is_resized.then_some(Note::SizeFromDefinition),
             (is_unexpected || lacks_base).then_some(Note::BaseUnexpected),
@@ -138,7 +127,7 @@ impl CounterFacts {
             Base::None | Base::Behind(_) => None,
         };
         let numbers = [Number::new(value).filter(|_| !is_text), number_of_base];
-        Some(Self {
+        Self {
             counter_type,
             formula: Formula::of(counter_type),
             needs_two_samples: counter_type.needs_two_samples(),
@@ -147,14 +136,13 @@ impl CounterFacts {
             numbers,
             is_text,
             notes: notes.into_iter().flatten().collect(),
-        })
+        }
     }
 
     /// What there is to say about a value in a block, whatever follows from the value.
     pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
         let end = self.value.offset.saturating_add(self.value.length);
-        let is_outside =
-            block.is_some_and(|block| end > block.entry.declared && block.at(self.value).is_some());
+        let is_outside = block.is_some_and(|block| end > block.declared && block.at(self.value).is_some());
         if is_outside { self.notes.with(Note::BlockTooShort) } else { self.notes }
     }
 
@@ -191,21 +179,25 @@ impl CounterFacts {
 /// A counter block with the bytes that its values may use.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Block<'data> {
-    pub(super) entry: BlockEntry,
+    pub(super) length: u32,
+    /// `ByteLength`.
+    pub(super) declared: u32,
     reach: Reader<'data>,
 }
 
 impl<'data> Block<'data> {
-    pub(super) fn new(capture: &'data Capture, entry: BlockEntry) -> Option<Self> {
-        Some(Self { entry, reach: capture.reader().window(entry.offset, entry.reach)? })
+    pub(super) fn new(block: crate::Block<'data>) -> Option<Self> {
+        Some(Self { length: block.length(), declared: block.declared_length(), reach: block.reached()? })
     }
 
-    /// The bytes of a value; an offset below 4 would read the length of the block.
+    /// Bytes from the start of the capture.
+    pub(super) fn offset(&self) -> u32 {
+        offset32(self.reach.offset())
+    }
+
+    /// The bytes of a value.
     fn at(&self, span: Span) -> Option<Reader<'data>> {
-        if span.length == 0 || span.offset < PerfCounterBlock::LENGTH {
-            return None;
-        }
-        self.reach.window(span.offset, span.length)
+        value(self.reach, span.offset, span.length)
     }
 
     #[inline]
@@ -218,7 +210,7 @@ impl<'data> Block<'data> {
 
     /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.
     fn behind(&self, span: Span) -> Option<Reader<'data>> {
-        span.offset.checked_add(span.length).filter(|end| *end <= self.entry.length)?;
+        span.offset.checked_add(span.length).filter(|end| *end <= self.length)?;
         self.reach.window(span.offset, span.length)
     }
 }
@@ -239,13 +231,13 @@ pub(super) fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
 }
 
 /// The clocks of a capture and of one of its objects.
-pub(super) fn clocks(capture: &Capture, object: &ObjectEntry) -> Option<Clocks> {
-    let header = capture.header()?.header();
+pub(super) fn clocks(object: Object<'_>) -> Option<Clocks> {
+    let header = object.capture().header()?.header();
     Some(Clocks {
         perf_time: header.perf_time.get(),
         perf_freq: header.perf_freq.get(),
         perf_time_100nsec: header.perf_time_100nsec.get(),
-        object_time: object.perf_time,
-        object_freq: object.perf_freq,
+        object_time: object.perf_time(),
+        object_freq: object.perf_freq(),
     })
 }

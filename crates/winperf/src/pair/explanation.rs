@@ -232,14 +232,14 @@ impl Side<'_> {
     }
 
     fn block(&self) -> Option<Step> {
-        let block = self.row.block(self.age)?.entry;
+        let block = self.row.block(self.age)?;
         let found = Found::Block { length: block.declared };
-        Some(Step { found, bytes: self.at(block.offset, block.length) })
+        Some(Step { found, bytes: self.at(block.offset(), block.length) })
     }
 
     fn text(&self, reading: &Reading<'_>) -> Option<Step> {
         let text = self.row.text_of(self.age)?;
-        let offset = self.row.block(self.age)?.entry.offset.checked_add(reading.definition.value_offset())?;
+        let offset = self.row.block(self.age)?.offset().checked_add(reading.definition.value_offset())?;
         Some(Step { found: Found::Text(text), bytes: self.at(offset, reading.definition.value_length()) })
     }
 

@@ -12,7 +12,6 @@ use super::evaluation::Facts;
 use super::objects::{Cell, CounterPair, InstancePair, ObjectPair, Slot};
 use super::row::OF_OLDER;
 use super::{Age, Pair, Row};
-use crate::outline::ObjectEntry;
 use crate::path::{PathError, Pattern, WantedInstance};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::size;
@@ -188,7 +187,7 @@ impl Pair {
 
     /// The title index of an object in each capture that has it, the newer one first.
     fn titles_of_object(&self, pair: &ObjectPair) -> impl Iterator<Item = (Age, TitleIndex)> {
-        let title = move |age| Some((age, self.entry(age, pair)?.title));
+        let title = move |age| Some((age, self.object_in(age, pair)?.title()));
         [Age::Newer, Age::Older].into_iter().filter_map(title)
     }
 
@@ -199,14 +198,10 @@ impl Pair {
         counter: CounterPair,
     ) -> impl Iterator<Item = (Age, TitleIndex)> {
         let title = move |age| {
-            let definitions = self.capture(age)?.outline().definitions(self.entry(age, pair)?);
-            Some((age, definitions.get(counter.of(age)?.idx())?.title))
+            let counter = self.object_in(age, pair)?.counter(counter.of(age)?)?;
+            Some((age, counter.title()))
         };
         [Age::Newer, Age::Older].into_iter().filter_map(title)
-    }
-
-    fn entry(&self, age: Age, pair: &ObjectPair) -> Option<&ObjectEntry> {
-        self.capture(age)?.outline().object(pair.of(age)?)
     }
 
     /// What the first of some titles is called.

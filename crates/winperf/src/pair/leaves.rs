@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 
 use super::{Age, Pair};
-use crate::outline::{Leaf, LeafKind};
 use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::reader::{offset32, size};
+use crate::{Leaf, LeafKind};
 
 /// A leaf with the one that it is in the other capture.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,7 +8,7 @@ use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 use super::{Age, Pair};
 use crate::counter_type::Unit;
 use crate::formula::{Interval, NoValue, Note, Notes, Numbers, Outcome, Raw};
-use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
+use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::size;
 use crate::{Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
 
@@ -103,12 +103,11 @@ impl Pair {
     }
 
     fn block(&self, age: Age, object: ObjectIdx, slot: Slot) -> Option<Block<'_>> {
-        let capture = self.capture(age)?;
-        let entry = match slot {
-            Slot::Object => capture.outline().block(Place::ObjectBlock(object)),
-            Slot::Instance(instance) => capture.outline().instance(object, instance)?.block,
-        };
-        Block::new(capture, entry?)
+        let object = self.capture(age)?.object(object)?;
+        Block::new(match slot {
+            Slot::Object => object.block(),
+            Slot::Instance(instance) => object.instance(instance)?.block(),
+        }?)
     }
 }
 

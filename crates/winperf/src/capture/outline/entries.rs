@@ -111,11 +111,6 @@ impl ObjectEntry {
         self.definition_count
     }
 
-    /// Count of instances that were read.
-    pub(crate) fn instance_count(&self) -> u32 {
-        self.instance_count
-    }
-
     pub(super) fn child_count(&self) -> u32 {
         let block = u32::from(self.block.is_some());
         self.definition_count.saturating_add(self.instance_count).saturating_add(block)

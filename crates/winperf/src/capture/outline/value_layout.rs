@@ -207,9 +207,8 @@ fn claims(values: &[PlacedValue]) -> Vec<Span> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{LeafKind, ObjectEntry, Outline, Place};
     use super::*;
-    use crate::Outline;
-    use crate::outline::{LeafKind, Place};
     use alloc::vec;
     use winperf_synth::{damage, examples, fixtures};
 
@@ -237,12 +236,7 @@ mod tests {
     }
 
     /// The counters whose values, or the bases behind them, have a byte of a block.
-    fn users(
-        outline: &Outline,
-        object: &crate::outline::ObjectEntry,
-        length: u32,
-        byte: u32,
-    ) -> Vec<CounterIdx> {
+    fn users(outline: &Outline, object: &ObjectEntry, length: u32, byte: u32) -> Vec<CounterIdx> {
         let placed = (0..).map(CounterIdx).zip(outline.definitions(object));
         let used = placed.filter(|(counter, definition)| {
             let base_length = if outline.has_base_behind(object, *counter) { BASE_LENGTH } else { 0 };

@@ -1,9 +1,9 @@
 //! What is odd about counter blocks: their lengths, and whether they hold the values that the definitions place in them.
 
 use super::super::{Collector, FindingKind, Subject};
+use crate::ValueLayout;
 use crate::counter::value_length;
 use crate::layout::{PerfCounterBlock, PerfCounterDefinition, Structure};
-use crate::outline::ValueLayout;
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Block, Counter, Error, ErrorKind, Instance, Object};
