@@ -86,7 +86,7 @@ const slowTurns = {
       window.holdTurns = () => void (held ??= []);
       window.holdWhileLoading = () =>
         new MutationObserver((_, observer) => {
-          if (!document.querySelector('[data-loading]')) return;
+          if (!document.querySelector('[role=tabpanel][aria-busy]')) return;
           observer.disconnect();
           window.holdTurns();
         }).observe(document, { childList: true, subtree: true, attributes: true });

@@ -13,11 +13,12 @@ use yew::prelude::*;
 use crate::app::address::use_address;
 use crate::app::examination::use_examination;
 use crate::app::focus::use_focus;
-use crate::app::shortcuts::use_shortcuts;
+use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
 use crate::browser::code_pages::ShownNames;
 use crate::browser::focus::ShellFocus;
-use crate::browser::page::{DropWatch, Shell, focus_soon, set_title, take_waiting};
+use crate::browser::next_focus::NextFocus;
+use crate::browser::page::{DropWatch, Shell, set_title, take_waiting};
 use crate::browser::settings;
 use crate::commands::{Commands, use_new_commands};
 use crate::context::{PageContext, use_commands, use_dispatch, use_words};
@@ -25,7 +26,6 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
-use crate::state::focus::Focus;
 use crate::state::naming::Naming;
 use crate::state::opening::{Destination, Opening};
 use crate::state::store::{Change, Store};
@@ -35,7 +35,7 @@ use crate::views::captures::query as facts;
 use crate::views::compare::use_comparison;
 use crate::views::findings::guide::use_guide;
 use crate::views::keys::Dialogs;
-use crate::views::search::use_search;
+use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;
 use crate::views::structure::kept::use_structure;
 use crate::views::values::use_order;
@@ -68,16 +68,18 @@ pub fn App(props: &AppProps) -> Html {
         // A handle keeps everything that was read from it, and so each time another one is asked.
         use_callback((), move |(), ()| store.clone().session.clone())
     };
-    let focused = use_mut_ref(Focus::default);
-    let dispatch =
-        use_callback((dispatcher.clone(), latest.clone()), move |action: Action, (store, latest)| {
+    let next = {
+        let latest = latest.clone();
+        use_memo((), move |()| NextFocus::new(Callback::from(move |()| latest.emit(()).focus.goal)))
+    };
+    let dispatch = use_callback(
+        (dispatcher.clone(), (*next).clone()),
+        |action: Action, (store, next): &(_, NextFocus)| {
             store.dispatch(Change::Session(action));
-            // Before anything is drawn: the next key is meant for what the action leads to.
-            let focus = latest.emit(()).focus;
-            if focused.replace(focus) != focus {
-                focus_soon(focus.place);
-            }
-        });
+            // What is there already has the focus before anything is drawn.
+            next.settle();
+        },
+    );
     let on_read =
         use_callback(dispatcher, |opening: Option<Opening>, store| store.dispatch(Change::Read(opening)));
     let commands = use_new_commands(&dispatch, &on_read);
@@ -85,7 +87,7 @@ pub fn App(props: &AppProps) -> Html {
     let words = Words { language: session.settings.language };
     html! {
         <PageContext {words} {dispatch} {commands} {opening}>
-            <Page {session} {latest} shell={props.shell.clone()} />
+            <Page {session} {latest} next={(*next).clone()} shell={props.shell.clone()} />
         </PageContext>
     }
 }
@@ -95,12 +97,13 @@ struct PageProps {
     session: Shared<Session>,
     /// Answers with the session as it is, drawn or not.
     latest: Callback<(), Shared<Session>>,
+    next: NextFocus,
     shell: Shell,
 }
 
 /// The screen of a session, and the work that it asks for.
 #[component]
-fn Page(PageProps { session, latest, shell }: &PageProps) -> Html {
+fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let commands = use_commands();
@@ -114,8 +117,16 @@ fn Page(PageProps { session, latest, shell }: &PageProps) -> Html {
     use_comparison(session, &dispatch);
     use_order(session, &dispatch);
     let search = use_search(session, &dispatch);
-    use_shortcuts(session, latest, &search, words, &dispatch);
-    use_focus();
+    let shortcuts = Shortcuts {
+        session: session.clone(),
+        next: next.clone(),
+        finder: Finder::new(session, &search, words, &dispatch),
+        typing: structure.typing.clone(),
+        words,
+        dispatch: dispatch.clone(),
+    };
+    use_shortcuts(shortcuts, latest);
+    use_focus(session.focus.goal, next, &dispatch);
     let is_sharing = matches!(session.showing.dialog, Some(Dialog::Share));
     let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };
     html! {

@@ -45,6 +45,12 @@ impl Key {
         })
     }
 
+    /// The key of a stroke with what is held down; Shift makes no difference.
+    pub fn of_stroke(stroke: &str) -> Option<Self> {
+        let (control, name) = stroke.strip_prefix("Ctrl+").map_or((false, stroke), |name| (true, name));
+        Self::named(name.strip_prefix("Shift+").unwrap_or(name), control)
+    }
+
     /// The row that a list of `count` rows goes to from row `at`, when a screen shows `page` rows.
     ///
     /// `None` for a key that does not move between rows, and for an empty list.
@@ -74,6 +80,15 @@ mod tests {
         assert_eq!(Key::named("Home", false), Some(Key::Home));
         assert_eq!(Key::named("ArrowUp", true), None);
         assert_eq!(Key::named("a", false), None);
+    }
+
+    #[test]
+    fn a_stroke_is_a_key_with_control_or_shift_and_none_with_alt() {
+        assert_eq!(Key::of_stroke("ArrowDown"), Some(Key::Down));
+        assert_eq!(Key::of_stroke("Shift+ArrowDown"), Some(Key::Down));
+        assert_eq!(Key::of_stroke("Ctrl+Home"), Some(Key::First));
+        assert_eq!(Key::of_stroke(" "), Some(Key::Activate));
+        assert_eq!(Key::of_stroke("Alt+ArrowLeft"), None);
     }
 
     #[test]

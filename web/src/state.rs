@@ -134,7 +134,7 @@ pub struct Session {
     pub search: SearchState,
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
-    /// What is to have the keyboard focus.
+    /// What is to have the keyboard focus, and the keys that wait.
     pub focus: Focus,
     /// What is shown over everything else.
     pub showing: Showing,
@@ -193,8 +193,13 @@ pub enum Action {
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
-    /// Do what a key asks for.
+    /// Do what a key asks for, in its turn.
     Key(Answer),
+    /// Give the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to that with the second.
+    Focus {
+        id: &'static str,
+        meanwhile: &'static str,
+    },
     /// Look for something, or go to what was found.
     Search(SearchChange),
     /// Show a dialog.
@@ -218,14 +223,12 @@ impl Session {
 
     /// The session after a change.
     #[must_use]
-    pub fn changed(self, action: Action) -> Self {
+    pub fn changed(mut self, action: Action) -> Self {
         match action {
-            Action::Key(answer) => match answer.of(&self) {
-                Some(action) => self.changed(action),
-                None => self,
-            },
-            action => self.changed_at_once(action),
+            Action::Key(answer) => self.focus.keys.push_back(answer),
+            action => self = self.changed_at_once(action),
         }
+        self.answered()
     }
 
     fn changed_at_once(mut self, action: Action) -> Self {
@@ -286,10 +289,11 @@ impl Session {
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => {
                 self.locate(side, offset);
-                self.focus.want(Tab::Structure.pane_id());
+                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
             }
-            // Whoever has this one done has asked for its answer.
+            // Its answer is done in its place.
             Action::Key(_) => {}
+            Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.copied = Some(copied),
         }

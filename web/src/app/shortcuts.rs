@@ -6,8 +6,11 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::browser::keyboard::{KeyWatch, Pressed};
-use crate::browser::page::{focus_first_soon, focus_part, focus_text, has_selected_text};
+use crate::browser::next_focus::NextFocus;
+use crate::browser::page::{focus_part, focus_text, has_selected_text};
+use crate::keys::Key;
 use crate::keys::table::{Command, begins, command};
+use crate::keys::typing::{Typed, Typing};
 use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::comparison::Step;
@@ -15,33 +18,29 @@ use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
-use crate::state::{Action, Session};
+use crate::state::{Action, Answer, Session};
+use crate::views;
 use crate::views::compare::on_step;
 use crate::views::copy::{copy_as, open_menu};
 use crate::views::search::Finder;
-use crate::views::search::query::Search;
 use crate::views::search::search_box::BOX_ID;
 use crate::views::view;
+use crate::views::view::ListKeys;
 
 /// The parts of the page above every view, in their order.
 const PARTS: [&str; 2] = [BOX_ID, "search-results"];
+
+/// The rows that a key goes on by in a list whose screen was not measured yet.
+const UNSEEN_ROWS: usize = 10;
 
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
 
 /// Does what keys ask for wherever the focus is; `latest` is the session as it is when one is pressed, drawn or not.
 #[hook]
-pub(super) fn use_shortcuts(
-    session: &Shared<Session>,
-    latest: &Callback<(), Shared<Session>>,
-    search: &Shared<Search>,
-    words: Words,
-    dispatch: &Callback<Action>,
-) {
+pub(super) fn use_shortcuts(shortcuts: Shortcuts, latest: &Callback<(), Shared<Session>>) {
     // The one listener asks for what the page is at that moment.
     let now = use_mut_ref(|| None::<Shortcuts>);
-    let finder = Finder::new(session, search, words, dispatch);
-    let shortcuts = Shortcuts { session: session.clone(), finder, words, dispatch: dispatch.clone() };
     use_effect({
         let now = Rc::clone(&now);
         move || *now.borrow_mut() = Some(shortcuts)
@@ -55,11 +54,15 @@ pub(super) fn use_shortcuts(
 
 /// What is needed to do what keys ask for.
 #[derive(Clone)]
-struct Shortcuts {
-    session: Shared<Session>,
-    finder: Finder,
-    words: Words,
-    dispatch: Callback<Action>,
+pub(super) struct Shortcuts {
+    pub(super) session: Shared<Session>,
+    /// What is to have the focus, which keys are meant for even before it is there.
+    pub(super) next: NextFocus,
+    pub(super) finder: Finder,
+    /// The name that is being typed in the tree.
+    pub(super) typing: Typing,
+    pub(super) words: Words,
+    pub(super) dispatch: Callback<Action>,
 }
 
 /// The first of two keys, and when it was pressed.
@@ -90,14 +93,58 @@ impl Shortcuts {
         if pressed.is_early {
             // Nobody else is to take the second of two keys; everything else is for others first.
             *first = None;
-            return together.is_some_and(|command| self.run(command));
+            return match together {
+                Some(command) => self.run(command),
+                None => self.press_ahead(pressed, first),
+            };
         }
-        if !pressed.is_typed && begins(&pressed.stroke) {
+        self.press_anywhere(pressed, pressed.is_typed, first)
+    }
+
+    /// Does what a key asks for that is meant for what is not drawn or worked out yet; `false` when nothing is awaited.
+    fn press_ahead(&self, pressed: &Pressed, first: &mut First) -> bool {
+        let view = view(self.session.tab);
+        let goes_elsewhere = matches!(pressed.stroke.as_str(), "Tab" | "Shift+Tab" | "Escape");
+        let awaited = self.next.awaited(view.is_busy(&self.session)).filter(|_| !goes_elsewhere);
+        let Some(id) = awaited else {
+            self.next.give_up();
+            return false;
+        };
+        let list = view.lists.iter().find(|list| list.id == id);
+        if let Some(answer) = list.and_then(|list| self.answer(list, pressed)) {
+            self.dispatch
+                .emit(Action::Key(answer.once(|session| !views::view(session.tab).is_busy(session))));
+            return true;
+        }
+        let is_plain = !["Ctrl+", "Alt+"].iter().any(|held| pressed.stroke.starts_with(held));
+        // What still has the focus is not what a plain key is meant for.
+        self.press_anywhere(pressed, false, first) || is_plain
+    }
+
+    /// What a key asks of a list that it is meant for.
+    fn answer(&self, list: &'static ListKeys, pressed: &Pressed) -> Option<Answer> {
+        let mut letters = pressed.stroke.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none());
+        let typed = letter.and_then(|letter| {
+            let typed = Typed { letter, time: pressed.time };
+            (list.typed)(typed, &self.typing, self.words.language, self.session.settings.quiet_keys)
+        });
+        let moved = || {
+            let key = Key::of_stroke(&pressed.stroke)?;
+            Some(Answer::new(move |session| (list.key)(session, key, UNSEEN_ROWS)))
+        };
+        typed.or_else(moved)
+    }
+
+    /// Does what a key asks for wherever the focus is; `false` when that is nothing, or nothing yet.
+    fn press_anywhere(&self, pressed: &Pressed, is_typed: bool, first: &mut First) -> bool {
+        let quiet = self.session.settings.quiet_keys;
+        if !is_typed && begins(&pressed.stroke) {
             *first = Some((pressed.stroke.clone(), pressed.time));
         }
-        let command = command(&pressed.stroke, pressed.is_typed, quiet);
+        let command = command(&pressed.stroke, is_typed, quiet);
         // A field for text copies its own.
-        let command = command.filter(|command| !pressed.is_typed || *command != Command::Copy);
+        let command = command.filter(|command| !is_typed || *command != Command::Copy);
         command.is_some_and(|command| self.run(command))
     }
 
@@ -116,18 +163,17 @@ impl Shortcuts {
             Command::Leave => return self.finder.left(),
             Command::Show(tab) => {
                 emit(Action::SelectTab(tab));
-                // A view without anything to show is at least on its tab.
-                focus_first_soon([tab.pane_id(), tab.tab_id()]);
+                emit(Action::focus_in(tab, tab.pane_id()));
             }
             Command::Focus(tab, id) => {
                 emit(Action::SelectTab(tab));
-                focus_first_soon([id, tab.tab_id()]);
+                emit(Action::focus_in(tab, id));
             }
             Command::ShowA => emit(Action::SelectSide(Side::A)),
             Command::ShowB => emit(Action::SelectSide(Side::B)),
             Command::NextPart => self.go_on(true),
             Command::PreviousPart => self.go_on(false),
-            Command::CopyMenu => return open_menu(self.subject()),
+            Command::CopyMenu => return open_menu(self.subject(), &self.dispatch),
             Command::Copy => return self.copy(),
             Command::Share => emit(Action::Show(Dialog::Share)),
         }

@@ -3,7 +3,6 @@
 use yew::prelude::*;
 
 use crate::app::address::copy;
-use crate::browser::page::focus_soon;
 use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::{Named, TabBar};
 use crate::components::text::{button, cell, words as inside};
@@ -47,7 +46,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    data-loading={is_loading(session).then_some("")}>
+                    aria-busy={view(tab).is_busy(session).then_some("true")}>
                     <View session={session.clone()} structure={structure.clone()} />
                 </div>
             </main>
@@ -56,12 +55,6 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
             }
         </>
     }
-}
-
-/// Whether the view that is shown is still being worked out.
-fn is_loading(session: &Session) -> bool {
-    let view = view(session.tab);
-    view.is_waiting(session) || (view.is_loading)(session)
 }
 
 #[derive(Properties, PartialEq)]
@@ -108,7 +101,7 @@ fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let on_selected = Callback::from(move |tab: Tab| {
         dispatch.emit(Action::SelectTab(tab));
-        focus_soon(tab.tab_id());
+        dispatch.emit(Action::focus(tab.tab_id()));
     });
     let named = VIEWS.map(|view| Named {
         tab: view.tab,

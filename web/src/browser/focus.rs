@@ -8,9 +8,10 @@ use gloo::timers::callback::Timeout;
 use gloo::utils::document;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, Element, HtmlElement, MutationObserver, MutationObserverInit};
+use web_sys::{Document, Element, MutationObserver, MutationObserverInit};
+use yew::Callback;
 
-use crate::browser::wanted::{self, KeyWatch, focus_first_soon, is_nowhere, takes, takes_one};
+use crate::browser::next_focus::{NextFocus, is_nowhere, takes, takes_one};
 use crate::keys::Key;
 use crate::state::tab::Tab;
 
@@ -39,8 +40,7 @@ const PARTS: [&str; 2] = ["#app header", "#app main"];
 pub struct FocusKeeper {
     observer: MutationObserver,
     _changed: Closure<dyn Fn()>,
-    _listener: EventListener,
-    _keys: KeyWatch,
+    _listeners: [EventListener; 2],
 }
 
 /// Where the focus was last.
@@ -55,39 +55,40 @@ struct Kept {
 }
 
 impl FocusKeeper {
-    /// Begins to look where the focus is.
-    #[expect(clippy::new_without_default, reason = "it listens to the document from then on")]
-    pub fn new() -> Self {
+    /// Begins to look where the focus is; a view in which nothing is near to what is gone is to have it by `on_lost`.
+    pub fn new(next: &NextFocus, on_lost: Callback<Tab>) -> Self {
         let kept = Rc::<RefCell<Kept>>::default();
         if let Some(focused) = document().active_element().filter(|_| !is_nowhere()) {
             kept.borrow_mut().follow(focused);
         }
         let listener = {
-            let kept = Rc::clone(&kept);
+            let (kept, next) = (Rc::clone(&kept), next.clone());
             EventListener::new(&document(), "focusin", move |event| {
                 let focused = event.target().and_then(|target| target.dyn_into::<Element>().ok());
                 if let Some(focused) = focused {
-                    wanted::see_focused(&focused);
+                    next.see_focused(&focused);
                     kept.borrow_mut().follow(focused);
                 }
             })
         };
+        let listeners = [listener, next.pointer_watch()];
+        let next = next.clone();
         let changed = Closure::<dyn Fn()>::new(move || {
-            if wanted::take() || !kept.borrow().is_lost() {
+            if next.settle() || !kept.borrow().is_lost() {
                 return;
             }
-            let kept = Rc::clone(&kept);
+            let (kept, on_lost) = (Rc::clone(&kept), on_lost.clone());
             // Between taking the focus away and giving it to what is pressed, the browser runs this too.
             let go_on = move || {
                 // Whatever takes the focus is written down at once.
                 let kept = kept.borrow().clone();
                 if kept.is_lost() {
-                    kept.go_on();
+                    kept.go_on(&on_lost);
                 }
             };
             Timeout::new(0, go_on).forget();
         });
-        Self { observer: observe(&changed), _changed: changed, _listener: listener, _keys: KeyWatch::new() }
+        Self { observer: observe(&changed), _changed: changed, _listeners: listeners }
     }
 }
 
@@ -132,7 +133,7 @@ impl Kept {
     }
 
     /// Focuses what is nearest to what had the focus, or else the view that is shown, or the start screen.
-    fn go_on(&self) {
+    fn go_on(&self, on_lost: &Callback<Tab>) {
         let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
         // What was in an open menu may have made way for something else in it.
@@ -156,8 +157,7 @@ impl Kept {
             return;
         }
         match shown_tab() {
-            // A view without anything to show is at least on its tab.
-            Some(tab) => focus_first_soon([tab.pane_id(), tab.tab_id()]),
+            Some(tab) => on_lost.emit(tab),
             None => drop(takes_one(by_id("open-files"))),
         }
     }
@@ -198,13 +198,6 @@ fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
     let inside = part.and_then(|part| part.query_selector_all(FOCUSABLE).ok());
     let count = inside.as_ref().map_or(0, |inside| inside.length());
     (0..count).filter_map(move |place| inside.as_ref()?.get(place)?.dyn_into().ok())
-}
-
-/// Presses the button that has the focus.
-pub fn press_focused() {
-    if let Some(Ok(focused)) = document().active_element().map(|focused| focused.dyn_into::<HtmlElement>()) {
-        focused.click();
-    }
 }
 
 /// Gives the focus to the element with this id where nothing has it.

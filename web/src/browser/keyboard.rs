@@ -7,6 +7,9 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
+/// Keys that are held down with others, and mean nothing by themselves.
+const MODIFIERS: [&str; 5] = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
+
 /// Elements that take what is typed for themselves.
 const TYPED_INTO: &str =
     "input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable]";
@@ -20,6 +23,11 @@ pub fn typed(event: &Event) -> Option<String> {
 /// Whether a key belongs to an input method that is still composing characters.
 pub fn is_composing(event: &KeyboardEvent) -> bool {
     event.is_composing()
+}
+
+/// Whether a key asks for something by itself.
+fn is_meant(event: &KeyboardEvent) -> bool {
+    !is_composing(event) && !MODIFIERS.contains(&event.key().as_str())
 }
 
 /// A key with what is held down, as in `Ctrl+F`, `Shift+F3`, `Alt+1` and `?`.
@@ -93,7 +101,7 @@ impl KeyWatch {
             let on_pressed = Rc::clone(&on_pressed);
             let options = EventListenerOptions { phase, passive: false };
             EventListener::new_with_options(&document(), "keydown", options, move |event| {
-                let Some(key) = event.dyn_ref::<KeyboardEvent>().filter(|key| !is_composing(key)) else {
+                let Some(key) = event.dyn_ref::<KeyboardEvent>().filter(|key| is_meant(key)) else {
                     return;
                 };
                 let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());

@@ -10,7 +10,6 @@ use yew::Callback;
 
 use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::{FOCUSABLE, ShellFocus};
-pub use crate::browser::wanted::{focus_first_soon, focus_soon};
 use crate::state::example::Example;
 use crate::state::opening::Destination;
 use crate::state::side::Side;

@@ -18,6 +18,13 @@ pub struct Typed {
 #[derive(Clone, Default)]
 pub struct Typing(Rc<RefCell<(String, f64)>>);
 
+/// A word is the same one however far it is typed.
+impl PartialEq for Typing {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
 impl Typing {
     /// Lets the next letter begin a new word.
     pub fn end(&self) {

@@ -16,8 +16,8 @@ impl Session {
             SearchChange::Open => self.search.is_open = true,
             SearchChange::Close => {
                 self.search.is_open = false;
-                let gone_to = self.search.gone_to.map(Hit::pane_id);
-                self.focus.want(gone_to.unwrap_or_else(|| self.tab.pane_id()));
+                let gone_to = self.search.gone_to.map_or_else(|| self.tab.pane_id(), Hit::pane_id);
+                self.focus.want(gone_to, gone_to);
                 if !self.search.steps.is_empty() {
                     // Whoever was ahead of the results and left them is where they lead.
                     self.search.steps.push(HitStep::Stay);

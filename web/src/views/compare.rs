@@ -9,7 +9,6 @@ pub mod query;
 use yew::prelude::*;
 
 use crate::browser::files::picked;
-use crate::browser::page::focus_soon;
 use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
 use crate::context::{use_commands, use_dispatch, use_words};
@@ -35,10 +34,11 @@ use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::splitter::{Splitter, column_heads};
-use crate::views::view::View;
+use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
     parts: &["compare", "compare-detail"],
+    lists: &[ListKeys::plain("compare", compare::answer)],
     is_of_examined: true,
     is_loading: |session| {
         session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_))
@@ -129,7 +129,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let (shown, hidden) = compare::counts(session);
     let on_all_shown = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::ShowAll));
-        focus_soon("compare");
+        dispatch.emit(Action::focus("compare"));
     });
     html! {
         <div class={if *is_any { "workspace-compare" } else { "workspace-compare workspace-compare-empty" }}>

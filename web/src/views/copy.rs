@@ -7,7 +7,6 @@ pub mod query;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::shared::Shared;
@@ -39,9 +38,9 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
 }
 
 /// Opens the menu as soon as it is there; whether there is something to copy.
-pub(crate) fn open_menu(subject: Option<Subject>) -> bool {
+pub(crate) fn open_menu(subject: Option<Subject>, dispatch: &Callback<Action>) -> bool {
     if subject.is_some() {
-        focus_soon(MENU_ID);
+        dispatch.emit(Action::focus(MENU_ID));
     }
     subject.is_some()
 }

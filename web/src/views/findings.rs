@@ -27,12 +27,13 @@ use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::splitter::{Splitter, column_heads};
-use crate::views::view::View;
+use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
     count: |session| counts(session).map(|counts| Msg::Findings(counts.iter().sum())),
     mark: severities,
     parts: &["findings", "finding-explanation"],
+    lists: &[ListKeys::plain("findings", |session, key, page| Findings::of(session).answer(key, page))],
     is_of_examined: true,
     subject: query::subject,
     copied: || &[Form::Markdown],

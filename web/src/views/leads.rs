@@ -2,7 +2,6 @@
 
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::context::use_dispatch;
 use crate::state::Action;
 use crate::state::side::Side;
@@ -23,7 +22,7 @@ pub fn use_lead_to_finding() -> Callback<usize> {
     use_callback(dispatch, |row, dispatch| {
         dispatch.emit(Action::SelectTab(Tab::Findings));
         dispatch.emit(Action::SelectFinding(row));
-        focus_soon("findings");
+        dispatch.emit(Action::focus("findings"));
     })
 }
 
@@ -34,7 +33,7 @@ pub fn use_lead_to_value() -> Callback<u64> {
     use_callback(dispatch, |row, dispatch| {
         dispatch.emit(Action::SelectTab(Tab::Values));
         dispatch.emit(Action::SelectValue(row));
-        focus_soon("values");
+        dispatch.emit(Action::focus("values"));
     })
 }
 
@@ -44,7 +43,7 @@ pub fn use_lead_to_spot() -> Callback<Spot> {
     let dispatch = use_dispatch();
     use_callback(dispatch, |spot, dispatch| {
         dispatch.emit(Action::Select(spot));
-        focus_soon("tree");
+        dispatch.emit(Action::focus("tree"));
     })
 }
 
@@ -54,6 +53,6 @@ pub fn use_lead_to_reference() -> Callback<Spot> {
     let dispatch = use_dispatch();
     use_callback(dispatch, |spot, dispatch| {
         dispatch.emit(Action::Follow(spot));
-        focus_soon("tree");
+        dispatch.emit(Action::focus("tree"));
     })
 }

@@ -34,14 +34,23 @@ use crate::views::structure::kept::Structure;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::context;
 use crate::views::structure::query::details;
+use crate::views::structure::query::keys::{self, TreeRows};
 use crate::views::structure::query::subject::subject;
 use crate::views::structure::side_switch::SideSwitch;
 use crate::views::structure::tree_pane::TreePane;
-use crate::views::view::View;
+use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
     tools,
     parts: &["tree", SHOWN, OTHER, "details"],
+    lists: &[
+        ListKeys {
+            id: "tree",
+            key: keys::in_tree,
+            typed: |typed, typing, language, quiet| TreeRows::default().typed(typed, typing, language, quiet),
+        },
+        ListKeys::plain(SHOWN, keys::in_bytes),
+    ],
     subject,
     copied: || {
         if is_focused(SHOWN) || is_focused(OTHER) {
@@ -77,7 +86,7 @@ pub fn StructureView(StructureViewProps { session, structure }: &StructureViewPr
     let is_pair = session.captures.slot(Side::B).is_some();
     html! {
         <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
-            <TreePane session={session.clone()} index={structure.index.clone()} />
+            <TreePane session={session.clone()} structure={structure.clone()} />
             <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
             <SelectionDetails session={session.clone()} />
             for pane in Pane::OF_STRUCTURE {

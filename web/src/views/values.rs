@@ -39,10 +39,15 @@ use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
 use crate::views::values::value_tools::ValueTools;
-use crate::views::view::View;
+use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
     parts: &["values", "explanation"],
+    lists: &[ListKeys {
+        id: "values",
+        key: values::answer,
+        typed: |typed, _, _, _| values::typed(typed.letter),
+    }],
     is_of_examined: true,
     subject: values::subject,
     copied: || &[Form::Value],

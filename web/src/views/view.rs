@@ -1,12 +1,15 @@
 //! A view as one value: everything that the page around it asks of it.
 
+use winperf_report::language::Language;
 use yew::prelude::*;
 
+use crate::keys::Key;
+use crate::keys::typing::{Typed, Typing};
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::copying::{Form, Subject};
 use crate::state::tab::Tab;
+use crate::state::{Action, Answer, Session};
 use crate::views::structure::kept::Structure;
 
 /// What the page asks of a view. [`View::plain`] answers for one that has something to show and no more.
@@ -22,6 +25,8 @@ pub struct View {
     pub tools: fn(&Shared<Session>) -> Html,
     /// The ids of its parts, in the order in which a key goes from one to the next.
     pub parts: &'static [&'static str],
+    /// Its lists, by what keys do in them.
+    pub lists: &'static [ListKeys],
     /// Whether it shows what only examined captures tell.
     pub is_of_examined: bool,
     /// Whether what it shows of examined captures is still being worked out.
@@ -42,6 +47,7 @@ impl View {
             mark: |_, _| Html::default(),
             tools: |_| Html::default(),
             parts: &[],
+            lists: &[],
             is_of_examined: false,
             is_loading: |_| false,
             subject: |_| None,
@@ -57,5 +63,27 @@ impl View {
     /// Whether it waits for the captures to be examined.
     pub fn is_waiting(&self, session: &Session) -> bool {
         self.is_of_examined && session.is_examining
+    }
+
+    /// Whether what it shows is still being worked out.
+    pub fn is_busy(&self, session: &Session) -> bool {
+        self.is_waiting(session) || (self.is_loading)(session)
+    }
+}
+
+/// What keys do in a list, whether it is drawn or not.
+pub struct ListKeys {
+    /// The id of the list.
+    pub id: &'static str,
+    /// What a key leads to, when a screen shows so many rows.
+    pub key: fn(&Session, Key, usize) -> Option<Action>,
+    /// What a typed letter asks for, where keys of a single character may be switched off; `None` where it means nothing.
+    pub typed: fn(Typed, &Typing, Language, bool) -> Option<Answer>,
+}
+
+impl ListKeys {
+    /// A list in which letters mean nothing.
+    pub const fn plain(id: &'static str, key: fn(&Session, Key, usize) -> Option<Action>) -> Self {
+        Self { id, key, typed: |_, _, _, _| None }
     }
 }

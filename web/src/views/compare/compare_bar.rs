@@ -3,13 +3,13 @@
 use winperf::difference::DifferenceClass;
 use yew::prelude::*;
 
-use crate::browser::page::focus_soon;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
 use crate::phrases::grouped;
 use crate::state::Action;
 use crate::state::comparison::Comparing;
+use crate::state::tab::Tab;
 
 #[derive(Properties, PartialEq)]
 pub struct CompareBarProps {
@@ -65,7 +65,7 @@ pub fn Searching(SearchingProps { percent }: &SearchingProps) -> Html {
     let label = words.say(CompareMsg::Searching(*percent));
     let on_stopped = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::Stop));
-        focus_soon("tab-compare");
+        dispatch.emit(Action::focus(Tab::Compare.tab_id()));
     });
     html! {
         <div class="compare-bar-searching">

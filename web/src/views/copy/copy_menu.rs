@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::browser::focus::{focus_button_around, focus_if_nowhere, press_focused};
+use crate::browser::focus::{focus_button_around, focus_if_nowhere};
 use crate::browser::popover;
 use crate::components::text::text;
 use crate::context::use_words;
@@ -91,11 +91,6 @@ fn on_key(event: KeyboardEvent) {
         ("Escape", _) => event.stop_propagation(),
         // The browser goes on from what had the focus before.
         ("Tab", _) => popover::hide(MENU_ID),
-        // The browser presses for keys of its own only, and not for those that were kept until the menu was there.
-        (_, Some(Key::Activate)) => {
-            event.prevent_default();
-            press_focused();
-        }
         (_, Some(key)) if focus_button_around(MENU_ID, key) => event.prevent_default(),
         _ => {}
     }

@@ -3,6 +3,7 @@
 use winperf::difference::DifferenceClasses;
 use yew::prelude::*;
 
+use crate::keys::typing::Typing;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::both::Both;
@@ -19,6 +20,8 @@ use crate::views::structure::query::tree_index::TreeIndex;
 pub struct Structure {
     pub(super) index: Shared<TreeIndex>,
     pub(super) overviews: Both<Shared<Option<Overview>>>,
+    /// The name that is being typed, which may begin before the tree is drawn.
+    pub(crate) typing: Typing,
 }
 
 /// The rows of the tree and the composition of both captures, computed anew only when these change.
@@ -27,7 +30,8 @@ pub(crate) fn use_structure(session: &Session) -> Structure {
     let index = use_tree_index(session);
     let a = use_overview(session, Side::A);
     let b = use_overview(session, Side::B);
-    Structure { index, overviews: Both { a, b } }
+    let typing = use_memo((), |()| Typing::default());
+    Structure { index, overviews: Both { a, b }, typing: (*typing).clone() }
 }
 
 #[hook]

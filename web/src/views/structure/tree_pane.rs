@@ -5,30 +5,30 @@ use yew::prelude::*;
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
-use crate::keys::table::is_command;
-use crate::keys::typing::{Typed, Typing};
+use crate::keys::typing::Typed;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
-use crate::phrases::{Msg, Words};
+use crate::phrases::Msg;
 use crate::shared::Shared;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
+use crate::views::structure::kept::Structure;
 use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::keys::TreeRows;
 use crate::views::structure::query::tree;
-use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct TreePaneProps {
     pub(crate) session: Shared<Session>,
-    pub(crate) index: Shared<TreeIndex>,
+    pub(crate) structure: Structure,
 }
 
 /// The tree of the shown capture.
 #[component]
-pub(crate) fn TreePane(TreePaneProps { session, index }: &TreePaneProps) -> Html {
+pub(crate) fn TreePane(TreePaneProps { session, structure }: &TreePaneProps) -> Html {
     let words = use_words();
+    let index = &structure.index;
     let pointer = use_pointer();
     let Some(slot) = session.shown().filter(|_| index.count() > 0) else {
         return html! { <section class="workspace-tree">{ text("p", "workspace-empty", words.say(Msg::NoStructure)) }</section> };
@@ -36,7 +36,7 @@ pub(crate) fn TreePane(TreePaneProps { session, index }: &TreePaneProps) -> Html
     let (onpointermove, onpointerleave) = pointer.on_tree(&Previews::new(session, index, words));
     html! {
         <section class="workspace-tree" style={offset_width(slot)} {onpointermove} {onpointerleave}>
-            <Tree session={session.clone()} slot={slot.clone()} index={index.clone()} />
+            <Tree session={session.clone()} slot={slot.clone()} structure={structure.clone()} />
         </section>
     }
 }
@@ -51,17 +51,17 @@ fn offset_width(slot: &Slot) -> String {
 struct TreeProps {
     session: Shared<Session>,
     slot: Slot,
-    index: Shared<TreeIndex>,
+    structure: Structure,
 }
 
 /// The rows on the screen, and the keys that go from one to another.
 #[component]
-fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
+fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
+    let Structure { index, typing, .. } = structure;
     let drawn = TreeRows::new(slot, index);
     let list = use_virtual_list();
-    let typing = use_memo((), |()| Typing::default());
     let current = tree::selected_row(slot, index);
     let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
     let rows = tree::rows(session, index, window, words.language);
@@ -79,30 +79,17 @@ fn Tree(TreeProps { session, slot, index }: &TreeProps) -> Html {
             dispatch.emit(Action::key(move |session| drawn.answer(session, key, window.page)));
         })
     };
+    let on_typed = {
+        let (typing, quiet) = (typing.clone(), session.settings.quiet_keys);
+        Callback::from(move |typed: Typed| {
+            let answer = drawn.typed(typed, &typing, words.language, quiet);
+            answer.map(|answer| dispatch.emit(Action::Key(answer))).is_some()
+        })
+    };
     html! {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            on_typed={on_typed(drawn, &typing, (&dispatch, session.settings.quiet_keys), words)} rows={tree_rows(&rows, &reports, words)} />
+            {on_typed} rows={tree_rows(&rows, &reports, words)} />
     }
-}
-
-/// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
-fn on_typed(
-    drawn: TreeRows,
-    typing: &Typing,
-    (dispatch, quiet): (&Callback<Action>, bool),
-    words: Words,
-) -> Callback<Typed, bool> {
-    let (typing, dispatch) = (typing.clone(), dispatch.clone());
-    Callback::from(move |typed: Typed| {
-        let letter = typed.letter;
-        if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, quiet)) {
-            return false;
-        }
-        let (drawn, name) = (drawn.clone(), typing.with(typed));
-        dispatch.emit(Action::key(move |session| drawn.answer_typed(session, &name, words.language)));
-        // From here on every character is part of the name.
-        true
-    })
 }

@@ -6,7 +6,7 @@ use crate::context::use_dispatch;
 use crate::keys::Key;
 use crate::keys::typing::Typed;
 use crate::state::Action;
-use crate::views::values::query::{OnScreen, TYPED};
+use crate::views::values::query as values;
 
 /// What a list is to call for a key, and for a letter; of the letter it asks whether that means anything.
 pub(super) type OnKeys = (Callback<Key>, Callback<Typed, bool>);
@@ -17,14 +17,11 @@ pub(super) fn use_keys(page: usize) -> OnKeys {
     let dispatch = use_dispatch();
     let on_key = use_callback((page, dispatch.clone()), |key: Key, (page, dispatch)| {
         let page = *page;
-        dispatch.emit(Action::key(move |session| OnScreen::of(session)?.answer(key, page)));
+        dispatch.emit(Action::key(move |session| values::answer(session, key, page)));
     });
     let on_typed = use_callback(dispatch, |typed: Typed, dispatch| {
-        let is_meant = TYPED.contains(&typed.letter);
-        if is_meant {
-            dispatch.emit(Action::key(move |session| OnScreen::of(session)?.keyed().typed(typed.letter)));
-        }
-        is_meant
+        let answer = values::typed(typed.letter);
+        answer.map(|answer| dispatch.emit(Action::Key(answer))).is_some()
     });
     (on_key, on_typed)
 }

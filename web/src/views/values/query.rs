@@ -22,7 +22,7 @@ use crate::keys::Key;
 use crate::state::copying::Subject;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
-use crate::state::{Action, Session};
+use crate::state::{Action, Answer, Session};
 use crate::views::values::query::grid::Grid;
 use crate::views::values::query::list::List;
 
@@ -39,7 +39,17 @@ pub trait Keyed {
 }
 
 /// The letters that mean something in a table of values.
-pub const TYPED: [char; 2] = ['s', 'c'];
+const TYPED: [char; 2] = ['s', 'c'];
+
+/// What a key leads to in the table on the screen.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    OnScreen::of(session)?.answer(key, page)
+}
+
+/// What a typed letter asks of the table on the screen; `None` where it means nothing in a table of values.
+pub fn typed(letter: char) -> Option<Answer> {
+    TYPED.contains(&letter).then(|| Answer::new(move |session| OnScreen::of(session)?.keyed().typed(letter)))
+}
 
 /// How many values there are.
 pub fn count(session: &Session) -> usize {

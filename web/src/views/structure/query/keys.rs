@@ -3,20 +3,26 @@
 use winperf_report::language::Language;
 
 use crate::keys::Key;
+use crate::keys::table::is_command;
+use crate::keys::typing::{Typed, Typing};
 use crate::shared::Shared;
 use crate::state::document::Document;
 use crate::state::open_nodes::OpenNodes;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
-use crate::state::{Action, Session};
+use crate::state::{Action, Answer, Session};
 use crate::views::structure::query::tree::{self, Step};
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::query::{hex, leads};
 
-/// The rows of a tree, which are those of any slot with the same structures open in the same file.
+/// The rows of the tree as they are drawn, or none that are.
+#[derive(Clone, Default)]
+pub struct TreeRows(Option<Drawn>);
+
+/// Rows, which are those of any slot with the same structures open in the same file.
 #[derive(Clone)]
-pub struct TreeRows {
+struct Drawn {
     capture: Document,
     open: Shared<OpenNodes>,
     index: Shared<TreeIndex>,
@@ -25,20 +31,19 @@ pub struct TreeRows {
 impl TreeRows {
     /// The rows of what is in a slot.
     pub fn new(slot: &Slot, index: &Shared<TreeIndex>) -> Self {
-        Self { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }
+        Self(Some(Drawn { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }))
     }
 
     /// The rows as they are in a slot, which may be another one, or have more open.
-    fn of(self, slot: &Slot) -> Shared<TreeIndex> {
-        if slot.capture == self.capture && slot.open == self.open {
-            self.index
-        } else {
-            Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open))
+    fn of(&self, slot: &Slot) -> Shared<TreeIndex> {
+        match &self.0 {
+            Some(drawn) if slot.capture == drawn.capture && slot.open == drawn.open => drawn.index.clone(),
+            _ => Shared::new(TreeIndex::new(slot.capture.walked(), &slot.open)),
         }
     }
 
     /// What a key does in the tree of the shown capture, when a screen shows `page` rows.
-    pub fn answer(self, session: &Session, key: Key, page: usize) -> Option<Action> {
+    pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
         let slot = session.shown()?;
         Some(match tree::step(slot, &self.of(slot), key, page)? {
             Step::Select(spot) => Action::Select(spot),
@@ -47,11 +52,32 @@ impl TreeRows {
         })
     }
 
-    /// Goes to the name that begins with what is typed.
-    pub fn answer_typed(self, session: &Session, typed: &str, language: Language) -> Option<Action> {
-        let slot = session.shown()?;
-        tree::typed(slot, &self.of(slot), &session.naming, typed, language).map(Action::Select)
+    /// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
+    ///
+    /// From the second one on every character is part of the name.
+    pub fn typed(&self, typed: Typed, typing: &Typing, language: Language, quiet: bool) -> Option<Answer> {
+        let letter = typed.letter;
+        if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, quiet)) {
+            return None;
+        }
+        let (rows, name) = (self.clone(), typing.with(typed));
+        Some(Answer::new(move |session| {
+            let slot = session.shown()?;
+            tree::typed(slot, &rows.of(slot), &session.naming, &name, language).map(Action::Select)
+        }))
     }
+}
+
+/// What a key does in the tree, drawn or not.
+pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
+    TreeRows::default().answer(session, key, page)
+}
+
+/// What a key does in the bytes of the shown capture before they are drawn: nothing where it depends on the length of a row.
+pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
+    let bytes = BytesOnScreen { side: session.side, per_row: 1, page, is_extended: false };
+    bytes.answer(session, key).filter(|_| is_any_row)
 }
 
 /// A screen of bytes, and which bytes of it a key moves.

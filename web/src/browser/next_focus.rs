@@ -1,0 +1,105 @@
+//! What the session wants to have the keyboard focus, from the moment it says so until it has it or the user goes elsewhere.
+
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo::events::EventListener;
+use gloo::utils::{document, window};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+use yew::Callback;
+
+use crate::browser::popover;
+use crate::state::focus::Goal;
+
+/// The goal that the session has at the moment, drawn or not, and how far it is reached.
+#[derive(Clone)]
+pub struct NextFocus(Rc<Pursued>);
+
+struct Pursued {
+    goal: Callback<(), Goal>,
+    /// The number of the last goal of which nothing more is wanted.
+    ended: Cell<u32>,
+    /// The number of the last goal with which everything is drawn.
+    drawn: Cell<u32>,
+}
+
+impl PartialEq for NextFocus {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl NextFocus {
+    /// Asks for the goal of the session whenever it matters.
+    pub fn new(goal: Callback<(), Goal>) -> Self {
+        Self(Rc::new(Pursued { goal, ended: Cell::new(0), drawn: Cell::new(0) }))
+    }
+
+    /// The goal, as long as something is wanted of it.
+    fn goal(&self) -> Option<Goal> {
+        Some(self.0.goal.emit(())).filter(|goal| goal.number != self.0.ended.get())
+    }
+
+    /// The id of what keys are meant for though it is not there: it has to be drawn, or the view that it is in is `busy` with it.
+    pub fn awaited(&self, busy: bool) -> Option<&'static str> {
+        let goal = self.goal()?;
+        (busy || goal.number != self.0.drawn.get()).then_some(goal.id)
+    }
+
+    /// Leaves the focus to the user.
+    pub fn give_up(&self) {
+        if let Some(goal) = self.goal() {
+            self.0.ended.set(goal.number);
+        }
+    }
+
+    /// Notes with which goal everything is drawn.
+    pub fn follow(&self, drawn: Goal) {
+        self.0.drawn.set(drawn.number);
+        self.settle();
+    }
+
+    /// Gives the focus to the goal, or to what has it until the goal is there; whether there is either.
+    pub fn settle(&self) -> bool {
+        let Some(goal) = self.goal() else { return false };
+        let by_id = |id: &str| document().get_element_by_id(id);
+        if let Some(element) = by_id(goal.id) {
+            self.0.ended.set(goal.number);
+            return popover::opens(&element) || takes(&element);
+        }
+        by_id(goal.meanwhile)
+            .is_some_and(|element| Some(&element) == document().active_element().as_ref() || takes(&element))
+    }
+
+    /// Notes what has taken the focus: where the user went elsewhere, nothing is wanted any more.
+    pub(super) fn see_focused(&self, focused: &Element) {
+        let id = focused.id();
+        if self.goal().is_some_and(|goal| ![goal.id, goal.meanwhile].contains(&id.as_str())) {
+            self.give_up();
+        }
+    }
+
+    /// Notices when the user points elsewhere, until it is dropped.
+    pub(super) fn pointer_watch(&self) -> EventListener {
+        let next = self.clone();
+        EventListener::new(&window(), "pointerdown", move |_| next.give_up())
+    }
+}
+
+/// Whether nothing has the focus.
+pub(super) fn is_nowhere() -> bool {
+    let focused = document().active_element();
+    focused.is_none_or(|element| element.matches("body").unwrap_or(false))
+}
+
+/// As [`takes`]; nothing takes no focus.
+pub(super) fn takes_one(element: Option<Element>) -> bool {
+    element.is_some_and(|element| takes(&element))
+}
+
+/// Gives an element the focus; whether it takes it, which what is hidden does not.
+pub(super) fn takes(element: &Element) -> bool {
+    let asked = element.dyn_ref::<HtmlElement>().is_some_and(|element| element.focus().is_ok());
+    asked && !is_nowhere()
+}
