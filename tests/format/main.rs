@@ -1,5 +1,6 @@
 //! The documents about the format: what of them follows from the code, what they name, and what they lead to.
 
 mod exercise;
+mod kaitai;
 mod pages;
 mod tables;

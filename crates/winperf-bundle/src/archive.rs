@@ -13,13 +13,24 @@ use alloc::vec::Vec;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification};
 
 use winperf::{Titles, TooManyTitles};
+use winperf_redact::{AtOnce, at_once};
 
 use crate::contents::{MANIFEST, MANIFEST_LENGTH};
 use crate::inflate::{Fault, inflate};
+use crate::meter::Meter;
 use crate::{Error, Limits, Member, TitleList};
 
 /// What an archive begins with: a member, or the end of an archive without one.
 pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
+
+/// A ZIP archive of any members, each deflated unless that makes it longer; the same members give the same bytes.
+///
+/// # Errors
+/// [`Error::Archive`] when a name, a member or the archive is longer than the format can say.
+pub fn archive(members: &[Member]) -> Result<Vec<u8>, Error> {
+    let length = members.iter().fold(0, |length: usize, member| length.saturating_add(member.bytes.len()));
+    at_once(async { write(members, &mut Meter::of(&mut AtOnce, length)).await })
+}
 
 /// Reads every member, in the order of the archive's directory; folders are left out.
 pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> {

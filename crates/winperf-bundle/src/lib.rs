@@ -72,6 +72,7 @@ mod pack;
 mod source;
 mod summary;
 
+pub use archive::archive;
 pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;

@@ -65,6 +65,11 @@ pub fn captures(name: &str) -> Option<(Capture, Capture)> {
     }
 }
 
+/// Each counter of [`every_counter_type`] by itself: its title, its two samples, and the list that names it.
+pub(crate) fn each_counter_type() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
+    every_counter_type::each()
+}
+
 /// What [`every_counter_type`] gives: the title index of each counter but the bases, in their order, and its value.
 ///
 /// `None` is for text, for what is not displayed, and for the counter that goes backwards.

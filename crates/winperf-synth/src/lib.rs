@@ -31,11 +31,13 @@
 //! | captures with a story | [`examples`] |
 //! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
 //! | binary logs of Performance Monitor | [`log`] |
+//! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
 
 #![forbid(unsafe_code)]
 
 pub mod big;
+pub mod conformance;
 pub mod counter_type;
 pub mod damage;
 pub mod examples;

@@ -4,9 +4,11 @@
 mod api;
 mod bench_page;
 mod command;
+mod conformance;
 mod dist;
 mod fidelity;
 mod fuzz;
+mod kaitai;
 mod npm;
 mod packages;
 mod page;
@@ -37,6 +39,8 @@ cargo xtask provider NAME FOLDER        copies the sample provider under another
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
+cargo xtask test-kaitai                 tests the reader that Kaitai Struct makes of docs/perf_data_block.ksy, over the conformance kit too
+cargo xtask conformance                 writes the conformance kit for readers of the format into dist/
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
 cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
@@ -78,6 +82,8 @@ fn start(words: &[&str]) -> Result<()> {
         ["test-packages"] => test_packages(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
+        ["test-kaitai"] => kaitai::test(),
+        ["conformance"] => conformance::write(),
         ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
         ["reports", folder] => reports::write(&command::winperf()?, Path::new(folder)),
         ["api"] => api::compare(),

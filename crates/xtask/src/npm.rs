@@ -107,7 +107,7 @@ fn version(folder: &Path) -> Result<String> {
 }
 
 /// Copies a folder and what is in it, so that the copy holds nothing else but installed packages.
-fn copy(from: &Path, to: &Path) -> Result<()> {
+pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {
         let path = entry?.path();

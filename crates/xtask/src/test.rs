@@ -7,7 +7,9 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::size::Size;
-use crate::{bench_page, command, fuzz, npm, packages, page, reports, review, setup, windows, workspace};
+use crate::{
+    bench_page, command, fuzz, kaitai, npm, packages, page, reports, review, setup, windows, workspace,
+};
 
 /// How long each fuzz target runs: a smoke run of all of them takes a minute, and `cargo xtask fuzz` is the search.
 const FUZZ_SECONDS: u32 = 10;
@@ -28,7 +30,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 18] = [
+const STEPS: [Step; 19] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("workflows", || task(review::workflows)),
@@ -45,6 +47,7 @@ const STEPS: [Step; 18] = [
     ("programs for Windows, under Wine", windows_programs),
     ("page", build_page),
     ("npm package", npm_package),
+    ("a reader by Kaitai Struct, and the conformance kit", || task(kaitai::test)),
     ("tests in the browser", browser_tests),
     ("main paths in Firefox and WebKit", other_engines),
 ];

@@ -151,29 +151,42 @@ fn special_cases() -> Vec<Row> {
 
 /// The two samples.
 pub(super) fn captures() -> (Capture, Capture) {
+    samples(&rows())
+}
+
+/// The two samples of each row by itself: its title, the samples, and the list that names it.
+pub(super) fn each() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
+    rows()
+        .into_iter()
+        .map(|row| (row.title, samples(std::slice::from_ref(&row)), titles_of(&[row])))
+        .collect()
+}
+
+/// Two samples of an object with these rows.
+fn samples(rows: &[Row]) -> (Capture, Capture) {
     let older = Capture::new().clock(1_000_000_000, 3_579_545).perf_time_100ns(133_000_000_000_000_000);
     let newer = Capture::new().clock(1_007_159_090, 3_579_545).perf_time_100ns(133_000_000_020_020_000);
     let finished = |capture: Capture, object: Object| {
         capture.system_name("REFERENCE").default_object(OBJECT.cast_signed()).object(object)
     };
     (
-        finished(older, object(|(older, _)| older).clock(5000, 1000)),
-        finished(newer, object(|(_, newer)| newer).clock(9000, 1000)),
+        finished(older, object(rows, |(older, _)| older).clock(5000, 1000)),
+        finished(newer, object(rows, |(_, newer)| newer).clock(9000, 1000)),
     )
 }
 
 /// The object with the values that `pick` takes.
-fn object(pick: impl Fn(Samples) -> Value) -> Object {
+fn object(rows: &[Row], pick: impl Fn(Samples) -> Value) -> Object {
     let mut counters = Vec::new();
     let mut values = Vec::new();
-    for (row, title) in rows().into_iter().zip((OBJECT + 2..).step_by(2)) {
+    for (row, title) in rows.iter().zip((OBJECT + 2..).step_by(2)) {
         let mut counter = Counter::new(title, row.counter_type);
         if row.counter_type == PERF_COUNTER_TEXT {
             counter = counter.size(TEXT_LENGTH);
         }
-        let base = row.base.map(|(base_type, samples)| (counter.base(base_type), samples));
+        let base = row.base.clone().map(|(base_type, samples)| (counter.base(base_type), samples));
         counters.push(counter);
-        values.push(pick(row.samples));
+        values.push(pick(row.samples.clone()));
         if let Some((counter, samples)) = base {
             counters.push(counter);
             values.push(pick(samples));
@@ -189,7 +202,11 @@ pub(super) fn expected_values() -> Vec<(u32, Option<f64>)> {
 
 /// The titles of the object and its counters.
 pub(super) fn titles() -> Vec<u8> {
-    let counters = rows().into_iter().map(|row| row.title).zip((OBJECT + 2..).step_by(2));
+    titles_of(&rows())
+}
+
+fn titles_of(rows: &[Row]) -> Vec<u8> {
+    let counters = rows.iter().map(|row| row.title).zip((OBJECT + 2..).step_by(2));
     let object = (OBJECT, "Every Counter Type");
     multi_sz([object].into_iter().chain(counters.map(|(title, index)| (index, title))))
 }

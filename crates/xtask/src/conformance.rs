@@ -1,0 +1,139 @@
+//! `cargo xtask conformance`: small captures with one peculiarity each and what is in them, as one archive, for those who test a reader of their own.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+use serde_json::{Value, json};
+use winperf_bundle::Member;
+use winperf_synth::conformance::{Case, cases};
+
+use crate::{command, workspace};
+
+/// How to compare, in each language; the list of cases follows the English one.
+const README: &str = include_str!("conformance/README.md");
+const README_JA: &str = include_str!("conformance/README.ja.md");
+
+/// The name of the archive.
+const ARCHIVE: &str = "winperf-conformance.zip";
+
+/// Writes the archive into `dist`, and says where it is.
+pub(crate) fn write() -> Result<()> {
+    let archive = archive(&command::winperf()?)?;
+    let folder = workspace::root().join("dist");
+    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
+    let file = folder.join(ARCHIVE);
+    fs::write(&file, archive).with_context(|| format!("writing {}", file.display()))?;
+    println!("{}", file.display());
+    Ok(())
+}
+
+/// The bytes of the archive, which are the same for the same program.
+pub(crate) fn archive(program: &Path) -> Result<Vec<u8>> {
+    Ok(winperf_bundle::archive(&members(program)?)?)
+}
+
+/// Every file of the archive.
+pub(crate) fn members(program: &Path) -> Result<Vec<Member>> {
+    let cases = cases();
+    let folder = workspace::target()?.join("conformance");
+    let mut members = vec![
+        Member { name: "README.md".to_owned(), bytes: readme(&cases).into_bytes() },
+        Member { name: "README.ja.md".to_owned(), bytes: README_JA.as_bytes().to_vec() },
+        Member { name: "cases.json".to_owned(), bytes: listed(&cases)? },
+    ];
+    let mut unfound = Vec::new();
+    for case in &cases {
+        let files = files(program, &folder.join(&case.name), case).with_context(|| case.name.clone())?;
+        if let Some(code) =
+            case.finding.filter(|code| !files.iter().any(|(_, bytes)| has_finding(bytes, code)))
+        {
+            unfound.push(format!("{}: {code}", case.name));
+        }
+        let named = |(name, bytes)| Member { name: format!("{}/{name}", case.name), bytes };
+        members.extend(files.into_iter().map(named));
+    }
+    ensure!(unfound.is_empty(), "winperf does not find what the cases show: {}", unfound.join(", "));
+    Ok(members)
+}
+
+/// The list of cases as a table behind the English text.
+fn readme(cases: &[Case]) -> String {
+    let rows = cases.iter().map(|case| {
+        let finding = case.finding.map(|code| format!("`{code}`")).unwrap_or_default();
+        let is_whole = if case.is_whole { "" } else { "damaged" };
+        format!("| `{}` | {} | {finding} | {is_whole} |\n", case.name, case.shows)
+    });
+    let heading = "\n## Cases\n\n| folder | what is peculiar | finding | |\n|---|---|---|---|\n";
+    [README.to_owned(), heading.to_owned()].into_iter().chain(rows).collect()
+}
+
+/// The list of cases for a program.
+fn listed(cases: &[Case]) -> Result<Vec<u8>> {
+    let case = |case: &Case| {
+        json!({
+            "name": case.name,
+            "shows": case.shows,
+            "captures": (0..case.captures.len()).map(capture).collect::<Vec<_>>(),
+            "titles": case.titles.as_ref().map(|_| TITLES),
+            "finding": case.finding,
+            "damaged": !case.is_whole,
+        })
+    };
+    let cases: Vec<Value> = cases.iter().map(case).collect();
+    let document = json!({ "schema": "winperf-conformance/1", "cases": cases });
+    Ok((serde_json::to_string_pretty(&document)? + "\n").into_bytes())
+}
+
+const TITLES: &str = "titles.bin";
+
+/// The name of a capture in the folder of its case.
+fn capture(position: usize) -> String {
+    format!("{position}.perfdata")
+}
+
+/// The captures of a case, and what the program says of them in that folder.
+fn files(program: &Path, folder: &Path, case: &Case) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files: Vec<(String, Vec<u8>)> = case
+        .captures
+        .iter()
+        .enumerate()
+        .map(|(position, bytes)| (capture(position), bytes.clone()))
+        .collect();
+    let captures: Vec<String> = files.iter().map(|(name, _)| name.clone()).collect();
+    files.extend(case.titles.iter().map(|titles| (TITLES.to_owned(), titles.clone())));
+    write_all(folder, &files)?;
+    let said = |command: &str| {
+        let mut asked = Command::new(program);
+        asked.current_dir(folder).arg(command).args(&captures).args(["--format", "json"]);
+        if case.titles.is_some() {
+            asked.args(["--titles", TITLES]);
+        }
+        let output = asked.output().with_context(|| program.display().to_string())?;
+        Ok::<_, anyhow::Error>(output.stdout)
+    };
+    let (tree, findings, values) = (said("tree")?, said("check")?, said("values")?);
+    for (name, document) in [("tree.json", tree), ("findings.json", findings), ("values.json", values)] {
+        // Of a file in which nothing can be read there are no values.
+        if !document.is_empty() {
+            files.push((name.to_owned(), document));
+        }
+    }
+    Ok(files)
+}
+
+/// Whether a file is a document, or several, of which the last has a finding of this code.
+fn has_finding(file: &[u8], code: &str) -> bool {
+    let Ok(document) = serde_json::from_slice::<Value>(file) else { return false };
+    let last = document.as_array().and_then(|documents| documents.last()).unwrap_or(&document);
+    last["findings"].as_array().is_some_and(|findings| findings.iter().any(|finding| finding["code"] == code))
+}
+
+fn write_all(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<()> {
+    fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+    for (name, bytes) in files {
+        fs::write(folder.join(name), bytes).with_context(|| format!("writing {name}"))?;
+    }
+    Ok(())
+}
