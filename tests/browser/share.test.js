@@ -151,6 +151,32 @@ async function shownValues(page) {
 
 const LANGUAGES = { en: 'en-GB', ja: 'ja-JP' };
 
+test('from a finding the value that it is about is explained, in the language that is chosen, and a title is offered', WITH_PROGRAM, async () => {
+  const files = await pair('desktop');
+  const path = String.raw`\Process(svchost#3)\% Processor Time`;
+  await Folder.with(async (folder) => {
+    await folder.write(...files);
+    await harness.visit(async (page) => {
+      await open(page, ...files);
+      await page.getByRole('tab', { name: /^Findings \d/ }).click();
+      await page.getByRole('row', { name: /instances-shifted/ }).click();
+      await share(page);
+      await dialog(page).getByText(`Explains ${path}`).waitFor();
+      const title = await dialog(page).locator('#share-issue-title').innerText();
+      assert.equal(title, 'Process(svchost#3): % Processor Time is 317266.870 by name instead of 3.113');
+      await dialog(page).getByRole('button', { name: 'Copy title' }).click();
+      await dialog(page).getByText('The title is copied.').waitFor();
+      assert.equal(await clipboard(page), title);
+      await dialog(page).locator('#share-language').selectOption('日本語');
+      await dialog(page).getByRole('button', { name: 'Copy issue text' }).click();
+      await dialog(page).getByText(/^Copied \d/).waitFor();
+      assert.equal(await clipboard(page), await folder.winperf('issue', ...names(files), '--lang', 'ja'));
+      assert.ok((await clipboard(page)).includes('**よくある原因:**'));
+      await takePicture(page, 'share-finding');
+    }, WITH_CLIPBOARD);
+  });
+});
+
 for (const [language, locale] of Object.entries(LANGUAGES)) {
   test(`the issue text and the report are those of the program, ${language}`, WITH_PROGRAM, async () => {
     const files = await pair('desktop');
@@ -234,7 +260,7 @@ test('where the browser has no clipboard for the page, the text stands in the di
       await share(page);
       await dialog(page).getByRole('button', { name: 'Copy issue text' }).click();
       const text = dialog(page).getByRole('textbox', { name: 'Issue text' });
-      await eventually(page, async () => assert.match(await text.inputValue(), /### Captures/));
+      await eventually(page, async () => assert.match(await text.inputValue(), /<summary>Captures/));
       const selected = () => text.evaluate((field) => field === document.activeElement && field.selectionEnd - field.selectionStart === field.value.length);
       await eventually(page, async () => assert.equal(await selected(), true));
       await assertAccessible(page, 'text by hand');

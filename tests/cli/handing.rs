@@ -26,7 +26,7 @@ fn an_issue_is_redacted_unless_asked_otherwise() {
     let computer = |text: &str| text.lines().find(|line| line.starts_with("| Computer |")).map(str::to_owned);
     assert_ne!(computer(&open.out), computer(&redacted.out));
     // The value is the same: redaction takes no number away.
-    let value = |text: &str| text.lines().find(|line| line.starts_with("**")).map(str::to_owned);
+    let value = |text: &str| text.lines().find(|line| line.starts_with("**\\\\")).map(str::to_owned);
     assert!(value(&open.out).is_some());
     assert_eq!(value(&open.out), value(&redacted.out));
 }
@@ -46,6 +46,23 @@ fn an_issue_names_the_files_of_the_bundle_that_goes_with_it() {
     };
     assert_eq!(facts(&of_files.out).len(), 4, "{}", of_files.out);
     assert_eq!(facts(&of_files.out), facts(&of_bundle.out));
+}
+
+#[test]
+fn without_a_path_the_value_of_the_worst_finding_is_explained_and_a_title_comes_first() {
+    let (folder, [older, newer]) = desktop("issue-worst");
+    let run = winperf(&["issue", &older, &newer]);
+    let title = "## Process(svchost\\#3): % Processor Time is 317266.870 by name instead of 3.113";
+    assert_eq!(run.out.lines().next(), Some(title));
+    assert!(run.out.contains("\n**\\\\Process(svchost\\#3)\\\\% Processor Time**: 3.11255 %"), "{}", run.out);
+    assert_eq!(run.out.matches("N1 − N0").count(), 1, "{}", run.out);
+    for label in ["Meaning", "Usual cause", "What to do"] {
+        assert!(run.out.contains(&format!("\n  - **{label}:** ")), "{}", run.out);
+    }
+    let page = folder.path("report.html");
+    assert_eq!(winperf(&["report", &older, &newer, "-o", &page]).status, 0);
+    let html = std::fs::read_to_string(&page).unwrap();
+    assert!(html.contains("<h2 id=\"values\">") && html.contains("Written by winperf "), "{html}");
 }
 
 #[test]
@@ -101,7 +118,7 @@ fn a_report_is_one_page_with_the_chosen_values_and_objects() {
     let run = winperf(&arguments);
     assert_eq!((run.status, run.error.as_str()), (0, ""));
     let html = std::fs::read_to_string(&page).unwrap();
-    for part in ["<td>older.bin</td>", "3.11255 %", "<h2>System</h2>", "CounterType: 0x20510500"] {
+    for part in ["<td>older.bin</td>", "3.11255 %", "<h2 id=\"object-0\">", "CounterType: 0x20510500"] {
         assert!(html.contains(part), "{part}");
     }
     let again = winperf(&arguments);

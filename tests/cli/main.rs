@@ -3,6 +3,7 @@
 mod check;
 mod expected;
 mod handing;
+mod hostile;
 mod input;
 #[cfg(target_os = "linux")]
 mod outputs;

@@ -312,27 +312,9 @@ impl Say for Msg {
     }
 }
 
-/// The least count of digits that are set apart in threes; shorter numbers are read at a glance.
-const GROUPED: usize = 5;
-
 /// A number as people read it.
 pub fn grouped(number: u64) -> String {
-    grouped_digits(&number.to_string())
-}
-
-/// Digits with their thousands set apart by narrow spaces, where there are many.
-pub fn grouped_digits(digits: &str) -> String {
-    if digits.len() < GROUPED {
-        return digits.to_owned();
-    }
-    let mut text = String::with_capacity(digits.len() * 2);
-    for (idx, digit) in digits.chars().enumerate() {
-        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
-            text.push('\u{202f}');
-        }
-        text.push(digit);
-    }
-    text
+    winperf_report::number::grouped_digits(&number.to_string())
 }
 
 #[cfg(test)]

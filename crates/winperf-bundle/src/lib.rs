@@ -5,11 +5,13 @@
 //! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, and a bundle.
 //!    It compares what the manifest says of each member, and keeps [`Limits`].
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
+//! 5. [`account`] is what whoever gets captures has to know of them, in order; [`guide`] says what findings mean.
 //!
 //! ```
 //! use winperf_redact::Level;
 //! use winperf::text::AsciiOnly;
 //! use winperf::{Capture, Names};
+//! use winperf_bundle::guide::{ENGLISH, Guide};
 //! use winperf_bundle::{Packing, open, pack, titles};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -27,6 +29,7 @@
 //!     titles_in_use: false,
 //!     code_pages: &AsciiOnly,
 //!     only: &[],
+//!     guide: Guide(ENGLISH),
 //! })?;
 //! let opened = open(packed.bytes)?;
 //! let names = Names::new(titles(&opened.titles), &AsciiOnly);
@@ -56,19 +59,23 @@
 
 extern crate alloc;
 
+pub mod account;
 mod archive;
 mod contents;
 mod digest;
 mod error;
 mod gathered;
+pub mod guide;
 mod gzip;
 mod inflate;
 mod lenient;
 mod limits;
 mod manifest;
+pub mod markdown;
 mod meter;
 mod open;
 mod pack;
+mod plain;
 mod source;
 mod summary;
 
@@ -82,8 +89,9 @@ pub use manifest::Manifest;
 pub use open::{Opened, open, open_within};
 pub use pack::{
     ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, pack_redacted_with,
-    titles,
+    titles, told,
 };
+pub use plain::{is_control, plain};
 pub use source::{Failure, Source};
 
 /// Compiles what the README shows.

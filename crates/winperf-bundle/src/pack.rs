@@ -12,6 +12,7 @@ use winperf::time::FileTime;
 use winperf::{Capture, Names, NoExcerpt, TitleIndex, Titles};
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
+use crate::guide::Guide;
 use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
 /// The largest attachment that issue trackers take, in bytes: their 25 MB, read as the smaller of its two meanings.
@@ -52,6 +53,8 @@ pub struct Packing<'a> {
     pub titles_in_use: bool,
     /// Decodes names in code pages.
     pub code_pages: &'static (dyn CodePages + Sync),
+    /// What findings mean, in English; the summary says it of the worst.
+    pub guide: Guide<'a>,
 }
 
 /// A bundle with what is in it.
@@ -95,6 +98,7 @@ impl<'a> Packing<'a> {
         level: Level,
         created: Option<&'a str>,
         code_pages: &'static (dyn CodePages + Sync),
+        guide: Guide<'a>,
     ) -> Self {
         Self {
             manifest: gathered.manifest(),
@@ -108,6 +112,7 @@ impl<'a> Packing<'a> {
             only: &[],
             titles_in_use: false,
             code_pages,
+            guide,
         }
     }
 
@@ -212,7 +217,7 @@ pub async fn pack_redacted_with(
     packing: Packing<'_>,
     pace: &mut impl Pace,
 ) -> Result<Packed, Error> {
-    let (level, code_pages) = (packing.level, packing.code_pages);
+    let (level, code_pages, guide) = (packing.level, packing.code_pages, packing.guide);
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
     let mut lists = packing.titles;
     let before = lists.len();
@@ -239,7 +244,7 @@ pub async fn pack_redacted_with(
     };
     manifest.set_samples(&intervals(&redacted.captures));
     let names = Names::new(titles(&lists), code_pages);
-    let text = summary::text(&manifest, &redacted.captures, &names, pace).await;
+    let text = summary::text(&manifest, &redacted.captures, &names, guide, pace).await;
     let samples = redacted.captures.iter().map(|sample| sample.file().to_vec()).collect();
     let contents = Contents { manifest, samples, titles: lists.clone(), summary: text, others };
     let bytes = contents.write_with(pace).await?;
@@ -287,8 +292,8 @@ impl Said<'_> {
     }
 }
 
-/// What is told of the time of packing, which often is that of the samples.
-fn told(created: &str, level: Level) -> Option<&str> {
+/// What is told of the time of packing, which often is that of the samples: at level names the day, at level strict nothing.
+pub fn told(created: &str, level: Level) -> Option<&str> {
     match level {
         Level::None => Some(created),
         Level::Names => Some(created.split_once('T').map_or(created, |(day, _)| day)),

@@ -1,75 +1,133 @@
 //! `summary.md`: text that can be pasted into a bug report.
 
 use alloc::borrow::ToOwned;
+use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
-use alloc::vec::Vec;
 use core::fmt::Write;
 
-use winperf::diagnosis::concluded;
-use winperf::findings::{Finding, Severity, of_data_block, of_object};
-use winperf::{Capture, Names};
-use winperf_redact::{Level, Pace};
+use winperf::findings::Severity;
+use winperf::{Capture, Names, Pair, Place};
+use winperf_redact::Pace;
 
+use crate::account::{Account, Found, Looked, Odd, Part, Statement, Text, Wording, tell};
+use crate::guide::Guide;
 use crate::{Manifest, Source};
-
-/// How many findings of a sample are written out.
-const FINDINGS: usize = 5;
 
 /// The text, made of what goes into the bundle and nothing else.
 pub(crate) async fn text(
     manifest: &Manifest,
     samples: &[Arc<Capture>],
     names: &Names,
+    guide: Guide<'_>,
     pace: &mut impl Pace,
 ) -> String {
-    let mut text = String::from("# Performance counters of Windows, captured for a bug report\n\n");
-    // Writing to a String cannot fail.
-    let _ = header(&mut text, manifest);
-    let _ = table(&mut text, samples);
-    for (position, sample) in samples.iter().enumerate() {
-        pace.rest(0).await;
-        let found = findings(sample, names, pace).await;
-        let _ = odd(&mut text, position, &found);
-    }
-    text
+    let (pair, between) = match samples {
+        [] => return String::new(),
+        [only] => (Pair::single_with_names(Arc::clone(only), names.clone()), [].as_slice()),
+        [older, between @ .., newer] => {
+            let named = |sample: &Arc<Capture>| (Arc::clone(sample), names.clone());
+            (Pair::with_names(named(older), named(newer)), between)
+        }
+    };
+    pace.rest(0).await;
+    let account = Account::gathered(&pair, between, pace).await;
+    let wording = English { pair: &pair, samples, names };
+    let failures = manifest.source().failures;
+    let title = account.title(&wording);
+    let rest = |out: &mut String| {
+        // Writing to a String cannot fail.
+        let _ = folded(out, manifest, samples);
+    };
+    let mut text = Text {
+        account: &account,
+        wording: &wording,
+        guide,
+        failures: &failures,
+        looked: Looked::of_manifest(manifest),
+        title,
+        below_point: String::new(),
+        rest,
+        out: String::new(),
+    };
+    tell(&mut text);
+    text.out
 }
 
-fn header(text: &mut String, manifest: &Manifest) -> core::fmt::Result {
-    if let Some((name, version)) = manifest.tool() {
-        writeln!(text, "- Made by: {name} {version}")?;
-    }
-    let Source { value_name, os_build, architecture, locale, processors, frequency, failures } =
-        manifest.source();
-    let numbers = [processors, frequency].map(|number| number.map(|number| number.to_string()));
-    let [processors, frequency] = numbers;
-    let rows = [
-        ("Query", value_name),
-        ("Windows", os_build),
-        ("Architecture", architecture),
-        ("Locale", locale),
-        ("Processors", processors),
-        ("Ticks per second", frequency),
-    ];
-    for (name, value) in rows {
-        if let Some(value) = value {
-            writeln!(text, "- {name}: {value}")?;
+/// The words of a summary.
+struct English<'a> {
+    pair: &'a Pair,
+    samples: &'a [Arc<Capture>],
+    names: &'a Names,
+}
+
+impl Wording for English<'_> {
+    fn heading(&self, part: Part) -> &'static str {
+        match part {
+            Part::Findings => "Findings",
+            Part::Changes => "Gone and new",
         }
     }
-    for failure in failures {
-        let message = if failure.message.is_empty() { "the reason was left out" } else { &failure.message };
-        writeln!(text, "- Failed: {}: {message}", failure.query)?;
+
+    fn severity(&self, severity: Severity) -> &'static str {
+        severity.name()
     }
-    let said = match manifest.redaction() {
-        Some(Level::Names) => {
-            "names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved"
+
+    fn say(&self, statement: &Statement) -> String {
+        statement.to_string()
+    }
+
+    fn said(&self, found: &Found) -> String {
+        match &found.odd {
+            Odd::Capture(kind) => kind.to_string(),
+            Odd::Pair(found) => found.to_string(),
         }
-        Some(Level::Strict) => {
-            "all names and ids are replaced but for the names of objects and counters, dates are moved"
+    }
+
+    fn place(&self, found: &Found) -> String {
+        if let Odd::Pair(found) = &found.odd {
+            return found.subject();
         }
-        Some(Level::None) | None => "none",
+        let sample = found.seen.last().and_then(|seen| self.samples.get(seen.sample));
+        path(sample.map_or(self.pair.newer(), |sample| sample), self.names, found.place)
+    }
+
+    fn sample(&self, sample: usize) -> String {
+        if self.samples.len() > 1 { format!("sample {sample}") } else { String::new() }
+    }
+}
+
+/// Where a structure is, as in a counter path.
+fn path(capture: &Capture, names: &Names, place: Place) -> String {
+    let Some(object) = place.object().and_then(|object| capture.object(object)) else {
+        return place.kind().c_name().to_owned();
     };
-    writeln!(text, "- Redaction: {said}\n")
+    let title = object.name(names);
+    match place {
+        Place::CounterDefinition { counter, .. } => match object.counter(counter) {
+            Some(counter) => format!("{title}\\{}", counter.name(names)),
+            None => format!("{title}\\{counter}"),
+        },
+        Place::Instance { instance, .. } | Place::InstanceBlock { instance, .. } => {
+            let instance = object.instance(instance).map(|instance| instance.name(names));
+            format!("{title}({})", instance.unwrap_or_default())
+        }
+        Place::DataBlock | Place::Object(_) | Place::ObjectBlock(_) => title.into_owned(),
+    }
+}
+
+/// The facts, and how to open the file.
+fn folded(text: &mut String, manifest: &Manifest, samples: &[Arc<Capture>]) -> core::fmt::Result {
+    writeln!(text, "<details><summary>Captures</summary>\n")?;
+    table(text, samples)?;
+    let Source { processors, frequency, .. } = manifest.source();
+    for (name, number) in [("Processors", processors), ("Ticks per second", frequency)] {
+        if let Some(number) = number {
+            writeln!(text, "- {name}: {number}")?;
+        }
+    }
+    let level = manifest.redaction().unwrap_or(winperf_redact::Level::None);
+    writeln!(text, "- {}\n\n</details>", Statement::Redaction(level))
 }
 
 fn table(text: &mut String, samples: &[Arc<Capture>]) -> core::fmt::Result {
@@ -84,28 +142,4 @@ fn table(text: &mut String, samples: &[Arc<Capture>]) -> core::fmt::Result {
         writeln!(text, "| {position} | {length} | {time} | {objects} | {instances} | {counters} |")?;
     }
     writeln!(text)
-}
-
-/// What is odd in a sample, looked for in one object after the other.
-async fn findings(sample: &Capture, names: &Names, pace: &mut impl Pace) -> Vec<Finding> {
-    let mut found = of_data_block(sample, names);
-    for object in sample.objects() {
-        found.extend(of_object(object, names));
-        pace.rest(0).await;
-    }
-    concluded(sample, found)
-}
-
-fn odd(text: &mut String, position: usize, found: &[Finding]) -> core::fmt::Result {
-    let count = |severity| found.iter().filter(|finding| finding.kind.severity() == severity).count();
-    let (errors, warnings) = (count(Severity::Error), count(Severity::Warning));
-    writeln!(text, "Sample {position}: errors found: {errors}, warnings: {warnings}.\n")?;
-    let mut worst: Vec<_> =
-        found.iter().filter(|finding| finding.kind.severity() != Severity::Info).collect();
-    worst.sort_by_key(|finding| core::cmp::Reverse(finding.kind.severity()));
-    for finding in worst.iter().take(FINDINGS) {
-        let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
-        writeln!(text, "- {severity} `{code}` at {:#x}: {}", finding.offset, finding.kind)?;
-    }
-    if worst.is_empty() { Ok(()) } else { writeln!(text) }
 }

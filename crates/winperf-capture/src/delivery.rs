@@ -8,6 +8,7 @@ use core::cell::RefCell;
 
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
+use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 use winperf_redact::{Level, Pace, Redacted, at_once};
 
@@ -100,6 +101,7 @@ impl Redaction {
             only: &[],
             titles_in_use: false,
             code_pages: self.code_pages,
+            guide: Guide(guide::ENGLISH),
         };
         let packed = match self.take(&collected.samples) {
             Some(redacted) => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::{Limits, Manifest, Opened, Sample, Source, TitleList};
+use winperf_bundle::{Limits, Manifest, Opened, Sample, TitleList};
 
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
@@ -20,8 +20,8 @@ pub(crate) struct Input {
     pub(crate) capture: Arc<Capture>,
     /// The names that belong to it: those of its bundle, and over them those that were asked for.
     pub(crate) names: Names,
-    /// What its bundle says about the machine.
-    pub(crate) source: Source,
+    /// What its bundle says about itself and the machine.
+    pub(crate) manifest: Option<Manifest>,
 }
 
 /// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
@@ -32,12 +32,12 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
         known.add_list(list)?;
     }
     let names = Names::new(known, &KnownCodePages);
-    let source = opened.manifest.as_ref().map(Manifest::source).unwrap_or_default();
+    let manifest = opened.manifest;
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
         capture: Arc::new(Capture::read(sample.bytes)),
         names: names.clone(),
-        source: source.clone(),
+        manifest: manifest.clone(),
     };
     Ok(opened.samples.into_iter().map(input).collect())
 }

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use serde::Serialize;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{Packed, Packing, TitleList};
 use winperf_redact::{Level, Summary};
 
@@ -85,6 +86,7 @@ impl Redaction {
             only: &[],
             titles_in_use: self.titles_in_use,
             code_pages: &Decoder,
+            guide: Guide(guide::ENGLISH),
         };
         winperf_bundle::pack(packing).map(Redacted).map_err(|cause| error::of_packing(&cause))
     }

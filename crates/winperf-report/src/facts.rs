@@ -1,7 +1,7 @@
 //! Facts about two captures, their machine and their files, for texts that somebody else reads.
 
 use winperf::layout::PerfDataBlock;
-use winperf::pair::{Age, Pair, Slot};
+use winperf::pair::{Age, Pair};
 use winperf::{Capture, TitleIndex};
 use winperf_bundle::Source;
 
@@ -89,8 +89,7 @@ fn seconds(milliseconds: i128) -> String {
 
 /// What is to be said of two captures as a pair; nothing of one.
 pub(crate) fn of_pair(pair: &Pair, language: Language) -> Vec<String> {
-    let sentences = [elapsed(pair), matched(pair)];
-    sentences.into_iter().flatten().map(|sentence| sentence.say(language)).collect()
+    elapsed(pair).into_iter().map(|sentence| sentence.say(language)).collect()
 }
 
 fn elapsed(pair: &Pair) -> Option<Sentence> {
@@ -101,20 +100,4 @@ fn elapsed(pair: &Pair) -> Option<Sentence> {
     let ticks = between(|header| header.perf_time.get());
     let performance = ticks.checked_mul(1000)?.checked_div(newer.perf_freq.get().into())?;
     Some(Sentence::Elapsed { calendar: seconds(calendar), performance: seconds(performance) })
-}
-
-fn matched(pair: &Pair) -> Option<Sentence> {
-    pair.older()?;
-    let (mut both, mut older, mut newer) = (0, 0, 0);
-    // An object without instances has a slot too.
-    let is_instance = |slot: Option<Slot>| matches!(slot, Some(Slot::Instance(_)));
-    for instance in pair.objects().iter().flat_map(|object| &object.instances) {
-        match (is_instance(instance.older), is_instance(instance.newer)) {
-            (true, true) => both += 1,
-            (true, false) => older += 1,
-            (false, true) => newer += 1,
-            (false, false) => {}
-        }
-    }
-    Some(Sentence::Matched { both, older, newer })
 }

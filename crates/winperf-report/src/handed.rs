@@ -5,9 +5,11 @@ use std::sync::Arc;
 
 use winperf::pair::{Age, Cell, ObjectPair};
 use winperf::{Capture, Names, Pair, TitleIndex};
-use winperf_bundle::Source;
-use winperf_redact::{Level, Redacted, Refusal, redact};
+use winperf_bundle::guide::Guide;
+use winperf_bundle::{Manifest, Source};
+use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact};
 
+use crate::account::{Account, known_tool};
 use crate::documents;
 use crate::language::Language;
 
@@ -15,10 +17,16 @@ use crate::language::Language;
 pub struct Subject<'a> {
     /// The captures, as they are handed over.
     pub pair: &'a Pair,
+    /// What there is to tell of them.
+    pub account: &'a Account,
+    /// What findings mean, in the language of all of it.
+    pub guide: Guide<'a>,
     /// The names of the older and of the newer file; that of the older one is not read where there is none.
     pub files: [&'a str; 2],
     /// What is known of their machine.
     pub machine: &'a Source,
+    /// Name and version of the program that packed them, where that is known.
+    pub tool: Option<&'a str>,
     /// What was taken out of them.
     pub level: Level,
     /// Rows that are explained.
@@ -34,6 +42,17 @@ pub struct Origin {
     pub files: [String; 2],
     /// The machine.
     pub machine: Source,
+    /// Name and version of the program that packed the newer file.
+    pub tool: Option<String>,
+}
+
+impl Origin {
+    /// What files and the manifest of the newer one tell.
+    pub fn new(files: [String; 2], manifest: Option<&Manifest>) -> Self {
+        let machine = manifest.map(Manifest::source).unwrap_or_default();
+        let tool = manifest.and_then(Manifest::tool).map(|(name, version)| format!("{name} {version}"));
+        Self { files, machine, tool }
+    }
 }
 
 /// Two captures, or one, as they are handed to somebody else.
@@ -42,6 +61,8 @@ pub struct Origin {
 pub struct Handed {
     /// The captures in order of time.
     pub pair: Pair,
+    /// What there is to tell of them.
+    pub account: Account,
     /// What was taken out of them.
     pub summary: winperf_redact::Summary,
     level: Level,
@@ -57,13 +78,23 @@ impl Handed {
         let both = Age::BOTH.into_iter().filter_map(|age| pair.shared(age).cloned());
         let captures: Vec<_> = both.collect();
         let redacted = redact(&captures, level, pair.names(Age::Newer))?;
-        Ok(Self::of_redacted(redacted, Age::BOTH.map(|age| pair.names(age).clone()), origin, level))
+        let names = Age::BOTH.map(|age| pair.names(age).clone());
+        Ok(at_once(Self::of_redacted(redacted, names, origin, level, &mut AtOnce)))
     }
 
-    /// Takes captures that are redacted already, in order of time, with the names of the older and of the newer one.
-    pub fn of_redacted(mut redacted: Redacted, names: [Names; 2], origin: &Origin, level: Level) -> Self {
+    /// Takes captures that are redacted already, in order of time, with the names of the older and of the newer one;
+    /// rests while what there is to tell of them is gathered.
+    pub async fn of_redacted(
+        mut redacted: Redacted,
+        names: [Names; 2],
+        origin: &Origin,
+        level: Level,
+        pace: &mut impl Pace,
+    ) -> Self {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
-        let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted) };
+        let is_told = |tool: &String| level == Level::None || known_tool(tool, &redacted);
+        let tool = origin.tool.clone().filter(is_told);
+        let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted), tool };
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
         let mut captures = std::mem::take(&mut redacted.captures).into_iter();
@@ -74,7 +105,8 @@ impl Handed {
         };
         // A provider may write the name of its machine into its titles.
         let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
-        Self { pair, summary, level, told }
+        let account = Account::gathered(&pair, &[], pace).await;
+        Self { pair, account, summary, level, told }
     }
 
     /// The number of a row of the originals here; `None` where its object is not handed over.
@@ -102,13 +134,16 @@ impl Handed {
         })
     }
 
-    /// What an issue text and a report are about, with the rows that they explain.
-    pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language) -> Subject<'a> {
+    /// What an issue text and a report are about, with the rows that they explain, and what findings mean in that language.
+    pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language, guide: Guide<'a>) -> Subject<'a> {
         let [older, newer] = &self.told.files;
         Subject {
             pair: &self.pair,
+            account: &self.account,
+            guide,
             files: [older, newer],
             machine: &self.told.machine,
+            tool: self.told.tool.as_deref(),
             level: self.level,
             rows,
             language,
@@ -144,7 +179,8 @@ mod tests {
         let only = [TitleIndex(230)];
         let excerpts = originals.each_ref().map(|capture| Arc::new(capture.excerpt(&only).unwrap()));
         let redacted = redact(&excerpts, Level::Names, &winperf::Names::default()).unwrap();
-        let handed = Handed::of_redacted(redacted, Default::default(), &Origin::default(), Level::Names);
+        let (names, origin) = (Default::default(), Origin::default());
+        let handed = at_once(Handed::of_redacted(redacted, names, &origin, Level::Names, &mut AtOnce));
         let mut found = 0;
         for row in pair.rows() {
             let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));

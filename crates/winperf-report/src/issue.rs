@@ -2,16 +2,13 @@
 
 use std::fmt::Write;
 
+use crate::account::{self, Spoken, Statement, Text};
 use crate::explain::Explanation;
 use crate::facts::{self, FactRow};
-use crate::found::{self, Found};
 use crate::handed::Subject;
 use crate::markdown::{fenced, short, text};
 use crate::phrases::Say;
-use crate::phrases::share::{Heading, HowBad, Sentence};
-
-/// Findings that are written out.
-const FINDINGS: usize = 20;
+use crate::phrases::share::{Heading, Sentence};
 
 /// How many values are explained down to their bytes; more are listed too.
 pub const EXPLAINED: usize = 4;
@@ -22,19 +19,37 @@ const LISTED: usize = 30;
 /// Lines of an explanation that are written out.
 const LINES: usize = 60;
 
+/// The title that an issue about captures may have.
+pub fn title(subject: &Subject<'_>) -> String {
+    let spoken = Spoken { pair: subject.pair, language: subject.language };
+    subject.account.title(&spoken)
+}
+
 /// The text about captures: shorter than the 65,536 characters that issue trackers take, whatever these hold.
 pub fn markdown(subject: &Subject<'_>) -> String {
-    let mut out = format!("<!-- {} -->\n\n", Heading::YourWords.say(subject.language));
-    // Writing to a String cannot fail.
-    let _ = captures(subject, &mut out);
-    let _ = findings(subject, &mut out);
-    let _ = values(subject, &mut out);
-    let _ = attachment(subject, &mut out);
-    out
+    let spoken = Spoken { pair: subject.pair, language: subject.language };
+    let mut written = Text {
+        account: subject.account,
+        wording: &spoken,
+        guide: subject.guide,
+        failures: &subject.machine.failures,
+        looked: account::looked(subject.machine, subject.tool),
+        title: title(subject),
+        below_point: format!("<!-- {} -->\n", Heading::YourWords.say(subject.language)),
+        rest: |out: &mut String| {
+            // Writing to a String cannot fail.
+            let _ = values(subject, out);
+            let _ = captures(subject, out);
+            let _ = attachment(subject, out);
+        },
+        out: String::new(),
+    };
+    account::tell(&mut written);
+    written.out
 }
 
 fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
-    heading(subject, out, Heading::Captures)?;
+    writeln!(out, "<details><summary>{}</summary>\n", Heading::Captures.say(subject.language))?;
     let both = subject.pair.older().is_some();
     writeln!(out, "{}\n", Sentence::Captured { both }.say(subject.language))?;
     let rows = facts::facts(subject.pair, subject.files, subject.machine);
@@ -53,7 +68,7 @@ fn captures(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     for sentence in facts::of_pair(subject.pair, subject.language) {
         writeln!(out, "- {sentence}")?;
     }
-    writeln!(out, "- {}\n", Sentence::Redaction(subject.level).say(subject.language))
+    writeln!(out, "- {}\n\n</details>\n", Statement::Redaction(subject.level).say(subject.language))
 }
 
 fn fact_line(subject: &Subject<'_>, out: &mut String, (fact, [older, newer]): &FactRow) -> std::fmt::Result {
@@ -65,45 +80,11 @@ fn fact_line(subject: &Subject<'_>, out: &mut String, (fact, [older, newer]): &F
     writeln!(out, "{} |", cell(newer))
 }
 
-fn findings(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
-    heading(subject, out, Heading::Findings)?;
-    let found = found::all(subject.pair, subject.language);
-    writeln!(out, "{}\n", found::counted(&found, subject.language))?;
-    if found.is_empty() {
-        return Ok(());
-    }
-    for found in found.iter().take(FINDINGS) {
-        finding_line(subject, out, found)?;
-    }
-    writeln!(out)?;
-    match found.len().checked_sub(FINDINGS) {
-        Some(more @ 1..) => writeln!(out, "{}\n", Sentence::More(more).say(subject.language)),
-        _ => Ok(()),
-    }
-}
-
-fn finding_line(subject: &Subject<'_>, out: &mut String, found: &Found) -> std::fmt::Result {
-    write!(out, "- **{}** `{}`", HowBad(found.severity).say(subject.language), found.code)?;
-    if let Some(place) = &found.place {
-        write!(out, " {}", text(place))?;
-    }
-    let heads = [Heading::Older, Heading::Newer].map(|head| head.say(subject.language).to_lowercase());
-    let bytes = heads.iter().zip(found.bytes).filter_map(|(head, bytes)| Some((head, bytes?.0)));
-    let bytes: Vec<String> = match subject.pair.older() {
-        Some(_) => bytes.map(|(head, offset)| format!("{head} {offset:#x}")).collect(),
-        None => bytes.map(|(_, offset)| format!("{offset:#x}")).collect(),
-    };
-    if !bytes.is_empty() {
-        write!(out, " ({})", bytes.join(", "))?;
-    }
-    writeln!(out, ": {}", text(&found.said))
-}
-
 fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     if subject.rows.is_empty() {
         return Ok(());
     }
-    heading(subject, out, Heading::Values)?;
+    writeln!(out, "### {}\n", Heading::Values.say(subject.language))?;
     let rows = subject.rows.iter().take(LISTED).filter_map(|row| subject.pair.row(*row));
     let explanations: Vec<Explanation> = rows.map(|row| Explanation::new(&row, subject.language)).collect();
     if subject.rows.len() > EXPLAINED {
@@ -111,7 +92,8 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     }
     for explanation in explanations.iter().take(EXPLAINED) {
         writeln!(out, "**{}**: {}\n", text(&explanation.path), text(&explanation.result))?;
-        writeln!(out, "{}", fenced(&explained(explanation)))?;
+        writeln!(out, "<details><summary>{}</summary>\n", Heading::Explained.say(subject.language))?;
+        writeln!(out, "{}\n</details>\n", fenced(&explained(explanation)))?;
     }
     Ok(())
 }
@@ -130,13 +112,9 @@ fn value_table(subject: &Subject<'_>, out: &mut String, explanations: &[Explanat
 }
 
 fn attachment(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
-    heading(subject, out, Heading::Attachment)?;
+    writeln!(out, "### {}\n", Heading::Attachment.say(subject.language))?;
     let [page, program] = [Sentence::OnPage, Sentence::ByProgram].map(|said| said.say(subject.language));
     writeln!(out, "- {page}\n- {program}")
-}
-
-fn heading(subject: &Subject<'_>, out: &mut String, heading: Heading) -> std::fmt::Result {
-    writeln!(out, "### {}\n", heading.say(subject.language))
 }
 
 /// The lines of an explanation, each of which has its limit.

@@ -50,12 +50,13 @@
 //! assert_eq!(words.findings().len(), 1);
 //! ```
 
+pub mod account;
 pub mod code_page;
 pub mod copy;
 pub mod documents;
 pub mod explain;
 mod facts;
-mod found;
+pub mod guide;
 pub mod handed;
 pub mod issue;
 pub mod language;

@@ -1,52 +1,6 @@
 //! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
-//!
-//! This is the one escaping: of issue texts, of tables, of what is copied, and of the npm package.
 
-use crate::number::plain;
-
-/// The most of a name or a sentence that is written, in characters: a name may have 32,000 of them.
-const MOST: usize = 300;
-
-/// What keeps a person's name apart from the `@` before it: issue trackers look for names when everything is rendered,
-/// and a backslash is gone by then. It is seen by nobody.
-const APART: &str = "&#8288;";
-
-/// A text of one line in which nothing means anything to Markdown, and no longer than is read.
-pub fn text(text: &str) -> String {
-    escaped(&short(text))
-}
-
-/// A text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
-/// no markup, no link, no address of a person, no formula. Control characters and what nobody sees are replaced.
-pub fn escaped(text: &str) -> String {
-    let text = plain(text);
-    let mut written = String::with_capacity(text.len());
-    for (at, character) in text.char_indices() {
-        let rest = text.get(at..).unwrap_or_default();
-        let begins_link = rest.starts_with("://") || character == '.' && ends_with_www(&written);
-        let is_number = character == '-' && (written.ends_with("GH") || written.ends_with("gh"));
-        if is_special(character) || begins_link || is_number {
-            written.push('\\');
-        }
-        written.push(character);
-        if character == '@' && rest.chars().nth(1).is_some_and(char::is_alphanumeric) {
-            written.push_str(APART);
-        }
-    }
-    written
-}
-
-fn ends_with_www(text: &str) -> bool {
-    let before = text.len().checked_sub(3).and_then(|start| text.get(start..));
-    before.is_some_and(|before| before.eq_ignore_ascii_case("www"))
-}
-
-fn is_special(character: char) -> bool {
-    matches!(
-        character,
-        '|' | '\\' | '`' | '*' | '_' | '<' | '>' | '[' | ']' | '&' | '~' | '$' | '@' | '#' | '!' | '^'
-    )
-}
+pub use winperf_bundle::markdown::{escaped, short, text};
 
 /// Lines as they are, in a fence that none of them closes.
 pub(crate) fn fenced(text: &str) -> String {
@@ -59,16 +13,6 @@ pub(crate) fn fenced(text: &str) -> String {
 /// The most grave accents that follow each other.
 fn longest_run(line: &str) -> usize {
     line.split(|character| character != '`').map(str::len).max().unwrap_or(0)
-}
-
-/// A line without control characters, and no longer than is read.
-pub(crate) fn short(text: &str) -> String {
-    let mut characters = text.chars();
-    let mut written = plain(&characters.by_ref().take(MOST).collect::<String>()).into_owned();
-    if characters.next().is_some() {
-        written.push('…');
-    }
-    written
 }
 
 #[cfg(test)]
@@ -126,7 +70,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_long_name_is_cut_and_a_control_character_is_seen() {
-        assert_eq!(text(&"a".repeat(32_000)), format!("{}…", "a".repeat(MOST)));
+        assert_eq!(text(&"a".repeat(32_000)), format!("{}…", "a".repeat(300)));
         assert_eq!(text("a\nb\u{202e}c"), "a␊b\u{FFFD}c");
     }
 
@@ -137,6 +81,8 @@ pub(crate) mod tests {
         options.extension.strikethrough = true;
         options.extension.autolink = true;
         options.extension.math_dollars = true;
+        // What folds is markup of the text's own.
+        options.render.r#unsafe = true;
         comrak::markdown_to_html(markdown, &options)
     }
 

@@ -1,6 +1,7 @@
-//! Numbers as people read them.
+//! Numbers as people read them, and texts of captures.
 
-use std::borrow::Cow;
+pub(crate) use winperf_bundle::is_control;
+pub use winperf_bundle::plain;
 
 /// Significant digits of a value that is no whole number.
 const DIGITS: usize = 6;
@@ -38,37 +39,58 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
-/// Text of a capture as it is shown, on a terminal, in a table or on the page: control characters, which names may hold,
-/// become pictures of themselves, and what nobody sees or what turns the text around it becomes U+FFFD.
-pub fn plain(text: &str) -> Cow<'_, str> {
-    // Most text is that of Windows in English.
-    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
-        return Cow::Borrowed(text);
+/// How many digits a number has at least whose thousands are set apart.
+const GROUPED: usize = 5;
+
+/// Digits with their thousands set apart by narrow spaces, where there are many; a text of anything else as it is.
+pub fn grouped_digits(digits: &str) -> String {
+    if digits.len() < GROUPED || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return digits.to_owned();
     }
-    let picture = |character: char| match u32::from(character) {
-        code @ 0..0x20 => char::from_u32(0x2400 + code).unwrap_or(char::REPLACEMENT_CHARACTER),
-        0x7F => '\u{2421}',
-        _ if is_control(character) => char::REPLACEMENT_CHARACTER,
-        _ => character,
-    };
-    text.chars().map(picture).collect()
+    let mut text = String::with_capacity(digits.len() * 2);
+    for (idx, digit) in digits.chars().enumerate() {
+        if idx > 0 && (digits.len() - idx).is_multiple_of(3) {
+            text.push('\u{202f}');
+        }
+        text.push(digit);
+    }
+    text
 }
 
-/// Whether a character is not shown: it does something to a terminal, to a line, to the direction of its text,
-/// or nothing but be read by programs (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
-pub(crate) fn is_control(character: char) -> bool {
-    let is_unseen = matches!(
-        u32::from(character),
-        0xAD | 0x34F | 0x61C | 0x115F | 0x1160 | 0x17B4 | 0x17B5 | 0x180B..=0x180F | 0x200B..=0x200F
-            | 0x2028..=0x202E | 0x2060..=0x206F | 0x3164 | 0xFE00..=0xFE0F | 0xFEFF | 0xFFA0
-            | 0xFFF0..=0xFFFB | 0x1BCA0..=0x1BCA3 | 0x1D173..=0x1D17A | 0xE0000..=0xE0FFF
-    );
-    character.is_control() || is_unseen
+/// A text in which the thousands of every whole number are set apart; names, decimals and hexadecimal digits stay.
+pub fn grouped_in(text: &str) -> String {
+    let mut grouped = String::with_capacity(text.len());
+    let mut rest = text;
+    let mut before = ' ';
+    while let Some(first) = rest.chars().next() {
+        let digits = rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(rest.len());
+        let (taken, after) = rest.split_at(digits.max(first.len_utf8()));
+        let is_number = !before.is_alphanumeric() && before != '.';
+        if is_number {
+            grouped.push_str(&grouped_digits(taken))
+        } else {
+            grouped.push_str(taken)
+        }
+        before = taken.chars().last().unwrap_or(' ');
+        rest = after;
+    }
+    grouped
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn thousands_are_set_apart_where_there_are_many_and_nothing_else_is_changed() {
+        assert_eq!(grouped_digits("9999"), "9999");
+        assert_eq!(grouped_digits("1234567"), "1\u{202f}234\u{202f}567");
+        assert_eq!(grouped_digits("DESKTOP-1234567"), "DESKTOP-1234567");
+        assert_eq!(
+            grouped_in("100 × (31853750000 − N12345) ÷ 0x10000000 = 3.112549800796813 %"),
+            "100 × (31\u{202f}853\u{202f}750\u{202f}000 − N12345) ÷ 0x10000000 = 3.112549800796813 %"
+        );
+    }
 
     #[test]
     fn whole_numbers_are_shown_in_full() {

@@ -6,7 +6,6 @@
 
 mod counter_type;
 mod english;
-mod found_in_pair;
 mod japanese;
 pub(crate) mod share;
 #[cfg(test)]
@@ -21,7 +20,7 @@ use winperf::pair::explanation::{self, Bytes};
 use winperf::{InstanceIdx, LeafKind};
 
 use crate::language::Language;
-pub use crate::phrases::found_in_pair::FoundInPair;
+pub use winperf_bundle::account::FoundInPair;
 
 /// What can be said, in the language that someone reads.
 ///

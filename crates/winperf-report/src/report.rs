@@ -3,104 +3,167 @@
 //! It has no script and asks for nothing: a policy in it forbids both.
 
 mod chart;
+mod findings;
 mod page;
+mod point;
 mod structures;
 mod values;
 
-use winperf::pair::{Age, Pair};
-
+use crate::account::{Looked, Spoken, Statement, Telling, Wording, looked, tell};
 use crate::facts;
-use crate::found::{self, Found};
 use crate::handed::Subject;
-use crate::number::hex;
+use crate::issue;
+use crate::number::grouped_digits;
 use crate::phrases::Say;
-use crate::phrases::share::{Heading, HowBad, Sentence};
+use crate::phrases::share::{Heading, Sentence};
 
 use self::page::{Page, Text};
 
-/// Findings that are written out.
-const FINDINGS: usize = 1000;
-
-/// Bytes of a finding that are written out.
-const BYTES: u32 = 16;
+/// The program that writes a report, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'a> {
+    /// Its version.
+    pub version: &'a str,
+    /// The time in UTC as `2026-01-02T03:04:05Z`, of which as much is told as a bundle of that level tells.
+    pub created: Option<&'a str>,
+}
 
 /// The report; `objects` are positions among the objects of the pair, of which all values and all bytes are written.
-pub fn html(subject: &Subject<'_>, objects: &[u32]) -> String {
-    let title = format!("winperf: {}", subject.pair.newer().system_name());
-    let mut page = Page::new(&title, subject.language);
-    captures(subject, &mut page);
-    findings(subject, &mut page);
-    values::explained(subject, &mut page);
-    for object in objects {
-        values::of_object(subject, *object, &mut page);
-        structures::of_object(subject, *object, &mut page);
-    }
-    page.finish()
+pub fn html(subject: &Subject<'_>, objects: &[u32], written: Written<'_>) -> String {
+    let title = issue::title(subject);
+    let mut report = Report {
+        subject,
+        objects,
+        written,
+        spoken: Spoken { pair: subject.pair, language: subject.language },
+        page: Page::new(&title, subject.language),
+    };
+    tell(&mut report);
+    report.page.finish()
 }
 
-fn captures(subject: &Subject<'_>, page: &mut Page) {
-    page.heading(Heading::Captures.say(subject.language));
-    let has_older = subject.pair.older().is_some();
-    let heads = [Heading::Older, Heading::Newer].map(|head| head.say(subject.language));
-    let heads = ["", heads[0], heads[1]];
-    page.table("facts", if has_older { &heads } else { &["", ""] });
-    for (fact, values) in facts::facts(subject.pair, subject.files, subject.machine) {
-        let values = values.map(Option::unwrap_or_default);
-        let values = if has_older { values.as_slice() } else { &values[1..] };
-        let name = std::iter::once(Text::Plain(fact.say(subject.language)));
-        page.row(name.chain(values.iter().map(|value| Text::Plain(value))));
-    }
-    page.end_table();
-    for sentence in facts::of_pair(subject.pair, subject.language) {
-        page.paragraph(&sentence);
-    }
-    page.paragraph(&Sentence::Redaction(subject.level).say(subject.language));
+/// A report as it is written.
+struct Report<'a> {
+    subject: &'a Subject<'a>,
+    objects: &'a [u32],
+    written: Written<'a>,
+    spoken: Spoken<'a>,
+    page: Page,
 }
 
-fn findings(subject: &Subject<'_>, page: &mut Page) {
-    let language = subject.language;
-    page.heading(Heading::Findings.say(language));
-    let found = found::all(subject.pair, language);
-    page.paragraph(&found::counted(&found, language));
-    if found.is_empty() {
-        return;
+impl Telling for Report<'_> {
+    fn title(&mut self) {
+        let title = issue::title(self.subject);
+        self.page.title(&title);
     }
-    let heads = [Heading::Severity, Heading::Code, Heading::Place, Heading::Finding, Heading::Bytes];
-    page.table("findings", &heads.map(|head| head.say(language)));
-    for found in found.iter().take(FINDINGS) {
-        let severity = HowBad(found.severity).say(language);
-        page.row([
-            Text::Marked(found.severity.name(), severity),
-            Text::Code(found.code),
-            Text::Plain(found.place.as_deref().unwrap_or_default()),
-            Text::Plain(&found.said),
-            Text::Code(&bytes(subject, found)),
-        ]);
+
+    fn point(&mut self) {
+        point::write(self.subject, self.spoken, &mut self.page);
+        let created = self.written.created.and_then(|time| winperf_bundle::told(time, self.subject.level));
+        let (version, created) = (self.written.version.to_owned(), created.map(str::to_owned));
+        self.page.faint(&Sentence::Written { version, created }.say(self.subject.language));
+        self.contents();
     }
-    page.end_table();
-    if let Some(more @ 1..) = found.len().checked_sub(FINDINGS) {
-        page.paragraph(&Sentence::More(more).say(language));
+
+    fn findings(&mut self) {
+        self.heading("findings", Heading::Findings);
+        findings::write(self.subject, self.spoken, &mut self.page);
+    }
+
+    fn changes(&mut self) {
+        let changes = &self.subject.account.changes;
+        if changes.is_of_one() {
+            return;
+        }
+        self.heading("changes", Heading::Changes);
+        let (both, gone, new) = (changes.both, changes.gone, changes.new);
+        self.page.paragraph(&self.spoken.say(&Statement::Matched { both, gone, new }));
+        let said = changes.objects.iter().map(|change| Statement::Changed(change.clone()));
+        let more = Some(changes.more).filter(|more| *more > 0).map(Statement::MoreObjects);
+        let items: Vec<String> = said.chain(more).map(|statement| self.spoken.say(&statement)).collect();
+        self.page.list(&items);
+    }
+
+    fn looked(&mut self) {
+        let looked: Looked = looked(self.subject.machine, self.subject.tool);
+        if !looked.is_unknown() {
+            self.page.paragraph(&self.spoken.say(&Statement::Looked(looked)));
+        }
+    }
+
+    fn rest(&mut self) {
+        self.captures();
+        if !self.subject.rows.is_empty() {
+            self.heading("values", Heading::Values);
+            values::explained(self.subject, &mut self.page);
+        }
+        for object in self.objects {
+            self.object(*object);
+        }
+        self.heading("opening", Heading::Opening);
+        let language = self.subject.language;
+        self.page.list(&[Sentence::OnPage, Sentence::ByProgram].map(|said| said.say(language)));
     }
 }
 
-/// Offset and first bytes of a finding, a line for each capture that has it.
-fn bytes(subject: &Subject<'_>, found: &Found) -> String {
-    let heads = [Heading::Older, Heading::Newer].map(|head| head.say(subject.language));
-    let lines = Age::BOTH.into_iter().zip(heads).zip(found.bytes).filter_map(|((age, head), bytes)| {
-        let (offset, length) = bytes?;
-        let shown = shown(subject.pair, age, offset, length);
-        let head = if subject.pair.older().is_some() { format!("{head} ") } else { String::new() };
-        Some(format!("{head}{offset:#x}: {shown}").trim_end_matches(": ").to_owned())
-    });
-    lines.collect::<Vec<String>>().join("\n")
+impl Report<'_> {
+    fn heading(&mut self, id: &str, heading: Heading) {
+        self.page.heading(id, heading.say(self.subject.language));
+    }
+
+    /// Links to the parts.
+    fn contents(&mut self) {
+        let language = self.subject.language;
+        let mut parts = vec![("findings".to_owned(), Heading::Findings.say(language).to_owned())];
+        let mut add = |id: &str, heading: Heading, is_there: bool| {
+            if is_there {
+                parts.push((id.to_owned(), heading.say(language).to_owned()));
+            }
+        };
+        add("changes", Heading::Changes, !self.subject.account.changes.is_of_one());
+        add("captures", Heading::Captures, true);
+        add("values", Heading::Values, !self.subject.rows.is_empty());
+        parts.extend(self.objects.iter().filter_map(|idx| Some((object_id(*idx), self.object_name(*idx)?))));
+        parts.push(("opening".to_owned(), Heading::Opening.say(language).to_owned()));
+        self.page.contents(Heading::Contents.say(language), &parts);
+    }
+
+    fn object_name(&self, idx: u32) -> Option<String> {
+        Some(self.subject.pair.rows_of(idx).next()?.object_name())
+    }
+
+    fn object(&mut self, idx: u32) {
+        if let Some(name) = self.object_name(idx) {
+            self.page.heading(&object_id(idx), &name);
+        }
+        values::of_object(self.subject, idx, &mut self.page);
+        structures::of_object(self.subject, idx, &mut self.page);
+    }
+
+    fn captures(&mut self) {
+        let (subject, page) = (self.subject, &mut self.page);
+        page.heading("captures", Heading::Captures.say(subject.language));
+        let has_older = subject.pair.older().is_some();
+        let heads = [Heading::Older, Heading::Newer].map(|head| head.say(subject.language));
+        let heads = ["", heads[0], heads[1]];
+        page.table("facts", if has_older { &heads } else { &["", ""] });
+        for (fact, values) in facts::facts(subject.pair, subject.files, subject.machine) {
+            let values = values.map(|value| grouped_digits(&value.unwrap_or_default()));
+            let values = if has_older { values.as_slice() } else { &values[1..] };
+            let name = std::iter::once(Text::Plain(fact.say(subject.language)));
+            page.row(name.chain(values.iter().map(|value| Text::Plain(value))));
+        }
+        page.end_table();
+        for sentence in facts::of_pair(subject.pair, subject.language) {
+            page.paragraph(&sentence);
+        }
+        page.paragraph(&Statement::Redaction(subject.level).say(subject.language));
+    }
 }
 
-/// The bytes at a place of a capture, as far as they are shown.
-fn shown(pair: &Pair, age: Age, offset: u32, length: u32) -> String {
-    let reader = pair.capture(age).map(|capture| capture.reader());
-    let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));
-    let more = if length > BYTES { " …" } else { "" };
-    window.map(|window| format!("{}{more}", hex(window.bytes(), usize::MAX))).unwrap_or_default()
+/// The id of the heading of an object.
+fn object_id(idx: u32) -> String {
+    format!("object-{idx}")
 }
 
 #[cfg(test)]

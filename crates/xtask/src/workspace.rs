@@ -17,6 +17,11 @@ pub(crate) fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| value == "true")
 }
 
+/// The folder of captures of real machines: beside the checkout, or as `WINPERF_CAPTURES` says.
+pub(crate) fn captures() -> PathBuf {
+    env::var_os("WINPERF_CAPTURES").map_or_else(|| root().join("../shared/captures"), PathBuf::from)
+}
+
 /// Cargo's target folder: this program is run from `debug` or `release` inside it.
 pub(crate) fn target() -> Result<PathBuf> {
     let program = env::current_exe().context("where is this program?")?;

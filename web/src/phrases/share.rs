@@ -61,6 +61,13 @@ pub enum ShareMsg<'a> {
     Issue,
     IssueHint,
     CopyIssue,
+    /// Before the title that an issue may have.
+    SuggestedTitle,
+    CopyTitle,
+    /// The title is on the clipboard.
+    TitleCopied,
+    /// Name of the choice of a language for the text and the report.
+    LanguageOfText,
     /// The text is on the clipboard: how many characters it has.
     IssueCopied(usize),
     /// The browser gives no way to the clipboard.

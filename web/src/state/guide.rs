@@ -31,6 +31,14 @@ impl Guides {
         }
     }
 
+    /// What the document in a language says, nothing where it is not here.
+    pub fn document(&self, language: Language) -> winperf_report::guide::Guide<'_> {
+        match self.of(language) {
+            Guide::Here(document) => winperf_report::guide::Guide(document),
+            Guide::Coming | Guide::Missing => winperf_report::guide::Guide::default(),
+        }
+    }
+
     /// The documents, of which one has changed.
     #[must_use]
     pub fn with(mut self, language: Language, guide: Guide) -> Self {

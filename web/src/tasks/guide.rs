@@ -6,14 +6,26 @@ use yew::Callback;
 use crate::browser::fetch;
 use crate::shared::Shared;
 use crate::state::Action;
-use crate::state::guide::Guide;
+use crate::state::guide::{Guide, Guides};
+
+/// Fetches the document in every language.
+pub async fn all() -> Guides {
+    let mut guides = Guides::default();
+    for &language in Language::ALL {
+        guides = guides.with(language, one(language).await);
+    }
+    guides
+}
 
 /// Fetches the document in a language, and ends in [`Action::Guide`].
 pub async fn fetch(language: Language, dispatch: Callback<Action>) {
+    dispatch.emit(Action::Guide(language, one(language).await));
+}
+
+async fn one(language: Language) -> Guide {
     let address = format!("findings.{}.md", language.code());
-    let guide = match fetch::text(&address).await {
+    match fetch::text(&address).await {
         Some(text) => Guide::Here(Shared::new(text)),
         None => Guide::Missing,
-    };
-    dispatch.emit(Action::Guide(language, guide));
+    }
 }

@@ -6,6 +6,7 @@ use winperf::Names;
 use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
 use winperf_redact::Pace;
+use winperf_report::Language;
 use winperf_report::handed::Handed;
 use winperf_report::preview::NamesPreview;
 use yew::Callback;
@@ -15,6 +16,7 @@ use crate::browser::clock;
 use crate::browser::code_pages::BrowserCodePages;
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
+use crate::tasks;
 use crate::views::share::query::{Asked, Prepared, Progress};
 
 /// Names of a kind that are shown before anything goes out.
@@ -23,8 +25,8 @@ const SHOWN_NAMES: usize = 8;
 /// In this time the browser draws what it has been told.
 const TO_DRAW: Duration = Duration::from_millis(40);
 
-/// The version of the page, which manifests name.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+/// The version of the page, which manifests and reports name.
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// Rests after each slice of work, and says before how far it is.
 struct Drawn<F> {
@@ -71,11 +73,14 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
 
 async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
+    let guides = tasks::guide::all().await;
+    let english = guides.document(Language::English);
     let mut redacting = Drawn::begin(|percent| on_progress.emit(Progress::Redacting(length, percent)));
     let mut gathered = asked.gathered();
     let samples = std::mem::take(&mut gathered.samples);
     let created = winperf_bundle::created(clock::seconds());
-    let packing = Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages);
+    let packing =
+        Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages, english);
     packing.check_titles()?;
     let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
     let names = Names::new(winperf_bundle::titles(&packing.titles), &BrowserCodePages);
@@ -86,8 +91,8 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     let packed = pack_redacted_with(redacted, packing, &mut written).await.map_err(PackError::Written)?;
     // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
-    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level);
+    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level, &mut written).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
-    Ok(Prepared { handed, preview, bundle: packed.bytes })
+    Ok(Prepared { handed, preview, bundle: packed.bytes, guides })
 }

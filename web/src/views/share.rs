@@ -7,15 +7,15 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use winperf::TitleIndex;
-use winperf_report::{issue, report};
+use winperf_report::report::{self, Written};
+use winperf_report::{Language, handed, issue};
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::dialog::{Modal, close};
-use crate::browser::{clipboard, download};
+use crate::browser::{clipboard, clock, download};
 use crate::components::text::words as inside;
 use crate::context::{use_dispatch, use_words};
-use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::shared::Shared;
 use crate::state::copying::Subject;
@@ -58,6 +58,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     let done = use_state_eq(|| None::<Done>);
     let decided = use_state_eq(|| None::<Decided>);
     let values = use_state_eq(Values::default);
+    let language = use_state_eq(|| words.language);
     let saving = use_state_eq(|| None::<u8>);
     let running = use_mut_ref(|| None::<Running>);
     let progress = use_prepared(query::asked(session, (*chosen).clone(), decided.as_ref()));
@@ -70,7 +71,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
         values: *values,
         saving: saving.setter(),
         running: running.clone(),
-        words,
+        language: *language,
         on_done: {
             let done = done.setter();
             Callback::from(move |made| done.set(Some(made)))
@@ -98,13 +99,18 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
         let values = values.setter();
         forget.reform(move |choice| values.set(choice))
     };
+    let on_language = {
+        let language = language.setter();
+        forget.reform(move |choice| language.set(choice))
+    };
     let on_cancelled = handing.cancels();
+    let title = handing.title();
     let shown = use_memo(session.clone(), |session| OnScreen::of(session).map_or(0, |shown| shown.count()));
     let on_asked = Callback::from(move |wish| handing.hand_over(wish));
     let inside = html! {
         <ShareDialog chosen={(*chosen).clone()} objects={query::objects(session)} {progress}
             explained={query::first_path(session, &rows)} explained_count={rows.len()} done={(*done).clone()}
-            values={*values} shown={*shown} saving={*saving}
+            values={*values} shown={*shown} saving={*saving} language={*language} {title} {on_language}
             {on_chosen} {on_decided} {on_values} {on_cancelled} {on_asked} on_closed={Callback::from(|()| close(DIALOG_ID))} />
     };
     let selected = matches!(*done, Some(Done::ByHand(_))).then_some(TEXT_ID);
@@ -140,6 +146,7 @@ fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     Bundle,
+    Title,
     Issue,
     Report,
     Values,
@@ -159,7 +166,8 @@ struct Handing {
     saving: UseStateSetter<Option<u8>>,
     /// The work that writes them.
     running: Rc<RefCell<Option<Running>>>,
-    words: Words,
+    /// The language of the text and of the report.
+    language: Language,
     on_done: Callback<Done>,
 }
 
@@ -168,11 +176,17 @@ impl Handing {
         let Some(prepared) = &self.prepared else { return };
         match wish {
             Wish::Bundle => self.save(BUNDLE_FILE, "application/zip", &prepared.bundle),
-            Wish::Issue => self.copy_issue(prepared),
+            Wish::Title => self.copy(issue::title(&self.subject(prepared, &[])), Done::TitleCopied),
+            Wish::Issue => {
+                let text = issue::markdown(&self.subject(prepared, &self.rows(prepared)));
+                let characters = text.chars().count();
+                self.copy(text, Done::Copied(characters));
+            }
             Wish::Report => {
                 let objects = prepared.handed.objects(&self.only);
-                let rows = self.rows(prepared);
-                let html = report::html(&prepared.handed.subject(&rows, self.words.language), &objects);
+                let created = winperf_bundle::created(clock::seconds());
+                let written = Written { version: tasks::share::VERSION, created: created.as_deref() };
+                let html = report::html(&self.subject(prepared, &self.rows(prepared)), &objects, written);
                 self.save(REPORT_FILE, "text/html", html.as_bytes());
             }
             Wish::Values => self.save_values(prepared),
@@ -220,17 +234,23 @@ impl Handing {
         })
     }
 
-    fn copy_issue(&self, prepared: &Prepared) {
-        let rows = self.rows(prepared);
-        let text = issue::markdown(&prepared.handed.subject(&rows, self.words.language));
+    /// What goes out, in the language that is chosen.
+    fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
+        prepared.handed.subject(rows, self.language, prepared.guides.document(self.language))
+    }
+
+    /// The title that an issue may have.
+    fn title(&self) -> Option<String> {
+        let prepared = self.prepared.as_ref()?;
+        Some(issue::title(&self.subject(prepared, &[])))
+    }
+
+    /// Puts a text on the clipboard, or shows it where the browser does not take it.
+    fn copy(&self, text: String, copied: Done) {
         let on_done = self.on_done.clone();
         spawn_local(async move {
             let is_copied = clipboard::copy(&text).await;
-            on_done.emit(if is_copied {
-                Done::Copied(text.chars().count())
-            } else {
-                Done::ByHand(text.into())
-            });
+            on_done.emit(if is_copied { copied } else { Done::ByHand(text.into()) });
         });
     }
 
@@ -245,7 +265,6 @@ impl Handing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phrases::Language;
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
@@ -275,7 +294,7 @@ mod tests {
     async fn nothing_goes_out_before_names_are_replaced() {
         for &language in Language::ALL {
             let html = html(language).await;
-            assert_eq!(html.matches(" disabled").count(), 4, "{html}");
+            assert_eq!(html.matches(" disabled").count(), 5, "{html}");
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use winperf::Names;
 use winperf::text::AsciiOnly;
+use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{
     Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source, TitleKind,
     TitleList, open, pack, pack_redacted_with,
@@ -25,6 +26,7 @@ pub(crate) fn packing(samples: Vec<Vec<u8>>) -> Packing<'static> {
         only: &[],
         titles_in_use: false,
         code_pages: &AsciiOnly,
+        guide: Guide(guide::ENGLISH),
     }
 }
 
@@ -276,11 +278,60 @@ fn a_refused_sample_is_told_by_its_position_in_what_was_given() {
 fn the_summary_counts_what_is_in_the_samples_and_names_nobody() {
     let source = Source { value_name: Some("Global".to_owned()), ..Source::default() };
     let (result, _) = packed(Packing { source: Some(source), ..packing(vec![sample("payroll", 0)]) });
-    let archive = rawzip::ZipArchive::from_slice(&result.bytes).expect("an archive");
+    let text = summary(&result);
+    assert!(text.contains("Captured: packed by winperf 0.0.0 on 2026-01-02, query Global.\n"), "{text}");
+    assert!(text.contains("| 0 | 256 |") && !text.contains("Gone and new"), "{text}");
+    assert!(!text.to_lowercase().contains("payroll") && !text.contains("LANTERN"), "{text}");
+}
+
+/// The summary of a bundle.
+fn summary(packed: &Packed) -> String {
+    let archive = rawzip::ZipArchive::from_slice(&packed.bytes).expect("an archive");
     let record = archive.entries().nth(1).expect("a second member").expect("a record");
     let entry = archive.get_entry(record.wayfinder()).expect("an entry");
     let text = miniz_oxide::inflate::decompress_to_vec(entry.data()).expect("deflated data");
-    let text = String::from_utf8(text).expect("text");
-    assert!(text.contains("- Query: Global\n") && text.contains("| 0 | 256 |"), "{text}");
-    assert!(!text.to_lowercase().contains("payroll") && !text.contains("LANTERN"), "{text}");
+    String::from_utf8(text).expect("text")
+}
+
+#[test]
+fn the_summary_speaks_of_the_pair_first_and_of_the_facts_last() {
+    let example = examples::desktop();
+    let failures = vec![Failure { query: "10500".to_owned(), message: "it hangs".to_owned() }];
+    let source = Source { failures, ..Source::default() };
+    let samples = vec![example.older, example.newer];
+    let (result, _) = packed(Packing { source: Some(source), level: Level::None, ..packing(samples) });
+    let text = summary(&result);
+    let parts = [
+        "## Process(svchost\\#3): % Processor Time is 317266.870 by name instead of 3.113\n",
+        "\nThe query 10500 gave nothing: it hangs.\n",
+        "\n### Findings\n",
+        "\n- **warning** `instances-shifted` Process(svchost\\#3) (sample 0 0x",
+        "\n  - **Meaning:** ",
+        "\n  - **Usual cause:** ",
+        "\n  - **What to do:** ",
+        "\n### Gone and new\n\nInstances in both captures: 186; gone: 3; new: 4.\n",
+        "\n- Process: gone ",
+        "\nCaptured: packed by winperf",
+        "\n<details><summary>Captures</summary>\n",
+        "\n| 1 | ",
+        "\n- Nothing is redacted.\n",
+    ];
+    let places = parts.map(|part| text.find(part).unwrap_or_else(|| panic!("{part} is missing:\n{text}")));
+    assert!(places.is_sorted(), "{text}");
+    let (without, _) = packed(Packing { guide: Guide::default(), ..packing(vec![sample("a", 0)]) });
+    assert!(!summary(&without).contains("Meaning"));
+}
+
+#[test]
+fn what_is_odd_in_every_sample_is_told_once_with_its_bytes_in_each() {
+    let odd = |time: i64| {
+        let mut bytes = sample("payroll", time);
+        bytes[0xc] = 7;
+        bytes
+    };
+    let samples = vec![odd(10_000_000), odd(20_000_000), odd(30_000_000)];
+    let (result, _) = packed(Packing { level: Level::None, ..packing(samples) });
+    let text = summary(&result);
+    assert_eq!(text.matches("- **warning** `version-unknown`").count(), 1, "{text}");
+    assert!(text.contains("(sample 0 0xc, sample 1 0xc, sample 2 0xc)"), "{text}");
 }

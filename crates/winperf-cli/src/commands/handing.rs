@@ -3,6 +3,8 @@
 use anyhow::{Result, anyhow};
 use winperf::pair::Age;
 use winperf_report::Language;
+use winperf_report::account::rows_of_worst;
+use winperf_report::guide;
 use winperf_report::handed::{Handed, Origin, Subject};
 
 use super::paired::Paired;
@@ -33,18 +35,21 @@ impl Handing {
             let file = file.map_or("", |input| &input.file);
             anyhow!("{file}: {refusal}; --redact none writes it as it is")
         })?;
+        // Redaction moves nothing, so that a row has its number in what is handed over.
+        if rows.is_empty() {
+            rows = rows_of_worst(&handed.pair, &handed.account);
+        }
         Ok(Self { handed, rows, language: arguments.lang })
     }
 
     /// What the text is about.
     pub(super) fn subject(&self) -> Subject<'_> {
-        self.handed.subject(&self.rows, self.language)
+        self.handed.subject(&self.rows, self.language, guide::built_in(self.language))
     }
 }
 
 /// The files, and the machine that the bundle of the newer one speaks of.
 fn origin(paired: &Paired<'_>) -> Origin {
     let files = Age::BOTH.map(|age| paired.of(age).map(|input| input.file.clone()).unwrap_or_default());
-    let machine = paired.of(Age::Newer).map(|input| input.source.clone()).unwrap_or_default();
-    Origin { files, machine }
+    Origin::new(files, paired.of(Age::Newer).and_then(|input| input.manifest.as_ref()))
 }

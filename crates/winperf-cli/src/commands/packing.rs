@@ -9,6 +9,7 @@ use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, DataBlock, Names, Object, ObjectIdx, Pair, TitleIndex};
 use winperf_bundle::{Gathered, PackError, Packed, Packing};
 use winperf_redact::Level;
+use winperf_report::{Language, guide};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
@@ -17,7 +18,7 @@ use crate::messages::warn;
 use crate::output::Output;
 
 /// The version of this program, which manifests name.
-const VERSION: &str = env!("CARGO_PKG_VERSION");
+pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// What the command line names.
 pub(super) struct Asked<'a> {
@@ -43,7 +44,14 @@ impl Asked<'_> {
         let packing = Packing {
             only: &only,
             titles_in_use: self.set.titles_in_use,
-            ..Packing::by_winperf(VERSION, gathered, self.level.into(), created.as_deref(), &KnownCodePages)
+            ..Packing::by_winperf(
+                VERSION,
+                gathered,
+                self.level.into(),
+                created.as_deref(),
+                &KnownCodePages,
+                guide::built_in(Language::English),
+            )
         };
         winperf_bundle::pack(packing).map_err(|error| match error {
             PackError::Refused(refusal) => match files.get(refusal.capture) {
@@ -175,6 +183,6 @@ impl From<RedactLevel> for Level {
 }
 
 /// The time to the second, or `None` when the machine's clock shows none that a calendar has.
-fn now() -> Option<String> {
+pub(super) fn now() -> Option<String> {
     winperf_bundle::created(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs())
 }

@@ -1,9 +1,10 @@
 //! `winperf report`: a page about captures that needs nothing else to be read.
 
 use anyhow::Result;
-use winperf_report::report;
+use winperf_report::report::{self, Written};
 
 use super::handing::Handing;
+use super::packing;
 use super::paired::Inputs;
 use crate::arguments;
 use crate::input;
@@ -21,7 +22,9 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
         objects.extend(paired.pair.find_objects(name)?);
     }
     let handing = Handing::new(asked, &paired)?;
-    let html = report::html(&handing.subject(), &objects);
+    let created = packing::now();
+    let written = Written { version: packing::VERSION, created: created.as_deref() };
+    let html = report::html(&handing.subject(), &objects, written);
     output.write(html.as_bytes())?;
     let told = format!("{}: {} bytes\n", input::shown(&arguments.output), html.len());
     tell(&arguments.output, &told);

@@ -1,4 +1,6 @@
 use super::*;
+use crate::account::Account;
+use crate::guide::{Guide, built_in};
 use crate::handed::{Handed, Origin};
 use crate::language::Language;
 use crate::markdown::tests::{rendered, tags};
@@ -16,8 +18,13 @@ fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language
     let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source { os_build: Some("10.0.22631.4317".to_owned()), ..Source::default() };
     let files = ["folder/old.bin", "folder/new.bin"].map(str::to_owned);
-    let handed = Handed::new(&original, &Origin { files, machine }, level).unwrap();
-    markdown(&handed.subject(&rows, language))
+    let handed = Handed::new(
+        &original,
+        &Origin { files, machine, tool: Some("winperf-capture 0.1.0".to_owned()) },
+        level,
+    )
+    .unwrap();
+    markdown(&handed.subject(&rows, language, built_in(language)))
 }
 
 fn desktop() -> [Capture; 2] {
@@ -35,7 +42,11 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
         "<td>DESKTOP-7QK2</td>",
         "<td>10.0.22631.4317</td>",
         "<th>Older</th>",
-        "<li><strong>warning</strong> <code>instances-shifted</code>",
+        "<h2>Process(svchost#3): % Processor Time is 317266.870 by name instead of 3.113</h2>",
+        "<p><strong>Warning:</strong> svchost#3 of Process has the id 1188 in the older capture",
+        "<li><strong>warning</strong> <code>instances-shifted</code> Process(svchost#3) (older 0x",
+        "<p>Captured: packed by winperf-capture 0.1.0, Windows 10.0.22631.4317.</p>",
+        "<li>Process: gone ",
         r"<strong>\Process(svchost#3)\% Processor Time</strong>: ",
         "100 × ((N1 − N0) ÷ (D1 − D0))",
         "<code>winperf values FILE.perfcap.zip</code>",
@@ -44,10 +55,7 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
     }
     assert!(html.contains("<td>old.bin</td>") && !html.contains("folder"), "{html}");
     // 189 and 190 instances in all.
-    assert!(
-        html.contains("both captures: 186; in the older one only: 3; in the newer one only: 4."),
-        "{html}"
-    );
+    assert!(html.contains("both captures: 186; gone: 3; new: 4."), "{html}");
     assert_eq!(html.matches("<table>").count(), 1);
     assert_eq!(html.matches("<h3>").count(), 4);
 }
@@ -64,7 +72,7 @@ fn titles_that_name_the_machine_are_in_no_redacted_issue() {
     let rows: Vec<u64> = original.rows().map(|row| row.number()).collect();
     for level in Level::ALL {
         let handed = Handed::new(&original, &Origin::default(), level).unwrap();
-        let text = markdown(&handed.subject(&rows, Language::English)).to_lowercase();
+        let text = markdown(&handed.subject(&rows, Language::English, Guide::default())).to_lowercase();
         let is_told = level == Level::None;
         assert_eq!((text.contains("lantern"), text.contains("payroll")), (is_told, is_told), "{text}");
         assert!(text.contains("ledger of ") && text.contains("entries of "), "{text}");
@@ -82,7 +90,7 @@ fn a_redacted_issue_does_not_name_the_computer() {
     );
     assert!(text.contains("svchost"), "what Windows brings keeps its name:\n{text}");
     let strict = text_of([&older, &newer], SVCHOST, Level::Strict, Language::English);
-    assert!(!strict.contains("svchost"), "{strict}");
+    assert!(!strict.contains("svchost\\#3"), "{strict}");
 }
 
 #[test]
@@ -105,10 +113,14 @@ fn an_issue_about_one_capture_has_one_column() {
     let capture = Capture::read(newer.write());
     let pair = Pair::single(capture.clone());
     let machine = Source::default();
+    let account = Account::new(&pair);
     let subject = Subject {
         pair: &pair,
+        account: &account,
+        guide: Guide::default(),
         files: ["", "a.bin"],
         machine: &machine,
+        tool: None,
         level: Level::None,
         rows: &[0],
         language: Language::English,
@@ -127,7 +139,8 @@ fn hostile_names_change_nothing_but_their_own_words() {
         let machine = Source { os_build: Some(name.to_owned()), ..Source::default() };
         let (pair, files, level) = (pair, [name; 2], Level::None);
         let (machine, rows, language) = (&machine, &rows[..], Language::English);
-        markdown(&Subject { pair: &pair, files, machine, level, rows, language })
+        let (account, guide, tool) = (&Account::new(&pair), built_in(language), None);
+        markdown(&Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language })
     };
     let harmless = tags(&rendered(&of_name("harmless")));
     for name in fixtures::hostile_names() {
@@ -163,24 +176,146 @@ fn more_values_than_are_listed_are_counted() {
 #[test]
 fn more_findings_than_twenty_are_counted() {
     let [older, newer] = desktop();
-    let damaged = winperf_synth::damage::with_hostile_dwords(newer.file(), 200, 7);
-    let damaged = Capture::read(damaged);
-    let pair = Pair::new(older.clone(), damaged.clone());
-    let machine = Source::default();
-    let (pair, files) = (pair, ["a", "b"]);
+    let damaged = |seed| winperf_synth::damage::with_hostile_dwords(newer.file(), 200, seed);
+    let pairs = (1..40).map(|seed| Pair::new(older.clone(), Capture::read(damaged(seed))));
+    let bad = |account: &Account| account.counts()[0] + account.counts()[1];
+    let mut told = pairs.map(|pair| (Account::new(&pair), pair));
+    let (account, pair) = told.find(|(account, _)| bad(account) > 20).unwrap();
+    let (machine, files, bad) = (Source::default(), ["a", "b"], bad(&account));
     let subject = Subject {
         pair: &pair,
+        account: &account,
+        guide: built_in(Language::English),
         files,
         machine: &machine,
+        tool: None,
         level: Level::None,
         rows: &[],
         language: Language::English,
     };
     let text = markdown(&subject);
-    let all = found::all(&pair, Language::English).len();
-    assert!(all > FINDINGS, "{all}");
-    assert_eq!(text.matches("\n- **").count(), FINDINGS);
-    assert!(text.contains(&format!("not listed here: {}.", all - FINDINGS)), "{text}");
+    assert_eq!(text.split("<details>").next().unwrap().matches("\n- **").count(), 20);
+    assert!(text.contains(&format!("not listed here: {}.", bad - 20)), "{text}");
     let first = text.split("\n- **").nth(1).unwrap();
     assert!(first.starts_with("error"), "worst first: {first}");
+}
+
+/// Where each of some texts begins; all of them must be there.
+fn places(text: &str, wanted: &[&str]) -> Vec<usize> {
+    wanted
+        .iter()
+        .map(|part| text.find(part).unwrap_or_else(|| panic!("{part} is missing:\n{text}")))
+        .collect()
+}
+
+#[test]
+fn what_a_reader_needs_first_stands_first_and_the_facts_are_folded() {
+    let [older, newer] = desktop();
+    for (language, parts) in [
+        (
+            Language::English,
+            [
+                "## Process",
+                "**Warning:**",
+                "### Findings",
+                "### Gone and new",
+                "Captured: ",
+                "### Values",
+                "<summary>Captures",
+            ],
+        ),
+        (
+            Language::Japanese,
+            [
+                "## Process",
+                "**警告:**",
+                "### 指摘",
+                "### なくなったもの",
+                "採取元: ",
+                "### 値",
+                "<summary>キャプチャ",
+            ],
+        ),
+    ] {
+        let text = text_of([&older, &newer], SVCHOST, Level::Names, language);
+        assert!(places(&text, &parts).is_sorted(), "{text}");
+        let (_, folded) = text.split_once(parts[6]).unwrap();
+        assert!(folded.contains("SHA-256"), "{text}");
+        assert_eq!(text.matches("<details>").count(), text.matches("</details>").count());
+    }
+}
+
+#[test]
+fn the_worst_findings_say_what_they_mean_what_causes_them_and_what_to_do() {
+    let [older, newer] = desktop();
+    for (language, labels) in [
+        (Language::English, ["Meaning", "Usual cause", "What to do"]),
+        (Language::Japanese, ["意味", "よくある原因", "対処"]),
+    ] {
+        let text = text_of([&older, &newer], SVCHOST, Level::None, language);
+        let html = rendered(&text);
+        for (block, label) in built_in(language).section("instances-shifted").iter().zip(labels) {
+            assert!(text.contains(&format!("  - {}\n", block.markdown())), "{text}");
+            assert!(html.contains(&format!("<li><strong>{label}:</strong> ")), "{html}");
+        }
+    }
+}
+
+#[test]
+fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_sound() {
+    let mut bytes = examples::iexplore().older;
+    // The first object is said to be longer than it is, so that the others are not found.
+    let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
+    bytes[first] ^= 0x10;
+    let text_of_one = |bytes: Vec<u8>| {
+        let pair = Pair::single(Capture::read(bytes));
+        let (account, machine) = (Account::new(&pair), Source::default());
+        let (guide, level, language) = (Guide::default(), Level::None, Language::English);
+        let (account, files, machine, tool, rows) = (&account, ["", "a.bin"], &machine, None, &[][..]);
+        let subject = Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language };
+        (title(&subject), markdown(&subject))
+    };
+    let (of_damaged, text) = text_of_one(bytes);
+    assert!(text.contains("; follows from object-length-"), "{text}");
+    assert!(of_damaged.contains("TotalByteLength") && text.starts_with("## "), "{of_damaged}\n{text}");
+    let object = Object::new(2).counter(Counter::new(4, PERF_COUNTER_RAWCOUNT)).values([7]);
+    let (of_sound, text) = text_of_one(synth::Capture::new().system_name("A").object(object).write());
+    assert!(of_sound.starts_with("Performance counters of Windows, captures: 1"), "{of_sound}");
+    assert!(
+        text.contains("No errors and no warnings were found.") || text.contains("Nothing is odd."),
+        "{text}"
+    );
+    assert!(!text.contains("Gone and new"), "{text}");
+}
+
+#[test]
+fn a_query_that_gave_nothing_is_the_point_where_no_error_is() {
+    let [older, newer] = desktop();
+    let pair = Pair::new(older, newer);
+    let account = Account::new(&pair);
+    let failures =
+        vec![winperf_bundle::Failure { query: "10500".to_owned(), message: "it hangs".to_owned() }];
+    let machine = Source { failures, ..Source::default() };
+    let (guide, level, language) = (Guide::default(), Level::None, Language::English);
+    let (account, files, machine, tool, rows) = (&account, ["a", "b"], &machine, None, &[][..]);
+    let text =
+        markdown(&Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language });
+    assert!(text.contains("\n\nThe query 10500 gave nothing: it hangs.\n"), "{text}");
+    assert!(text.contains("\n- the query 10500 gave nothing: it hangs\n"), "{text}");
+}
+
+#[test]
+fn the_program_that_packed_is_told_of_redacted_captures_only_where_it_is_one_of_ours() {
+    let [older, newer] = desktop();
+    let pair = Pair::new(older, newer);
+    let told = |tool: &str, level: Level| {
+        let origin = Origin { tool: Some(tool.to_owned()), ..Origin::default() };
+        let handed = Handed::new(&pair, &origin, level).unwrap();
+        markdown(&handed.subject(&[], Language::English, Guide::default()))
+            .contains(&format!("packed by {tool}"))
+    };
+    assert!(told("winperf-capture 0.1.0", Level::Names) && told("capture of LANTERN 1", Level::None));
+    for tool in ["capture of LANTERN 1", "winperf LANTERN", "winperf", "winperf "] {
+        assert!(!told(tool, Level::Names), "{tool}");
+    }
 }

@@ -2,7 +2,6 @@
 
 use strum::VariantArray;
 use winperf::findings::Severity;
-use winperf_redact::Level;
 
 /// A heading, or the head of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
@@ -10,6 +9,8 @@ pub(crate) enum Heading {
     /// The place for what somebody saw and expected.
     YourWords,
     Captures,
+    /// What is gone and new.
+    Changes,
     Older,
     Newer,
     Findings,
@@ -25,6 +26,16 @@ pub(crate) enum Heading {
     Value,
     OlderRaw,
     NewerRaw,
+    /// The head of what is folded in about a value.
+    Explained,
+    /// What findings mean.
+    Meaning,
+    /// The contents of a report.
+    Contents,
+    /// How to open the bundle.
+    Opening,
+    /// A value by name.
+    ByName,
 }
 
 /// A fact about a capture or its machine.
@@ -60,23 +71,11 @@ pub(crate) enum Sentence {
         calendar: String,
         performance: String,
     },
-    /// How many instances are in both captures, and in one of them only.
-    Matched {
-        both: u64,
-        older: u64,
-        newer: u64,
+    /// The program that wrote a report, and when.
+    Written {
+        version: String,
+        created: Option<String>,
     },
-    /// What was taken out.
-    Redaction(Level),
-    /// How many findings there are.
-    Found {
-        errors: usize,
-        warnings: usize,
-        infos: usize,
-    },
-    NothingOdd,
-    /// Findings that are not written out.
-    More(usize),
     /// Values that are not written out.
     MoreValues(usize),
     /// What a chart shows.

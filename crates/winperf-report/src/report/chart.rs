@@ -81,10 +81,9 @@ fn draw(svg: &mut String, top: f64, bar: &Bar, largest: f64) {
     let more = if bar.name.chars().nth(LETTERS).is_some() { "…" } else { "" };
     let _ = writeln!(
         svg,
-        "<text x=\"{}\" y=\"{base}\" text-anchor=\"end\">{}{more}</text>\
+        "<text x=\"0\" y=\"{base}\">{}{more}</text>\
          <rect class=\"{class}\" x=\"{NAMES}\" y=\"{}\" width=\"{width:.1}\" height=\"{}\"/>\
          <text x=\"{:.1}\" y=\"{base}\">{}</text>",
-        NAMES - 8.0,
         escaped(&name),
         top + 3.0,
         LINE - 6.0,

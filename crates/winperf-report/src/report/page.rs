@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::guide::{Block, Inline};
 use crate::language::Language;
 use crate::number::plain;
 
@@ -39,13 +40,19 @@ impl Page {
              <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
              <meta name=\"viewport\" content=\"width=device-width\">\n\
              <meta name=\"color-scheme\" content=\"light dark\">\n\
-             <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+             <title>{title}</title>\n<link rel=\"icon\" href=\"data:,\">\n<style>\n{STYLE}</style>\n</head>\n<body>\n"
         );
         Self { html }
     }
 
-    pub(super) fn heading(&mut self, text: &str) {
-        self.push(&format!("<h2>{}</h2>\n", escaped(text)));
+    /// What the report is about.
+    pub(super) fn title(&mut self, text: &str) {
+        self.push(&format!("<h1>{}</h1>\n", escaped(text)));
+    }
+
+    /// The heading of a part, to which the contents lead.
+    pub(super) fn heading(&mut self, id: &str, text: &str) {
+        self.push(&format!("<h2 id=\"{id}\">{}</h2>\n", escaped(text)));
     }
 
     pub(super) fn subheading(&mut self, text: &str) {
@@ -54,6 +61,55 @@ impl Page {
 
     pub(super) fn paragraph(&mut self, text: &str) {
         self.push(&format!("<p>{}</p>\n", escaped(text)));
+    }
+
+    /// A paragraph of what matters least.
+    pub(super) fn faint(&mut self, text: &str) {
+        self.push(&format!("<p class=\"faint\">{}</p>\n", escaped(text)));
+    }
+
+    /// The sentence that a reader has to see first, behind how bad it is.
+    pub(super) fn point(&mut self, class: &str, severity: Option<&str>, text: &str) {
+        let severity = severity.map(|severity| format!("<b>{}</b> ", escaped(severity)));
+        let severity = severity.unwrap_or_default();
+        self.push(&format!("<p class=\"point {class}\">{severity}{}</p>\n", escaped(text)));
+    }
+
+    /// Links to parts by their ids.
+    pub(super) fn contents(&mut self, label: &str, parts: &[(String, String)]) {
+        self.push(&format!("<nav aria-label=\"{0}\"><b>{0}</b>\n<ul>\n", escaped(label)));
+        for (id, name) in parts {
+            self.push(&format!("<li><a href=\"#{id}\">{}</a></li>\n", escaped(name)));
+        }
+        self.push("</ul>\n</nav>\n");
+    }
+
+    /// Items of a list.
+    pub(super) fn list(&mut self, items: &[String]) {
+        if items.is_empty() {
+            return;
+        }
+        self.push("<ul>\n");
+        for item in items {
+            self.push(&format!("<li>{}</li>\n", escaped(item)));
+        }
+        self.push("</ul>\n");
+    }
+
+    /// What a finding means.
+    pub(super) fn meaning(&mut self, code: &str, blocks: &[Block]) {
+        self.push(&format!("<section class=\"meaning\">\n<h4><code>{}</code></h4>\n", escaped(code)));
+        for block in blocks {
+            let label = block.label.as_ref().map(|label| format!("<b>{}</b> ", escaped(label)));
+            let text = block.text.iter().map(|part| match part {
+                Inline::Text(words) => escaped(words),
+                Inline::Code(code) => format!("<code>{}</code>", escaped(code)),
+                Inline::Emphasis(words) => format!("<em>{}</em>", escaped(words)),
+            });
+            let text: String = text.collect();
+            self.push(&format!("<p>{}{text}</p>\n", label.unwrap_or_default()));
+        }
+        self.push("</section>\n");
     }
 
     /// A paragraph that stands out: a value.

@@ -1,4 +1,6 @@
 use super::*;
+use crate::account::Account;
+use crate::guide::built_in;
 use crate::language::Language;
 use crate::markdown::tests::tags;
 use winperf::{Capture, Pair};
@@ -6,12 +8,27 @@ use winperf_bundle::Source;
 use winperf_redact::Level;
 use winperf_synth::{examples, fixtures};
 
+/// A version and a time.
+const WRITTEN: Written<'static> = Written { version: "0.1.0", created: Some("2026-01-02T03:04:05Z") };
+
 fn report(captures: [&Capture; 2], path: &str, objects: &[u32], language: Language) -> String {
     let pair = Pair::new(captures[0].clone(), captures[1].clone());
     let rows: Vec<u64> = pair.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source::default();
     let (pair, files, level) = (pair, ["a.bin", "b.bin"], Level::None);
-    html(&Subject { pair: &pair, files, machine: &machine, level, rows: &rows, language }, objects)
+    let account = Account::new(&pair);
+    let subject = Subject {
+        pair: &pair,
+        account: &account,
+        guide: built_in(language),
+        files,
+        machine: &machine,
+        tool: None,
+        level,
+        rows: &rows,
+        language,
+    };
+    html(&subject, objects, WRITTEN)
 }
 
 fn desktop() -> [Capture; 2] {
@@ -32,9 +49,28 @@ fn a_report_has_facts_findings_values_and_bytes() {
         "class=\"chosen\"",
         // The offset of a line of the dump, and a member in it.
         "CounterType: 0x20510500",
+        "<title>Process(svchost#3): % Processor Time is 317266.870 by name instead of 3.113</title>",
+        "<p class=\"point warning\"><b>warning</b> svchost#3 of Process has the id 1188",
+        "<p class=\"faint\">Written by winperf 0.1.0 on 2026-01-02T03:04:05Z.</p>",
+        "<h4><code>instances-shifted</code></h4>\n<p><b>Meaning</b> ",
+        "<a href=\"#object-0\">",
         "System Up Time",
     ] {
         assert!(html.contains(part), "{part} is missing:\n{html}");
+    }
+}
+
+#[test]
+fn large_numbers_of_a_report_are_grouped() {
+    let [older, newer] = desktop();
+    let length = crate::number::grouped_digits(&newer.file().len().to_string());
+    let html = report([&older, &newer], r"\Process(svchost#3)\% Processor Time", &[0], Language::English);
+    for part in [
+        format!("<td>{length}</td>"),
+        "133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000 − 133".to_owned(),
+        "<td class=\"number\">133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000</td>".to_owned(),
+    ] {
+        assert!(length.contains('\u{202f}') && html.contains(&part), "{part} is missing:\n{html}");
     }
 }
 
@@ -47,11 +83,11 @@ fn a_report_has_the_same_shape_in_every_language() {
     for &language in Language::ALL {
         let text = said(language);
         assert!(text.contains(&format!("<html lang=\"{}\">", language.code())), "{text}");
-        for tag in ["<h2>", "<h3>", "<tr>", "<td", "<pre>", "<rect"] {
+        for tag in ["<h2", "<h3>", "<h4>", "<li>", "<tr>", "<td", "<pre>", "<rect"] {
             assert_eq!(text.matches(tag).count(), english.matches(tag).count(), "{language:?}: {tag}");
         }
     }
-    assert!(said(Language::Japanese).contains("<h2>指摘</h2>"));
+    assert!(said(Language::Japanese).contains("<h2 id=\"findings\">指摘</h2>"));
 }
 
 #[test]
@@ -70,8 +106,8 @@ fn a_report_asks_for_nothing_and_hostile_names_are_text() {
         let html = of_name(&name);
         assert!(tags(&html).is_subset(&tags_of_harmless), "{html}");
         assert!(!html.contains(['\u{202e}', '\u{2066}', '\u{1b}']), "{html}");
-        assert_eq!(html.matches("<title>winperf: ").count(), 1);
-        assert!(html.len() < 300_000, "{}", html.len());
+        assert_eq!(html.matches("\n<title>").count(), 1);
+        assert!(html.len() < 320_000, "{}", html.len());
     }
 }
 
@@ -82,9 +118,62 @@ fn a_report_on_one_capture_speaks_of_no_other() {
     let machine = Source::default();
     let rows = [0, 1];
     let (pair, files, language) = (pair, ["", "b.bin"], Language::English);
-    let html = html(
-        &Subject { pair: &pair, files, machine: &machine, level: Level::None, rows: &rows, language },
-        &[0],
-    );
+    let account = Account::new(&pair);
+    let subject = Subject {
+        pair: &pair,
+        account: &account,
+        guide: built_in(language),
+        files,
+        machine: &machine,
+        tool: None,
+        level: Level::None,
+        rows: &rows,
+        language,
+    };
+    let html = html(&subject, &[0], WRITTEN);
     assert!(html.contains("<td>b.bin</td>") && !html.contains("Older 0x"), "{html}");
+}
+
+#[test]
+fn the_point_of_a_report_has_the_bytes_of_both_ids_and_the_formula_before_everything_else() {
+    let [older, newer] = desktop();
+    let html = report([&older, &newer], r"\Process(svchost#3)\% Processor Time", &[], Language::English);
+    let (point, rest) = html.split_once("<nav").unwrap();
+    assert!(rest.contains("<h2"), "{rest}");
+    for part in [
+        "<td>ID Process</td><td class=\"number\">1188</td><td class=\"number\">1324</td>",
+        ": a4 04 00 00",
+        ": 2c 05 00 00",
+        "<p class=\"result\">\\Process(svchost#3)\\% Processor Time = 3.11255 %",
+        "100 × ((N1 − N0) ÷ (D1 − D0))",
+        "Matched by name: 317\u{202f}266.9 %",
+    ] {
+        assert!(point.contains(part), "{part} is missing:\n{point}");
+    }
+}
+
+#[test]
+fn the_contents_of_a_report_lead_to_its_parts() {
+    let [older, newer] = desktop();
+    let html = report([&older, &newer], r"\Process(svchost#3)\*", &[0, 1], Language::English);
+    let links: Vec<&str> =
+        html.split("<a href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    assert_eq!(links.len(), 7, "{links:?}");
+    for link in links {
+        assert_eq!(html.matches(&format!("<h2 id=\"{link}\">")).count(), 1, "{link}");
+    }
+}
+
+#[test]
+fn a_report_on_redacted_captures_tells_the_day_and_no_pseudonym_of_the_computer_in_its_title() {
+    let [older, newer] = desktop();
+    let pair = Pair::new(older, newer);
+    for (level, written) in [(Level::Names, " on 2026-01-02."), (Level::Strict, "winperf 0.1.0.")] {
+        let handed = crate::handed::Handed::new(&pair, &Default::default(), level).unwrap();
+        let html = html(&handed.subject(&[], Language::English, built_in(Language::English)), &[], WRITTEN);
+        assert!(html.contains(written) && !html.contains("03:04:05"), "{html}");
+        let computer = handed.pair.newer().system_name();
+        let title = html.split("<title>").nth(1).and_then(|rest| rest.split("</title>").next()).unwrap();
+        assert!(!computer.is_empty() && !title.contains(&computer), "{title}");
+    }
 }

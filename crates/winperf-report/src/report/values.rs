@@ -7,6 +7,7 @@ use super::page::{Page, Text};
 use super::{chart, structures};
 use crate::explain::Explanation;
 use crate::handed::Subject;
+use crate::number::{grouped_digits, grouped_in};
 use crate::phrases::Say;
 use crate::phrases::share::{Heading, Sentence};
 use crate::values;
@@ -19,10 +20,6 @@ const LISTED: usize = 5000;
 
 /// The chosen values, each with its way, its formula, a chart of its counter, and the bytes it comes from.
 pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
-    if subject.rows.is_empty() {
-        return;
-    }
-    page.heading(Heading::Values.say(subject.language));
     for row in subject.rows.iter().take(EXPLAINED).filter_map(|row| subject.pair.row(*row)) {
         explain(subject, &row, page);
     }
@@ -37,7 +34,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     page.result(&explanation.result);
     if let Some(formula) = &explanation.formula {
         let substituted = explanation.substituted.as_ref().map(|numbers| format!("\n= {numbers}"));
-        page.lines(&format!("{formula}{}", substituted.unwrap_or_default()));
+        page.lines(&grouped_in(&format!("{formula}{}", substituted.unwrap_or_default())));
     }
     letters(subject, &explanation, page);
     chart::of_counter(subject, row, page);
@@ -57,7 +54,7 @@ fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     for operand in &explanation.operands {
         page.row([
             Text::Code(operand.letter),
-            Text::Number(&operand.value),
+            Text::Number(&grouped_in(&operand.value)),
             Text::Plain(&operand.meaning),
             Text::Code(&place(subject, operand.bytes)),
         ]);
@@ -90,7 +87,6 @@ pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
     let language = subject.language;
     let mut rows = subject.pair.rows_of(object);
     let Some(first) = rows.next() else { return };
-    page.heading(&first.object_name());
     let has_instances = first.instance_name().is_some();
     let [instance, counter, value, older, newer] =
         [Heading::Instance, Heading::Counter, Heading::Value, Heading::OlderRaw, Heading::NewerRaw]
@@ -103,8 +99,8 @@ pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
         let instance = row.instance.as_ref().map(|instance| instance.full_name.as_str());
         let shown = row.shown.with_unit(language);
         let reason = row.shown.value.err().map(|reason| crate::Brief(reason).say(language));
-        let [older, newer] =
-            [row.shown.raw.older, row.shown.raw.newer].map(|raw| raw.map(|raw| raw.to_string()));
+        let [older, newer] = [row.shown.raw.older, row.shown.raw.newer]
+            .map(|raw| raw.map(|raw| grouped_digits(&raw.to_string())));
         let instance = has_instances.then(|| Text::Plain(instance.unwrap_or_default()));
         page.row(instance.into_iter().chain([
             Text::Plain(&row.counter),

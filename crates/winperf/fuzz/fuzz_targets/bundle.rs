@@ -4,6 +4,7 @@
 use libfuzzer_sys::fuzz_target;
 use winperf::Capture;
 use winperf::text::AsciiOnly;
+use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{Limits, Opened, Packing, open, open_within, pack};
 use winperf_redact::Level;
 
@@ -66,5 +67,6 @@ fn packing(opened: Opened, level: Level) -> Packing<'static> {
         titles_in_use: false,
         only: &[],
         code_pages: &AsciiOnly,
+        guide: Guide(guide::ENGLISH),
     }
 }

@@ -1,6 +1,5 @@
 //! What the fuzzer begins with: captures that are well-formed, so that its changes reach deep into the reader.
 
-use std::env;
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -138,8 +137,7 @@ pub(super) fn title_lists() -> Result<Vec<Vec<u8>>> {
 
 /// The files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
 fn recorded(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
-    let beside = || workspace::root().join("../shared/captures");
-    let folder = env::var_os("WINPERF_CAPTURES").map_or_else(beside, PathBuf::from);
+    let folder = workspace::captures();
     if !folder.is_dir() {
         return Ok(Vec::new());
     }

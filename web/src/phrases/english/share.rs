@@ -69,8 +69,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
         ShareMsg::Issue => "Issue text",
         ShareMsg::IssueHint => {
-            "Markdown with the facts of machine and captures, the worst findings, what is selected, and how to open the bundle."
+            "Markdown: a title, the worst in one sentence, the findings with what they mean, what is gone or new, the explained value, and the facts folded in."
         }
+        ShareMsg::SuggestedTitle => "Suggested title:",
+        ShareMsg::CopyTitle => "Copy title",
+        ShareMsg::TitleCopied => "The title is copied.",
+        ShareMsg::LanguageOfText => "Language of the text and the report",
         ShareMsg::CopyIssue => "Copy issue text",
         ShareMsg::IssueCopied(characters) => {
             return format!("Copied {} characters.", grouped(characters as u64)).into();
@@ -87,14 +91,14 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("Lists {path} and {more} more values, and explains the first of them").into();
         }
         ShareMsg::ExplainsNothing => {
-            "Explains no value: select one, or an instance, in Structure or Values before you share."
+            "Explains no value: nothing is wrong, and none is selected. Select one, or an instance, in Structure or Values before you share."
         }
         ShareMsg::Report => "Report",
         ShareMsg::ReportHint(false) => {
-            "One page that opens in any browser: facts, findings with their bytes, and what is selected."
+            "One page that opens in any browser: the worst with its bytes and its formula, findings with what they mean, the explained value, and the facts."
         }
         ShareMsg::ReportHint(true) => {
-            "One page that opens in any browser: facts, findings with their bytes, what is selected, and all values and bytes of the chosen objects."
+            "One page that opens in any browser: the worst with its bytes and its formula, findings with what they mean, the explained value, the facts, and all values and bytes of the chosen objects."
         }
         ShareMsg::Large(bytes, Level::None) => {
             return format!("The captures have {} bytes. Packing them takes a while.", grouped(bytes)).into();

@@ -73,8 +73,12 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
         ShareMsg::Size(bytes, fits) => return size(bytes, fits).into(),
         ShareMsg::Issue => "Issue の本文",
         ShareMsg::IssueHint => {
-            "コンピューターとキャプチャの情報、重要な指摘、選択中の値の説明、バンドルの開き方を Markdown でまとめます。"
+            "タイトル、最も重要な点の一文、指摘とその意味、なくなったものと新しいもの、値の説明、折りたたんだ情報を Markdown でまとめます。"
         }
+        ShareMsg::SuggestedTitle => "タイトルの案:",
+        ShareMsg::CopyTitle => "タイトルをコピー",
+        ShareMsg::TitleCopied => "タイトルをコピーしました。",
+        ShareMsg::LanguageOfText => "本文とレポートの言語",
         ShareMsg::CopyIssue => "Issue の本文をコピー",
         ShareMsg::IssueCopied(characters) => {
             return format!("{} 文字をコピーしました。", grouped(characters as u64)).into();
@@ -91,14 +95,14 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             return format!("{path} とほか {more} 個の値を載せ、はじめのいくつかを説明します").into();
         }
         ShareMsg::ExplainsNothing => {
-            "説明する値はありません。共有する前に、「構造」か「値」のビューで値かインスタンスを選択してください。"
+            "説明する値はありません。問題は見つからず、値も選択されていません。共有する前に、「構造」か「値」のビューで値かインスタンスを選択してください。"
         }
         ShareMsg::Report => "レポート",
         ShareMsg::ReportHint(false) => {
-            "どのブラウザーでも開ける 1 つのページに、情報、指摘とそのバイト、選択中の値をまとめます。"
+            "どのブラウザーでも開ける 1 つのページに、最も重要な点とそのバイトと計算式、指摘とその意味、値の説明、情報をまとめます。"
         }
         ShareMsg::ReportHint(true) => {
-            "どのブラウザーでも開ける 1 つのページに、情報、指摘とそのバイト、選択中の値、選んだオブジェクトのすべての値とバイトをまとめます。"
+            "どのブラウザーでも開ける 1 つのページに、最も重要な点とそのバイトと計算式、指摘とその意味、値の説明、情報、選んだオブジェクトのすべての値とバイトをまとめます。"
         }
         ShareMsg::Large(bytes, Level::None) => {
             return format!(

@@ -5,18 +5,23 @@ pub mod table;
 use winperf::pair::Age;
 use winperf_report::copy::{self, Copy, Span, Table as Written};
 use winperf_report::explain::Explanation;
+use winperf_report::guide::{self, Block};
+use winperf_report::number::plain;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
+use crate::list::scroll::Window;
 use crate::phrases::copy::CopyMsg;
-use crate::phrases::{Language, Words};
+use crate::phrases::{Language, Msg, Words};
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::{Amount, Form, Subject};
+use crate::state::guide::Guide;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::copy::query::table::Table;
+use crate::views::findings::query::{Findings, place_text};
 use crate::views::query::wording;
 
 /// The forms of a structure.
@@ -64,6 +69,17 @@ const OF_VALUE: &[Form] = &[
     Form::TableJson,
 ];
 
+/// The forms of a finding, and those of the list.
+const OF_FINDING: &[Form] = &[
+    Form::Path,
+    Form::Explanation,
+    Form::Json,
+    Form::Markdown,
+    Form::TableCsv,
+    Form::TableMarkdown,
+    Form::TableJson,
+];
+
 /// The forms of a row of a list, and those of the list.
 const OF_ROW: &[Form] =
     &[Form::Path, Form::Json, Form::Markdown, Form::TableCsv, Form::TableMarkdown, Form::TableJson];
@@ -83,7 +99,8 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
         Subject::Field(..) => OF_FIELD,
         Subject::Range(..) => OF_RANGE,
         Subject::Value(_) => OF_VALUE,
-        Subject::Difference(_) | Subject::Finding(_) => OF_ROW,
+        Subject::Finding(_) => OF_FINDING,
+        Subject::Difference(_) => OF_ROW,
     };
     let has_bytes = bytes(session, subject).is_some();
     let has_path = path_of_row(session, subject).is_none_or(|path| !path.is_empty());
@@ -242,13 +259,52 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
             let copy = Copy { text: table.path(row, language)?, is_cut: false };
             return Some(Text { copy, amount: Amount::One });
         }
+        Form::Explanation if matches!(subject, Subject::Finding(_)) => {
+            let copy = Copy { text: explained(session, row, language)?, is_cut: false };
+            return Some(Text { copy, amount: Amount::One });
+        }
         Form::Json => Format::Json,
         Form::Markdown => Format::Markdown,
         _ => return None,
     };
-    let mut written = Written::new(format, &table.head(words));
+    let meaning = match subject {
+        Subject::Finding(_) => meaning(session, row, language),
+        _ => Vec::new(),
+    };
+    let (mut head, mut cells) = (table.head(words), cells);
+    if form == Form::Json {
+        head.extend(meaning.iter().filter_map(|block| block.label.clone()));
+        cells.extend(meaning.iter().filter(|block| block.label.is_some()).map(Block::words));
+    }
+    let mut written = Written::new(format, &head);
     written.push(&cells);
-    Some(Text { copy: written.copy(), amount: Amount::One })
+    let mut copy = written.copy();
+    if form == Form::Markdown {
+        copy.text.extend(meaning.iter().map(|block| format!("\n{}\n", block.markdown())));
+    }
+    Some(Text { copy, amount: Amount::One })
+}
+
+/// What a finding means, what usually causes it and what to do, as far as the document is here.
+fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
+    let Guide::Here(document) = session.guides.of(language) else { return Vec::new() };
+    let window = Window { first: row, end: row + 1, ..Window::default() };
+    let found = Findings::of(session).rows(window, language).pop();
+    found.map(|found| guide::Guide(document).section(found.code)).unwrap_or_default()
+}
+
+/// A finding in sentences: what is odd, where, and what that means.
+fn explained(session: &Session, row: usize, language: Language) -> Option<String> {
+    let window = Window { first: row, end: row + 1, ..Window::default() };
+    let found = Findings::of(session).rows(window, language).pop()?;
+    let (words, severity) = (Words { language }, Msg::from(found.severity));
+    let place = if found.subject.is_empty() { String::new() } else { format!(" {}", found.subject) };
+    let bytes: Vec<String> = found.places.iter().map(|place| place_text(*place)).collect();
+    let bytes = if bytes.is_empty() { String::new() } else { format!(" ({})", bytes.join(", ")) };
+    let said = format!("{} {}{place}{bytes}: {}", words.say(severity), found.code, found.message);
+    let meaning = meaning(session, row, language);
+    let lines = std::iter::once(said).chain(meaning.iter().map(Block::plain));
+    Some(lines.map(|line| format!("{}\n", plain(&line))).collect())
 }
 
 /// A text that is written in pieces; writing to memory cannot fail.

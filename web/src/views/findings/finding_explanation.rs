@@ -1,12 +1,13 @@
 //! The current finding explained.
 
+use winperf_report::guide::{Block, Inline};
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
-use crate::views::findings::query::guidance::{Block, Explanation, Guidance, Inline};
+use crate::views::findings::query::guidance::{Explanation, Guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::structure::query::hex::offset_text;
 
@@ -53,14 +54,17 @@ fn to_bytes((side, offset): (Side, u32), on_located: &Callback<(Side, u32)>, wor
 }
 
 fn blocks(blocks: &[Block]) -> Html {
-    let block = |block: &Block| match block {
-        Block::Paragraph(parts) => html! { <p class="finding-explanation-text">{ inline(parts) }</p> },
-        Block::Item(label, parts) => html! {
-            <div class="finding-explanation-part">
-                { text("h3", "finding-explanation-label", label.clone()) }
-                <p class="finding-explanation-text">{ inline(parts) }</p>
-            </div>
-        },
+    let block = |block: &Block| {
+        let paragraph = html! { <p class="finding-explanation-text">{ inline(&block.text) }</p> };
+        match &block.label {
+            None => paragraph,
+            Some(label) => html! {
+                <div class="finding-explanation-part">
+                    { text("h3", "finding-explanation-label", label.clone()) }
+                    { paragraph }
+                </div>
+            },
+        }
     };
     blocks.iter().map(block).collect()
 }
@@ -98,8 +102,8 @@ mod tests {
     #[tokio::test]
     async fn a_finding_is_explained_below_its_message() {
         let parts = vec![words("Write "), Inline::Code("1".to_owned()), words(" there.")];
-        let paragraph = Block::Paragraph(vec![Inline::Emphasis("Now".to_owned())]);
-        let item = Block::Item("What to do".to_owned(), parts);
+        let paragraph = Block { label: None, text: vec![Inline::Emphasis("Now".to_owned())] };
+        let item = Block { label: Some("What to do".to_owned()), text: parts };
         let html = html(Explanation::Here(vec![paragraph, item])).await;
         assert!(html.contains("must be 1 but is 7"), "{html}");
         assert!(html.contains(">What to do</h3>"), "{html}");
@@ -110,7 +114,8 @@ mod tests {
 
     #[tokio::test]
     async fn markup_in_the_document_stays_text() {
-        let item = Block::Item("<i>".to_owned(), vec![words("<b>"), Inline::Code("<u>".to_owned())]);
+        let item =
+            Block { label: Some("<i>".to_owned()), text: vec![words("<b>"), Inline::Code("<u>".to_owned())] };
         let html = html(Explanation::Here(vec![item])).await;
         for tag in ["<i>", "<b>", "<u>"] {
             assert!(!html.contains(tag), "{html}");

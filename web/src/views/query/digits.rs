@@ -2,7 +2,7 @@
 
 use winperf::TitleIndex;
 
-use crate::phrases::grouped_digits;
+use winperf_report::number::grouped_digits;
 
 /// A number in digits, or something else that has none of them.
 #[derive(Clone, Debug, PartialEq, Eq)]

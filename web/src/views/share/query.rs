@@ -1,9 +1,11 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
-use winperf::pair::{Age, Cell, Pair, Slot};
-use winperf::{CounterIdx, Error, Leaf, LeafKind, Place, TitleIndex, Titles};
+use winperf::findings::Severity;
+use winperf::pair::Age;
+use winperf::{Error, Leaf, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
+use winperf_report::account::{rows_at, rows_of_pair};
 use winperf_report::handed::{Handed, Origin};
 use winperf_report::preview::NamesPreview;
 
@@ -12,6 +14,7 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
+use crate::state::guide::Guides;
 use crate::state::naming::titles;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -129,6 +132,8 @@ pub struct Prepared {
     pub preview: NamesPreview,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
+    /// What findings mean, in every language.
+    pub guides: Guides,
 }
 
 /// How far captures are on their way out.
@@ -266,8 +271,7 @@ impl Asked {
     pub fn origin(&self) -> Origin {
         let of = |age| self.paired.capture(age);
         let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
-        let manifest = of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref());
-        Origin { files, machine: manifest.map(winperf_bundle::Manifest::source).unwrap_or_default() }
+        Origin::new(files, of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref()))
     }
 }
 
@@ -288,14 +292,36 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     objects
 }
 
-/// The rows of what is selected: a value, the values that stand in selected bytes, or all of an instance.
+/// The rows of what is selected: a value, what a finding is about, the values that stand in selected bytes, or all of an instance;
+/// and those of the worst finding where no value follows from what is selected.
 pub fn selected(session: &Session, subject: Option<Subject>) -> Vec<u64> {
-    match subject {
-        Some(Subject::Value(row)) => vec![row],
-        Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => {
-            in_tree(session).unwrap_or_default()
+    let rows = match subject {
+        Some(Subject::Value(row)) => Some(vec![row]),
+        Some(Subject::Structure(..) | Subject::Field(..) | Subject::Range(..)) => in_tree(session),
+        Some(Subject::Finding(row)) => of_finding(session, row),
+        Some(Subject::Difference(_)) | None => None,
+    };
+    rows.filter(|rows| !rows.is_empty()).or_else(|| of_worst(session)).unwrap_or_default()
+}
+
+fn of_worst(session: &Session) -> Option<Vec<u64>> {
+    let worst = session.found.at(0).filter(|odd| odd.severity != Severity::Info);
+    worst.and_then(|_| of_finding(session, 0))
+}
+
+/// The rows that a finding is about.
+fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
+    let (odd, paired) = (session.found.at(row)?, session.paired.as_ref()?);
+    match odd.side {
+        Some(side) => {
+            let finding = session.found.of(side).get(odd.idx)?;
+            Some(rows_at(paired.pair(), paired.age(side)?, finding.place))
         }
-        Some(Subject::Difference(_) | Subject::Finding(_)) | None => Vec::new(),
+        None => {
+            let finding = paired.findings.get(odd.idx)?;
+            let [_, newer] = finding.places;
+            Some(rows_of_pair(paired.pair(), &finding.kind, newer))
+        }
     }
 }
 
@@ -304,32 +330,21 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let slot = session.shown()?;
     let spot = slot.spot?;
     let (pair, age) = (paired.pair(), paired.age(session.side)?);
-    let (object, instance) = match spot.structure {
-        Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
-            (object, Slot::Instance(instance))
-        }
-        Place::ObjectBlock(object) => (object, Slot::Object),
-        Place::DataBlock | Place::Object(_) | Place::CounterDefinition { .. } => return None,
-    };
-    let object = pair.object_idx(age, object)?;
-    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
-    let instance = pair.instance_idx(age, of_object, instance)?;
-    let counters: Vec<u32> = match slot.capture.leaf(spot) {
+    if matches!(spot.structure, Place::CounterDefinition { .. }) {
+        return None;
+    }
+    let rows = rows_at(pair, age, spot.structure);
+    match slot.capture.leaf(spot) {
+        None => Some(rows),
         Some(Leaf { kind: LeafKind::Value(counters), .. }) => {
-            let idx = |counter: &CounterIdx| pair.counter_idx(age, of_object, *counter);
-            counters.iter().filter_map(idx).collect()
+            let is_in_leaf = |row: &u64| {
+                let of = pair.row(*row).and_then(|row| row.counter().of(age));
+                of.is_some_and(|counter| counters.contains(&counter))
+            };
+            Some(rows.into_iter().filter(is_in_leaf).collect())
         }
-        Some(_) => return None,
-        None => (0..u32::try_from(of_object.counters.len()).ok()?).collect(),
-    };
-    let number = |counter| pair.number(Cell { object, instance, counter });
-    Some(counters.into_iter().filter_map(number).filter(|row| is_shown(pair, *row)).collect())
-}
-
-/// Whether a row is more than the base of another one.
-fn is_shown(pair: &Pair, row: u64) -> bool {
-    let definition = pair.row(row).and_then(|row| row.definition());
-    definition.is_some_and(|counter| !counter.counter_type().is_base())
+        Some(_) => None,
+    }
 }
 
 /// The path of the first of some rows.

@@ -3,7 +3,7 @@
 use winperf::TitleIndex;
 use winperf_bundle::ATTACHMENT_LIMIT;
 use winperf_redact::Level;
-use winperf_report::Say as _;
+use winperf_report::{Language, Say as _};
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
@@ -38,6 +38,8 @@ pub enum Done {
     NotSaved(AttrValue),
     /// The issue text, of so many characters.
     Copied(usize),
+    /// The title of an issue.
+    TitleCopied,
     /// The issue text, which the browser does not put on the clipboard.
     ByHand(AttrValue),
 }
@@ -58,6 +60,14 @@ pub struct ShareDialogProps {
     /// The first of the values that are explained.
     pub explained: Option<String>,
     pub explained_count: usize,
+    /// The title that an issue may have, as soon as it is known what goes out.
+    #[prop_or_default]
+    pub title: Option<String>,
+    /// The language of the text and of the report.
+    #[prop_or_default]
+    pub language: Language,
+    #[prop_or_default]
+    pub on_language: Callback<Language>,
     pub done: Option<Done>,
     /// Which values are saved, and how.
     #[prop_or_default]
@@ -261,6 +271,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
     };
     let copied = match props.done {
         Some(Done::Copied(characters)) => words.say(ShareMsg::IssueCopied(characters)),
+        Some(Done::TitleCopied) => words.say(ShareMsg::TitleCopied),
         Some(Done::ByHand(_)) => words.say(ShareMsg::IssueByHand),
         _ => AttrValue::default(),
     };
@@ -269,8 +280,17 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
             { text("h3", "share-dialog-name", words.say(ShareMsg::Issue)) }
             { text("p", "share-dialog-hint", words.say(ShareMsg::IssueHint)) }
             { text("p", "share-dialog-hint", explained) }
+            if let Some(title) = &props.title {
+                <p class="share-dialog-suggested">
+                    { text("span", "share-dialog-hint", words.say(ShareMsg::SuggestedTitle)) }
+                    { " " }
+                    <span id="share-issue-title">{ inside(title.clone()) }</span>
+                </p>
+            }
             <p class="share-dialog-deed">
                 { wish(props, Wish::Issue, words.say(ShareMsg::CopyIssue)) }
+                { wish(props, Wish::Title, words.say(ShareMsg::CopyTitle)) }
+                { languages(props, words) }
                 <span id="share-copied" role="status">{ copied }</span>
             </p>
             if let Some(Done::ByHand(text)) = &props.done {
@@ -278,6 +298,26 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
                     aria-label={words.say(ShareMsg::Issue)} value={text.clone()} />
             }
         </section>
+    }
+}
+
+/// What a language is called by those who speak it.
+fn name_of(language: Language) -> &'static str {
+    match language {
+        Language::English => "English",
+        Language::Japanese => "日本語",
+    }
+}
+
+/// The choice of the language in which others read.
+fn languages(props: &ShareDialogProps, words: Words) -> Html {
+    let options = Language::ALL.iter().map(|language| AttrValue::Static(name_of(*language)));
+    let chosen = Language::ALL.iter().position(|one| *one == props.language).unwrap_or(0);
+    let on_chosen =
+        props.on_language.reform(|place: usize| Language::ALL.get(place).copied().unwrap_or_default());
+    html! {
+        <Select class="share-dialog-select" id="share-language" label={words.say(ShareMsg::LanguageOfText)}
+            options={options.collect::<Vec<_>>()} {chosen} {on_chosen} />
     }
 }
 
@@ -360,7 +400,6 @@ mod tests {
     use winperf_redact::{Refusal, RefusalReason};
 
     use super::*;
-    use crate::phrases::Language;
     use crate::shared::Shared;
     use crate::testing::{in_language, rendered};
 
@@ -402,7 +441,7 @@ mod tests {
     async fn nothing_can_be_handed_over_before_it_is_ready_or_after_a_refusal() {
         for progress in [|| Progress::Examining, || Progress::Redacting(1 << 20, 0), refused] {
             let html = html(Language::English, Level::Names, progress).await;
-            assert_eq!(html.matches(" disabled").count(), 4, "{html}");
+            assert_eq!(html.matches(" disabled").count(), 5, "{html}");
         }
     }
 
@@ -410,7 +449,7 @@ mod tests {
     async fn large_captures_wait_for_a_button() {
         let html = html(Language::English, Level::Names, || Progress::Large(50_000_000)).await;
         assert!(
-            html.contains(">Look for names</button>") && html.matches(" disabled").count() == 4,
+            html.contains(">Look for names</button>") && html.matches(" disabled").count() == 5,
             "{html}"
         );
     }

@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 use winperf_bundle::PackError;
-use winperf_redact::Level;
+use winperf_bundle::account::Statement;
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{English, SayIn};
@@ -14,6 +14,7 @@ impl SayIn<English> for Heading {
         match self {
             Self::YourWords => "Say here what you saw and what you expected.",
             Self::Captures => "Captures",
+            Self::Changes => "Gone and new",
             Self::Older => "Older",
             Self::Newer => "Newer",
             Self::Findings => "Findings",
@@ -29,6 +30,11 @@ impl SayIn<English> for Heading {
             Self::Value => "Value",
             Self::OlderRaw => "Older raw value",
             Self::NewerRaw => "Newer raw value",
+            Self::Explained => "Explained down to its bytes",
+            Self::Meaning => "What the findings mean",
+            Self::Contents => "Contents",
+            Self::Opening => "How to open the captures",
+            Self::ByName => "Matched by name",
         }
     }
 }
@@ -71,21 +77,10 @@ impl SayIn<English> for Sentence {
             Self::Elapsed { calendar, performance } => format!(
                 "Between the two lie {calendar} seconds by SystemTime and {performance} seconds by the performance clock."
             ),
-            Self::Matched { both, older, newer } => format!(
-                "Instances in both captures: {both}; in the older one only: {older}; in the newer one only: {newer}."
-            ),
-            Self::Redaction(Level::None) => "Nothing is redacted.".to_owned(),
-            Self::Redaction(Level::Names) => {
-                "Redacted: the names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved.".to_owned()
+            Self::Written { version, created: Some(created) } => {
+                format!("Written by winperf {version} on {created}.")
             }
-            Self::Redaction(Level::Strict) => {
-                "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved.".to_owned()
-            }
-            Self::Found { errors, warnings, infos } => {
-                format!("Errors: {errors}, warnings: {warnings}, infos: {infos}.")
-            }
-            Self::NothingOdd => "Nothing is odd.".to_owned(),
-            Self::More(count) => format!("Findings that are not listed here: {count}."),
+            Self::Written { version, created: None } => format!("Written by winperf {version}."),
             Self::MoreValues(count) => format!("Values that are not listed here: {count}."),
             Self::Charted { drawn, all } => {
                 format!("The {drawn} of {all} instances in which this counter is largest.")
@@ -113,6 +108,14 @@ impl SayIn<English> for HowBad {
 }
 
 impl SayIn<English> for PackError {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for Statement {
     type Said = String;
 
     fn say_in(&self) -> String {

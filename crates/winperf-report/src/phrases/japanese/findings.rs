@@ -4,9 +4,9 @@ use winperf::counter_type::CounterType;
 use winperf::findings::{Aligned, FindingKind};
 use winperf::findings::{PairFindingKind, WrongByName};
 use winperf::{Error, ErrorKind};
+use winperf_bundle::account::values_by_name;
 
 use crate::number::hex;
-use crate::phrases::found_in_pair::values_by_name;
 use crate::phrases::{FoundInPair, Japanese, SayIn};
 
 impl SayIn<Japanese> for Error {

@@ -2,7 +2,9 @@
 
 use winperf::NoExcerpt;
 use winperf::findings::Severity;
+use winperf::pair::Age;
 use winperf_bundle::PackError;
+use winperf_bundle::account::{Change, Few, Looked, Statement};
 use winperf_redact::{Level, RefusalReason};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
@@ -15,6 +17,7 @@ impl SayIn<Japanese> for Heading {
         match self {
             Self::YourWords => "起きたことと、期待していたことをここに書いてください。",
             Self::Captures => "キャプチャ",
+            Self::Changes => "なくなったものと新しいもの",
             Self::Older => "古い方",
             Self::Newer => "新しい方",
             Self::Findings => "指摘",
@@ -30,6 +33,11 @@ impl SayIn<Japanese> for Heading {
             Self::Value => "値",
             Self::OlderRaw => "古い方の生の値",
             Self::NewerRaw => "新しい方の生の値",
+            Self::Explained => "バイトからの計算",
+            Self::Meaning => "指摘の意味",
+            Self::Contents => "目次",
+            Self::Opening => "キャプチャの開き方",
+            Self::ByName => "名前で対応させた場合",
         }
     }
 }
@@ -72,21 +80,10 @@ impl SayIn<Japanese> for Sentence {
             Self::Elapsed { calendar, performance } => format!(
                 "2 つの間隔は、システム時刻で {calendar} 秒、パフォーマンス クロックで {performance} 秒です。"
             ),
-            Self::Matched { both, older, newer } => format!(
-                "両方のキャプチャにあるインスタンス: {both}、古い方のみ: {older}、新しい方のみ: {newer}。"
-            ),
-            Self::Redaction(Level::None) => "何も置き換えていません。".to_owned(),
-            Self::Redaction(Level::Names) => {
-                "匿名化: コンピューターの名前と、Windows 標準ではないプログラムやデバイスの名前を置き換え、日付をずらしています。".to_owned()
+            Self::Written { version, created: Some(created) } => {
+                format!("{created} に winperf {version} で作成しました。")
             }
-            Self::Redaction(Level::Strict) => {
-                "匿名化: オブジェクトとカウンターの名前を除くすべての名前と ID を置き換え、日付をずらしています。".to_owned()
-            }
-            Self::Found { errors, warnings, infos } => {
-                format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件。")
-            }
-            Self::NothingOdd => "異常はありません。".to_owned(),
-            Self::More(count) => format!("ここに載せていない指摘: {count} 件。"),
+            Self::Written { version, created: None } => format!("winperf {version} で作成しました。"),
             Self::MoreValues(count) => format!("ここに載せていない値: {count} 件。"),
             Self::Charted { drawn, all } => {
                 format!("このカウンターの値が大きいインスタンス: {all} 個中 {drawn} 個。")
@@ -99,6 +96,90 @@ impl SayIn<Japanese> for Sentence {
             }
         }
     }
+}
+
+impl SayIn<Japanese> for Statement {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Self::Found { errors, warnings, infos } => {
+                format!("エラー {errors} 件、警告 {warnings} 件、情報 {infos} 件。")
+            }
+            Self::NothingOdd => "異常はありません。".to_owned(),
+            Self::NothingWrong => "エラーと警告はありません。".to_owned(),
+            Self::Sound { samples } => format!("Windows のパフォーマンス カウンターのキャプチャ {samples} 個"),
+            Self::OnlyInfos { samples, infos } => format!(
+                "Windows のパフォーマンス カウンターのキャプチャ {samples} 個: エラーと警告はなく、情報 {infos} 件"
+            ),
+            Self::ByName { place, counter, by_name, value: Some(value) } => {
+                format!("{place}: 名前で対応させると {counter} は {value} ではなく {by_name} になります")
+            }
+            Self::ByName { place, counter, by_name, value: None } => {
+                format!("{place}: 名前で対応させると、古い方のサンプルがないのに {counter} が {by_name} になります")
+            }
+            Self::More(count) => format!("ここに載せていない指摘: {count} 件。"),
+            Self::Infos(count) => format!("情報: {count} 件"),
+            Self::Follows { code, offset: Some(offset) } => {
+                format!("{offset:#x} の {code} から生じたものです")
+            }
+            Self::Follows { code, offset: None } => format!("{code} から生じたものです"),
+            Self::Failed { query, message } if message.is_empty() => {
+                format!("クエリ {query} からは何も得られませんでした (理由は省略されています)")
+            }
+            Self::Failed { query, message } => {
+                format!("クエリ {query} からは何も得られませんでした: {message}")
+            }
+            Self::Matched { both, gone, new } => format!(
+                "両方のキャプチャにあるインスタンス: {both}、なくなったもの: {gone}、新しいもの: {new}。"
+            ),
+            Self::Changed(change) => changed(change),
+            Self::MoreObjects(count) => format!("ほかにも変化のあるオブジェクト: {count} 個。"),
+            Self::Looked(looked) => looked_at(looked),
+            Self::Redaction(Level::None) => "何も置き換えていません。".to_owned(),
+            Self::Redaction(Level::Names) => {
+                "匿名化: コンピューターの名前と、Windows 標準ではないプログラムやデバイスの名前を置き換え、日付をずらしています。".to_owned()
+            }
+            Self::Redaction(Level::Strict) => {
+                "匿名化: オブジェクトとカウンターの名前を除くすべての名前と ID を置き換え、日付をずらしています。".to_owned()
+            }
+        }
+    }
+}
+
+fn changed(change: &Change) -> String {
+    let object = match change.only_in {
+        Some(Age::Older) => format!("{} (オブジェクトごとなくなっています)", change.object),
+        Some(Age::Newer) => format!("{} (オブジェクトごと新しいものです)", change.object),
+        None => change.object.clone(),
+    };
+    let parts = [("なくなったもの", &change.gone), ("新しいもの", &change.new)];
+    let parts = parts.into_iter().filter(|(_, few)| few.count > 0);
+    let parts: Vec<String> = parts.map(|(name, few)| format!("{name} {}", names(few))).collect();
+    if parts.is_empty() { object } else { format!("{object}: {}", parts.join("、")) }
+}
+
+fn names(few: &Few) -> String {
+    let told = few.names.join(", ");
+    match few.count.saturating_sub(few.names.len() as u64) {
+        0 => told,
+        more => format!("{told} ほか {more} 個"),
+    }
+}
+
+fn looked_at(looked: &Looked) -> String {
+    let Looked { tool, created, os_build, machine, query } = looked;
+    let packed = match (tool, created) {
+        (Some(tool), Some(created)) => Some(format!("{created} に {tool} で作成")),
+        (Some(tool), None) => Some(format!("{tool} で作成")),
+        (None, Some(created)) => Some(format!("{created} に作成")),
+        (None, None) => None,
+    };
+    let os = os_build.as_ref().map(|build| format!("Windows {build}"));
+    let query = query.as_ref().map(|query| format!("クエリ {query}"));
+    let parts: Vec<String> =
+        [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
+    format!("採取元: {}。", parts.join("、"))
 }
 
 impl SayIn<Japanese> for HowBad {

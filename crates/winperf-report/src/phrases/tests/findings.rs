@@ -124,7 +124,8 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         let [object, subject, wrong_counter] =
             ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
         let computers = ["PC1", "PC2"].map(str::to_owned);
-        let found = FoundInPair { kind, computers, object, subject, wrong_counter };
+        let places = [winperf::Place::DataBlock; 2];
+        let found = FoundInPair { kind, places, computers, object, subject, wrong_counter };
         check(|language| found.say(language));
     }
 }

@@ -2,6 +2,8 @@
 
 use strum::VariantArray;
 use winperf::findings::Severity;
+use winperf::pair::Age;
+use winperf_bundle::account::{Change, Few, Looked, Statement};
 use winperf_redact::Level;
 
 use super::{check, one_of_each};
@@ -13,19 +15,69 @@ fn every_sentence_of_an_issue_is_said_in_every_language() {
     let sentences = one_of_each![Sentence:
         Captured { both: true };
         Elapsed { calendar: "1.004".to_owned(), performance: "1.003".to_owned() };
-        Matched { both: 40, older: 1, newer: 3 };
-        Redaction(Level::None);
-        Found { errors: 5, warnings: 7, infos: 11 };
-        NothingOdd;
-        More(13);
+        Written { version: "1.2.3".to_owned(), created: Some("2026-01-02".to_owned()) };
         MoreValues(17);
         Charted { drawn: 12, all: 19 };
         OnPage;
         ByProgram;
     ];
-    let others = Level::ALL.map(Sentence::Redaction).into_iter().chain([Sentence::Captured { both: false }]);
+    let others = [
+        Sentence::Captured { both: false },
+        Sentence::Written { version: "1.2.3".to_owned(), created: None },
+    ];
     for sentence in sentences.into_iter().chain(others) {
         check(|language| sentence.say(language));
+    }
+}
+
+#[test]
+fn every_statement_about_captures_is_said_in_every_language() {
+    let few = |count| Few { names: vec!["a".to_owned(), "b#1".to_owned()], count };
+    let change =
+        |only_in, gone, new| Change { object: "Process".to_owned(), only_in, gone: few(gone), new: few(new) };
+    let looked = Looked {
+        tool: Some("winperf-capture 0.1.0".to_owned()),
+        created: Some("2026-01-02".to_owned()),
+        os_build: Some("10.0.22631.4317".to_owned()),
+        machine: vec!["x86_64".to_owned()],
+        query: Some("Global".to_owned()),
+    };
+    let by_name = |value: Option<&str>| Statement::ByName {
+        place: "Process(svchost#3)".to_owned(),
+        counter: "% Processor Time".to_owned(),
+        by_name: "317266.870".to_owned(),
+        value: value.map(str::to_owned),
+    };
+    let failed = |message: &str| Statement::Failed { query: "230".to_owned(), message: message.to_owned() };
+    let statements = one_of_each![Statement:
+        Found { errors: 5, warnings: 7, infos: 11 };
+        NothingOdd;
+        NothingWrong;
+        Sound { samples: 2 };
+        OnlyInfos { samples: 2, infos: 3 };
+        ByName { place: "a".to_owned(), counter: "b".to_owned(), by_name: "3".to_owned(), value: None };
+        More(13);
+        Infos(3);
+        Follows { code: "object-count-mismatch", offset: Some(28) };
+        Failed { query: "230".to_owned(), message: "E5".to_owned() };
+        Matched { both: 40, gone: 1, new: 3 };
+        Changed(change(None, 2, 7));
+        MoreObjects(17);
+        Looked(looked.clone());
+        Redaction(Level::None);
+    ];
+    let others = [
+        by_name(Some("3.113")),
+        failed(""),
+        Statement::Follows { code: "object-count-mismatch", offset: None },
+        Statement::Changed(change(Some(Age::Older), 2, 0)),
+        Statement::Changed(change(Some(Age::Newer), 0, 9)),
+        Statement::Looked(Looked { tool: None, ..looked.clone() }),
+        Statement::Looked(Looked { created: None, ..looked }),
+    ];
+    let others = Level::ALL.map(Statement::Redaction).into_iter().chain(others);
+    for statement in statements.into_iter().chain(others) {
+        check(|language| statement.say(language));
     }
 }
 

@@ -50,9 +50,39 @@ fn a_selected_instance_has_all_its_values_explained_and_a_selected_value_only_it
 }
 
 #[test]
-fn what_no_value_follows_from_explains_nothing() {
-    assert_eq!(selected(&desktop()), Vec::<u64>::new(), "the header is selected");
-    assert_eq!(first_path(&desktop(), &[]), None);
+fn what_no_value_follows_from_explains_the_worst_finding_and_nothing_where_nothing_is_wrong() {
+    const WORST: &str = r"\Process(svchost#3)\% Processor Time";
+    let session = desktop();
+    assert_eq!(first_path(&session, &selected(&session)).as_deref(), Some(WORST), "the header is selected");
+    let example = winperf_synth::examples::iexplore();
+    let sound = crate::state::tests::opened(vec![example.older, example.newer]);
+    assert_eq!(selected(&sound), Vec::<u64>::new());
+    assert_eq!(first_path(&sound, &[]), None);
+}
+
+#[test]
+fn a_finding_has_the_values_explained_that_it_is_about() {
+    let session = desktop().changed(Action::SelectTab(Tab::Findings));
+    let about = |session: &Session, code: &str| {
+        let rows = crate::views::findings::query::Findings::of(session);
+        let rows = rows.rows(crate::list::scroll::Window::ALL, crate::phrases::Language::English);
+        let row = rows.iter().find(|row| row.code == code).unwrap_or_else(|| panic!("{code}: {rows:?}")).row;
+        let session = session.clone().changed(Action::SelectFinding(row));
+        first_path(&session, &selected(&session))
+    };
+    assert_eq!(
+        about(&session, "instances-shifted").as_deref(),
+        Some(r"\Process(svchost#3)\% Processor Time")
+    );
+    // A counter block that is too short is about the values of its instance.
+    let mut bytes = winperf_synth::examples::desktop().newer;
+    let svchost = instance(&session, "svchost#3");
+    let capture = session.captures.capture(Side::A).unwrap().walked();
+    let block = capture.span(capture.children(svchost).next().unwrap()).unwrap();
+    let at = usize::try_from(block.offset).unwrap();
+    bytes[at..at + 4].copy_from_slice(&8_u32.to_le_bytes());
+    let damaged = crate::state::tests::opened(vec![bytes]).changed(Action::SelectTab(Tab::Findings));
+    assert!(about(&damaged, "counter-outside-block").unwrap().starts_with(r"\Process(svchost"));
 }
 
 #[test]
@@ -75,8 +105,15 @@ fn a_list_in_use_takes_the_place_of_one_that_came_unused_with_the_captures() {
     let gathered = asked.gathered();
     let [list] = gathered.titles.as_slice() else { panic!("{:?}", gathered.titles) };
     assert_eq!((list.kind, list.language.as_str(), &list.bytes), (TitleKind::Counter, "007", &text));
-    let packed =
-        pack(Packing::by_winperf("1.0.0", gathered, Level::Names, None, &winperf::text::AsciiOnly)).unwrap();
+    let packed = pack(Packing::by_winperf(
+        "1.0.0",
+        gathered,
+        Level::Names,
+        None,
+        &winperf::text::AsciiOnly,
+        Default::default(),
+    ))
+    .unwrap();
     assert_eq!((packed.redacted.captures.len(), packed.titles.len()), (2, 1));
 }
 

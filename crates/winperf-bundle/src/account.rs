@@ -1,0 +1,134 @@
+//! What somebody who gets captures needs to know of them, before any word of a language: what is odd, and what is gone or new.
+//!
+//! Issue text, report and summary are written of it, in the order that [`tell`] keeps.
+
+mod changes;
+mod found;
+mod found_in_pair;
+mod statement;
+mod text;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use winperf::findings::Severity;
+use winperf::{Capture, Pair};
+use winperf_redact::{AtOnce, Pace, at_once};
+
+pub use changes::{Change, Changes, Few};
+pub use found::{Found, Odd, Seen};
+pub use found_in_pair::{FoundInPair, values_by_name};
+pub use statement::{Looked, Statement};
+pub use text::{Part, Text, Wording};
+
+/// The characters of a title that issue trackers show without cutting it.
+const TITLE: usize = 120;
+
+/// What there is to tell of captures.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Account {
+    /// Everything odd, the worst first and what merely follows behind the others of its severity; what several samples have at the same place is one.
+    pub found: Vec<Found>,
+    /// What the newer capture has and the older one has not, and the other way round.
+    pub changes: Changes,
+    /// How many samples there are.
+    pub samples: usize,
+}
+
+/// A text about captures, by its parts.
+pub trait Telling {
+    /// What it is about, in a line.
+    fn title(&mut self);
+    /// The worst of it, in one sentence.
+    fn point(&mut self);
+    /// Everything odd.
+    fn findings(&mut self);
+    /// What is gone and what is new.
+    fn changes(&mut self);
+    /// Who looked: program, machine and query, in one line.
+    fn looked(&mut self);
+    /// Everything else, folded where that can be.
+    fn rest(&mut self);
+}
+
+/// Writes a text about captures in the order in which a reader needs it; what is added to such texts is added here, at its place.
+pub fn tell(telling: &mut impl Telling) {
+    telling.title();
+    telling.point();
+    telling.findings();
+    telling.changes();
+    telling.looked();
+    telling.rest();
+}
+
+impl Account {
+    /// What there is to tell of a pair, or of the only capture.
+    pub fn new(pair: &Pair) -> Self {
+        at_once(Self::gathered(pair, &[], &mut AtOnce))
+    }
+
+    /// The same with rests, and with the samples between those of the pair.
+    pub async fn gathered(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Self {
+        let found = found::all(pair, between, pace).await;
+        let changes = Changes::of(pair);
+        pace.rest(0).await;
+        let samples = 1 + between.len() + usize::from(pair.older().is_some());
+        Self { found, changes, samples }
+    }
+
+    /// The worst finding, unless nothing is wrong.
+    pub fn worst(&self) -> Option<&Found> {
+        self.found.first().filter(|found| found.severity() != Severity::Info)
+    }
+
+    /// How many errors, warnings and infos there are.
+    pub fn counts(&self) -> [usize; 3] {
+        [Severity::Error, Severity::Warning, Severity::Info]
+            .map(|severity| self.found.iter().filter(|found| found.severity() == severity).count())
+    }
+
+    /// How many there are of each severity, as a sentence.
+    pub fn counted(&self) -> Statement {
+        match self.counts() {
+            [0, 0, 0] => Statement::NothingOdd,
+            [errors, warnings, infos] => Statement::Found { errors, warnings, infos },
+        }
+    }
+
+    /// A title for an issue: what is worst, with the numbers that a reader would see.
+    pub fn title(&self, wording: &impl Wording) -> String {
+        let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
+        let by_name = match &worst.odd {
+            Odd::Pair(found) => found.by_name(),
+            Odd::Capture(_) => None,
+        };
+        let title = by_name.map(|statement| wording.say(&statement));
+        let title = title.unwrap_or_else(|| {
+            let said = wording.said(worst);
+            match wording.place(worst) {
+                place if place.is_empty() => said,
+                place => format!("{place}: {said}"),
+            }
+        });
+        cut(&title)
+    }
+
+    fn title_of_sound(&self) -> Statement {
+        match self.found.len() {
+            0 => Statement::Sound { samples: self.samples },
+            infos => Statement::OnlyInfos { samples: self.samples, infos },
+        }
+    }
+}
+
+/// A text of the length of a title.
+pub(crate) fn cut(text: &str) -> String {
+    let mut characters = text.chars();
+    let mut title: String = characters.by_ref().take(TITLE).collect();
+    if characters.next().is_some() {
+        title.push('…');
+    }
+    crate::plain(&title).into_owned()
+}

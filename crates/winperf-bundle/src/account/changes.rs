@@ -1,0 +1,119 @@
+//! What one of two captures has and the other has not.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf::Pair;
+use winperf::pair::{Age, ObjectPair, Slot};
+
+use crate::markdown::short;
+
+/// Names of an object that are told.
+const NAMES: usize = 5;
+
+/// Objects that are told.
+const OBJECTS: usize = 12;
+
+/// What is gone and what is new in the newer of two captures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Changes {
+    /// Instances that both have.
+    pub both: u64,
+    /// Instances that only the older one has.
+    pub gone: u64,
+    /// Instances that only the newer one has.
+    pub new: u64,
+    /// Where they are, the first objects of those that have any.
+    pub objects: Vec<Change>,
+    /// Objects that have any and are not told.
+    pub more: usize,
+}
+
+/// What is gone and what is new in an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The object.
+    pub object: String,
+    /// The only capture that has the object; `None` where both have it.
+    pub only_in: Option<Age>,
+    /// Instances that only the older capture has.
+    pub gone: Few,
+    /// Instances that only the newer capture has.
+    pub new: Few,
+}
+
+/// The first of some names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Few {
+    /// As many as are told.
+    pub names: Vec<String>,
+    /// How many there are.
+    pub count: u64,
+}
+
+impl Few {
+    fn add(&mut self, name: impl FnOnce() -> Option<String>) {
+        self.count = self.count.saturating_add(1);
+        if self.names.len() < NAMES {
+            self.names.extend(name().map(|name| short(&name)));
+        }
+    }
+}
+
+impl Changes {
+    /// Whether there is nothing to compare with.
+    pub fn is_of_one(&self) -> bool {
+        *self == Self::default()
+    }
+
+    pub(super) fn of(pair: &Pair) -> Self {
+        let mut changes = Self::default();
+        if pair.older().is_none() {
+            return changes;
+        }
+        for object in pair.objects() {
+            let change = changes.count(pair, object);
+            if change.only_in.is_none() && change.gone.count + change.new.count == 0 {
+                continue;
+            }
+            if changes.objects.len() < OBJECTS {
+                changes.objects.push(change);
+            } else {
+                changes.more += 1;
+            }
+        }
+        changes
+    }
+
+    /// Counts the instances of an object.
+    fn count(&mut self, pair: &Pair, object: &ObjectPair) -> Change {
+        let only_in = match (object.older, object.newer) {
+            (Some(_), None) => Some(Age::Older),
+            (None, Some(_)) => Some(Age::Newer),
+            _ => None,
+        };
+        let age = if object.newer.is_some() { Age::Newer } else { Age::Older };
+        let there = object.of(age).and_then(|idx| pair.capture(age)?.object(idx));
+        let name = there.map(|there| short(&there.name(pair.names(age)))).unwrap_or_default();
+        let mut change = Change { object: name, only_in, gone: Few::default(), new: Few::default() };
+        for instance in &object.instances {
+            let of = |age: Age| match instance.of(age) {
+                Some(Slot::Instance(instance)) => Some(instance),
+                _ => None,
+            };
+            let name = |age: Age| {
+                let there = pair.capture(age)?.object(object.of(age)?)?;
+                Some(there.instance(of(age)?)?.name(pair.names(age)))
+            };
+            match (of(Age::Older), of(Age::Newer)) {
+                (Some(_), Some(_)) => self.both += 1,
+                (Some(_), None) => change.gone.add(|| name(Age::Older)),
+                (None, Some(_)) => change.new.add(|| name(Age::Newer)),
+                (None, None) => {}
+            }
+        }
+        self.gone += change.gone.count;
+        self.new += change.new.count;
+        change
+    }
+}

@@ -1,0 +1,185 @@
+//! Everything odd about captures, each oddity once.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::cmp::Reverse;
+
+use winperf::diagnosis::{concluded, worst_first};
+use winperf::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
+use winperf::pair::Age;
+use winperf::{Capture, Names, Pair, Place};
+use winperf_redact::Pace;
+
+use super::FoundInPair;
+
+/// One odd thing about a pair, about a sample, or about the same place of several.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// What is odd.
+    pub odd: Odd,
+    /// The structure that it concerns, in the newest sample that has it.
+    pub place: Place,
+    /// Its bytes in the samples that have it, the oldest first; none for what concerns captures as a whole.
+    pub seen: Vec<Seen>,
+    /// The position, among all findings, of the one that it merely follows from.
+    pub cause: Option<usize>,
+}
+
+/// What is odd.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Odd {
+    /// About a sample.
+    Capture(FindingKind),
+    /// About two samples together.
+    Pair(FoundInPair),
+}
+
+/// Bytes of a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seen {
+    /// The position of the sample, the oldest first.
+    pub sample: usize,
+    /// Bytes from the start of the sample.
+    pub offset: u32,
+    /// How many bytes; 0 where only their start is known.
+    pub length: u32,
+}
+
+impl Found {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        match &self.odd {
+            Odd::Capture(kind) => kind.severity(),
+            Odd::Pair(found) => found.kind.severity(),
+        }
+    }
+
+    /// The name that programs know it by.
+    pub fn code(&self) -> &'static str {
+        match &self.odd {
+            Odd::Capture(kind) => kind.code(),
+            Odd::Pair(found) => found.kind.code(),
+        }
+    }
+}
+
+/// Everything odd in order; see [`super::Account::found`].
+pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Vec<Found> {
+    let last = between.len() + usize::from(pair.older().is_some());
+    let mut all = Gathered { found: of_pair(pair, last), by_place: BTreeMap::new() };
+    pace.rest(0).await;
+    let of_newer = of_capture(pair.newer(), pair.names(Age::Newer), pace).await;
+    all.add_newest(&of_newer, last);
+    for (sample, capture) in (1..).zip(between) {
+        let names = pair.names(Age::Newer);
+        let Some(newest) = pair.shared(Age::Newer) else { continue };
+        let of_sample = of_capture(capture, names, pace).await;
+        let both =
+            Pair::with_names((Arc::clone(capture), names.clone()), (Arc::clone(newest), names.clone()));
+        pace.rest(0).await;
+        all.add(&of_sample, sample, &both);
+    }
+    if let Some(older) = pair.older() {
+        let of_older = of_capture(older, pair.names(Age::Older), pace).await;
+        all.add(&of_older, 0, pair);
+    }
+    sorted(all.found)
+}
+
+/// What is odd in a sample, looked for in one object after the other.
+async fn of_capture(capture: &Capture, names: &Names, pace: &mut impl Pace) -> Vec<Finding> {
+    let mut found = of_data_block(capture, names);
+    for object in capture.objects() {
+        found.extend(of_object(object, names));
+        pace.rest(0).await;
+    }
+    worst_first(concluded(capture, found))
+}
+
+fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
+    let found = pair.findings();
+    let of_one = |found: &winperf::findings::PairFinding| {
+        let [_, place] = found.places;
+        let seen = [0, last].into_iter().zip(found.offsets);
+        let seen = seen.filter_map(|(sample, offset)| Some(Seen { sample, offset: offset?, length: 0 }));
+        Found { odd: Odd::Pair(FoundInPair::new(pair, found)), place, seen: seen.collect(), cause: None }
+    };
+    found.iter().map(of_one).collect()
+}
+
+/// Findings as they are gathered.
+struct Gathered {
+    found: Vec<Found>,
+    /// Those of the newest sample by code and structure.
+    by_place: BTreeMap<(&'static str, Place), Vec<usize>>,
+}
+
+impl Gathered {
+    /// Adds what is odd in the newest sample, each for itself.
+    fn add_newest(&mut self, findings: &[Finding], sample: usize) {
+        let positions = (self.found.len()..).take(findings.len()).collect::<Vec<_>>();
+        for finding in findings {
+            self.by_place.entry((finding.kind.code(), finding.place)).or_default().push(self.found.len());
+            self.found.push(found(finding, sample, &positions));
+        }
+    }
+
+    /// Adds what is odd in another sample of a pair with the newest one; what that has at the same place is one with it.
+    fn add(&mut self, findings: &[Finding], sample: usize, pair: &Pair) {
+        let mut positions = Vec::with_capacity(findings.len());
+        let mut next = self.found.len();
+        let same: Vec<Option<usize>> =
+            findings.iter().map(|finding| self.same(finding, sample, pair)).collect();
+        for same in &same {
+            positions.push(same.unwrap_or(next));
+            next += usize::from(same.is_none());
+        }
+        for (finding, same) in findings.iter().zip(same) {
+            match same.and_then(|same| self.found.get_mut(same)) {
+                Some(other) => other.seen.push(seen(finding, sample)),
+                None => self.found.push(found(finding, sample, &positions)),
+            }
+        }
+    }
+
+    /// The finding of the newest sample that says the same of the same place.
+    fn same(&self, finding: &Finding, sample: usize, pair: &Pair) -> Option<usize> {
+        let place = pair.counterpart(Age::Older, finding.place)?;
+        let there = self.by_place.get(&(finding.kind.code(), place))?;
+        let is_same = |other: &&usize| {
+            self.found.get(**other).is_some_and(|other| {
+                other.odd == Odd::Capture(finding.kind) && other.seen.iter().all(|seen| seen.sample != sample)
+            })
+        };
+        there.iter().find(is_same).copied()
+    }
+}
+
+fn found(finding: &Finding, sample: usize, positions: &[usize]) -> Found {
+    let cause = finding.cause.and_then(|cause| positions.get(usize::try_from(cause).ok()?).copied());
+    Found {
+        odd: Odd::Capture(finding.kind),
+        place: finding.place,
+        seen: alloc::vec![seen(finding, sample)],
+        cause,
+    }
+}
+
+fn seen(finding: &Finding, sample: usize) -> Seen {
+    Seen { sample, offset: finding.offset, length: finding.length }
+}
+
+/// The worst first, and what follows behind the others of its severity; the bytes of each in order of the samples.
+fn sorted(found: Vec<Found>) -> Vec<Found> {
+    let mut ordered: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
+    ordered.sort_by_key(|(_, found)| (Reverse(found.severity()), found.cause.is_some()));
+    let mut moved: Vec<(usize, usize)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
+    moved.sort_unstable();
+    let now = |before: usize| moved.get(before).map(|(_, now)| *now);
+    let each = ordered.into_iter().map(|(_, mut found)| {
+        found.seen.sort_by_key(|seen| seen.sample);
+        Found { cause: found.cause.and_then(now), ..found }
+    });
+    each.collect()
+}

@@ -1,0 +1,216 @@
+//! What is said of captures as a whole; it says itself in English.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use winperf::pair::Age;
+use winperf_redact::Level;
+
+use super::{Change, Few};
+use crate::{Manifest, Source};
+
+/// A sentence of a text about captures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// How many findings there are.
+    Found {
+        /// Errors.
+        errors: usize,
+        /// Warnings.
+        warnings: usize,
+        /// What is good to know.
+        infos: usize,
+    },
+    /// There is no finding.
+    NothingOdd,
+    /// Nothing is wrong, but there are findings that are good to know.
+    NothingWrong,
+    /// The title of a text about samples without findings.
+    Sound {
+        /// How many there are.
+        samples: usize,
+    },
+    /// The title of a text about samples of which nothing is wrong.
+    OnlyInfos {
+        /// How many there are.
+        samples: usize,
+        /// Findings that are good to know.
+        infos: usize,
+    },
+    /// A number that a reader which matches by name would show.
+    ByName {
+        /// The instance, as a counter path has it.
+        place: String,
+        /// The counter.
+        counter: String,
+        /// What is shown.
+        by_name: String,
+        /// The value, where there is one.
+        value: Option<String>,
+    },
+    /// Findings that are not written out.
+    More(usize),
+    /// The head of what is good to know.
+    Infos(usize),
+    /// What a finding merely follows from.
+    Follows {
+        /// The cause's code.
+        code: &'static str,
+        /// Where that is, if anywhere.
+        offset: Option<u32>,
+    },
+    /// A query gave nothing.
+    Failed {
+        /// What was queried.
+        query: String,
+        /// Why; empty where that was left out.
+        message: String,
+    },
+    /// How many instances are in both captures, gone and new.
+    Matched {
+        /// In both.
+        both: u64,
+        /// Only in the older one.
+        gone: u64,
+        /// Only in the newer one.
+        new: u64,
+    },
+    /// What is gone and new in an object.
+    Changed(Change),
+    /// Objects with something gone or new that are not written out.
+    MoreObjects(usize),
+    /// Who looked.
+    Looked(Looked),
+    /// What was taken out.
+    Redaction(Level),
+}
+
+/// Who looked, as far as that is known: the program that packed the samples, the machine and the query.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Looked {
+    /// Name and version of the program.
+    pub tool: Option<String>,
+    /// The day or the time of packing.
+    pub created: Option<String>,
+    /// The version of Windows.
+    pub os_build: Option<String>,
+    /// Architecture and locale.
+    pub machine: Vec<String>,
+    /// What was queried.
+    pub query: Option<String>,
+}
+
+impl Looked {
+    /// What a source says.
+    pub fn of_source(source: &Source) -> Self {
+        let Source { value_name, os_build, architecture, locale, .. } = source.clone();
+        let machine = [architecture, locale].into_iter().flatten().collect();
+        Self { os_build, machine, query: value_name, ..Self::default() }
+    }
+
+    /// What a manifest says, of which anybody may have written any part.
+    pub fn of_manifest(manifest: &Manifest) -> Self {
+        let tool = manifest.tool().map(|(name, version)| format!("{name} {version}"));
+        let created = manifest.created().map(str::to_owned);
+        Self { tool, created, ..Self::of_source(&manifest.source()) }
+    }
+
+    /// Whether nobody knows.
+    pub fn is_unknown(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+impl fmt::Display for Statement {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Found { errors, warnings, infos } => {
+                write!(f, "Errors: {errors}, warnings: {warnings}, infos: {infos}.")
+            }
+            Self::NothingOdd => write!(f, "Nothing is odd."),
+            Self::NothingWrong => write!(f, "No errors and no warnings were found."),
+            Self::Sound { samples } => write!(f, "Performance counters of Windows, captures: {samples}"),
+            Self::OnlyInfos { samples, infos } => {
+                write!(
+                    f,
+                    "Performance counters of Windows, captures: {samples}, no errors or warnings, infos: {infos}"
+                )
+            }
+            Self::ByName { place, counter, by_name, value: Some(value) } => {
+                write!(f, "{place}: {counter} is {by_name} by name instead of {value}")
+            }
+            Self::ByName { place, counter, by_name, value: None } => {
+                write!(f, "{place}: {counter} is {by_name} by name, although there is no older sample of it")
+            }
+            Self::More(count) => write!(f, "Findings that are not listed here: {count}."),
+            Self::Infos(count) => write!(f, "Infos: {count}"),
+            Self::Follows { code, offset: Some(offset) } => write!(f, "follows from {code} at {offset:#x}"),
+            Self::Follows { code, offset: None } => write!(f, "follows from {code}"),
+            Self::Failed { query, message } if message.is_empty() => {
+                write!(f, "the query {query} gave nothing; the reason was left out")
+            }
+            Self::Failed { query, message } => write!(f, "the query {query} gave nothing: {message}"),
+            Self::Matched { both, gone, new } => {
+                write!(f, "Instances in both captures: {both}; gone: {gone}; new: {new}.")
+            }
+            Self::Changed(change) => changed(change, f),
+            Self::MoreObjects(count) => write!(f, "Objects with more of that: {count}."),
+            Self::Looked(looked) => write!(f, "{}", looked_at(looked)),
+            Self::Redaction(Level::None) => write!(f, "Nothing is redacted."),
+            Self::Redaction(Level::Names) => write!(
+                f,
+                "Redacted: the names of the computer and of programs and devices that are not part of Windows are replaced, dates are moved."
+            ),
+            Self::Redaction(Level::Strict) => write!(
+                f,
+                "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved."
+            ),
+        }
+    }
+}
+
+fn changed(change: &Change, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}", change.object)?;
+    match change.only_in {
+        Some(Age::Older) => write!(f, " (the object is gone)")?,
+        Some(Age::Newer) => write!(f, " (the object is new)")?,
+        None => {}
+    }
+    let parts = [("gone", &change.gone), ("new", &change.new)];
+    let parts = parts.into_iter().filter(|(_, few)| few.count > 0);
+    let parts: Vec<String> = parts.map(|(name, few)| format!("{name} {}", names(few))).collect();
+    if parts.is_empty() { Ok(()) } else { write!(f, ": {}", parts.join("; ")) }
+}
+
+fn names(few: &Few) -> String {
+    let told = few.names.join(", ");
+    match few.count.saturating_sub(few.names.len().try_into().unwrap_or(u64::MAX)) {
+        0 => told,
+        more => format!("{told} and {more} more"),
+    }
+}
+
+fn looked_at(looked: &Looked) -> String {
+    let Looked { tool, created, os_build, machine, query } = looked;
+    let packed = match (tool, created) {
+        (Some(tool), Some(created)) => Some(format!("packed by {tool} on {created}")),
+        (Some(tool), None) => Some(format!("packed by {tool}")),
+        (None, Some(created)) => Some(format!("packed on {created}")),
+        (None, None) => None,
+    };
+    let os = os_build.as_ref().map(|build| format!("Windows {build}"));
+    let query = query.as_ref().map(|query| format!("query {query}"));
+    let parts: Vec<String> =
+        [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
+    format!("Captured: {}.", parts.join(", "))
+}
+
+impl Statement {
+    /// The words in English, for who has no other language.
+    pub fn english(&self) -> String {
+        self.to_string()
+    }
+}

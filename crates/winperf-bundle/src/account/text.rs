@@ -1,0 +1,235 @@
+//! The parts that an issue text and a summary have in common, as Markdown.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use winperf::findings::Severity;
+
+use super::{Account, Found, Looked, Odd, Statement, Telling};
+use crate::guide::Guide;
+use crate::markdown::{escaped, text};
+use crate::source::Failure;
+
+/// Findings that are written out, and as many of those that are good to know.
+const FINDINGS: usize = 20;
+
+/// Codes of which it is said what they mean.
+const EXPLAINED: usize = 3;
+
+/// The most of a text about names of an object, in characters.
+const LINE: usize = 1000;
+
+/// The words of a text in one language.
+pub trait Wording {
+    /// The heading of a part.
+    fn heading(&self, part: Part) -> &'static str;
+    /// What a severity is called.
+    fn severity(&self, severity: Severity) -> &'static str;
+    /// A sentence.
+    fn say(&self, statement: &Statement) -> String;
+    /// What a finding says.
+    fn said(&self, found: &Found) -> String;
+    /// Where a finding is, as counter paths have it; empty for captures as a whole.
+    fn place(&self, found: &Found) -> String;
+    /// What a sample is called among others; empty for the only one.
+    fn sample(&self, sample: usize) -> String;
+}
+
+/// A part with a heading.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Everything odd.
+    Findings,
+    /// What is gone and new.
+    Changes,
+}
+
+/// A text as it is written; its rest is what a closure adds.
+pub struct Text<'a, W, R> {
+    /// What is told.
+    pub account: &'a Account,
+    /// The words.
+    pub wording: &'a W,
+    /// What findings mean, in the same language.
+    pub guide: Guide<'a>,
+    /// Queries that gave nothing.
+    pub failures: &'a [Failure],
+    /// Who looked.
+    pub looked: Looked,
+    /// The title.
+    pub title: String,
+    /// What stands behind the point, as Markdown.
+    pub below_point: String,
+    /// Adds the rest.
+    pub rest: R,
+    /// What is written.
+    pub out: String,
+}
+
+impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
+    fn title(&mut self) {
+        self.line(&format!("## {}\n", escaped(&self.title)));
+    }
+
+    fn point(&mut self) {
+        let point = match (self.account.worst(), self.failures) {
+            (Some(worst), _) if worst.severity() == Severity::Error => self.sentence(worst),
+            (_, [first, ..]) => format!("{}.", text(&capitalized(&self.failed(first)))),
+            (Some(worst), []) => self.sentence(worst),
+            (None, []) if self.account.found.is_empty() => self.wording.say(&Statement::NothingOdd),
+            (None, []) => self.wording.say(&Statement::NothingWrong),
+        };
+        self.line(&format!("{point}\n"));
+        if !self.below_point.is_empty() {
+            let below = core::mem::take(&mut self.below_point);
+            self.line(&below);
+        }
+    }
+
+    fn findings(&mut self) {
+        self.heading(Part::Findings);
+        let counted = self.wording.say(&self.account.counted());
+        self.line(&format!("{counted}\n"));
+        for failure in self.failures {
+            let failed = text(&self.failed(failure));
+            self.line(&format!("- {failed}"));
+        }
+        let (bad, infos): (Vec<&Found>, Vec<&Found>) =
+            self.account.found.iter().partition(|found| found.severity() != Severity::Info);
+        self.list(&bad, EXPLAINED);
+        if !bad.is_empty() || !self.failures.is_empty() {
+            self.line("");
+        }
+        self.more(bad.len());
+        if !infos.is_empty() {
+            let head = self.wording.say(&Statement::Infos(infos.len()));
+            self.line(&format!("<details><summary>{head}</summary>\n"));
+            self.list(&infos, 0);
+            self.line("");
+            self.more(infos.len());
+            self.line("</details>\n");
+        }
+    }
+
+    fn changes(&mut self) {
+        let changes = &self.account.changes;
+        if changes.is_of_one() {
+            return;
+        }
+        self.heading(Part::Changes);
+        let (both, gone, new) = (changes.both, changes.gone, changes.new);
+        let matched = self.wording.say(&Statement::Matched { both, gone, new });
+        self.line(&format!("{matched}\n"));
+        for change in &changes.objects {
+            let said: String =
+                self.wording.say(&Statement::Changed(change.clone())).chars().take(LINE).collect();
+            self.line(&format!("- {}", escaped(&said)));
+        }
+        if changes.more > 0 {
+            let more = self.wording.say(&Statement::MoreObjects(changes.more));
+            self.line(&format!("- {more}"));
+        }
+        if !changes.objects.is_empty() {
+            self.line("");
+        }
+    }
+
+    fn looked(&mut self) {
+        if !self.looked.is_unknown() {
+            let said = self.wording.say(&Statement::Looked(self.looked.clone()));
+            self.line(&format!("{}\n", text(&said)));
+        }
+    }
+
+    fn rest(&mut self) {
+        (self.rest)(&mut self.out);
+    }
+}
+
+impl<W: Wording, R> Text<'_, W, R> {
+    fn line(&mut self, line: &str) {
+        self.out.push_str(line);
+        self.out.push('\n');
+    }
+
+    fn heading(&mut self, part: Part) {
+        let heading = self.wording.heading(part);
+        self.line(&format!("### {heading}\n"));
+    }
+
+    fn failed(&self, failure: &Failure) -> String {
+        let (query, message) = (failure.query.clone(), failure.message.clone());
+        self.wording.say(&Statement::Failed { query, message })
+    }
+
+    /// The worst finding in one sentence.
+    fn sentence(&self, found: &Found) -> String {
+        let severity = self.wording.severity(found.severity());
+        let said = text(&self.wording.said(found));
+        let place = match self.wording.place(found) {
+            place if place.is_empty() || matches!(found.odd, Odd::Pair(_)) => String::new(),
+            place => format!("{}: ", text(&place)),
+        };
+        format!("**{}:** {place}{said}{} (`{}`).", capitalized(severity), self.follows(found), found.code())
+    }
+
+    /// What a finding merely follows from.
+    fn follows(&self, found: &Found) -> String {
+        let cause = found.cause.and_then(|cause| self.account.found.get(cause));
+        let Some(cause) = cause else { return String::new() };
+        let offset = cause.seen.last().map(|seen| seen.offset);
+        format!("; {}", self.wording.say(&Statement::Follows { code: cause.code(), offset }))
+    }
+
+    /// The first of some findings; of the first of each of so many codes also what it means.
+    fn list(&mut self, found: &[&Found], explained: usize) {
+        let mut codes: Vec<&'static str> = Vec::new();
+        for found in found.iter().take(FINDINGS) {
+            self.entry(found);
+            if codes.len() < explained && !codes.contains(&found.code()) {
+                codes.push(found.code());
+                for block in self.guide.section(found.code()) {
+                    self.line(&format!("  - {}", block.markdown()));
+                }
+            }
+        }
+    }
+
+    fn entry(&mut self, found: &Found) {
+        let mut line = format!("- **{}** `{}`", self.wording.severity(found.severity()), found.code());
+        let place = self.wording.place(found);
+        if !place.is_empty() {
+            line.push(' ');
+            line.push_str(&text(&place));
+        }
+        let seen = found.seen.iter();
+        let seen: Vec<String> = seen
+            .map(|seen| {
+                format!("{} {:#x}", self.wording.sample(seen.sample), seen.offset).trim_start().into()
+            })
+            .collect();
+        // Writing to a String cannot fail.
+        let _ = match seen.is_empty() {
+            true => Ok(()),
+            false => write!(line, " ({})", seen.join(", ")),
+        };
+        let _ = write!(line, ": {}{}", text(&self.wording.said(found)), self.follows(found));
+        self.line(&line);
+    }
+
+    fn more(&mut self, count: usize) {
+        if let Some(more @ 1..) = count.checked_sub(FINDINGS) {
+            let more = self.wording.say(&Statement::More(more));
+            self.line(&format!("{more}\n"));
+        }
+    }
+}
+
+/// A sentence that begins with a capital.
+fn capitalized(said: &str) -> String {
+    let mut characters = said.chars();
+    let first = characters.next();
+    first.into_iter().flat_map(char::to_uppercase).chain(characters).collect()
+}

@@ -1,0 +1,245 @@
+//! What is known of a finding beside its sentence: what it means, what usually causes it, and what to do.
+//!
+//! That is written once, in the document about findings, of which there is one in each language.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The document in English.
+pub const ENGLISH: &str = include_str!("../findings.md");
+
+/// The document in Japanese.
+pub const JAPANESE: &str = include_str!("../findings.ja.md");
+
+/// The document in one language, or nothing where it could not be had.
+///
+/// ```
+/// use winperf_bundle::guide::{ENGLISH, Guide};
+///
+/// let section = Guide(ENGLISH).section("version-unknown");
+/// let labels: Vec<_> = section.iter().filter_map(|block| block.label.as_deref()).collect();
+/// assert_eq!(labels, ["Meaning", "Usual cause", "What to do"]);
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Guide<'a>(pub &'a str);
+
+/// A paragraph of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Block {
+    /// `Meaning`, `Usual cause` or `What to do`, in the language of the document; `None` outside of its list.
+    pub label: Option<String>,
+    /// The parts of its sentences.
+    pub text: Vec<Inline>,
+}
+
+/// A part of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Inline {
+    /// Words.
+    Text(String),
+    /// A name, a number or bytes, verbatim.
+    Code(String),
+    /// Words that are stressed.
+    Emphasis(String),
+}
+
+impl Guide<'_> {
+    /// What is said below the heading of a code, nothing where there is no such heading; the first item repeats how bad the finding is, and is left out.
+    pub fn section(self, code: &str) -> Vec<Block> {
+        let mut lines = self.0.lines();
+        if !lines.by_ref().any(|line| line.strip_prefix("### ") == Some(code)) {
+            return Vec::new();
+        }
+        let mut blocks: Vec<Raw<'_>> = Vec::new();
+        let mut broken = true;
+        for line in lines.take_while(|line| !line.starts_with("## ") && !line.starts_with("### ")) {
+            let item = line.strip_prefix("- **").and_then(|rest| rest.split_once(":** "));
+            match (item, line.trim()) {
+                (Some((label, text)), _) => blocks.push(Raw { label: Some(label), text: text.to_owned() }),
+                (None, "") => {}
+                (None, text) => match blocks.last_mut().filter(|_| !broken) {
+                    Some(block) => block.continue_with(text),
+                    None => blocks.push(Raw { label: None, text: text.to_owned() }),
+                },
+            }
+            broken = line.trim().is_empty();
+        }
+        let severity = blocks.iter().position(|block| block.label.is_some());
+        let blocks = blocks.into_iter().enumerate().filter(|(place, _)| Some(*place) != severity);
+        blocks.map(|(_, block)| block.parsed()).collect()
+    }
+}
+
+impl Block {
+    /// The paragraph as Markdown, as the document has it.
+    pub fn markdown(&self) -> String {
+        let written = |part: &Inline| match part {
+            Inline::Text(words) => words.clone(),
+            Inline::Code(code) => format!("`{code}`"),
+            Inline::Emphasis(words) => format!("*{words}*"),
+        };
+        self.labelled("**", written)
+    }
+
+    /// The paragraph as plain text.
+    pub fn plain(&self) -> String {
+        let written = |part: &Inline| match part {
+            Inline::Text(words) | Inline::Code(words) | Inline::Emphasis(words) => words.clone(),
+        };
+        self.labelled("", written)
+    }
+
+    /// The paragraph as plain text without its label.
+    pub fn words(&self) -> String {
+        Self { label: None, text: self.text.clone() }.plain()
+    }
+
+    fn labelled(&self, mark: &str, written: impl Fn(&Inline) -> String) -> String {
+        let text: String = self.text.iter().map(written).collect();
+        match &self.label {
+            Some(label) => format!("{mark}{label}:{mark} {text}"),
+            None => text,
+        }
+    }
+}
+
+/// A paragraph as it stands in the document.
+struct Raw<'a> {
+    label: Option<&'a str>,
+    text: String,
+}
+
+impl Raw<'_> {
+    /// Adds a line: a space stands between words of English, and nothing between sentences of Japanese.
+    fn continue_with(&mut self, line: &str) {
+        if self.text.ends_with(|last: char| last.is_ascii()) {
+            self.text.push(' ');
+        }
+        self.text.push_str(line);
+    }
+
+    fn parsed(self) -> Block {
+        Block { label: self.label.map(str::to_owned), text: inline(&self.text) }
+    }
+}
+
+/// Takes a text apart at backticks and asterisks; one without a partner is a character like any other.
+fn inline(text: &str) -> Vec<Inline> {
+    let mut parts = Vec::new();
+    let mut rest = text;
+    while let Some((before, mark, inside, after)) = next_marked(rest) {
+        if !before.is_empty() {
+            parts.push(Inline::Text(before.to_owned()));
+        }
+        let inside = inside.to_owned();
+        parts.push(if mark == '`' { Inline::Code(inside) } else { Inline::Emphasis(inside) });
+        rest = after;
+    }
+    if !rest.is_empty() {
+        parts.push(Inline::Text(rest.to_owned()));
+    }
+    parts
+}
+
+/// The first marked words of a text: what stands before them, their mark, the words, and what stands behind them.
+fn next_marked(text: &str) -> Option<(&str, char, &str, &str)> {
+    let marks = text.char_indices().filter(|(_, mark)| matches!(mark, '`' | '*'));
+    marks.into_iter().find_map(|(place, mark)| {
+        let (before, marked) = text.split_at_checked(place)?;
+        let (inside, after) = marked.strip_prefix(mark)?.split_once(mark)?;
+        let stands_close = mark == '`' || !inside.starts_with(' ') && !inside.ends_with(' ');
+        (!inside.is_empty() && stands_close).then_some((before, mark, inside, after))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use super::*;
+
+    const DOCUMENTS: [&str; 2] = [ENGLISH, JAPANESE];
+
+    fn code(text: &str) -> Inline {
+        Inline::Code(text.to_owned())
+    }
+
+    fn words(text: &str) -> Inline {
+        Inline::Text(text.to_owned())
+    }
+
+    #[test]
+    fn every_code_has_three_items_in_both_documents() {
+        for document in DOCUMENTS {
+            let codes: Vec<&str> = document.lines().filter_map(|line| line.strip_prefix("### ")).collect();
+            assert!(codes.len() > 50);
+            for code in codes {
+                let blocks = Guide(document).section(code);
+                assert_eq!(blocks.len(), 3, "{code}: {blocks:?}");
+                for Block { label, text } in blocks {
+                    let label = label.unwrap_or_else(|| panic!("{code}: {text:?}"));
+                    assert!(!["Severity", "重要度"].contains(&label.as_str()), "{code}");
+                    assert!(!text.is_empty(), "{code}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn no_mark_is_left_over_in_the_documents() {
+        for document in DOCUMENTS {
+            for line in document.lines().filter(|line| line.starts_with("- **") || line.starts_with("  ")) {
+                let text = line.trim_start_matches("- ").trim_start_matches("**");
+                for part in inline(text.split_once("** ").map_or(text, |(_, text)| text)) {
+                    if let Inline::Text(text) | Inline::Emphasis(text) = part {
+                        assert!(!text.contains(['`', '*']), "{line}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn lines_are_joined_as_each_language_joins_sentences() {
+        let english = "### a\n\n- **Severity:** info\n- **Meaning:** One.\n  Two `x`.\n\n### b\n";
+        let labelled = |label: &str, text| Block { label: Some(label.to_owned()), text };
+        assert_eq!(
+            Guide(english).section("a"),
+            [labelled("Meaning", vec![words("One. Two "), code("x"), words(".")])]
+        );
+        let japanese = "### a\n\n- **重要度:** 情報\n- **意味:** 一つ目です。\n  二つ目です。\n## c\n";
+        assert_eq!(Guide(japanese).section("a"), [labelled("意味", vec![words("一つ目です。二つ目です。")])]);
+    }
+
+    #[test]
+    fn words_outside_of_a_list_are_paragraphs() {
+        let document = "### a\n\nOne.\nTwo.\n\nThree.\n";
+        let paragraph = |text| Block { label: None, text: vec![words(text)] };
+        assert_eq!(Guide(document).section("a"), [paragraph("One. Two."), paragraph("Three.")]);
+    }
+
+    #[test]
+    fn a_mark_without_a_partner_is_a_character_like_any_other() {
+        assert_eq!(inline("a ` b"), [words("a ` b")]);
+        assert_eq!(inline("2 * 3 * 4"), [words("2 * 3 * 4")]);
+        assert_eq!(inline("``"), [words("``")]);
+        assert_eq!(inline(""), []);
+        assert_eq!(inline("*x* <b>"), [Inline::Emphasis("x".to_owned()), words(" <b>")]);
+    }
+
+    #[test]
+    fn a_code_that_the_document_lacks_is_not_explained() {
+        assert_eq!(Guide("### ab\n\ntext\n").section("a"), []);
+        assert_eq!(Guide::default().section("a"), []);
+    }
+
+    #[test]
+    fn a_paragraph_is_written_as_the_document_has_it_or_without_marks() {
+        let document = "### a\n\n- **Severity:** info\n- **Meaning:** One `x`, *so*.\n";
+        let [block] = Guide(document).section("a").try_into().expect("one paragraph");
+        assert_eq!(block.markdown(), "**Meaning:** One `x`, *so*.");
+        assert_eq!(block.plain(), "Meaning: One x, so.");
+    }
+}

@@ -1,0 +1,191 @@
+//! What there is to tell of captures, in the words of a language; and the rows that a finding is about.
+
+use winperf::findings::{PairFindingKind, Severity};
+use winperf::pair::{Age, Cell, Pair, Slot};
+use winperf::{CounterIdx, InstanceIdx, Place, TitleIndex};
+use winperf_bundle::Source;
+pub use winperf_bundle::account::*;
+use winperf_redact::Redacted;
+
+use crate::language::Language;
+use crate::phrases::Say;
+use crate::phrases::share::{Heading, HowBad};
+use crate::words::Words;
+
+/// The words of a language for a text about a pair.
+#[derive(Clone, Copy)]
+pub struct Spoken<'a> {
+    /// The captures.
+    pub pair: &'a Pair,
+    /// The language.
+    pub language: Language,
+}
+
+impl Spoken<'_> {
+    /// The capture that a sample of the pair is.
+    pub(crate) fn age(&self, sample: usize) -> Age {
+        if sample == 0 && self.pair.older().is_some() { Age::Older } else { Age::Newer }
+    }
+}
+
+impl Wording for Spoken<'_> {
+    fn heading(&self, part: Part) -> &'static str {
+        match part {
+            Part::Findings => Heading::Findings,
+            Part::Changes => Heading::Changes,
+        }
+        .say(self.language)
+    }
+
+    fn severity(&self, severity: Severity) -> &'static str {
+        HowBad(severity).say(self.language)
+    }
+
+    fn say(&self, statement: &Statement) -> String {
+        statement.say(self.language)
+    }
+
+    fn said(&self, found: &Found) -> String {
+        match &found.odd {
+            Odd::Capture(kind) => kind.say(self.language),
+            Odd::Pair(found) => found.say(self.language),
+        }
+    }
+
+    fn place(&self, found: &Found) -> String {
+        if let Odd::Pair(found) = &found.odd {
+            return found.subject();
+        }
+        let age = found.seen.last().map_or(Age::Newer, |seen| self.age(seen.sample));
+        let Some(capture) = self.pair.capture(age) else { return String::new() };
+        Words { capture, names: self.pair.names(age), language: self.language }.place(found.place)
+    }
+
+    fn sample(&self, sample: usize) -> String {
+        if self.pair.older().is_none() {
+            return String::new();
+        }
+        let heading = self.age(sample).choose(Heading::Older, Heading::Newer);
+        heading.say(self.language).to_lowercase()
+    }
+}
+
+/// The rows that are explained where nobody chose any: those of the worst finding.
+pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
+    account.worst().map(|found| rows_of(pair, found)).unwrap_or_default()
+}
+
+/// The rows that a finding is about.
+pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
+    match &found.odd {
+        Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
+        Odd::Capture(_) => {
+            let spoken = Spoken { pair, language: Language::default() };
+            let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
+            rows_at(pair, age, found.place)
+        }
+    }
+}
+
+/// The rows that a finding of a pair is about: the value that matching by name makes wrong, or what a definition gives.
+pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u64> {
+    let wrong = match (kind, newer) {
+        (
+            PairFindingKind::InstancesShifted { wrong: Some(wrong), .. },
+            Place::Instance { object, instance },
+        ) => cell(pair, Age::Newer, object, Slot::Instance(instance), wrong.counter),
+        _ => return rows_at(pair, Age::Newer, newer),
+    };
+    wrong.and_then(|cell| pair.number(cell)).into_iter().collect()
+}
+
+/// The rows of a structure: all that an instance shows, or the first value that a definition describes.
+pub fn rows_at(pair: &Pair, age: Age, place: Place) -> Vec<u64> {
+    rows_found(pair, age, place).unwrap_or_default()
+}
+
+fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
+    let object = pair.object_idx(age, place.object()?)?;
+    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
+    let slot = match place {
+        Place::Instance { instance, .. } | Place::InstanceBlock { instance, .. } => Slot::Instance(instance),
+        Place::ObjectBlock(_) => Slot::Object,
+        Place::CounterDefinition { counter, .. } => {
+            let counter = pair.counter_idx(age, of_object, counter)?;
+            return Some(vec![pair.number(Cell { object, instance: 0, counter })?]);
+        }
+        Place::DataBlock | Place::Object(_) => return None,
+    };
+    let instance = pair.instance_idx(age, of_object, slot)?;
+    let counters = 0..u32::try_from(of_object.counters.len()).ok()?;
+    let number = |counter| pair.number(Cell { object, instance, counter });
+    Some(counters.filter_map(number).filter(|row| is_shown(pair, *row)).collect())
+}
+
+/// Whether a row is more than the base of another one.
+pub fn is_shown(pair: &Pair, row: u64) -> bool {
+    let definition = pair.row(row).and_then(|row| row.definition());
+    definition.is_some_and(|counter| !counter.counter_type().is_base())
+}
+
+fn cell(pair: &Pair, age: Age, object: winperf::ObjectIdx, slot: Slot, counter: CounterIdx) -> Option<Cell> {
+    let object = pair.object_idx(age, object)?;
+    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
+    let instance = pair.instance_idx(age, of_object, slot)?;
+    Some(Cell { object, instance, counter: pair.counter_idx(age, of_object, counter)? })
+}
+
+/// An id of a bearer of a name, and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Id {
+    /// The counter that holds it.
+    pub(crate) counter: String,
+    pub(crate) value: String,
+    pub(crate) offset: u32,
+    pub(crate) length: u32,
+}
+
+/// The ids of the bearers of a name that a finding tells apart, in the older and in the newer capture.
+pub(crate) fn ids(pair: &Pair, places: [Place; 2]) -> [Option<Id>; 2] {
+    let [older, newer] = places;
+    [id(pair, Age::Older, older), id(pair, Age::Newer, newer)]
+}
+
+fn id(pair: &Pair, age: Age, place: Place) -> Option<Id> {
+    let Place::Instance { object, instance } = place else { return None };
+    let of = pair.capture(age)?.object(object)?;
+    let defined = |title| of.counters().find(|counter| counter.title() == title);
+    let counter = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS))?;
+    let row = row_of_bearer(pair, age, object, instance, counter.idx())?;
+    let operand = row.reading(age)?.value?;
+    Some(Id {
+        counter: row.counter_name(),
+        value: operand.raw.number.to_string(),
+        offset: operand.offset,
+        length: operand.raw.length.into(),
+    })
+}
+
+fn row_of_bearer(
+    pair: &Pair,
+    age: Age,
+    object: winperf::ObjectIdx,
+    instance: InstanceIdx,
+    counter: CounterIdx,
+) -> Option<winperf::pair::Row<'_>> {
+    pair.row_at(cell(pair, age, object, Slot::Instance(instance), counter)?)
+}
+
+/// Who looked, as far as that may be told beside captures that were redacted at that level.
+pub(crate) fn looked(machine: &Source, tool: Option<&str>) -> Looked {
+    Looked { tool: tool.map(str::to_owned), ..Looked::of_source(machine) }
+}
+
+/// The program that packed captures, where that is one of winperf's: anything may stand in a file.
+pub(crate) fn known_tool(tool: &str, redacted: &Redacted) -> bool {
+    let Some((name, version)) = tool.rsplit_once(' ') else { return false };
+    let is_version = !version.is_empty()
+        && version.len() <= 12
+        && version.chars().all(|sign| sign.is_ascii_digit() || sign == '.');
+    ["winperf", "winperf (npm)", "winperf-capture"].contains(&name) && is_version && !redacted.mentions(tool)
+}

@@ -1,0 +1,94 @@
+//! Everything odd, with its bytes, and what it means.
+
+use winperf::findings::Severity;
+use winperf::pair::Pair;
+
+use super::page::{Page, Text};
+use crate::account::{Found, Spoken, Statement, Wording};
+use crate::handed::Subject;
+use crate::number::hex;
+use crate::phrases::Say;
+use crate::phrases::share::Heading;
+
+/// Findings that are written out.
+const FINDINGS: usize = 1000;
+
+/// Codes of which it is said what they mean.
+const EXPLAINED: usize = 12;
+
+/// Bytes of a finding that are written out.
+const BYTES: u32 = 16;
+
+pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
+    let (language, account) = (subject.language, subject.account);
+    page.paragraph(&spoken.say(&account.counted()));
+    for failure in &subject.machine.failures {
+        let (query, message) = (failure.query.clone(), failure.message.clone());
+        page.paragraph(&spoken.say(&Statement::Failed { query, message }));
+    }
+    if account.found.is_empty() {
+        return;
+    }
+    let heads = [Heading::Severity, Heading::Code, Heading::Place, Heading::Finding, Heading::Bytes];
+    page.table("findings", &heads.map(|head| head.say(language)));
+    for found in account.found.iter().take(FINDINGS) {
+        page.row([
+            Text::Marked(found.severity().name(), spoken.severity(found.severity())),
+            Text::Code(found.code()),
+            Text::Plain(&spoken.place(found)),
+            Text::Plain(&said(subject, spoken, found)),
+            Text::Code(&bytes(spoken, found)),
+        ]);
+    }
+    page.end_table();
+    if let Some(more @ 1..) = account.found.len().checked_sub(FINDINGS) {
+        page.paragraph(&spoken.say(&Statement::More(more)));
+    }
+    meanings(subject, page);
+}
+
+/// What a finding says, and what it merely follows from.
+pub(super) fn said(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found) -> String {
+    let said = spoken.said(found);
+    let cause = found.cause.and_then(|cause| subject.account.found.get(cause));
+    let Some(cause) = cause else { return said };
+    let offset = cause.seen.last().map(|seen| seen.offset);
+    format!("{said}; {}", spoken.say(&Statement::Follows { code: cause.code(), offset }))
+}
+
+/// What the errors and warnings mean, each code once.
+fn meanings(subject: &Subject<'_>, page: &mut Page) {
+    let mut codes: Vec<&'static str> = Vec::new();
+    for found in subject.account.found.iter().filter(|found| found.severity() != Severity::Info) {
+        if codes.len() < EXPLAINED && !codes.contains(&found.code()) {
+            codes.push(found.code());
+        }
+    }
+    let sections = codes.iter().map(|code| (*code, subject.guide.section(code)));
+    let sections: Vec<_> = sections.filter(|(_, blocks)| !blocks.is_empty()).collect();
+    if sections.is_empty() {
+        return;
+    }
+    page.subheading(Heading::Meaning.say(subject.language));
+    for (code, blocks) in sections {
+        page.meaning(code, &blocks);
+    }
+}
+
+/// Offset and first bytes of a finding, a line for each capture that has it.
+pub(super) fn bytes(spoken: Spoken<'_>, found: &Found) -> String {
+    let lines = found.seen.iter().map(|seen| {
+        let shown = shown(spoken.pair, spoken.age(seen.sample), seen.offset, seen.length);
+        let line = format!("{} {:#x}: {shown}", spoken.sample(seen.sample), seen.offset);
+        line.trim_start().trim_end_matches(": ").to_owned()
+    });
+    lines.collect::<Vec<String>>().join("\n")
+}
+
+/// The bytes at a place of a capture, as far as they are shown.
+pub(super) fn shown(pair: &Pair, age: winperf::pair::Age, offset: u32, length: u32) -> String {
+    let reader = pair.capture(age).map(|capture| capture.reader());
+    let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));
+    let more = if length > BYTES { " …" } else { "" };
+    window.map(|window| format!("{}{more}", hex(window.bytes(), usize::MAX))).unwrap_or_default()
+}

@@ -1,0 +1,79 @@
+//! What a reader of a report has to see first: the worst finding with its bytes, and the value that it makes wrong.
+
+use winperf::findings::{PairFindingKind, Severity};
+use winperf::pair::Age;
+
+use super::findings::{bytes, said, shown};
+use super::page::{Page, Text};
+use crate::account::{Found, Id, Odd, Spoken, Statement, Wording, ids, rows_of};
+use crate::explain::Explanation;
+use crate::handed::Subject;
+use crate::number::{display, grouped_digits, grouped_in};
+use crate::phrases::Say;
+use crate::phrases::share::Heading;
+
+pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
+    let account = subject.account;
+    let worst = account.worst();
+    let is_error = worst.is_some_and(|worst| worst.severity() == Severity::Error);
+    if let Some(failure) = subject.machine.failures.first().filter(|_| !is_error) {
+        let (query, message) = (failure.query.clone(), failure.message.clone());
+        page.point("error", None, &spoken.say(&Statement::Failed { query, message }));
+    }
+    let Some(worst) = worst else {
+        let sound = if account.found.is_empty() { Statement::NothingOdd } else { Statement::NothingWrong };
+        page.point("info", None, &spoken.say(&sound));
+        return;
+    };
+    let severity = worst.severity();
+    let said = match (&worst.odd, spoken.place(worst)) {
+        (Odd::Capture(_), place) if !place.is_empty() => format!("{place}: {}", said(subject, spoken, worst)),
+        _ => said(subject, spoken, worst),
+    };
+    page.point(severity.name(), Some(spoken.severity(severity)), &said);
+    evidence(subject, spoken, worst, page);
+    formula(subject, worst, page);
+}
+
+/// The bytes that the finding is about; for a name that stands for another instance the ids that tell that.
+fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
+    let known = match &found.odd {
+        Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
+        Odd::Capture(_) => [None, None],
+    };
+    let [Some(older), Some(newer)] = known else {
+        page.lines(&bytes(spoken, found));
+        return;
+    };
+    let language = subject.language;
+    let [of_older, of_newer] = [Heading::Older, Heading::Newer].map(|head| head.say(language));
+    page.table_with_numbers("evidence", &[""], &[of_older, of_newer]);
+    let values = [&older, &newer].map(|id| grouped_digits(&id.value));
+    page.row([Text::Plain(&newer.counter), Text::Number(&values[0]), Text::Number(&values[1])]);
+    let at =
+        |age: Age, id: &Id| format!("{:#x}: {}", id.offset, shown(subject.pair, age, id.offset, id.length));
+    page.row([
+        Text::Plain(Heading::Bytes.say(language)),
+        Text::Code(&at(Age::Older, &older)),
+        Text::Code(&at(Age::Newer, &newer)),
+    ]);
+    page.end_table();
+}
+
+/// The value that the finding is about, as it follows from its bytes, and as a reader shows it that matches by name.
+fn formula(subject: &Subject<'_>, found: &Found, page: &mut Page) {
+    let Odd::Pair(of_pair) = &found.odd else { return };
+    let PairFindingKind::InstancesShifted { wrong: Some(wrong), .. } = of_pair.kind else { return };
+    let Some(row) = rows_of(subject.pair, found).first().and_then(|row| subject.pair.row(*row)) else {
+        return;
+    };
+    let explanation = Explanation::new(&row, subject.language);
+    page.result(&format!("{} = {}", explanation.path, explanation.result));
+    let formula = explanation.formula.unwrap_or_default();
+    let substituted = explanation.substituted.map(|numbers| format!("\n= {numbers}")).unwrap_or_default();
+    page.lines(&grouped_in(&format!("{formula}{substituted}")));
+    let unit = row.unit_symbol();
+    let by_name =
+        format!("{}: {} {unit}", Heading::ByName.say(subject.language), grouped_in(&display(wrong.by_name)));
+    page.paragraph(by_name.trim_end());
+}
