@@ -82,6 +82,13 @@ test('digits and Alt with digits show the views, and two keys lead into one', as
     await focused(page, 'findings');
     await page.keyboard.press('Alt+3');
     await focused(page, 'compare');
+    for (const [view, details] of [['2', 'explanation'], ['3', 'compare-detail'], ['4', 'finding-explanation'], ['1', 'details']]) {
+      await page.keyboard.press(view);
+      await page.locator('[role=tabpanel] .list-box:focus').waitFor();
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+      await focused(page, details);
+    }
     await page.keyboard.press('g');
     await page.keyboard.press('h');
     await focused(page, 'hex');

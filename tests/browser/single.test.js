@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { example, SINGLE } from './captures.js';
 import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
-const EXAMPLES = ['iexplore', 'desktop', 'every-counter-type', 'provider'];
+const EXAMPLES = ['desktop', 'iexplore', 'every-counter-type', 'provider'];
 const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());

@@ -21,12 +21,20 @@ const texts = () => list('Explain_007.bin', { 239: 'Was ein Prozessor tut', 231:
 const tree = (page) => page.getByRole('treegrid', { name: 'Structure of A' });
 const named = (page, name) => tree(page).getByRole('row', { name: new RegExp(`${name}\\b`) }).first().waitFor();
 
+const height = (page) => page.locator('.masthead').evaluate((header) => header.getBoundingClientRect().height);
+
 test('a list of texts beside a list of names leaves the names as they are', async () => {
   await harness.visit(async (page) => {
     await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await example('iexplore', 0), counters(), texts()]);
+    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+    await named(page, 'Process');
+    const before = await height(page);
+    await dropFiles(page.locator('body'), [counters(), texts()]);
     await named(page, 'Prozess');
     const captures = page.getByRole('group', { name: 'Captures' });
+    // The lists are folded away: with them the header is as high as without.
+    await eventually(page, async () => assert.equal(await height(page), before));
+    await captures.getByText('2 title lists').click();
     await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the titles/ }).count(), 2));
     await takePicture(page, 'titles');
     await captures.getByRole('button', { name: 'Stop using the titles of Counter_007.bin' }).click();

@@ -86,6 +86,24 @@ test('Enter goes where a field leads, and the way back of the browser returns', 
   });
 });
 
+test('one key walks the file, and opens what it comes to', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await choose(rowOf(page, 'HeaderLength'));
+    await page.locator('#tree').focus();
+    const offsets = [];
+    for (let step = 0; step < 3; step += 1) {
+      const before = await page.locator('#byte-status').innerText();
+      await page.keyboard.press('Enter');
+      await eventually(page, async () => assert.notEqual(await page.locator('#byte-status').innerText(), before));
+      await name(page).getByText('TotalByteLength').waitFor();
+      offsets.push(parseInt(await page.locator('#byte-status').innerText(), 16));
+    }
+    assert.deepEqual(offsets, [...offsets].sort((one, other) => one - other));
+    assert.equal(await page.locator('#tree [role=row][aria-level="2"][aria-expanded=true]').count() > 0, true);
+  });
+});
+
 test('links of the tree and of the details lead on, each with a way back', async () => {
   await harness.visit(async (page) => {
     await open(page);

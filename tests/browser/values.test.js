@@ -181,7 +181,7 @@ for (const width of [360, 768, 1400, 3840]) {
 }
 
 test('no digit of a number is cut in columns that are made as narrow as they can be', async () => {
-  const NUMBERS = [['Older raw', 'older', '9.00rem'], ['Newer raw', 'newer', '9.00rem'], ['Value', 'value', '10.50rem']];
+  const NUMBERS = [['Older raw', 'older', '12.75rem'], ['Newer raw', 'newer', '12.75rem'], ['Value', 'value', '14.00rem']];
   await harness.visit(
     async (page) => {
       const narrow = async (column, name, width) => {

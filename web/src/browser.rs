@@ -16,6 +16,7 @@ pub mod focus;
 pub mod frame;
 pub mod keyboard;
 pub mod marks;
+pub mod narrow;
 pub mod next_focus;
 pub mod page;
 pub mod pause;

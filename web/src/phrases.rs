@@ -13,6 +13,7 @@ pub mod structure;
 pub mod values;
 
 use winperf::findings::Severity;
+use winperf::pair::Age;
 pub use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
@@ -37,6 +38,12 @@ pub enum Msg {
     /// The button that opens the file dialog.
     OpenFiles,
     Examples,
+    /// What the picture of the start screen shows, and what to look for in the example that it is of.
+    PictureSays,
+    /// Of its two values, the one that pairs by name only.
+    PictureByName,
+    /// The one that is right.
+    PictureById,
     /// The examples are on their way.
     ExamplesLoading,
     /// The list of examples cannot be had.
@@ -109,9 +116,23 @@ pub enum Msg {
     /// A list of titles came alone: file, how many numbers it gives a text to, whether no capture is open yet.
     Titles(String, usize, bool),
     /// The button that does without a list of titles.
-    RemoveList,
-    /// The same, with the file.
     RemoveListOf(AttrValue),
+    /// How many title lists are used, for the button that names them.
+    Lists(usize),
+    /// What is wrong with the captures has been read and put away.
+    PutAway,
+    /// Nothing is wrong with captures that are large.
+    NothingWrong,
+    /// The findings are still being made, for those who do not see the sign of it.
+    FindingsComing,
+    /// The name of the page, as the way to the start screen.
+    ToStart,
+    /// Gives the list back that details lie over.
+    CloseDetails,
+    /// The way from the start screen back to the captures.
+    ToCaptures,
+    /// Of two captures, whether one is the older or the newer one.
+    Age(Age),
     /// A file is in that place already.
     AlreadyOpen(Side, String),
     /// The files came newest first.

@@ -102,6 +102,10 @@ pub struct Session {
     pub naming: Shared<Naming>,
     /// What the user has not dismissed.
     pub notices: Vec<Notice>,
+    /// Of which captures the sentence about what is wrong has been read and put away; `None` is both together.
+    pub put_away: Vec<Option<Side>>,
+    /// Whether the details lie over the list where there is no room for them beside or below it.
+    pub has_sheet: bool,
     /// The examples that can be opened.
     pub examples: Examples,
     /// Whether the browser's way back has led to the start screen, behind which everything stays open.
@@ -167,7 +171,7 @@ pub enum Action {
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
     Select(Spot),
-    /// Go to what something of the shown capture refers to.
+    /// Go to what something of the shown capture refers to, which opens.
     Follow(Spot),
     /// Point at bytes of a capture, which is shown from then on.
     Point(Side, Point),
@@ -185,14 +189,19 @@ pub enum Action {
     Compare(Comparing),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
-    /// Show the start screen; what is open stays open.
+    /// Show the start screen, to which the browser's way back has led; what is open stays open.
     GoToStart,
+    /// Show the start screen, from which the browser's way back leads to what is shown, or show the captures again.
+    ShowStart(bool),
     /// The fingerprints of files are known.
     Learn(Vec<Known>),
     /// Speak another language, or look light or dark.
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
+    /// A row of a view has been tapped: its details may lie over the list from then on.
+    OpenSheet(Tab),
+    CloseSheet,
     /// Do what a key asks for, in its turn.
     Key(Answer),
     /// Give the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to that with the second.
@@ -241,6 +250,7 @@ impl Session {
                 self.notices.push(notice);
             }
             Action::Dismiss(Dismissed::Link) => self.wanted = None,
+            Action::Dismiss(Dismissed::Lasting(about)) => self.put_away.push(about),
             Action::Dismiss(Dismissed::Notice(place)) => {
                 if place < self.notices.len() {
                     self.notices.remove(place);
@@ -257,12 +267,18 @@ impl Session {
             Action::Remove(side) => self.remove(side),
             Action::Choose(side, place) => self.choose(side, place),
             Action::Clear => self.clear(),
-            Action::SelectTab(tab) => self.tab = tab,
+            Action::SelectTab(tab) => {
+                self.has_sheet &= tab == self.tab;
+                self.tab = tab;
+            }
+            // The row may have led to another view.
+            Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
+            Action::CloseSheet => self.has_sheet = false,
             Action::SelectSide(side) => self.select_side(side),
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
             Action::Follow(spot) => {
                 self.followed = self.followed.wrapping_add(1);
-                self.change_shown(|slot| slot.selecting(spot));
+                self.change_shown(|slot| slot.following(spot));
             }
             Action::Point(side, point) => {
                 self.select_side(side);
@@ -275,6 +291,11 @@ impl Session {
             Action::GoToStart => {
                 self.wanted = None;
                 self.is_at_start = true;
+            }
+            Action::ShowStart(shows) => {
+                self.followed = self.followed.wrapping_add(u32::from(shows));
+                self.wanted = None;
+                self.is_at_start = shows;
             }
             Action::Want(address) => {
                 self.is_at_start &= address.is_none();

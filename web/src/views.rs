@@ -11,6 +11,7 @@ pub mod query;
 pub mod search;
 pub mod select;
 pub mod share;
+pub mod sheet;
 pub mod splitter;
 pub mod start;
 pub mod structure;

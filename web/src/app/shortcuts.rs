@@ -24,8 +24,8 @@ use crate::views::compare::on_step;
 use crate::views::copy::{copy_as, open_menu};
 use crate::views::search::Finder;
 use crate::views::search::search_box::BOX_ID;
-use crate::views::view;
 use crate::views::view::ListKeys;
+use crate::views::{sheet, view};
 
 /// The parts of the page above every view, in their order.
 const PARTS: [&str; 2] = [BOX_ID, "search-results"];
@@ -160,10 +160,16 @@ impl Shortcuts {
             Command::PreviousHit => self.finder.step(HitStep::Previous),
             Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
             Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
-            Command::Leave => return self.finder.left(),
+            Command::Leave => return self.finder.left() || self.left_details(),
             Command::Show(tab) => {
                 emit(Action::SelectTab(tab));
                 emit(Action::focus_in(tab, tab.pane_id()));
+            }
+            Command::Details => {
+                let tab = self.session.tab;
+                emit(Action::OpenSheet(tab));
+                // A view without anything selected is at least there itself.
+                emit(Action::Focus { id: view(tab).details, meanwhile: tab.pane_id() });
             }
             Command::Focus(tab, id) => {
                 emit(Action::SelectTab(tab));
@@ -178,6 +184,14 @@ impl Shortcuts {
             Command::Share => emit(Action::Show(Dialog::Share)),
         }
         true
+    }
+
+    /// Closes the details that lie over a list; whether they do.
+    fn left_details(&self) -> bool {
+        if self.session.has_sheet {
+            sheet::close(self.session.tab, &self.dispatch);
+        }
+        self.session.has_sheet
     }
 
     /// Copies what is selected, in the form that is nearest; text that is selected is left to the browser.

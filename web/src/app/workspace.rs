@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::address::copy;
+use crate::browser::narrow::begin_at_top;
 use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::{Named, TabBar};
 use crate::components::text::{button, cell, words as inside};
@@ -21,7 +22,7 @@ use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
 use crate::views::structure::kept::Structure;
-use crate::views::{VIEWS, view};
+use crate::views::{VIEWS, sheet, view};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct WorkspaceProps {
@@ -33,20 +34,24 @@ pub(super) struct WorkspaceProps {
 /// The captures, the tabs with the search, and the view that is shown.
 #[component]
 pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
-    let words = use_words();
+    let (words, dispatch) = (use_words(), use_dispatch());
     let WorkspaceProps { session, structure, search } = props;
     let tab = session.tab;
-    let captures = html! { <CaptureBar facts={facts::of_session(session, words.language)} /> };
+    use_effect_with((), |()| begin_at_top());
+    let of_captures = facts::of_session(session, words.language);
+    let short = facts::short(&of_captures);
+    let captures = html! { <CaptureBar facts={of_captures} /> };
     html! {
         <>
-            <Masthead beside={captures}><CopyLink session={session.clone()} /><ShareButton /></Masthead>
+            <Masthead beside={captures} {short}><CopyLink session={session.clone()} /><ShareButton /></Masthead>
             <main class="workspace">
                 <OpeningBar />
                 <Notices session={session.clone()} />
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    aria-busy={view(tab).is_busy(session).then_some("true")}>
+                    aria-busy={view(tab).is_busy(session).then_some("true")} data-sheet={session.has_sheet.then_some("")}
+                    onclick={sheet::on_tap(tab, dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} structure={structure.clone()} />
                 </div>
             </main>

@@ -1,6 +1,6 @@
 //! What stands over the page, beside the button that opens it, until something else is pressed.
 
-use gloo::utils::document;
+use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, HtmlElement, Node, ScrollIntoViewOptions, ScrollLogicalPosition};
 
@@ -13,9 +13,34 @@ pub(super) fn opens(element: &Element) -> bool {
     if let Ok(Some(button)) = document().query_selector(&format!("[popovertarget={}]", popover.id())) {
         button.scroll_into_view_with_scroll_into_view_options(&nearest());
     }
+    place(&popover.id());
     // What is open already stays open.
     drop(popover.show_popover());
     true
+}
+
+/// Tells style sheets where the button of a popover is, for browsers that cannot place one by the other.
+pub fn place(id: &str) {
+    let element = document().get_element_by_id(id);
+    let button = document().query_selector(&format!("[popovertarget={id}]")).ok().flatten();
+    let (Some(popover), Some(button)) = (element.and_then(|it| it.dyn_into::<HtmlElement>().ok()), button)
+    else {
+        return;
+    };
+    let height = window().inner_height().ok().and_then(|height| height.as_f64()).unwrap_or_default();
+    let around = button.get_bounding_client_rect();
+    let places = [
+        ("--button-left", around.left()),
+        ("--button-bottom", around.bottom()),
+        ("--button-top", height - around.top()),
+    ];
+    for (name, place) in places {
+        // A browser that refuses leaves it at the edge of the window.
+        drop(popover.style().set_property(name, &format!("{place}px")));
+    }
+    // There is more room on the other side.
+    let is_above = around.bottom() > height / 2.0;
+    drop(popover.toggle_attribute_with_force("data-above", is_above));
 }
 
 /// Closes the popover with this id, which gives the focus back to what had it before.

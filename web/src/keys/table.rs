@@ -16,6 +16,8 @@ pub enum Command {
     Leave,
     Keys,
     Show(Tab),
+    /// To what the view that is shown says of what is selected in it.
+    Details,
     /// To the element of that id, in the view that has it.
     Focus(Tab, &'static str),
     /// Show the capture in A.
@@ -203,14 +205,13 @@ const TABLE: &[Line] = {
     use Group::*;
     const TREE: Option<Command> = Some(Focus(Tab::Structure, "tree"));
     const HEX: Option<Command> = Some(Focus(Tab::Structure, "hex"));
-    const DETAILS: Option<Command> = Some(Focus(Tab::Structure, "details"));
     const SEARCH: Option<Command> = Some(Command::Search);
     &[
         line(Everywhere, Deed::Search, &[("/", SEARCH), ("Ctrl+F", SEARCH)]),
         line(Everywhere, Deed::Keys, &[("?", Some(Keys))]),
         line(Everywhere, Deed::Tree, &[("g t", TREE)]),
         line(Everywhere, Deed::Bytes, &[("g h", HEX)]),
-        line(Everywhere, Deed::Details, &[("g d", DETAILS)]),
+        line(Everywhere, Deed::Details, &[("g d", Some(Details))]),
         line(Everywhere, Deed::Sides, &[("g a", Some(ShowA)), ("g b", Some(ShowB))]),
         line(Everywhere, Deed::Parts, &[("F6", Some(NextPart)), ("Shift+F6", Some(PreviousPart))]),
         line(Everywhere, Deed::Hits, &[("F3", Some(NextHit)), ("Shift+F3", Some(PreviousHit))]),

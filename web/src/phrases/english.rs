@@ -10,6 +10,7 @@ pub(super) mod values;
 
 use winperf::Titles;
 use winperf::findings::PairFindingKind;
+use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
@@ -33,7 +34,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders can be dropped at once."
         }
         Msg::OpenFiles => "Open files…",
-        Msg::Examples => "Examples",
+        Msg::Examples => "Start with an example",
+        Msg::PictureSays => {
+            "Open desktop and look for svchost#3: another process has the name in B. The page finds that, gives the right value, and shows the bytes that prove it."
+        }
+        Msg::PictureByName => "by its name",
+        Msg::PictureById => "by its process id",
         Msg::ExamplesLoading => "The examples are on their way.",
         Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
         Msg::HowToCapture => "Taking two captures on Windows",
@@ -96,7 +102,16 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{file} is a title list with {} texts. It is {used}.", grouped(pairs as u64))
                 .into();
         }
-        Msg::RemoveList => "Stop using the titles",
+        Msg::Age(Age::Older) => "older",
+        Msg::Age(Age::Newer) => "newer",
+        Msg::Lists(1) => "1 title list",
+        Msg::Lists(count) => return format!("{count} title lists").into(),
+        Msg::PutAway => "Put away. The view Findings has it.",
+        Msg::NothingWrong => "Nothing is wrong: no errors, and no warnings about the two together.",
+        Msg::FindingsComing => "being looked for",
+        Msg::ToStart => "winperf: to the start",
+        Msg::CloseDetails => "Close the details",
+        Msg::ToCaptures => "Back to the captures",
         Msg::RemoveListOf(file) => return format!("Stop using the titles of {file}").into(),
         Msg::MoreFailed(1) => "One more file could not be opened.",
         Msg::MoreFailed(count) => return format!("{count} more files could not be opened.").into(),
@@ -150,6 +165,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "A was taken after B. The values go from the older to the newer capture all the same."
         }
         Msg::OfPair(found, 0) => return format!("A and B: {}.", found.say(Language::English)).into(),
+        Msg::OfPair(found, 1) => {
+            let found = found.say(Language::English);
+            return format!("A and B: {found}. The pair has one more finding.").into();
+        }
         Msg::OfPair(found, more) => {
             let (found, more) = (found.say(Language::English), grouped(more as u64));
             return format!("A and B: {found}. The pair has {more} more findings.").into();

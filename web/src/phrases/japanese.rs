@@ -10,6 +10,7 @@ pub(super) mod values;
 
 use winperf::Titles;
 use winperf::findings::PairFindingKind;
+use winperf::pair::Age;
 use winperf_report::Say as _;
 use winperf_report::language::Language;
 use winperf_report::phrases::FoundInPair;
@@ -33,7 +34,12 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値を計算できます。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
         }
         Msg::OpenFiles => "ファイルを開く…",
-        Msg::Examples => "試せる例",
+        Msg::Examples => "例から始める",
+        Msg::PictureSays => {
+            "desktop を開いて svchost#3 を見てください。B では別のプロセスがこの名前を持っています。このページはそれを見つけ、正しい値と、その証拠になるバイトを示します。"
+        }
+        Msg::PictureByName => "名前で対応付けると",
+        Msg::PictureById => "プロセス ID で対応付けると",
         Msg::ExamplesLoading => "例を読み込んでいます。",
         Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
         Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",
@@ -111,7 +117,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
             )
             .into();
         }
-        Msg::RemoveList => "タイトル一覧を使わない",
+        Msg::Age(Age::Older) => "古い方",
+        Msg::Age(Age::Newer) => "新しい方",
+        Msg::Lists(count) => return format!("タイトル一覧 {count} 個").into(),
+        Msg::PutAway => "閉じました。指摘はビュー「指摘」にあります。",
+        Msg::NothingWrong => "問題はありません。エラーも、2 つのキャプチャの組についての警告もありません。",
+        Msg::FindingsComing => "検査中",
+        Msg::ToStart => "winperf: 開始画面へ",
+        Msg::CloseDetails => "詳細を閉じる",
+        Msg::ToCaptures => "キャプチャに戻る",
         Msg::RemoveListOf(file) => return format!("タイトル一覧を使わない: {file}").into(),
         Msg::MoreFailed(count) => return format!("ほかに {count} 個のファイルを開けませんでした。").into(),
         Msg::Wanted(missing, others) => return wanted(&missing, &others).into(),

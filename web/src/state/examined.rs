@@ -6,6 +6,7 @@ use crate::state::found::Found;
 #[cfg(test)]
 use crate::state::found::OfCapture;
 use crate::state::paired::Paired;
+use crate::state::side::Side;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
 use crate::state::{Action, both::Both, captures::Captures, document::Document, naming::Naming};
@@ -44,6 +45,8 @@ impl Session {
     pub(super) fn examine_again(&mut self) {
         self.examination.0 += 1;
         self.is_examining = true;
+        self.put_away.clear();
+        self.has_sheet = false;
         self.paired = None;
         self.found = Shared::default();
         self.values = std::mem::take(&mut self.values).for_other_captures();
@@ -53,7 +56,7 @@ impl Session {
             self.values = ValuesState::default();
             self.lists.clear();
             self.naming = Shared::new(self.naming.with_titles([]));
-            self.search = self.search.typed(String::new());
+            self.search = self.search.typed(String::new(), Side::A);
         }
         self.follow();
     }

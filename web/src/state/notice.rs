@@ -12,6 +12,8 @@ pub enum Dismissed {
     Notice(usize),
     /// The link whose captures are not open.
     Link,
+    /// What is wrong with a capture, or with both together.
+    Lasting(Option<Side>),
 }
 
 /// How much a sentence matters.

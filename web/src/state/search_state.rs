@@ -12,6 +12,8 @@ pub struct SearchState {
     pub text: String,
     /// Which text it is: each change has the next number.
     pub version: u32,
+    /// The capture that was shown when it was typed, whose hits come first, wherever they lead.
+    pub first: Side,
     /// Whether the results are shown.
     pub is_open: bool,
     /// The number of the hit that was gone to last, from 0.
@@ -30,6 +32,7 @@ impl Default for SearchState {
         Self {
             text: String::new(),
             version: 0,
+            first: Side::A,
             is_open: false,
             current: None,
             gone_to: None,
@@ -40,9 +43,9 @@ impl Default for SearchState {
 }
 
 impl SearchState {
-    /// The search with another text, of which nothing is found yet.
-    pub(super) fn typed(&self, text: String) -> Self {
-        Self { text, version: self.version.wrapping_add(1), is_open: true, ..Self::default() }
+    /// The search with another text, typed while a capture is shown; nothing is found of it yet.
+    pub(super) fn typed(&self, text: String, first: Side) -> Self {
+        Self { text, first, version: self.version.wrapping_add(1), is_open: true, ..Self::default() }
     }
 }
 

@@ -23,7 +23,7 @@ impl Session {
                     self.search.steps.push(HitStep::Stay);
                 }
             }
-            SearchChange::Type(text) => self.search = self.search.typed(text),
+            SearchChange::Type(text) => self.search = self.search.typed(text, self.side),
             SearchChange::Again => {
                 self.search.current = None;
                 self.search.gone_to = None;

@@ -96,6 +96,12 @@ impl Slot {
         slot.opening(around)
     }
 
+    /// The place with what something refers to selected, and open.
+    #[must_use]
+    pub(super) fn following(&self, spot: Spot) -> Self {
+        self.selecting(spot).opening(Some(spot.structure))
+    }
+
     /// The place with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);

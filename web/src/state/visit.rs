@@ -119,6 +119,7 @@ impl Session {
     pub(super) fn locate(&mut self, side: Side, offset: u32) {
         self.select_side(side);
         self.tab = Tab::Structure;
+        self.has_sheet = false;
         self.change_shown(|slot| slot.selecting_byte(offset));
     }
 }

@@ -33,6 +33,7 @@ use crate::views::compare::query::{self as compare, COLUMNS, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
+use crate::views::sheet::SheetClose;
 use crate::views::splitter::{Splitter, column_heads};
 use crate::views::view::{ListKeys, View};
 
@@ -45,7 +46,11 @@ pub const VIEW: View = View {
     },
     subject: compare::subject,
     copied: || &[Form::Markdown],
-    ..View::plain(Tab::Compare, |session, _| html! { <CompareView session={session.clone()} /> })
+    ..View::plain(
+        Tab::Compare,
+        "compare-detail",
+        |session, _| html! { <CompareView session={session.clone()} /> },
+    )
 };
 
 /// Looks for differences as long as somebody waits for them.
@@ -147,7 +152,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
             if let Some(detail) = compare::detail(session, words.language).filter(|_| *is_any) {
                 <>
                     <Splitter edge={Edge::Before(Pane::Difference)} />
-                    <CompareDetail {detail}><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
+                    <CompareDetail {detail}><SheetClose tab={Tab::Compare} /><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
                 </>
             }
         </div>

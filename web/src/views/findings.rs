@@ -26,6 +26,7 @@ use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_rows, row_id};
 use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
+use crate::views::sheet::SheetClose;
 use crate::views::splitter::{Splitter, column_heads};
 use crate::views::view::{ListKeys, View};
 
@@ -37,7 +38,11 @@ pub const VIEW: View = View {
     is_of_examined: true,
     subject: query::subject,
     copied: || &[Form::Markdown],
-    ..View::plain(Tab::Findings, |session, _| html! { <FindingsView session={session.clone()} /> })
+    ..View::plain(
+        Tab::Findings,
+        "finding-explanation",
+        |session, _| html! { <FindingsView session={session.clone()} /> },
+    )
 };
 
 /// How many errors, warnings and other findings there are; `None` while that is not known.
@@ -47,7 +52,10 @@ fn counts(session: &Session) -> Option<[usize; 3]> {
 
 /// How many of the findings are errors and warnings, by sign and in words.
 fn severities(session: &Session, words: Words) -> Html {
-    let Some([errors, warnings, infos]) = counts(session) else { return Html::default() };
+    let Some([errors, warnings, infos]) = counts(session) else {
+        let says = format!(": {}", words.say(Msg::FindingsComing));
+        return html! { <><span class="tab-bar-busy" aria-hidden="true"></span>{ text("span", "visually-hidden", says) }</> };
+    };
     let counts = [(Severity::Error, errors), (Severity::Warning, warnings)];
     let bad = counts.into_iter().filter(|(_, count)| *count > 0).map(|(severity, count)| {
         let class = format!("tab-bar-severity severity-{}", severity.name());
@@ -84,7 +92,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
                     for pane in [Pane::Finding, Pane::FindingBeside] {
                         <Splitter edge={Edge::Before(pane)} />
                     }
-                    <FindingExplanation {guidance}><CopyControl session={session.clone()} subject={query::subject(session)} /></FindingExplanation>
+                    <FindingExplanation {guidance}><SheetClose tab={Tab::Findings} /><CopyControl session={session.clone()} subject={query::subject(session)} /></FindingExplanation>
                 </>
             }
         </div>
@@ -160,6 +168,12 @@ mod tests {
     async fn the_tab_says_how_many_findings_there_are_and_how_bad() {
         let session = Session { is_examining: true, ..Session::default() };
         assert_eq!(VIEW.name(&session), Msg::View(Tab::Findings));
+        let draw = || {
+            let session = Session { is_examining: true, ..Session::default() };
+            (VIEW.mark)(&session, Words::default())
+        };
+        let html = rendered(draw).await;
+        assert!(html.contains("tab-bar-busy") && html.contains(": being looked for"), "{html}");
         let draw = || {
             let session = opened(damaged());
             let name = Words::default().say(VIEW.name(&session));

@@ -23,11 +23,13 @@ pub struct NoticesProps {
 #[component]
 pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let words = use_words();
-    let lasting = query::lasting(session, words.language).into_iter();
-    let lasting = lasting.map(|Lasting { weight, message, bytes, finding }| Sentence {
+    // On the start screen nothing of the captures is in sight.
+    let lasting = (!session.shows_start()).then(|| query::lasting(session, words.language));
+    let lasting = lasting.into_iter().flatten();
+    let lasting = lasting.map(|Lasting { about, weight, message, bytes, finding }| Sentence {
         bytes,
         finding,
-        ..sentence(words, weight, None, message)
+        ..sentence(words, weight, Some(Dismissed::Lasting(about)), message)
     });
     let once = session.notices.iter().enumerate();
     let once = once.map(|(place, notice)| {
@@ -37,7 +39,8 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let link = query::link(session).filter(|_| !session.shows_start());
     let link = link.map(|message| sentence(words, Weight::Note, Some(Dismissed::Link), message));
     let sentences: Vec<Sentence> = lasting.chain(link).chain(once).collect();
-    html! { <NoticeList {sentences} /> }
+    let is_awaited = !session.shows_start() && session.put_away.is_empty() && query::takes_a_while(session);
+    html! { <NoticeList {sentences} {is_awaited} is_put_away={!session.put_away.is_empty()} /> }
 }
 
 fn sentence(words: Words, weight: Weight, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
@@ -62,7 +65,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_lasts_comes_before_what_has_happened_which_alone_can_be_dismissed() {
+    async fn what_lasts_comes_before_what_has_happened_and_both_can_be_put_away() {
         let html = html(|| {
             desktop().changed(Action::Swap).settled().changed(Action::Tell(Notice::LinkCopied(true)))
         })
@@ -70,13 +73,22 @@ mod tests {
         let (lasting, once) =
             (html.find("the captures were given newest first"), html.find("The link is copied"));
         assert!(lasting.is_some() && lasting < once, "{html}");
-        assert_eq!(html.matches("aria-label=\"Dismiss\"").count(), 1, "{html}");
+        assert_eq!(html.matches("aria-label=\"Dismiss\"").count(), 2, "{html}");
+        assert!(!html.contains("Put away"), "{html}");
     }
 
     #[tokio::test]
     async fn a_damaged_capture_has_a_sentence_and_the_way_to_all_findings() {
         let html = html(|| opened(damaged())).await;
         assert!(html.contains("9000") && html.contains(">all findings</button>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_put_away_is_announced_with_where_it_stands() {
+        let html = html(|| desktop().changed(Action::Dismiss(Dismissed::Lasting(None)))).await;
+        assert!(!html.contains("id=\"notice-0\""), "{html}");
+        let live = html.split("role=\"status\"").nth(1).unwrap();
+        assert!(live.contains("Put away. The view Findings has it."), "{html}");
     }
 
     #[tokio::test]

@@ -1,14 +1,18 @@
 //! The start screen: where files are dropped, and the examples.
 
 pub mod example_list;
+pub mod start_picture;
 pub mod start_screen;
 pub mod wanted_files;
 
 use yew::prelude::*;
 
 use crate::components::settings_bar::SettingsBar;
+use crate::components::text::{button, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Msg;
 use crate::shared::Shared;
-use crate::state::Session;
+use crate::state::{Action, Session};
 use crate::views::captures::masthead::Masthead;
 use crate::views::keys::HelpButton;
 use crate::views::notices::Notices;
@@ -28,18 +32,31 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             <Masthead><SettingsBar settings={session.settings} /><HelpButton /></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
+            if !session.captures.is_empty() {
+                <WayBack />
+            }
             <StartScreen examples={session.examples.clone()} dragged={session.dragged}
                 wanted={session.wanted_files()} />
         </>
     }
 }
 
+/// The way back to the captures that stay open behind the start screen.
+#[component]
+fn WayBack() -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let back = dispatch.reform(|_: MouseEvent| Action::ShowStart(false));
+    html! { <p class="start-screen-back">{ button("button", None, back, inside(words.say(Msg::ToCaptures))) }</p> }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::Action;
     use crate::state::notice::Notice;
+    use crate::state::side::Side;
+    use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
     async fn html(language: Language, session: fn(Session) -> Session) -> String {
@@ -59,6 +76,16 @@ mod tests {
             }
             assert!(!html.contains("id=\"notice-0\""), "{html}");
         }
+    }
+
+    #[tokio::test]
+    async fn behind_the_start_the_captures_stay_open_and_a_button_leads_back() {
+        let there = html(Language::English, |_| desktop().changed(Action::ShowStart(true))).await;
+        assert!(there.contains(">Back to the captures</button>"), "{there}");
+        assert!(!there.contains("id=\"notice-0\""), "{there}");
+        let session = desktop().changed(Action::ShowStart(true)).changed(Action::ShowStart(false));
+        assert!(!session.shows_start() && session.captures.slot(Side::B).is_some());
+        assert!(!html(Language::English, |session| session).await.contains("Back to the captures"));
     }
 
     #[tokio::test]

@@ -27,6 +27,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::compare::StepsInBytes;
 use crate::views::copy::CopyControl;
+use crate::views::sheet::SheetClose;
 use crate::views::splitter::Splitter;
 use crate::views::structure::details_panel::DetailsPanel;
 use crate::views::structure::hex_pane::{HexPanes, OTHER, SHOWN};
@@ -59,7 +60,7 @@ pub const VIEW: View = View {
             &[Form::Value, Form::Path, Form::Hex]
         }
     },
-    ..View::plain(Tab::Structure, |session, structure| {
+    ..View::plain(Tab::Structure, "details", |session, structure| {
         html! { <StructureView session={session.clone()} structure={structure.clone()} /> }
     })
 };
@@ -112,6 +113,7 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
         >
+            <SheetClose tab={Tab::Structure} />
             <CopyControl session={session.clone()} subject={subject(session)} />
         </DetailsPanel>
     }

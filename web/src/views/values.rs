@@ -29,6 +29,7 @@ use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
+use crate::views::sheet::SheetClose;
 use crate::views::splitter::Splitter;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
@@ -51,7 +52,7 @@ pub const VIEW: View = View {
     is_of_examined: true,
     subject: values::subject,
     copied: || &[Form::Value],
-    ..View::plain(Tab::Values, |session, _| html! { <ValuesView session={session.clone()} /> })
+    ..View::plain(Tab::Values, "explanation", |session, _| html! { <ValuesView session={session.clone()} /> })
 };
 
 /// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
@@ -102,6 +103,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 <Splitter edge={Edge::Before(pane)} />
             }
             <div class="workspace-beside">
+                <SheetClose tab={Tab::Values} />
                 if has_chart {
                     <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
                 }

@@ -27,6 +27,8 @@ pub struct View {
     pub parts: &'static [&'static str],
     /// Its lists, by what keys do in them.
     pub lists: &'static [ListKeys],
+    /// The id of the part that says what is selected; of the list where there is none.
+    pub details: &'static str,
     /// Whether it shows what only examined captures tell.
     pub is_of_examined: bool,
     /// Whether what it shows of examined captures is still being worked out.
@@ -39,7 +41,11 @@ pub struct View {
 
 impl View {
     /// A view of captures, examined or not, that is nothing but what it draws.
-    pub const fn plain(tab: Tab, draw: fn(&Shared<Session>, &Structure) -> Html) -> Self {
+    pub const fn plain(
+        tab: Tab,
+        details: &'static str,
+        draw: fn(&Shared<Session>, &Structure) -> Html,
+    ) -> Self {
         Self {
             tab,
             draw,
@@ -48,6 +54,7 @@ impl View {
             tools: |_| Html::default(),
             parts: &[],
             lists: &[],
+            details,
             is_of_examined: false,
             is_loading: |_| false,
             subject: |_| None,

@@ -12,6 +12,9 @@ use crate::workspace;
 /// The capture that `winperf-capture` took of the sample provider under Wine, as `winperf examples` brings it.
 const PROVIDER: &str = "crates/winperf-cli/src/commands/examples/provider.perfcap.zip";
 
+/// The example to begin with, of which the start screen has a picture.
+const FIRST: &str = "desktop";
+
 /// A pair of captures that the page offers.
 struct Offer {
     name: &'static str,
@@ -44,7 +47,9 @@ fn offers() -> Result<Vec<Offer>> {
         captures: [example.older, example.newer],
         titles: example.titles,
     });
-    Ok(written.chain([provider()?]).collect())
+    let mut offers: Vec<Offer> = written.chain([provider()?]).collect();
+    offers.sort_by_key(|offer| offer.name != FIRST);
+    Ok(offers)
 }
 
 fn provider() -> Result<Offer> {

@@ -38,8 +38,15 @@ pub fn CaptureBar(CaptureBarProps { facts }: &CaptureBarProps) -> Html {
                     }
                     { button("button", Some(words.say(Msg::Swap)), does(|| Action::Swap), text("span", "", "⇄")) }
                 }
-                for (place, file) in facts.lists.iter().enumerate() {
-                    { button("button", Some(words.say(Msg::RemoveListOf(file.clone().into()))), unlisted(place), inside(words.say(Msg::RemoveList))) }
+                if !facts.lists.is_empty() {
+                    <details class="capture-bar-lists">
+                        <summary class="capture-bar-count">{ words.say(Msg::Lists(facts.lists.len())) }</summary>
+                        <ul class="capture-bar-files">
+                            for (place, file) in facts.lists.iter().enumerate() {
+                                <li>{ button("button", None, unlisted(place), inside(words.say(Msg::RemoveListOf(file.clone().into())))) }</li>
+                            }
+                        </ul>
+                    </details>
                 }
                 if choices > 0 {
                     { button("button", None, does(|| Action::Clear), inside(words.say(Msg::CloseAll(choices)))) }
@@ -86,6 +93,7 @@ mod tests {
             PairFacts { lists, ..facts }
         });
         let html = html.await;
+        assert!(html.contains(">2 title lists</summary>"), "{html}");
         for file in ["Counter_009.bin", "Explain_009.bin"] {
             assert!(html.contains(&format!("Stop using the titles of {file}")), "{html}");
         }

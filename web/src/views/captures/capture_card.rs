@@ -31,6 +31,7 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
     let commands = use_commands();
     let side = *side;
     let is_empty = facts.is_none();
+    let age = facts.as_ref().and_then(|facts| facts.age);
     let list =
         html! { if !choices.is_empty() { <CaptureChoice {side} {is_empty} choices={choices.clone()} /> } };
     let (about, pick) = match facts {
@@ -48,7 +49,10 @@ pub fn CaptureCard(CaptureCardProps { side, facts, choices }: &CaptureCardProps)
     let on_removed = dispatch.reform(move |_: MouseEvent| Action::Remove(side));
     html! {
         <section class="capture-card" id={side.card_id()} aria-label={words.say(Msg::Capture(side))}>
-            <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
+            <div class="capture-card-side">
+                <span class="capture-card-letter" aria-hidden="true">{ side.letter() }</span>
+                { for age.map(|age| text("span", "capture-card-age", words.say(Msg::Age(age)))) }
+            </div>
             { about }
             <div class="capture-card-buttons">
                 <FilePicker id={format!("open-{}", side.stem())} label={words.say(pick)} shown={(!is_empty).then(|| words.say(Msg::Replace))} {on_picked} />
@@ -153,10 +157,19 @@ mod tests {
             machine: Some("LANTERN".into()),
             time: Some("2020-03-18 18:54:03.988 UTC".into()),
             length: 2144,
+            age: Some(winperf::pair::Age::Newer),
         };
         let html = html(move || Some(facts()), &[]).await;
-        for text in ["b.bin", "LANTERN", "18:54:03.988", "2.1 KiB", ">Replace…<", "Replace… (B)", "Remove B"]
-        {
+        for text in [
+            "b.bin",
+            ">newer<",
+            "LANTERN",
+            "18:54:03.988",
+            "2.1 KiB",
+            ">Replace…<",
+            "Replace… (B)",
+            "Remove B",
+        ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
     }

@@ -1,5 +1,7 @@
 //! What is known of the captures in short.
 
+use winperf::pair::Age;
+
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
 use crate::state::capture::Capture;
@@ -22,6 +24,8 @@ pub struct CaptureFacts {
     pub time: Option<String>,
     /// Length of the file in bytes.
     pub length: u64,
+    /// Which of two captures it is, by the time.
+    pub age: Option<Age>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -50,7 +54,8 @@ pub struct Choice {
 /// Both captures in short, and what else is open.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
-    let facts = |side| pair.capture(side).map(|capture| of_capture(capture));
+    let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
+    let facts = |side| Some(CaptureFacts { age: age(side), ..of_capture(pair.capture(side)?) });
     let between = |time: fn(&Capture) -> Option<i64>| {
         let [a, b] = Side::BOTH.map(|side| pair.capture(side).and_then(|capture| time(capture)));
         a.zip(b)
@@ -102,6 +107,13 @@ fn day_and_time(capture: &Capture) -> Option<(String, String)> {
     Some((day.to_owned(), time.trim_end_matches('Z').to_owned()))
 }
 
+/// Both captures by their letters and names, for a line that the rest is folded into.
+pub fn short(facts: &PairFacts) -> String {
+    let sides = [(Side::A, &facts.a), (Side::B, &facts.b)];
+    let named = sides.into_iter().filter_map(|(side, facts)| Some((side, facts.as_ref()?)));
+    named.map(|(side, facts)| format!("{} {}", side.letter(), facts.file)).collect::<Vec<_>>().join(" · ")
+}
+
 /// One capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
@@ -111,6 +123,7 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
         machine: capture.machine(),
         time: time.map(|time| readable(&time.to_string())),
         length: capture.bytes().len() as u64,
+        age: None,
     }
 }
 
@@ -179,6 +192,30 @@ mod tests {
         let desktop = crate::state::tests::desktop();
         assert_eq!(said(&desktop, Language::English), "capture and capture – winperf");
         assert_eq!(said(&desktop, Language::Japanese), "capture と capture – winperf");
+    }
+
+    #[test]
+    fn of_two_captures_it_is_known_which_one_is_the_older() {
+        let ages = |session: &crate::state::Session| {
+            let facts = of_session(session, Language::English);
+            [facts.a, facts.b].map(|facts| facts.and_then(|facts| facts.age))
+        };
+        let session = crate::state::tests::desktop();
+        assert_eq!(ages(&session), [Some(Age::Older), Some(Age::Newer)]);
+        assert_eq!(
+            ages(&session.clone().changed(crate::state::Action::Swap).settled()),
+            [Some(Age::Newer), Some(Age::Older)]
+        );
+        let alone = session.changed(crate::state::Action::Remove(Side::B)).settled();
+        assert_eq!(ages(&alone), [None, None]);
+    }
+
+    #[test]
+    fn both_captures_fit_into_a_line() {
+        let session = crate::state::tests::desktop();
+        assert_eq!(short(&of_session(&session, Language::English)), "A capture · B capture");
+        let alone = session.changed(crate::state::Action::Remove(Side::B));
+        assert_eq!(short(&of_session(&alone, Language::English)), "A capture");
     }
 
     #[test]

@@ -28,7 +28,7 @@ pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProp
     let of_kind = CompareMsg::KindMeaning(detail.kind);
     let meaning = detail.oddity.map_or(of_kind, CompareMsg::OddityMeaning);
     html! {
-        <section class="explained compare-detail" id="compare-detail" aria-label={words.say(CompareMsg::Detail)}>
+        <section class="explained compare-detail" id="compare-detail" tabindex="-1" aria-label={words.say(CompareMsg::Detail)}>
             for (side, found) in detail.sides.iter() {
                 { compare_side(side, found.as_ref(), &on_located, words) }
             }

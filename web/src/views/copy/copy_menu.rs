@@ -37,7 +37,7 @@ pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> H
     html! {
         <div class="copy-menu">
             <button type="button" class="button copy-menu-button" id={BUTTON_ID} aria-haspopup="menu" aria-keyshortcuts="y"
-                popovertarget={MENU_ID}>{ words.say(CopyMsg::Button) }</button>
+                popovertarget={MENU_ID} onclick={|_: MouseEvent| popover::place(MENU_ID)}>{ words.say(CopyMsg::Button) }</button>
             <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
             <div class="copy-menu-forms" id={MENU_ID} popover="auto" role="menu" aria-orientation="horizontal"
                 aria-label={words.say(CopyMsg::Button)} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}

@@ -28,12 +28,18 @@ pub struct Sentence {
 pub struct NoticeListProps {
     /// The sentences, the most lasting first.
     pub sentences: Vec<Sentence>,
+    /// Whether there is room for what may still come, so that nothing moves then.
+    #[prop_or_default]
+    pub is_awaited: bool,
+    /// Whether something that lasts was put away, which is announced.
+    #[prop_or_default]
+    pub is_put_away: bool,
 }
 
 /// All sentences, in a region that is read out when it changes, and beside each the ways that it leads to: these stand outside
 /// of that region, which would read them out too.
 #[component]
-pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
+pub fn NoticeList(NoticeListProps { sentences, is_awaited, is_put_away }: &NoticeListProps) -> Html {
     let words = use_words();
     let to_bytes = use_lead_to_bytes();
     let to_finding = use_lead_to_finding();
@@ -48,9 +54,9 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
             </div>
         }
     };
+    let class_of_list = if *is_awaited { "notice-list notice-list-awaited" } else { "notice-list" };
     html! {
-        <div class="notice-list" role="region" aria-label={words.say(Msg::Notices)}
-            tabindex="0">
+        <div class={class_of_list} role="region" aria-label={words.say(Msg::Notices)} tabindex="0">
             <div class="notice-list-said" role="status" aria-atomic="false">
                 for (place, sentence) in sentences.iter().enumerate() {
                     <p class={format!("notice-list-item {}", class(sentence.weight))} id={id(place)} style={row(place)}>
@@ -58,6 +64,9 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
                         <span class="notice-list-mark" aria-hidden="true">{ mark(sentence.weight) }</span>
                         { text("span", "notice-list-text", sentence.text.clone()) }
                     </p>
+                }
+                if *is_put_away {
+                    { text("p", "visually-hidden", words.say(Msg::PutAway)) }
                 }
             </div>
             { sentences.iter().enumerate().map(|(place, sentence)| ways(place, sentence)).collect::<Html>() }
@@ -72,7 +81,7 @@ fn id(place: usize) -> String {
 
 /// The row in which a sentence and its ways stand beside each other.
 fn row(place: usize) -> String {
-    format!("grid-row:{}", place + 1)
+    format!("--row:{}", place + 1)
 }
 
 /// The way to the bytes that a sentence speaks of.

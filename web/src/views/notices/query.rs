@@ -14,9 +14,14 @@ use crate::state::found::blamed;
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
+/// Bytes of both captures together from which on it takes a while to examine them.
+const LARGE: usize = 4 << 20;
+
 /// Something to be said as long as it is so, and where it leads.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lasting {
+    /// The capture that it is about; `None` for both together.
+    pub about: Option<Side>,
     pub weight: Weight,
     /// What is to be said.
     pub message: Msg,
@@ -29,7 +34,26 @@ pub struct Lasting {
 /// What to say of the captures that are open: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
-    captures.chain(of_pair(session)).collect()
+    let mut lasting: Vec<Lasting> = captures.chain(of_pair(session)).collect();
+    if lasting.is_empty() && takes_a_while(session) {
+        lasting.push(of_examination(session));
+    }
+    lasting.retain(|lasting| !session.put_away.contains(&lasting.about));
+    lasting
+}
+
+/// Whether the captures are so large that they are looked at before everything that is wrong with them is known.
+///
+/// Then what is to be said of that has its room from the beginning, and nothing moves when it comes.
+pub fn takes_a_while(session: &Session) -> bool {
+    let captures = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
+    captures.map(|capture| capture.bytes().len()).sum::<usize>() >= LARGE
+}
+
+/// What stands in that room as long as nothing is wrong.
+fn of_examination(session: &Session) -> Lasting {
+    let message = if session.is_examining { Msg::Examining } else { Msg::NothingWrong };
+    Lasting { about: None, weight: Weight::Note, message, bytes: None, finding: None }
 }
 
 /// What is odd about both together: the first of it, and how much more there is.
@@ -37,6 +61,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     let paired = session.paired.as_ref()?;
     let first = paired.found(0)?;
     Some(Lasting {
+        about: None,
         weight: Weight::Warning,
         message: Msg::OfPair(first, paired.findings.len() - 1),
         bytes: paired.places(0).last().copied(),
@@ -80,11 +105,11 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     let file = capture.file.clone();
     let walked = capture.walked();
     if capture.bytes().is_empty() {
-        return Some(unreadable(Msg::EmptyFile(file)));
+        return Some(unreadable(side, Msg::EmptyFile(file)));
     }
     if walked.root().is_none() {
         let reason = walked.error()?.say(language);
-        return Some(unreadable(Msg::NotACapture(file, reason)));
+        return Some(unreadable(side, Msg::NotACapture(file, reason)));
     }
     let promised = walked.header().map_or(0, |header| header.declared_end());
     let is_cut = promised > capture.bytes().len();
@@ -101,12 +126,12 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
             (Msg::Damaged(file, first?, count.saturating_sub(1)), bytes, finding)
         }
     };
-    Some(Lasting { weight: Weight::Error, message, bytes, finding })
+    Some(Lasting { about: Some(side), weight: Weight::Error, message, bytes, finding })
 }
 
 /// What nothing can be read of, which is its own only error.
-fn unreadable(message: Msg) -> Lasting {
-    Lasting { weight: Weight::Error, message, bytes: None, finding: None }
+fn unreadable(side: Side, message: Msg) -> Lasting {
+    Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
 }
 
 /// The first of the errors in a capture.
@@ -154,6 +179,8 @@ fn ended_walk(capture: &Capture, language: Language) -> Worst {
 mod tests {
     use super::*;
     use crate::phrases::Words;
+    use crate::state::Action;
+    use crate::state::notice::Dismissed;
     use crate::state::tests::{desktop, opened};
 
     /// A desktop with a number in the place of another one.
@@ -169,7 +196,7 @@ mod tests {
         for (offset, number, code) in [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "need 4004 bytes")] {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
-            let [Lasting { weight: Weight::Error, message: Msg::Damaged(_, first, 0), bytes, finding }] =
+            let [Lasting { weight: Weight::Error, message: Msg::Damaged(_, first, 0), bytes, finding, .. }] =
                 said.as_slice()
             else {
                 panic!("{said:?}")
@@ -210,7 +237,13 @@ mod tests {
         let session = desktop();
         let said = lasting(&session, Language::English);
         let [
-            Lasting { weight, message: Msg::OfPair(_, more), bytes: Some((Side::B, _)), finding: Some(row) },
+            Lasting {
+                about: None,
+                weight,
+                message: Msg::OfPair(_, more),
+                bytes: Some((Side::B, _)),
+                finding: Some(row),
+            },
         ] = said.as_slice()
         else {
             panic!("{said:?}")
@@ -218,6 +251,33 @@ mod tests {
         assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
         assert_eq!(session.found.at(*row).unwrap().side, None);
+    }
+
+    #[test]
+    fn what_is_put_away_is_not_said_again_until_the_captures_are_others() {
+        let session = desktop();
+        let away = session.clone().changed(Action::Dismiss(Dismissed::Lasting(None)));
+        assert_eq!(lasting(&away, Language::English), []);
+        // What is about a capture by itself is another sentence.
+        let other = session.changed(Action::Dismiss(Dismissed::Lasting(Some(Side::A))));
+        assert_eq!(lasting(&other, Language::English).len(), 1);
+        assert_eq!(lasting(&away.changed(Action::Swap).settled(), Language::English).len(), 1);
+    }
+
+    #[test]
+    fn captures_that_take_a_while_have_a_sentence_before_and_after_they_are_examined() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        let said = |session: &Session| {
+            let said = lasting(session, Language::English).into_iter();
+            said.map(|lasting| (lasting.weight, lasting.message)).collect::<Vec<_>>()
+        };
+        assert_eq!(said(&opened(vec![bytes.clone()])), []);
+        // Bytes behind the end of a block are no error.
+        bytes.resize(LARGE, 0);
+        let mut session = opened(vec![bytes]);
+        assert_eq!(said(&session), [(Weight::Note, Msg::NothingWrong)]);
+        session.is_examining = true;
+        assert_eq!(said(&session), [(Weight::Note, Msg::Examining)]);
     }
 
     #[test]

@@ -50,6 +50,8 @@ pub struct Search {
     pub version: u32,
     /// What is asked for, or what is missing for that; `None` when nothing is typed.
     pub asked: Option<Result<Query, Unclear>>,
+    /// The capture whose hits come first.
+    first: Side,
     captures: Both<Option<Document>>,
     paired: Option<Paired>,
     /// Whether it is known what belongs together in the captures, if anything does.
@@ -88,6 +90,7 @@ impl Search {
         let mut search = Self {
             version: session.search.version,
             asked: None,
+            first: session.search.first,
             captures,
             paired: session.paired.clone(),
             is_examined: !session.is_examining,
@@ -119,7 +122,7 @@ impl Search {
                 let rows = rows(Some(&Named::Path(path.clone())), &[]);
                 return rows.into_iter().chain([named(text)]).collect();
             }
-            Query::Offset(offset) => Wanted::Places(self.places(*offset, session.side)),
+            Query::Offset(offset) => Wanted::Places(self.places(*offset, self.first)),
             Query::Behind(distance) => Wanted::Places(behind(*distance, session).into_iter().collect()),
             Query::Bytes(bytes) => Wanted::Bytes(Needle::bytes(bytes)),
             Query::Text(text) => Wanted::Bytes(Needle::text(text)),
@@ -130,8 +133,8 @@ impl Search {
         let mut sections = Vec::new();
         for (wanted, looked_for) in self.wanted.iter().enumerate() {
             let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| {
-                let sections = self.captures.iter().filter_map(|(side, capture)| {
-                    Some(Section { wanted, side, length: length(capture.as_ref()?), block })
+                let sections = [self.first, self.first.other()].into_iter().filter_map(|side| {
+                    Some(Section { wanted, side, length: length(self.capture(side)?), block })
                 });
                 sections.collect::<Vec<_>>()
             };

@@ -12,6 +12,7 @@ use crate::state::example::Examples;
 use crate::state::notice::Dismissed;
 use crate::state::opening::Destination;
 use crate::views::start::example_list::ExampleList;
+use crate::views::start::start_picture::StartPicture;
 use crate::views::start::wanted_files::WantedFiles;
 
 /// Writes two captures, one second apart, on Windows.
@@ -61,6 +62,7 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
             </section>
             <section class="start-screen-examples">
                 { text("h2", "", words.say(Msg::Examples)) }
+                <StartPicture />
                 <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
             </section>
             <section class="start-screen-capture">

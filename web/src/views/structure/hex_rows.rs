@@ -4,6 +4,7 @@ use winperf::findings::Severity;
 use yew::prelude::*;
 
 use crate::components::text::cell;
+use crate::signs::change::Change;
 use crate::signs::kind::{Kind, node_stem};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
@@ -75,9 +76,17 @@ fn digit_marks(row: &HexRow) -> Html {
         let left = digit_column(start);
         (left, digit_column(end - 1) + 2 - left)
     };
-    let changed = row.changed.iter().map(|(start, end)| mark("hex-rows-changed".into(), *start, *end, place));
+    let changed =
+        row.changed.iter().map(|(start, end)| mark(changed_class(row, *start), *start, *end, place));
     let fields = row.fields.iter().map(|field| mark(field_class(field), field.start, field.end, place));
     grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).collect()
+}
+
+/// What differs as it does between any two captures is told from what does not.
+fn changed_class(row: &HexRow, start: usize) -> AttrValue {
+    let field = row.fields.iter().find(|field| field.start <= start && start < field.end);
+    let is_expected = field.is_some_and(|field| field.change == Change::Expected);
+    AttrValue::Static(if is_expected { "hex-rows-changed hex-rows-moved" } else { "hex-rows-changed" })
 }
 
 fn text_marks(row: &HexRow) -> Html {
@@ -125,7 +134,6 @@ fn field_class(field: &Field) -> AttrValue {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::signs::change::Change;
     use crate::testing::rendered;
     use winperf::StructureKind;
 
@@ -194,5 +202,9 @@ mod tests {
         let html = html().await;
         assert!(html.contains("change-changed hex-rows-signed"), "{html}");
         assert!(html.contains("<i style=\"left:3ch;width:2ch\" class=\"hex-rows-changed\">"), "{html}");
+        let mut row = row();
+        row.fields[0].change = Change::Expected;
+        assert_eq!(changed_class(&row, 1), "hex-rows-changed hex-rows-moved");
+        assert_eq!(changed_class(&row, 2), "hex-rows-changed");
     }
 }

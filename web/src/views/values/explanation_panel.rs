@@ -28,7 +28,7 @@ pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &Explanat
         texts.iter().map(|line| text(tag, class, line.clone())).collect()
     };
     html! {
-        <section class="explained explanation-panel" id="explanation" aria-label={words.say(Msg::Explanation)}>
+        <section class="explained explanation-panel" id="explanation" tabindex="-1" aria-label={words.say(Msg::Explanation)}>
             <div class="explanation-panel-part">
                 { children.clone() }
                 { text("h2", "explanation-panel-path", explained.path.clone()) }

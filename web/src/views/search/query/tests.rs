@@ -77,6 +77,29 @@ fn sentences(session: &Session, text: &str) -> [String; 2] {
 }
 
 #[test]
+fn what_is_looked_for_is_found_in_the_shown_capture_first() {
+    let example = winperf_synth::examples::desktop();
+    let session = with(vec![example.older, example.newer]);
+    for side in Side::BOTH {
+        let session = session.clone().changed(Action::SelectSide(side));
+        for text in ["svchost", "\"svchost\""] {
+            let (session, search) = typed(&session, text);
+            let first = search.hit(&session.search.tally, 0).unwrap();
+            let (Hit::Structure(found, _) | Hit::Field(found, ..) | Hit::Bytes(found, ..)) = first else {
+                panic!("{first:?}")
+            };
+            assert_eq!(found, side, "{text}");
+            // A hit that leads into the other capture leaves the order of the others.
+            let count = session.search.tally.count();
+            let last = search.hit(&session.search.tally, count - 1).unwrap();
+            let gone = session.changed(Action::Search(SearchChange::Go(count - 1, last)));
+            assert_eq!(gone.side, side.other());
+            assert_eq!(Search::new(&gone).hit(&gone.search.tally, 0), Some(first));
+        }
+    }
+}
+
+#[test]
 fn a_part_of_a_name_finds_structures_of_both_captures() {
     let session = iexplore();
     let found = names(&session, "iexplore/0#2");

@@ -1,7 +1,7 @@
 //! The rows of the hex pane.
 
-use winperf::StructureKind;
 use winperf::findings::Severity;
+use winperf::{Place, StructureKind};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -139,7 +139,9 @@ pub fn rows(
 ) -> Vec<HexRow> {
     let capture = &slot.capture;
     let count = row_count(capture, per_row);
-    let inside = slot.spot.and_then(|spot| capture.walked().span(spot.structure));
+    // A ground behind every byte of the file would say nothing.
+    let around = slot.spot.map(|spot| spot.structure).filter(|structure| *structure != Place::DataBlock);
+    let inside = around.and_then(|structure| capture.walked().span(structure));
     let inside = inside.map(|span| (span.offset, span.end()));
     let selected = slot.spot.and_then(|spot| spot.leaf).and_then(|_| slot.spot_bytes());
     let range = slot.range();

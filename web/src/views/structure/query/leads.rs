@@ -1,7 +1,6 @@
 //! Where the fields of a capture lead: the name at an offset, the next object, the instance that another belongs to.
 
-use winperf::Reference;
-use winperf::{Leaf, Place};
+use winperf::{Leaf, Place, Reference, Relation};
 use winperf_report::language::Language;
 
 use crate::phrases::structure::StructureMsg;
@@ -45,11 +44,24 @@ pub fn of_row(
 }
 
 /// Where the selected field leads by the key that follows references.
+///
+/// Where that is the structure that comes next in the file, it is the field of it that leads on in turn, so that one key walks the
+/// file.
 pub fn followed(slot: &Slot) -> Option<Spot> {
     let selected = slot.spot?;
     let leaf = slot.capture.leaf(selected)?;
-    let references = slot.capture.walked().references(selected.structure, Some(&leaf));
-    references.first().copied().map(spot)
+    let walked = slot.capture.walked();
+    let first = |structure, leaf: &Leaf| walked.references(structure, Some(leaf)).first().copied();
+    let reference = first(selected.structure, &leaf)?;
+    let found = spot(reference);
+    let leads_on = |leaf: &Leaf| first(found.structure, leaf).is_some_and(is_step);
+    let on = is_step(reference).then(|| walked.leaves(found.structure).into_iter().find(leads_on)).flatten();
+    Some(Spot { leaf: on.map(|leaf| leaf.offset).or(found.leaf), ..found })
+}
+
+/// Whether a reference leads to the structure behind the one that it is in.
+fn is_step(reference: Reference) -> bool {
+    matches!(reference.relation, Relation::First | Relation::Next | Relation::Block)
 }
 
 fn spot(reference: Reference) -> Spot {
@@ -69,8 +81,8 @@ fn lead(capture: &Capture, naming: &Naming, reference: Reference, language: Lang
 mod tests {
     use super::*;
     use crate::phrases::Words;
-    use crate::state::Session;
     use crate::state::tests::desktop;
+    use crate::state::{Action, Session};
     use winperf::{InstanceIdx, ObjectIdx};
 
     /// The texts of where a member of a structure leads.
@@ -100,6 +112,22 @@ mod tests {
             ["counter block"]
         );
         assert!(says(Place::DataBlock, "Version", english).is_empty());
+    }
+
+    #[test]
+    fn one_key_walks_the_file_and_opens_what_it_comes_to() {
+        let mut session = desktop();
+        let header = session.shown().unwrap().capture.walked().leaves(Place::DataBlock);
+        let header_length = header.iter().find(|leaf| leaf.offset == 0x18).unwrap().offset;
+        session =
+            session.changed(Action::Select(Spot { structure: Place::DataBlock, leaf: Some(header_length) }));
+        let count = session.shown().unwrap().capture.walked().objects().len() as u32;
+        for object in (0..count).map(|object| Place::Object(ObjectIdx(object))) {
+            let spot = followed(session.shown().unwrap()).unwrap();
+            assert_eq!(spot.structure, object);
+            session = session.changed(Action::Follow(spot));
+            assert!(session.shown().unwrap().open.contains(object));
+        }
     }
 
     #[test]

@@ -95,7 +95,7 @@ pub static COLUMNS: [ValueColumn; 9] = [
     Column {
         name: |words| words.say(Msg::ColumnOlderRaw).to_string(),
         class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 9.0, ..Width::until_chosen("older", RAW) },
+        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
         sort: None,
         look: Look::Raw(Age::Older),
         text: |found| found.raw(Age::Older),
@@ -103,7 +103,7 @@ pub static COLUMNS: [ValueColumn; 9] = [
     Column {
         name: |words| words.say(Msg::ColumnNewerRaw).to_string(),
         class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 9.0, ..Width::until_chosen("newer", RAW) },
+        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
         sort: None,
         look: Look::Raw(Age::Newer),
         text: |found| found.raw(Age::Newer),
@@ -112,7 +112,7 @@ pub static COLUMNS: [ValueColumn; 9] = [
         name: |words| words.say(Msg::ColumnValue).to_string(),
         class: "value-rows-cell value-rows-value",
         width: Width {
-            least: 10.5,
+            least: 14.0,
             ..Width::until_chosen("value", &["minmax(var(--value-width), 0.5fr)", "var(--value-width)"])
         },
         sort: Some(SortBy::Value),

@@ -1,0 +1,146 @@
+// A phone, and a window that is enlarged: what is said is read whole, and details come over the list that they are about.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+async function open(page, name = 'desktop') {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
+  await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+}
+
+/** The part of an element that is in the window, of all of it. */
+const seen = (locator) =>
+  locator.evaluate((part) => {
+    const { top, bottom, height } = part.getBoundingClientRect();
+    return (Math.min(bottom, innerHeight) - Math.max(top, 0)) / height;
+  });
+
+for (const [width, height] of [[320, 640], [360, 740], [320, 256]]) {
+  test(`a page of ${width} by ${height} px opens at its top, and its sentence is whole and can be put away`, async () => {
+    await harness.visit(
+      async (page) => {
+        // What was pressed goes away, and the tree takes the focus.
+        await page.locator('.example-list-button').first().click();
+        await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+        await page.locator('#tree:focus').waitFor();
+        const sentence = page.locator('#notice-0 .notice-list-text');
+        await sentence.getByText(/1188 .* 1324 .* 317266\.870 instead of 3\.113/).waitFor();
+        await eventually(page, async () => assert.equal(await page.evaluate(() => scrollY), 0));
+        const cut = await sentence.evaluate((text) => {
+          const clipped = (part) => part && getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
+          return [text, text.closest('.notice-list')].filter(clipped).map((part) => part.className);
+        });
+        assert.deepEqual(cut, []);
+        await takePicture(page, `narrow-${width}-${height}`);
+        await page.getByRole('button', { name: 'Dismiss' }).focus();
+        await page.keyboard.press('Enter');
+        await sentence.waitFor({ state: 'detached' });
+        await page.locator('.notice-list [role=status]').getByText('Put away. The view Findings has it.').waitFor({ state: 'attached' });
+        await page.locator('#tree:focus').waitFor();
+        // The first key brings into sight what it is for.
+        await page.keyboard.press('ArrowDown');
+        await eventually(page, async () => assert.ok((await seen(page.locator('#tree [aria-selected=true]'))) > 0.99));
+      },
+      { viewport: { width, height } },
+    );
+  });
+}
+
+test('the header is one line, from which the captures are folded out', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      const header = page.locator('.masthead');
+      const fold = header.getByRole('button', { name: /^A desktop-0\.perfdata · B desktop-1\.perfdata/ });
+      const height = () => header.evaluate((header) => header.getBoundingClientRect().height);
+      assert.ok((await height()) < 48, `${await height()} px`);
+      assert.equal(await page.getByRole('button', { name: 'Swap A and B' }).count(), 0);
+      await fold.click();
+      await page.getByRole('button', { name: 'Swap A and B' }).waitFor();
+      await fold.click();
+      await eventually(page, async () => assert.ok((await height()) < 48));
+    },
+    { viewport: { width: 360, height: 740 } },
+  );
+});
+
+/** Each view that has details, with its list and them. */
+const VIEWS = {
+  structure: ['#tree', '#details'],
+  values: ['#values', '#explanation'],
+  compare: ['#compare', '#compare-detail'],
+  findings: ['#findings', '#finding-explanation'],
+};
+
+test('a tap brings the details over the list, and Escape or a button takes them away', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      for (const [view, [list, details]] of Object.entries(VIEWS)) {
+        await page.locator(`#tab-${view}`).click();
+        const row = page.locator(`${list} .list-box-rows [role=row]`).nth(1);
+        const close = page.getByRole('button', { name: 'Close the details' });
+        for (const leave of [() => page.keyboard.press('Escape'), () => close.click()]) {
+          await row.click({ position: { x: 12, y: 8 } });
+          await page.locator(`${details}:focus`).waitFor();
+          await eventually(page, async () => assert.ok((await seen(close)) > 0.99, `${view}: the button is in sight`));
+          if (view === 'structure') await takePicture(page, 'narrow-sheet');
+          await leave();
+          await page.locator(`${list}:focus`).waitFor();
+          await eventually(page, async () => assert.equal(await close.count(), 0));
+        }
+      }
+    },
+    { viewport: { width: 360, height: 740 }, hasTouch: true },
+  );
+});
+
+test('at 1440 px a click leaves the focus in the list, and nothing lies over it', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tree .list-box-rows [role=row]').nth(3).click({ position: { x: 12, y: 8 } });
+      await page.locator('#tree:focus').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Close the details' }).count(), 0);
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
+for (const width of [320, 360, 1366]) {
+  test(`of a name in the tree its end is whole, and numbers have one size, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page, 'every-counter-type');
+        await page.locator('#tree .middle-cut').first().waitFor();
+        const ends = await page.locator('#tree .middle-cut').evaluateAll((labels) =>
+          labels.map((label) => {
+            const width = (part) => parseFloat(getComputedStyle(label, part).width);
+            const end = document.createElement('span');
+            end.textContent = label.dataset.tail;
+            label.parentElement.append(end);
+            const whole = end.getBoundingClientRect().width;
+            end.remove();
+            return [label.title, Math.round(width('::after') - whole) >= 0 && label.clientWidth + 1 >= whole];
+          }),
+        );
+        assert.deepEqual(ends.filter(([, isWhole]) => !isWhole), []);
+        await page.locator('#tab-values').click();
+        await page.locator('#values .value-rows-raw').nth(3).waitFor();
+        const sizes = () =>
+          page.locator('.list-box-rows .value-grid-cell, .list-box-rows .value-rows-raw').evaluateAll((cells) =>
+            [...new Set(cells.filter((cell) => /^\s*[\d.\u202f]+\s*$/.test(cell.innerText)).map((cell) => getComputedStyle(cell).fontSize))],
+          );
+        await eventually(page, async () => assert.equal((await sizes()).length, 1, String(await sizes())));
+      },
+      { viewport: { width, height: 740 } },
+    );
+  });
+}

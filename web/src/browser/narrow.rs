@@ -1,0 +1,57 @@
+//! Windows as narrow as a phone, in which details lie over the list that they are about, and the page scrolls as a whole.
+
+use gloo::utils::window;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, Event, ScrollIntoViewOptions, ScrollLogicalPosition};
+use yew::platform::spawn_local;
+use yew::platform::time::sleep;
+
+use std::time::Duration;
+
+/// As the style sheets have it.
+const NARROW: &str = "(max-width: 44rem)";
+
+/// As above, and windows of a few lines.
+const SMALL: &str = "(max-width: 44rem), (max-height: 34rem)";
+
+/// Turns of the event loop in which a view that is new has got its focus, which the browser brings into sight.
+const TURNS: usize = 20;
+
+/// Whether the window is so narrow.
+pub fn is_narrow() -> bool {
+    matches(NARROW)
+}
+
+fn matches(query: &str) -> bool {
+    matches!(window().match_media(query), Ok(Some(query)) if query.matches())
+}
+
+/// Whether an event is about a row of the list with this id, which is no header.
+pub fn is_on_row(event: &Event, list: &str) -> bool {
+    let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    on.is_some_and(|on| matches!(on.closest(&format!("#{list} .list-box-rows [role=row]")), Ok(Some(_))))
+}
+
+/// Brings the list that a key is for into sight where the page scrolls as a whole.
+pub fn show_list(event: &Event) {
+    let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    let list = on.filter(|on| on.matches(".list-box").unwrap_or(false));
+    if let Some(list) = list.filter(|_| matches(SMALL)) {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        list.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Shows a page that scrolls as a whole from its top, whatever of it gets the focus when it is new.
+pub fn begin_at_top() {
+    if !matches(SMALL) {
+        return;
+    }
+    spawn_local(async {
+        for _ in 0..TURNS {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            sleep(Duration::ZERO).await;
+        }
+    });
+}

@@ -1,0 +1,65 @@
+//! Details that lie over the list they are about, in a window as narrow as a phone.
+
+use yew::prelude::*;
+
+use crate::browser::narrow::{is_narrow, is_on_row, show_list};
+use crate::components::text::{button, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Msg;
+use crate::state::Action;
+use crate::state::tab::Tab;
+use crate::views::view;
+
+/// The button that gives the list back, which style sheets show where the details lie over it.
+#[component]
+pub fn SheetClose(SheetCloseProps { tab }: &SheetCloseProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let tab = *tab;
+    let onclick = Callback::from(move |_: MouseEvent| close(tab, &dispatch));
+    button("button button-quiet sheet-close", Some(words.say(Msg::CloseDetails)), onclick, inside("×"))
+}
+
+#[derive(Properties, PartialEq)]
+pub struct SheetCloseProps {
+    /// The view whose list it is.
+    pub tab: Tab,
+}
+
+/// Closes the details, and goes on in the list.
+pub(crate) fn close(tab: Tab, dispatch: &Callback<Action>) {
+    dispatch.emit(Action::CloseSheet);
+    dispatch.emit(Action::focus(tab.pane_id()));
+}
+
+/// Opens the details of a row that is tapped, and gives them the focus: who does not see them is told of them by that.
+pub(crate) fn on_tap(tab: Tab, dispatch: Callback<Action>) -> Callback<MouseEvent> {
+    Callback::from(move |event: MouseEvent| {
+        if is_on_row(&event, tab.pane_id()) && is_narrow() {
+            dispatch.emit(Action::OpenSheet(tab));
+            dispatch.emit(Action::focus(view(tab).details));
+        }
+    })
+}
+
+/// Brings the list into sight that a key is for.
+pub(crate) fn on_key() -> Callback<KeyboardEvent> {
+    Callback::from(|event: KeyboardEvent| show_list(&event))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Session;
+
+    #[test]
+    fn details_lie_over_the_list_of_their_own_view_only() {
+        let over = Session::default().changed(Action::OpenSheet(Tab::Structure));
+        assert!(over.has_sheet);
+        assert!(!over.clone().changed(Action::SelectTab(Tab::Values)).has_sheet);
+        assert!(!over.changed(Action::CloseSheet).has_sheet);
+        // The row has led elsewhere.
+        let elsewhere = Session::default().changed(Action::SelectTab(Tab::Values));
+        assert!(!elsewhere.changed(Action::OpenSheet(Tab::Findings)).has_sheet);
+    }
+}
