@@ -77,8 +77,7 @@ fn structure(kind: StructureKind, members: &[Member], language: Language) -> Sec
 }
 
 fn leaves(language: Language) -> Section {
-    let kinds =
-        [LeafKind::Name, LeafKind::Value(Vec::new()), LeafKind::Padding, LeafKind::Slack, LeafKind::Unparsed];
+    let kinds = [LeafKind::Name, LeafKind::Value, LeafKind::Padding, LeafKind::Slack, LeafKind::Unparsed];
     let rows = kinds.iter().map(|kind| {
         let anchor = reference::of_leaf(kind);
         let name = anchor.strip_prefix("bytes-").expect("the beginning of such an anchor");

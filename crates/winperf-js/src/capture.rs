@@ -120,8 +120,8 @@ impl OpenCapture {
 
     /// How many structures and fields are in a structure, and counters that share its values; no more are counted than `most` and some.
     fn lines(&self, place: Place, most: u64) -> u64 {
-        let of_leaf = |leaf: &Leaf| match &leaf.kind {
-            LeafKind::Value(positions) => positions.len() as u64,
+        let of_leaf = |leaf: &Leaf| match leaf.kind {
+            LeafKind::Value => self.capture.counters_of(place, leaf).count() as u64,
             _ => 1,
         };
         let mut count = 1 + self.capture.leaves(place).iter().map(of_leaf).sum::<u64>();

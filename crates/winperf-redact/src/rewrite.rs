@@ -7,9 +7,7 @@ use core::ops::Range;
 
 use winperf::layout::{Meaning, Member};
 use winperf::text::CodePages;
-use winperf::{
-    Capture, CounterIdx, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, layout,
-};
+use winperf::{Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, layout};
 
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
@@ -77,10 +75,8 @@ pub(crate) fn collect(
             let Some(bytes) = capture.reader().window(leaf.offset, leaf.length) else { continue };
             if let Some(name) = name(capture, place, &leaf, ids)? {
                 pseudonyms.add(&name, code_pages);
-            } else if let (Some(values), LeafKind::Value(counters)) =
-                (values(capture, place, ids), &leaf.kind)
-            {
-                match (values.use_of(&leaf, counters), bytes.number()) {
+            } else if let (Some(values), LeafKind::Value) = (values(capture, place, ids), leaf.kind) {
+                match (values.use_of(&leaf), bytes.number()) {
                     (Use::Id, Some(id)) => ids.add(id),
                     (Use::IdShared, _) => return Err(RefusalReason::IdShared { offset: leaf.offset }),
                     _ => {}
@@ -93,8 +89,8 @@ pub(crate) fn collect(
 
 /// The name or text that a leaf is, or `None` when it is something else.
 fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, RefusalReason> {
-    if let (LeafKind::Value(counters), Some(values)) = (&leaf.kind, values(capture, place, ids))
-        && values.use_of(leaf, counters) == Use::TextShared
+    if let (LeafKind::Value, Some(values)) = (leaf.kind, values(capture, place, ids))
+        && values.use_of(leaf) == Use::TextShared
     {
         return Err(RefusalReason::TextShared { offset: leaf.offset });
     }
@@ -106,9 +102,9 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
 
 /// The code page of the name or text that a leaf is, or `None` when it is something else.
 pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
-    match &leaf.kind {
+    match leaf.kind {
         LeafKind::Name => Some(object(capture, place).map_or(0, Object::code_page)),
-        LeafKind::Value(counters) => match values(capture, place, ids)?.use_of(leaf, counters) {
+        LeafKind::Value => match values(capture, place, ids)?.use_of(leaf) {
             Use::Text(code_page) => Some(code_page),
             _ => None,
         },
@@ -118,8 +114,8 @@ pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids)
 
 /// Whose name or text a leaf is.
 pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
-    match (&leaf.kind, object(capture, place)) {
-        (LeafKind::Value(_), _) => Bearer::Text,
+    match (leaf.kind, object(capture, place)) {
+        (LeafKind::Value, _) => Bearer::Text,
         (_, Some(object)) => Bearer::in_object(object.title()),
         (_, None) => Bearer::Computer,
     }
@@ -174,10 +170,10 @@ impl<'a> Rewrite<'a> {
     }
 
     fn leaf(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
-        match &leaf.kind {
+        match leaf.kind {
             LeafKind::Member(member) => self.member(leaf, member, summary),
             LeafKind::Name => self.name(place, leaf, summary),
-            LeafKind::Value(counters) => self.value(place, leaf, counters, summary),
+            LeafKind::Value => self.value(place, leaf, summary),
             LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => self.clear(leaf, summary),
         }
     }
@@ -256,17 +252,16 @@ impl<'a> Rewrite<'a> {
         *places = places.saturating_add(u32::from(text_length > 0));
     }
 
-    fn value(&mut self, place: Place, leaf: &Leaf, counters: &[CounterIdx], summary: &mut Summary) {
+    fn value(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
         let Some(values) = values(self.capture, place, self.ids) else { return };
-        match values.use_of(leaf, counters) {
+        match values.use_of(leaf) {
             Use::TextShared | Use::IdShared => {}
             Use::Text(_) => self.name(place, leaf, summary),
             Use::Unknown => self.clear(leaf, summary),
             Use::Id => self.id(leaf, summary),
             used @ (Use::Number | Use::Start | Use::Difference) => {
                 let raw = self.number(leaf).filter(|_| leaf.length == 8).zip(self.clocks);
-                let moved =
-                    raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, counters, raw));
+                let moved = raw.and_then(|(raw, clocks)| values.moved(self.clock, &clocks, used, leaf, raw));
                 let is_moved = moved.is_some_and(|raw| self.copy.write(leaf.offset, &raw.to_le_bytes()));
                 summary.dates_moved = summary.dates_moved.saturating_add(is_moved.into());
             }

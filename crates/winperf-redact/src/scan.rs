@@ -278,7 +278,7 @@ fn is_explained(found: &[Kind]) -> bool {
 }
 
 fn is_number(leaf: &Leaf) -> bool {
-    matches!(leaf.kind, LeafKind::Member(_) | LeafKind::Value(_))
+    matches!(leaf.kind, LeafKind::Member(_) | LeafKind::Value)
 }
 
 #[cfg(test)]

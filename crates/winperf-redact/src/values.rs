@@ -37,8 +37,8 @@ pub(crate) struct Values<'a> {
 
 impl Values<'_> {
     /// What a leaf is that some counters use.
-    pub(crate) fn use_of(&self, leaf: &Leaf, counters: &[CounterIdx]) -> Use {
-        let uses = counters.iter().filter_map(|counter| self.use_by(leaf, *counter));
+    pub(crate) fn use_of(&self, leaf: &Leaf) -> Use {
+        let uses = self.counters_of(leaf).filter_map(|counter| self.use_by(leaf, counter));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
         let Some(first) = uses.next() else { return Use::Unknown };
         let all_agree = uses.clone().all(|other| other == first);
@@ -50,6 +50,11 @@ impl Values<'_> {
             first if is_id(first) || uses.any(is_id) => Use::IdShared,
             _ => Use::Number,
         }
+    }
+
+    /// The counters that use a leaf of the block.
+    fn counters_of(&self, leaf: &Leaf) -> impl Iterator<Item = CounterIdx> + Clone + use<'_> {
+        self.object.capture().counters_of(self.block.place(), leaf)
     }
 
     /// What the leaf is to one definition.
@@ -94,13 +99,13 @@ impl Values<'_> {
         clock: Clock,
         clocks: &Clocks,
         used: Use,
-        counters: &[CounterIdx],
+        leaf: &Leaf,
         raw: u64,
     ) -> Option<u64> {
         match used {
             Use::Difference => clock.moved_difference(raw, clocks.now()),
             Use::Start => {
-                let counter = self.object.counter(*counters.first()?)?;
+                let counter = self.object.counter(self.counters_of(leaf).next()?)?;
                 let moves = clocks.start_moves(counter.counter_type().time_base(), self.object);
                 if moves {
                     clock.moved_raw(raw)

@@ -37,7 +37,7 @@ pub struct Copy {
 /// A leaf in words with its name: that of its counters for a raw value.
 fn named(words: &Words<'_>, place: Place, leaf: &Leaf) -> (String, LeafText) {
     let mut text = words.leaf(place, leaf);
-    let counters = if matches!(leaf.kind, LeafKind::Value(_)) { text.note.take() } else { None };
+    let counters = if matches!(leaf.kind, LeafKind::Value) { text.note.take() } else { None };
     (counters.unwrap_or_else(|| text.name.to_owned()), text)
 }
 

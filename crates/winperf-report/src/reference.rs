@@ -25,7 +25,7 @@ pub fn of_leaf(kind: &LeafKind) -> String {
     match kind {
         LeafKind::Member(member) => format!("{}-{}", member.structure, member.name).to_lowercase(),
         LeafKind::Name => "bytes-name".to_owned(),
-        LeafKind::Value(_) => "bytes-value".to_owned(),
+        LeafKind::Value => "bytes-value".to_owned(),
         LeafKind::Padding => "bytes-padding".to_owned(),
         LeafKind::Slack => "bytes-slack".to_owned(),
         LeafKind::Unparsed => "bytes-unparsed".to_owned(),

@@ -100,7 +100,7 @@ impl Words<'_> {
                 LeafText { name, ..member::text(self, place, member, bytes) }
             }
             LeafKind::Name => self.name(place, bytes),
-            LeafKind::Value(positions) => self.value(leaf, place, positions, bytes),
+            LeafKind::Value => self.value(leaf, place, bytes),
             LeafKind::Padding => self.unnamed(leaf, bytes, FieldNote::Padding),
             LeafKind::Slack => self.unnamed(leaf, bytes, FieldNote::Slack),
             LeafKind::Unparsed => self.unnamed(leaf, bytes, FieldNote::Unparsed),
@@ -110,7 +110,7 @@ impl Words<'_> {
     /// The name alone of a leaf of the structure at `place`, which costs less than all there is to say; a value has that of its counters.
     pub fn leaf_label(&self, place: Place, leaf: &Leaf) -> String {
         match &leaf.kind {
-            LeafKind::Value(positions) => self.counters(place, positions),
+            LeafKind::Value => self.counters(place, leaf),
             kind => self.leaf_name(kind).to_owned(),
         }
     }
@@ -153,23 +153,25 @@ impl Words<'_> {
         LeafText { name: self.leaf_name(&LeafKind::Name), c_type, value, note }
     }
 
-    fn value(&self, leaf: &Leaf, place: Place, counters: &[CounterIdx], bytes: &[u8]) -> LeafText {
-        let (c_type, value) = self.raw(place, counters, bytes);
-        let note = Some(self.counters(place, counters));
+    fn value(&self, leaf: &Leaf, place: Place, bytes: &[u8]) -> LeafText {
+        let (c_type, value) = self.raw(place, leaf, bytes);
+        let note = Some(self.counters(place, leaf));
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note }
     }
 
     /// The names of the counters that share a value.
-    fn counters(&self, place: Place, counters: &[CounterIdx]) -> String {
+    fn counters(&self, place: Place, leaf: &Leaf) -> String {
         let Some(object) = place.object() else { return String::new() };
-        let names: Vec<String> = counters.iter().map(|counter| self.counter(object, *counter)).collect();
+        let counters = self.capture.counters_of(place, leaf);
+        let names: Vec<String> = counters.map(|counter| self.counter(object, counter)).collect();
         names.join(", ")
     }
 
     /// C type and value of the bytes that some counters share.
-    fn raw(&self, place: Place, counters: &[CounterIdx], bytes: &[u8]) -> (String, String) {
+    fn raw(&self, place: Place, leaf: &Leaf, bytes: &[u8]) -> (String, String) {
         let object = place.object().and_then(|object| self.capture.object(object));
-        let counter = object.zip(counters.first()).and_then(|(object, first)| object.counter(*first));
+        let first = self.capture.counters_of(place, leaf).next();
+        let counter = object.zip(first).and_then(|(object, first)| object.counter(first));
         let counter_type = counter.map(|counter| counter.counter_type());
         if let Some(counter_type) =
             counter_type.filter(|counter_type| counter_type.class() == ValueClass::Text)

@@ -4,7 +4,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use self::outline::Outline;
-use self::place::{InstanceIdx, ObjectIdx, Place};
+use self::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use crate::index::InstanceIndex;
 use crate::span::Span;
 use crate::{DataBlock, Error, Reader};
@@ -195,6 +195,20 @@ impl Capture {
     /// Those of all structures cover every byte of the file once.
     pub fn leaves(&self, place: Place) -> Vec<Leaf> {
         self.outline.leaves(&self.bytes, place)
+    }
+
+    /// The positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is no value.
+    pub fn counters_of<'a>(
+        &'a self,
+        place: Place,
+        leaf: &Leaf,
+    ) -> impl Iterator<Item = CounterIdx> + Clone + use<'a> {
+        let block = self.block(place).filter(|_| leaf.kind == LeafKind::Value);
+        let object = place.object().and_then(|object| self.object(object));
+        let of_block = block.zip(object.and_then(Object::value_layout)).and_then(|(block, layout)| {
+            Some(layout.counters_at(leaf.offset.checked_sub(block.offset())?, block.length()))
+        });
+        of_block.into_iter().flatten()
     }
 
     /// The bytes of a leaf of this capture.

@@ -26,7 +26,7 @@ impl Kind {
             LeafKind::Member(member) if member.meaning == Meaning::Hole => Self::Padding,
             LeafKind::Member(_) => Self::Member,
             LeafKind::Name => Self::Name,
-            LeafKind::Value(_) => Self::Value,
+            LeafKind::Value => Self::Value,
             LeafKind::Padding => Self::Padding,
             LeafKind::Slack => Self::Slack,
             LeafKind::Unparsed => Self::Unparsed,

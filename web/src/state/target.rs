@@ -1,7 +1,7 @@
 //! The lasting name of a place: what it is called in every capture, whatever else that holds.
 
 use winperf::pair::ByTitle;
-use winperf::{Capture, CounterIdx, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
+use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
 
 use crate::state::spot::Spot;
 
@@ -115,13 +115,15 @@ impl NamedField {
             Self::Value(title) => Some(CounterIdx(position(counter_titles(capture, structure)?, *title)?)),
             Self::Member(_) | Self::Name => None,
         };
-        let is_it = |kind: &LeafKind| match (self, kind) {
+        let is_it = |leaf: &Leaf| match (self, leaf.kind) {
             (Self::Member(name), LeafKind::Member(member)) => member.name == name,
             (Self::Name, LeafKind::Name) => true,
-            (Self::Value(_), LeafKind::Value(counters)) => wanted.is_some_and(|idx| counters.contains(&idx)),
+            (Self::Value(_), LeafKind::Value) => {
+                wanted.is_some_and(|idx| capture.counters_of(structure, leaf).any(|counter| counter == idx))
+            }
             _ => false,
         };
-        capture.leaves(structure).into_iter().find(|leaf| is_it(&leaf.kind)).map(|leaf| leaf.offset)
+        capture.leaves(structure).into_iter().find(is_it).map(|leaf| leaf.offset)
     }
 }
 
@@ -130,8 +132,9 @@ fn named_field(capture: &Capture, structure: Place, offset: u32) -> Option<Named
     match leaf.kind {
         LeafKind::Member(member) => Some(NamedField::Member(member.name.to_owned())),
         LeafKind::Name => Some(NamedField::Name),
-        LeafKind::Value(counters) => {
-            nth(counter_titles(capture, structure)?, counters.first()?.0).map(NamedField::Value)
+        LeafKind::Value => {
+            let first = capture.counters_of(structure, &leaf).next()?;
+            nth(counter_titles(capture, structure)?, first.0).map(NamedField::Value)
         }
         LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => None,
     }
@@ -204,7 +207,7 @@ mod tests {
         let [older, newer] = Side::BOTH.map(|side| capture(&session, side));
         let value = |block: Place| {
             let mut leaves = older.leaves(block).into_iter();
-            let value = leaves.find(|leaf| matches!(leaf.kind, LeafKind::Value(_)))?;
+            let value = leaves.find(|leaf| matches!(leaf.kind, LeafKind::Value))?;
             Some(Spot { structure: block, leaf: Some(value.offset) })
         };
         let blocks = older.places().filter(|place| matches!(place, Place::InstanceBlock { .. }));

@@ -60,10 +60,10 @@ impl Capture {
     ///
     /// A length or an offset leads to what begins where it says, and to nothing where nothing does.
     pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
-        match leaf.map(|leaf| (&leaf.kind, leaf)) {
+        match leaf.map(|leaf| (leaf.kind, leaf)) {
             None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
             Some((LeafKind::Member(member), leaf)) => self.of_member(place, member, leaf),
-            Some((LeafKind::Value(counters), _)) => self.of_value(place, counters),
+            Some((LeafKind::Value, leaf)) => self.of_value(place, leaf),
             Some(_) => Vec::new(),
         }
     }
@@ -147,9 +147,9 @@ impl Capture {
     }
 
     /// The first definition of a raw value, and the values in the same block that belong with it.
-    fn of_value(&self, place: Place, counters: &[CounterIdx]) -> Vec<Reference> {
-        let counter = |counter: &CounterIdx| self.object(place.object()?)?.counter(*counter);
-        let Some(counter) = counters.first().and_then(counter) else { return Vec::new() };
+    fn of_value(&self, place: Place, leaf: &Leaf) -> Vec<Reference> {
+        let counter = |counter| self.object(place.object()?)?.counter(counter);
+        let Some(counter) = self.counters_of(place, leaf).next().and_then(counter) else { return Vec::new() };
         let definition = Reference::whole(Relation::Definition, counter.place());
         let partners = counter.partners().into_iter().filter_map(|partner| {
             self.block(place)?.value_of(self.counter_at(partner.place)?, partner.relation)

@@ -64,10 +64,10 @@ pub(super) fn rule(
     newer: Option<&Leaf>,
 ) -> Option<Rule> {
     let is_unparsed = |leaf: Option<&Leaf>| leaf.is_some_and(|leaf| leaf.kind == LeafKind::Unparsed);
-    Some(match &newer.or(older)?.kind {
+    Some(match newer.or(older)?.kind {
         LeafKind::Member(member) => Rule::Member(member),
         LeafKind::Name => Rule::Always(DifferenceKind::Name),
-        LeafKind::Value(_) => value_rule(captures, places, older, newer)?,
+        LeafKind::Value => value_rule(captures, places, older, newer)?,
         _ if is_unparsed(older) || is_unparsed(newer) => Rule::Always(DifferenceKind::Unparsed),
         _ => Rule::Always(DifferenceKind::Padding),
     })
@@ -76,14 +76,14 @@ pub(super) fn rule(
 /// How a raw value is judged, by the first of its counters that both captures have.
 fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Option<&Leaf>) -> Option<Rule> {
     let (of_older, of_newer) = places.objects()?;
-    let positions = |leaf: Option<&Leaf>| match leaf.map(|leaf| &leaf.kind) {
-        Some(LeafKind::Value(positions)) => positions.clone(),
-        _ => alloc::vec::Vec::new(),
+    let counters = |age: Age, place: Place, leaf: Option<&Leaf>| {
+        let of_leaf = captures.capture(age).zip(leaf);
+        of_leaf.map(|(capture, leaf)| capture.counters_of(place, leaf)).into_iter().flatten()
     };
-    let in_newer =
-        positions(newer).into_iter().filter(|at| captures.other_counter(Age::Newer, of_newer, *at).is_some());
-    let from_older =
-        positions(older).into_iter().filter_map(|at| captures.other_counter(Age::Older, of_older, at));
+    let in_newer = counters(Age::Newer, places.newer, newer)
+        .filter(|at| captures.other_counter(Age::Newer, of_newer, *at).is_some());
+    let from_older = counters(Age::Older, places.older, older)
+        .filter_map(|at| captures.other_counter(Age::Older, of_older, at));
     let counter = in_newer.chain(from_older).min()?;
     let pair = captures.objects().get(of_newer.idx())?.counters.get(counter.idx())?;
     let definition = captures.newer().object(of_newer)?.counter(counter)?;

@@ -30,7 +30,7 @@ impl Rows {
     pub(super) fn new(captures: &Pair, places: Places, starts: [u32; 2]) -> Self {
         let older = leaves(captures.older(), places.older);
         let newer = leaves(Some(captures.newer()), places.newer);
-        let partners = captures.partners(Age::Newer, places.newer, &newer, &older);
+        let partners = captures.partners(Age::Newer, (places.newer, &newer), (places.older, &older));
         let mut lonely = vec![true; older.len()];
         let mut rows = Vec::with_capacity(newer.len());
         let [older_start, newer_start] = starts;

@@ -3,12 +3,12 @@
 use alloc::vec::Vec;
 
 use super::{Age, Pair};
-use crate::place::{CounterIdx, ObjectIdx, Place};
+use crate::place::{CounterIdx, Place};
 use crate::reader::{offset32, size};
 use crate::{Leaf, LeafKind};
 
 /// A leaf with the one that it is in the other capture.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LeafPair {
     /// The leaf.
     pub own: Leaf,
@@ -55,26 +55,33 @@ impl Pair {
         let other = self.counterpart(from, place)?;
         let own = self.capture(from)?.leaves(place);
         let others = self.capture(from.other())?.leaves(other);
-        let partners = self.partners(from, place, &own, &others);
+        let partners = self.partners(from, (place, &own), (other, &others));
         let pair = |(own, partner): (Leaf, Option<u32>)| {
-            let other = partner.and_then(|at| others.get(size(at))).cloned();
+            let other = partner.and_then(|at| others.get(size(at))).copied();
             LeafPair { own, other }
         };
         Some((other, own.into_iter().zip(partners).map(pair).collect()))
     }
 
-    /// For each leaf of the structure at `place` of the capture `from`: which one of the counterpart's leaves it is.
-    pub(crate) fn partners(&self, from: Age, place: Place, own: &[Leaf], other: &[Leaf]) -> Vec<Option<u32>> {
-        let object = match place {
-            Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => Some(object),
-            _ => None,
-        };
-        let objects = object.and_then(|object| Some((object, self.other_object(from, object)?)));
-        let numbered = |age: Age, object: Option<ObjectIdx>, leaves: &[Leaf]| {
-            let mut identities = identities(leaves, |position| match age {
+    /// For each leaf of a structure of the capture `from`: which one of the leaves of its counterpart it is.
+    pub(crate) fn partners(
+        &self,
+        from: Age,
+        own: (Place, &[Leaf]),
+        other: (Place, &[Leaf]),
+    ) -> Vec<Option<u32>> {
+        let numbered = |age: Age, (place, leaves): (Place, &[Leaf])| {
+            let object = match place {
+                Place::InstanceBlock { object, .. } | Place::ObjectBlock(object) => Some(object),
+                _ => None,
+            };
+            let in_newer = |position: CounterIdx| match age {
                 // Counters go by their positions in the newer capture.
                 Age::Newer => self.other_counter(age, object?, position).map(|_| position),
                 Age::Older => self.other_counter(age, object?, position),
+            };
+            let mut identities = identities(leaves, |leaf| {
+                self.capture(age)?.counters_of(place, leaf).filter_map(in_newer).min()
             });
             if let Some(Some(last @ Identity::Behind(_))) = identities.last_mut()
                 && object.is_some()
@@ -83,22 +90,18 @@ impl Pair {
             }
             identities
         };
-        let own = numbered(from, objects.map(|objects| objects.0), own);
-        let other = numbered(from.other(), objects.map(|objects| objects.1), other);
-        matched(&own, &other)
+        matched(&numbered(from, own), &numbered(from.other(), other))
     }
 }
 
-/// The identity of each leaf; `counter` says which counter a definition is, if the other capture has it too.
-fn identities(leaves: &[Leaf], counter: impl Fn(CounterIdx) -> Option<CounterIdx>) -> Vec<Option<Identity>> {
+/// The identity of each leaf; `counter` says which is the first of the counters of a value that the other capture has too.
+fn identities(leaves: &[Leaf], counter: impl Fn(&Leaf) -> Option<CounterIdx>) -> Vec<Option<Identity>> {
     let mut last = None;
     let identity = |leaf: &Leaf| {
-        let meant = match &leaf.kind {
+        let meant = match leaf.kind {
             LeafKind::Member(member) => Meant::Member(member.offset),
             LeafKind::Name => Meant::Name,
-            LeafKind::Value(positions) => {
-                Meant::Value(positions.iter().filter_map(|position| counter(*position)).min()?)
-            }
+            LeafKind::Value => Meant::Value(counter(leaf)?),
             LeafKind::Padding | LeafKind::Slack | LeafKind::Unparsed => return Some(Identity::Behind(last)),
         };
         last = Some(meant);

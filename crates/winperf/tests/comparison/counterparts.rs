@@ -108,7 +108,7 @@ fn values_are_found_by_their_counter_and_not_by_their_offset() {
         Object::new(5000).counters([counter(5006), counter(5004), counter(5002)]).values([1, 12, 11]);
     let two = Two::with([of_older], [of_newer]);
     let (_, leaves) = two.compared().leaf_pairs(Age::Newer, Place::ObjectBlock(ObjectIdx(0))).unwrap();
-    let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value(_)));
+    let values = leaves.iter().filter(|pair| matches!(pair.own.kind, LeafKind::Value));
     let found = values.map(|pair| {
         let number = |bytes: &[u8], at: u32| bytes[at as usize];
         let other = pair.other.as_ref().map(|other| number(two.older.file(), other.offset));

@@ -60,7 +60,7 @@ impl Two {
         assert_eq!(place.kind(), other.kind(), "{what}: {age:?} {place:?}");
         let (_, leaves) = compared.leaf_pairs(age, place).expect("leaves of a structure with a counterpart");
         let (_, back) = compared.leaf_pairs(age.other(), other).expect("the same from the other side");
-        let pairs = leaves.iter().filter_map(|pair| Some((pair.own.clone(), pair.other.clone()?)));
+        let pairs = leaves.iter().filter_map(|pair| Some((pair.own, pair.other?)));
         let mut pairs: Vec<_> = pairs.collect();
         let reversed = back.into_iter().filter_map(|pair| Some((pair.other?, pair.own)));
         let mut reversed: Vec<_> = reversed.collect();
@@ -69,10 +69,10 @@ impl Two {
         assert_eq!(pairs, reversed, "{what}: {age:?} {place:?}");
         for (own, other) in pairs {
             let is_gap =
-                |kind: &LeafKind| !matches!(kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value(_));
+                |kind: &LeafKind| !matches!(kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value);
             match (&own.kind, &other.kind) {
                 (LeafKind::Member(own), LeafKind::Member(other)) => assert_eq!(own, other, "{what}"),
-                (LeafKind::Name, LeafKind::Name) | (LeafKind::Value(_), LeafKind::Value(_)) => {}
+                (LeafKind::Name, LeafKind::Name) | (LeafKind::Value, LeafKind::Value) => {}
                 (own, other) => assert!(is_gap(own) && is_gap(other), "{what}: {own:?} {other:?}"),
             }
         }
@@ -147,7 +147,9 @@ impl Two {
         let bytes = &capture.file()[leaf.offset as usize..leaf.end() as usize];
         let (name, number) = match &leaf.kind {
             LeafKind::Member(member) => (member.name.to_owned(), true),
-            LeafKind::Value(positions) => (format!("value {positions:?}"), true),
+            LeafKind::Value => {
+                (format!("value {:?}", capture.counters_of(structure, &leaf).collect::<Vec<_>>()), true)
+            }
             kind => (format!("{kind:?}"), false),
         };
         let value = match winperf::Reader::new(bytes).number() {

@@ -8,13 +8,14 @@ use winperf_synth::{Capture, Counter, CounterBlock, Instance, Instances, Object,
 /// Every leaf that is no member, in file order: offset, length and kind, with the definitions of a value.
 fn described(bytes: &[u8]) -> Vec<String> {
     let capture = winperf::Capture::read(bytes.to_vec());
-    let mut leaves: Vec<_> = capture.places().flat_map(|place| capture.leaves(place)).collect();
-    leaves.sort_by_key(|leaf| leaf.offset);
-    let described = leaves.into_iter().filter_map(|leaf| {
+    let in_place = |place| capture.leaves(place).into_iter().map(move |leaf| (place, leaf));
+    let mut leaves: Vec<_> = capture.places().flat_map(in_place).collect();
+    leaves.sort_by_key(|(_, leaf)| leaf.offset);
+    let described = leaves.into_iter().filter_map(|(place, leaf)| {
         let kind = match leaf.kind {
             LeafKind::Member(_) => return None,
             LeafKind::Name => "name".to_owned(),
-            LeafKind::Value(positions) => format!("value {positions:?}"),
+            LeafKind::Value => format!("value {:?}", capture.counters_of(place, &leaf).collect::<Vec<_>>()),
             LeafKind::Padding => "padding".to_owned(),
             LeafKind::Slack => "slack".to_owned(),
             LeafKind::Unparsed => "unparsed".to_owned(),

@@ -66,11 +66,7 @@ fn check_bytes(capture: &Capture, what: &str) {
         for leaf in capture.leaves(place) {
             for offset in [leaf.offset, leaf.offset + leaf.length / 2, leaf.end() - 1] {
                 assert_eq!(capture.place_at(offset), Some(place), "{what}: structure at {offset:#x}");
-                assert_eq!(
-                    capture.leaf_at(offset),
-                    Some((place, leaf.clone())),
-                    "{what}: leaf at {offset:#x}"
-                );
+                assert_eq!(capture.leaf_at(offset), Some((place, leaf)), "{what}: leaf at {offset:#x}");
             }
         }
     }

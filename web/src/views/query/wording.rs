@@ -81,7 +81,7 @@ pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) 
 pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, language: Language) -> Wording {
     let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
-        (LeafKind::Value(_), Some(counters)) => (counters, None),
+        (LeafKind::Value, Some(counters)) => (counters, None),
         // Seconds of a clock; other notes are names and sentences.
         (LeafKind::Member(member), Some(note)) if member.meaning == Meaning::Ticks => {
             (text.name.to_owned(), Some(readable_numbers(&note)))
@@ -109,9 +109,10 @@ pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
         LeafKind::Member(member) => {
             !matches!(member.meaning, Title | HelpTitle | ParentObject | DefaultObject | UniqueId | CodePage)
         }
-        LeafKind::Value(positions) => {
+        LeafKind::Value => {
             let object = place.object().and_then(|object| words.capture.object(object));
-            let counter = object.zip(positions.first()).and_then(|(object, first)| object.counter(*first));
+            let first = words.capture.counters_of(place, leaf).next();
+            let counter = object.zip(first).and_then(|(object, first)| object.counter(first));
             counter.is_some_and(|counter| {
                 let is_text = counter.counter_type().class() == ValueClass::Text;
                 !is_text && !is_identifier(counter.title(), &counter.name(words.names))

@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
-use winperf::{Error, Leaf, LeafKind, Place, TitleIndex, Titles};
+use winperf::{Error, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
 use winperf_report::account::{rows_at, rows_of_pair};
@@ -336,7 +336,8 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     let rows = rows_at(pair, age, spot.structure);
     match slot.capture.leaf(spot) {
         None => Some(rows),
-        Some(Leaf { kind: LeafKind::Value(counters), .. }) => {
+        Some(leaf) if leaf.kind == LeafKind::Value => {
+            let counters: Vec<_> = slot.capture.walked().counters_of(spot.structure, &leaf).collect();
             let is_in_leaf = |row: &u64| {
                 let of = pair.row(*row).and_then(|row| row.counter().of(age));
                 of.is_some_and(|counter| counters.contains(&counter))

@@ -77,7 +77,7 @@ impl SayIn<English> for LeafName<'_> {
         match self.0 {
             LeafKind::Member(member) => member.name,
             LeafKind::Name => "name",
-            LeafKind::Value(_) => "value",
+            LeafKind::Value => "value",
             LeafKind::Padding => "padding",
             LeafKind::Slack => "slack",
             LeafKind::Unparsed => "unparsed",

@@ -58,7 +58,7 @@ fn leaf(kind: &LeafKind) -> &'static str {
         LeafKind::Name => {
             "A name, mostly in UTF-16 with a NUL at its end. Names of instances need not be unique: equal ones are told apart by their order, as svchost, svchost#1, svchost#2."
         }
-        LeafKind::Value(_) => {
+        LeafKind::Value => {
             "The raw value of a counter. It says little by itself: CounterType of the definition says how a display value follows from it, often together with an older sample, a clock or a base. Several definitions may share these bytes."
         }
         LeafKind::Padding => {

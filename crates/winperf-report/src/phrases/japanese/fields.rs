@@ -77,7 +77,7 @@ impl SayIn<Japanese> for LeafName<'_> {
         match self.0 {
             LeafKind::Member(member) => member.name,
             LeafKind::Name => "名前",
-            LeafKind::Value(_) => "値",
+            LeafKind::Value => "値",
             LeafKind::Padding => "パディング",
             LeafKind::Slack => "スラック領域",
             LeafKind::Unparsed => "未解析",

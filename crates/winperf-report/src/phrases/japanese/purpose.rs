@@ -58,7 +58,7 @@ fn leaf(kind: &LeafKind) -> &'static str {
         LeafKind::Name => {
             "名前です。ほとんどの場合 UTF-16 で、末尾に NUL が付きます。インスタンスの名前は一意とは限らず、同じ名前は svchost、svchost#1、svchost#2 のように並び順で区別します。"
         }
-        LeafKind::Value(_) => {
+        LeafKind::Value => {
             "カウンターの生の値です。これだけではほとんど意味を持ちません。表示値の求め方は定義の CounterType が決め、多くの場合は古いサンプル、クロック、ベースも必要です。複数の定義が同じバイトを共有することもあります。"
         }
         LeafKind::Padding => {

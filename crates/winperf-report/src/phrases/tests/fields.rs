@@ -1,9 +1,9 @@
 //! Notes of fields, and what structures are for.
 
+use winperf::LeafKind;
 use winperf::StructureKind;
 use winperf::counter_type::CounterType;
 use winperf::layout::STRUCTURES;
-use winperf::{CounterIdx, LeafKind};
 
 use super::{check, one_of_each};
 use crate::language::Language;
@@ -75,13 +75,7 @@ fn every_structure_member_and_leaf_has_its_own_purpose_in_every_language() {
     for kind in kinds {
         check(|language| Purpose::Structure(kind).say(language));
     }
-    let unnamed = [
-        LeafKind::Name,
-        LeafKind::Value(vec![CounterIdx(0)]),
-        LeafKind::Padding,
-        LeafKind::Slack,
-        LeafKind::Unparsed,
-    ];
+    let unnamed = [LeafKind::Name, LeafKind::Value, LeafKind::Padding, LeafKind::Slack, LeafKind::Unparsed];
     let members = STRUCTURES.into_iter().flatten().map(LeafKind::Member);
     let mut count = 0;
     for kind in unnamed.into_iter().chain(members) {

@@ -4,7 +4,6 @@
 
 use alloc::vec::Vec;
 
-use super::super::place::CounterIdx;
 use super::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry, Outline, Place, ValueLayout};
 use crate::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
@@ -12,7 +11,7 @@ use crate::layout::{
 };
 
 /// Bytes that mean one thing.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// Bytes from the start of the capture.
     pub offset: u32,
@@ -23,14 +22,14 @@ pub struct Leaf {
 }
 
 /// What the bytes of a leaf are.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafKind {
     /// A member of the structure.
     Member(&'static Member),
     /// The name of the computer or of the instance.
     Name,
-    /// A raw value: the positions of the definitions that use these bytes.
-    Value(Vec<CounterIdx>),
+    /// A raw value; [`Capture::counters_of`](crate::Capture::counters_of) says whose.
+    Value,
     /// Less than 8 bytes that align what follows.
     Padding,
     /// Bytes inside a structure's length that nothing describes.
@@ -192,9 +191,9 @@ fn instance(instance: &InstanceEntry) -> Vec<Leaf> {
 fn counter_block(block: &BlockEntry, layout: &ValueLayout) -> Vec<Leaf> {
     let mut row = Row::new(block.offset);
     row.members::<PerfCounterBlock>(block.offset.saturating_add(block.length));
-    for (piece, positions) in layout.pieces(block.length) {
+    for piece in layout.pieces(block.length) {
         row.gap(block.offset.saturating_add(piece.offset));
-        row.push(block.offset.saturating_add(piece.end()), LeafKind::Value(positions));
+        row.push(block.offset.saturating_add(piece.end()), LeafKind::Value);
     }
     row.gap(block.offset.saturating_add(block.length));
     row.leaves

@@ -94,25 +94,42 @@ impl ValueLayout {
         self.bases_behind.binary_search(&counter).is_ok()
     }
 
-    /// A block of `length` bytes cut wherever a value begins or ends: each piece with the counters that use it.
+    /// A block of `length` bytes cut wherever a value begins or ends.
     ///
     /// Values that overlap share pieces, so that no leaf overlaps another.
-    pub(super) fn pieces(&self, length: u32) -> Vec<(Span, Vec<CounterIdx>)> {
-        let mut pieces: Vec<(Span, Vec<PlacedValue>)> = Vec::new();
+    pub(super) fn pieces(&self, length: u32) -> Vec<Span> {
+        let mut pieces: Vec<(Span, &Piece)> = Vec::new();
         for piece in self.pieces_inside(length) {
-            let (first, behind) = piece.users;
-            let mut users = self.users.get(first..behind).unwrap_or_default().to_vec();
-            users.retain(|user| user.end <= length);
             match pieces.last_mut() {
                 // A value that does not lie inside cuts nothing.
-                Some((before, same)) if before.end() == piece.start && *same == users => {
+                Some((before, first))
+                    if before.end() == piece.start
+                        && self.users(first, length).eq(self.users(piece, length)) =>
+                {
                     *before = Span::between(before.offset, piece.end);
                 }
-                _ => pieces.push((Span::between(piece.start, piece.end), users)),
+                _ => pieces.push((Span::between(piece.start, piece.end), piece)),
             }
         }
-        let counters = |users: Vec<PlacedValue>| users.into_iter().map(|user| user.counter).collect();
-        pieces.into_iter().map(|(piece, users)| (piece, counters(users))).collect()
+        pieces.into_iter().map(|(span, _)| span).collect()
+    }
+
+    /// The counters whose values have the bytes of a block of `length` bytes from `start` on, where a piece begins.
+    pub(crate) fn counters_at(
+        &self,
+        start: u32,
+        length: u32,
+    ) -> impl Iterator<Item = CounterIdx> + Clone + '_ {
+        let at = self.pieces.partition_point(|piece| piece.start < start);
+        let piece = self.pieces.get(at).filter(|piece| piece.start == start);
+        piece.into_iter().flat_map(move |piece| self.users(piece, length)).map(|user| user.counter)
+    }
+
+    /// The values that use a piece and lie inside of a block of `length` bytes.
+    fn users(&self, piece: &Piece, length: u32) -> impl Iterator<Item = &PlacedValue> + Clone {
+        let (first, behind) = piece.users;
+        let users = self.users.get(first..behind).unwrap_or_default();
+        users.iter().filter(move |user| user.end <= length)
     }
 
     /// Every run of bytes behind the `ByteLength` of a block of `length` bytes that none of its values uses.
@@ -222,9 +239,12 @@ mod tests {
             let block = outline.block(place).unwrap();
             let mut vacant: Vec<u32> = (PerfCounterBlock::LENGTH..block.length).collect();
             for leaf in outline.leaves(bytes, place) {
-                let LeafKind::Value(mut counters) = leaf.kind else { continue };
-                counters.sort_unstable();
+                if leaf.kind != LeafKind::Value {
+                    continue;
+                }
                 let piece = Span { offset: leaf.offset.saturating_sub(block.offset), length: leaf.length };
+                let mut counters: Vec<CounterIdx> = layout.counters_at(piece.offset, block.length).collect();
+                counters.sort_unstable();
                 for byte in [piece.offset, piece.end().saturating_sub(1)] {
                     assert_eq!(counters, users(&outline, object, block.length, byte), "{place:?}");
                 }
@@ -265,11 +285,10 @@ mod tests {
         let value = |start, end, counter| PlacedValue { start, end, counter: CounterIdx(counter) };
         let mut layout = ValueLayout::default();
         layout.cut(&[value(4, 20, 0), value(8, 12, 1), value(16, 40, 2)]);
+        let users = |start, length| layout.counters_at(start, length).map(|user| user.0).collect();
         let pieces = |length| -> Vec<(u32, u32, Vec<u32>)> {
             let pieces = layout.pieces(length).into_iter();
-            pieces
-                .map(|(at, users)| (at.offset, at.end(), users.iter().map(|user| user.0).collect()))
-                .collect()
+            pieces.map(|at| (at.offset, at.end(), users(at.offset, length))).collect()
         };
         assert_eq!(pieces(20), [(4, 8, vec![0]), (8, 12, vec![0, 1]), (12, 20, vec![0])]);
         assert_eq!(pieces(16), [(8, 12, vec![1])]);

@@ -218,7 +218,9 @@ fn a_text_counter_and_a_name_in_a_code_page_are_leaves_of_their_own() {
         all.iter().any(|leaf| (leaf.offset, leaf.length, &leaf.kind) == (offset, length, kind))
     };
     let text = older.object(ObjectIdx(12)).unwrap().block().unwrap().offset() + 8;
-    assert!(has(text, 32, &LeafKind::Value(vec![CounterIdx(0)])));
+    assert!(has(text, 32, &LeafKind::Value));
+    let (block, leaf) = older.leaf_at(text).unwrap();
+    assert!(older.counters_of(block, &leaf).eq([CounterIdx(0)]));
     assert!(has(7456 + 24, 7, &LeafKind::Name));
     // 24 + 7 bytes, and the one that aligns the block behind them.
     assert!(has(7456 + 31, 1, &LeafKind::Padding));

@@ -85,7 +85,7 @@ impl<'a> Finder<'a> {
         let (kind, structure) = (structure.kind(), self.words.place(structure));
         let (place, field, note) = match &leaf.kind {
             // The note of a value names its counters.
-            LeafKind::Value(_) => {
+            LeafKind::Value => {
                 (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
             }
             // An instance and its block have one place, and each has a ByteLength.
@@ -94,7 +94,7 @@ impl<'a> Finder<'a> {
             }
             _ => (structure, text.name.to_owned(), text.note),
         };
-        let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind.clone()));
+        let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind));
         Placed { place, field, value, note, offset, length, kind, leaf }
     }
 }

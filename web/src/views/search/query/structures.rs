@@ -174,7 +174,7 @@ impl Searched<'_> {
         for leaf in self.capture.walked().leaves(place) {
             let name = |language| wording::name(self.capture, self.naming, (place, Some(&leaf)), language);
             // Only bases have counter names of their own in Japanese, and a parenthesis.
-            let may_differ = last.is_written || !matches!(leaf.kind, LeafKind::Value(_));
+            let may_differ = last.is_written || !matches!(leaf.kind, LeafKind::Value);
             if last.is(&name(Language::English)) || may_differ && last.is(&name(Language::Japanese)) {
                 hits.push(Hit::Field(self.side, number, leaf.offset));
             }

@@ -42,7 +42,7 @@ fn a_selected_instance_has_all_its_values_explained_and_a_selected_value_only_it
     let capture = session.captures.capture(Side::A).unwrap().walked();
     let block = capture.children(svchost).next().unwrap();
     let leaves = capture.leaves(block);
-    let value = leaves.iter().find(|leaf| matches!(leaf.kind, LeafKind::Value(_))).unwrap();
+    let value = leaves.iter().find(|leaf| matches!(leaf.kind, LeafKind::Value)).unwrap();
     let spot = Spot { structure: block, leaf: Some(value.offset) };
     let one = selected(&session.changed(Action::Select(spot)));
     assert_eq!(one.len(), 1);

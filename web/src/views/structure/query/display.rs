@@ -2,7 +2,7 @@
 
 use winperf::pair::Age;
 use winperf::pair::Cell;
-use winperf::{CounterIdx, Leaf, LeafKind, Place};
+use winperf::{CounterIdx, Leaf, Place};
 use winperf_report::language::Language;
 use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
@@ -30,9 +30,9 @@ pub fn of_leaf(
     (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Display> {
-    let LeafKind::Value(counters) = &leaf.kind else { return None };
+    let counter = session.captures.capture(side)?.walked().counters_of(structure, leaf).next()?;
     let paired = session.paired.as_ref()?;
-    let (age, counter) = (paired.age(side)?, *counters.first()?);
+    let age = paired.age(side)?;
     let number = row_of(paired, age, structure, counter)?;
     let row = paired.pair().row(number)?;
     let shown = Shown::new(&row);
@@ -73,6 +73,8 @@ fn row_of(paired: &Paired, age: Age, block: Place, counter: CounterIdx) -> Optio
 
 #[cfg(test)]
 mod tests {
+    use winperf::LeafKind;
+
     use super::*;
     use crate::state::tests::desktop;
 
@@ -82,7 +84,7 @@ mod tests {
         let places = capture.walked().places();
         let leaves = places
             .flat_map(|place| capture.walked().leaves(place).into_iter().map(move |leaf| (place, leaf)));
-        let values = leaves.filter(|(_, leaf)| matches!(leaf.kind, LeafKind::Value(_)));
+        let values = leaves.filter(|(_, leaf)| matches!(leaf.kind, LeafKind::Value));
         values.map(|(place, leaf)| of_leaf(session, side, (place, &leaf), Language::English)).collect()
     }
 

@@ -128,7 +128,7 @@ impl Branch {
         }
         let place = row - hidden;
         let (structure, leaf) = match self.leaves.binary_search_by_key(&place, |leaf| leaf.place) {
-            Ok(idx) => (self.structure, self.leaves.get(idx).map(|leaf| leaf.leaf.clone())),
+            Ok(idx) => (self.structure, self.leaves.get(idx).map(|leaf| leaf.leaf)),
             Err(leaves) => (capture.child(self.structure, u32::try_from(place - leaves).ok()?)?, None),
         };
         let open = self.open.get(above).is_some_and(|child| child.row == row);

@@ -103,7 +103,7 @@ fn what_compare_findings_and_values_call_a_thing_finds_it_in_every_example() {
                 let name = words.place(place);
                 assert!(!found(&session, &name).is_empty(), "{name}");
                 let leaves = capture.walked().leaves(place);
-                for leaf in leaves.iter().filter(|leaf| matches!(leaf.kind, LeafKind::Value(_))) {
+                for leaf in leaves.iter().filter(|leaf| matches!(leaf.kind, LeafKind::Value)) {
                     let path = format!("{name}\\{}", words.leaf_label(place, leaf));
                     assert!(!found(&session, &path).is_empty(), "{path}");
                 }
