@@ -400,3 +400,47 @@ for (const width of [360, 1440]) {
     );
   });
 }
+
+/** What stands in the columns between the names and the counters, or behind all others in the list. */
+const more = (page, selector) => page.locator(selector).allInnerTexts();
+
+for (const [locale, colorScheme, width, label, started] of [
+  ['en', 'light', 1400, 'More columns', 'Started'],
+  ['ja', 'dark', 360, '列を追加', '開始時刻'],
+]) {
+  test(`when something was started and by how much it differs has columns, ${locale}, ${colorScheme}, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await page.waitForLoadState('load');
+        await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+        await page.locator('#tree').waitFor();
+        await page.keyboard.press('Alt+2');
+        await page.locator('#values:focus').waitFor();
+        await choose(page.locator('#value-object'), 'Process');
+        await page.getByRole('checkbox', { name: label }).check();
+        await page.locator('.value-grid-head .value-grid-fact', { hasText: started }).waitFor();
+        const known = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact');
+        assert.ok(known.some((text) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text)), known.join());
+        await takePicture(page, `columns-object-${locale}-${colorScheme}-${width}`);
+        await assertAccessible(page, `columns-object-${locale}`);
+        await page.locator('#values').focus();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('c');
+        await page.locator('.workspace-counter').waitFor();
+        await eventually(page, async () => {
+          const deltas = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact:nth-child(4)');
+          assert.ok(deltas.some((text) => /^-?\d+$/.test(text)), deltas.join());
+        });
+        await takePicture(page, `columns-counter-${locale}-${colorScheme}-${width}`);
+        await page.locator('input[name=arrangement]').nth(2).check({ force: true });
+        await page.locator('.value-rows-delta').first().waitFor();
+        await page.locator('#values').evaluate((list) => { list.scrollLeft = 0; });
+        await takePicture(page, `columns-list-${locale}-${colorScheme}-${width}`);
+        await page.locator('#values').evaluate((list) => { list.scrollLeft = list.scrollWidth; });
+        await takePicture(page, `columns-list-end-${locale}-${colorScheme}-${width}`);
+        await assertAccessible(page, `columns-list-${locale}`);
+      },
+      { locale, colorScheme, viewport: { width, height: 900 } },
+    );
+  });
+}

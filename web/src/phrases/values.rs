@@ -69,12 +69,20 @@ pub enum ValuesMsg {
     Only(Only, Scope),
     /// Whether bases and labels have columns.
     Bases,
-    /// Whether the identifiers of instances stand behind their names.
-    Ids,
+    /// Whether identifiers, times of start and differences of raw values have columns.
+    MoreColumns,
     /// Column: the identifier of an instance.
     ColumnId,
     /// What that is.
     IdMeaning,
+    /// Column: when a process or thread was started.
+    ColumnStart,
+    /// What that is.
+    StartMeaning,
+    /// Column: by how much a raw value differs.
+    ColumnDelta,
+    /// What that is.
+    DeltaMeaning,
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
     StopOrdering,

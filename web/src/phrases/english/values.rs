@@ -67,8 +67,14 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::Without, _) => "Only without value",
         ValuesMsg::Counters => "Counter",
         ValuesMsg::Bases => "Bases",
-        ValuesMsg::Ids => "IDs",
+        ValuesMsg::MoreColumns => "More columns",
         ValuesMsg::ColumnId => "ID",
+        ValuesMsg::ColumnStart => "Started",
+        ValuesMsg::StartMeaning => {
+            "When the process or thread was started, in UTC: the raw value of Elapsed Time"
+        }
+        ValuesMsg::ColumnDelta => "Δ raw",
+        ValuesMsg::DeltaMeaning => "Newer raw value minus older raw value",
         ValuesMsg::IdMeaning => {
             "What tells instances of one name apart: the process or thread ID, else UniqueID"
         }

@@ -64,8 +64,12 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Only(Only::Without, _) => "値なしのみ",
         ValuesMsg::Counters => "カウンター",
         ValuesMsg::Bases => "ベース",
-        ValuesMsg::Ids => "ID 列",
+        ValuesMsg::MoreColumns => "列を追加",
         ValuesMsg::ColumnId => "ID",
+        ValuesMsg::ColumnStart => "開始時刻",
+        ValuesMsg::StartMeaning => "プロセスまたはスレッドの開始時刻 (UTC): Elapsed Time の生の値",
+        ValuesMsg::ColumnDelta => "Δ 生の値",
+        ValuesMsg::DeltaMeaning => "新しい方の生の値から古い方の生の値を引いた差",
         ValuesMsg::IdMeaning => {
             "同名のインスタンスを区別するもの: プロセス ID またはスレッド ID、なければ UniqueID"
         }

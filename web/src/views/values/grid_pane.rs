@@ -52,7 +52,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     let on_alone = changes(grid, &dispatch, Grid::alone);
     let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
         // The name of an instance stands for the column that was current.
-        let column = column_under(&event).and_then(|column| column.checked_sub(2 + grid.facts().len()));
+        let column = column_under(&event).and_then(|column| column.checked_sub(2 + grid.facts().count()));
         grid.select(row, column.unwrap_or(grid.column))
     });
     // A double click comes behind two clicks, which have made its cell current.
@@ -64,7 +64,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-            column_count={grid.counters.len() + grid.facts().len() + 1} header={grid_head(grid, columns, &on_sorted, &on_alone, words)}
+            column_count={grid.counters.len() + grid.facts().count() + 1} header={grid_head(grid, columns, &on_sorted, &on_alone, words)}
             {active} {on_key} {on_typed}
             rows={grid_rows(&rows, grid.counters.len(), &on_clicked, &on_opened, words)} />
     }

@@ -12,7 +12,7 @@ use crate::phrases::values::ValuesMsg;
 use crate::state::Action;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::values::keyboard::use_keys;
-use crate::views::values::query::list::{COLUMN_COUNT, List, sort};
+use crate::views::values::query::list::{List, sort};
 use crate::views::values::value_grid::badge;
 use crate::views::values::value_rows::{head_id, row_id, value_head, value_rows};
 
@@ -63,7 +63,7 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
                 </p>
             }
             <ListBox list={scrolled} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-                column_count={COLUMN_COUNT - list.first_column} style={list.style()} header={value_head(list, &on_sorted, words)}
+                column_count={list.column_count - list.first_column} style={list.style()} header={value_head(list, &on_sorted, words)}
                 {active} {on_key} {on_typed}
                 rows={value_rows(&rows, list.first_column, &on_selected, &on_opened, words)} />
         </>

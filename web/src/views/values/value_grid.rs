@@ -12,6 +12,7 @@ use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::splitter::column_edge;
+use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 
 /// The id of the current cell's element: row and column among those that are shown.
@@ -52,13 +53,13 @@ fn grid_row(
     let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
     html! {
         <div {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
-            style={columns(column_count, row.facts.len())} {onclick} {ondblclick}>
+            style={columns(column_count, row.facts.iter().map(|fact| fact.width))} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
                 { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
                 { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
             </span>
-            { row.facts.iter().zip(2..).map(|(text, place)| fact("gridcell", place, text.clone(), None)).collect::<Html>() }
+            { row.facts.iter().zip(2..).map(|(known, place)| fact("gridcell", place, known, None)).collect::<Html>() }
             { skipped(first) }
             { row.cells.iter().map(|cell| value(number, cell, row.facts.len(), words)).collect::<Html>() }
         </div>
@@ -76,13 +77,14 @@ pub fn grid_head(
     let head = grid.head(first, end);
     let first = head.get(1).map_or(0, |cell| cell.column - 1);
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
-    let facts = grid.facts().iter().zip(2..).map(|(column, place)| {
-        fact("columnheader", place, (column.name)(words), Some(words.say(ValuesMsg::IdMeaning)))
+    let facts = grid.facts().zip(2..).map(|(column, place)| {
+        let head = Fact { text: (column.name)(words), width: column.look.width };
+        fact("columnheader", place, &head, Some((column.look.meaning)(words).into()))
     });
     let mut cells =
-        head.iter().map(|cell| head_cell(cell, grid.facts().len(), alone(cell), on_sorted, words));
+        head.iter().map(|cell| head_cell(cell, grid.facts().count(), alone(cell), on_sorted, words));
     html! {
-        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len(), grid.facts().len())}>
+        <div class="value-grid-row value-grid-head" role="row" aria-rowindex="1" style={columns(grid.counters.len(), grid.facts().map(|column| column.look.width))}>
             { cells.next() }
             { facts.collect::<Html>() }
             { skipped(first) }
@@ -160,13 +162,17 @@ fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, wor
 }
 
 /// How many columns of counters there are, and of what is known besides, for the style sheet.
-fn columns(count: usize, facts: usize) -> String {
-    if facts == 0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
+fn columns(count: usize, facts: impl Iterator<Item = f32>) -> String {
+    let facts = facts.fold(0.0, |sum, width| sum + width);
+    if facts == 0.0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
 }
 
-/// A cell behind the names, which stays at the edge as they do.
-fn fact(role: &'static str, place: usize, text: String, title: Option<AttrValue>) -> Html {
-    html! { <span class="value-grid-fact list-fixed" {role} aria-colindex={place.to_string()} {title}>{ text }</span> }
+/// A cell behind the names; the first of them stays at the edge as these do.
+fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>) -> Html {
+    let class =
+        if place == 2 { "value-grid-fact list-fixed" } else { "value-grid-fact value-grid-fact-more" };
+    let style = (known.width != 1.0).then(|| format!("--wide:{}", known.width));
+    html! { <span {class} {role} aria-colindex={place.to_string()} {title} {style}>{ known.text.clone() }</span> }
 }
 
 /// The room of the columns before the first that is drawn.
@@ -318,7 +324,11 @@ mod tests {
 
     #[tokio::test]
     async fn what_is_known_besides_stands_between_the_name_and_the_values() {
-        let html = html(GridRow { facts: vec!["4312".to_owned()], ..row(number("12.5"), None) }).await;
+        let html = html(GridRow {
+            facts: vec![Fact { text: "4312".to_owned(), width: 1.0 }],
+            ..row(number("12.5"), None)
+        })
+        .await;
         assert!(html.contains("aria-colindex=\"2\"") && html.contains(">4312</span>"), "{html}");
         assert!(html.contains("aria-colindex=\"6\"") && html.contains("--facts:1"), "{html}");
     }

@@ -43,7 +43,7 @@ fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Wor
         Look::Status => html! { <span class={column.class} role="gridcell" title={row.codes.clone()}>{ text.clone() }</span> },
         Look::Counter => counter(column.class, text, row, words),
         Look::Raw(_) => raw(column.class, text, row),
-        Look::Text => long_cell(column.class, text.clone()),
+        Look::Text | Look::More => long_cell(column.class, text.clone()),
     });
     let cells = cells.collect();
     let clicked = on.map(|on| Some(on.reform(move |_| number)));
@@ -162,6 +162,8 @@ mod tests {
             "%",
             "ok, matched by order",
             "PERF_100NSEC_TIMER",
+            "1255000",
+            "2008-06-18T23:30:20.000Z",
         ];
         ValueRow {
             row: 4,
@@ -232,7 +234,9 @@ mod tests {
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
         let html = head(2, || ValuesChange::Sort(SortBy::Value)).await;
-        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMNS.len());
+        assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMNS.len() - 2);
+        let more = head(2, || ValuesChange::Ids(true)).await;
+        assert_eq!(more.matches("role=\"columnheader\"").count(), COLUMNS.len());
         assert_eq!(html.matches("aria-sort=\"none\"").count(), 3);
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
         assert!(html.contains(">Newer raw<"), "{html}");

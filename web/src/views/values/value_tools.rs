@@ -52,8 +52,8 @@ pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html 
                 <Check id="value-changed" label={words.say(ValuesMsg::Changed)} checked={has_pair && view.narrowing.changed}
                     disabled={!has_pair} on_changed={on_changed.reform(ValuesChange::Changed)} />
                 <StateChoice session={session.clone()} scope={shown.scope} />
-                if choices::has_ids(session) {
-                    <Check id="value-ids" label={words.say(ValuesMsg::Ids)} checked={view.ids}
+                if choices::has_facts(session) {
+                    <Check id="value-ids" label={words.say(ValuesMsg::MoreColumns)} checked={view.ids}
                         on_changed={on_changed.reform(ValuesChange::Ids)} />
                 }
                 if view.arrangement == Arrangement::Object {

@@ -12,7 +12,7 @@ use crate::views::findings::query::{self as findings, Findings};
 use crate::views::query::column::Column;
 use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
-use crate::views::values::query::list::{self, List, ValueRow};
+use crate::views::values::query::list::{List, ValueRow};
 
 /// What is shown, in the order in which it is shown.
 pub enum Table {
@@ -60,14 +60,14 @@ impl Table {
             Self::Grid(grid) => {
                 let counters = grid.head(0, usize::MAX).into_iter().skip(1);
                 let counters = counters.map(|cell| head(&cell, words));
-                let facts = said(grid.facts(), words);
+                let facts = grid.facts().map(|column| (column.name)(words));
                 [words.say(Msg::ColumnInstance).to_string()]
                     .into_iter()
                     .chain(facts)
                     .chain(counters)
                     .collect()
             }
-            Self::List(_) => said(&list::COLUMNS, words),
+            Self::List(list) => said(list.copied(), words),
             Self::Differences(_) => said(&compare::COLUMNS, words),
             Self::Findings(_) => said(&findings::COLUMNS, words),
         }
@@ -100,7 +100,8 @@ impl Table {
                 let rows = grid.rows(window, 0, usize::MAX).into_iter();
                 rows.map(|row| {
                     let cells = row.cells.into_iter().map(|cell| text(cell.content));
-                    std::iter::once(row.name).chain(row.facts).chain(cells).collect()
+                    let facts = row.facts.into_iter().map(|fact| fact.text);
+                    std::iter::once(row.name).chain(facts).chain(cells).collect()
                 })
                 .collect()
             }

@@ -108,12 +108,13 @@ fn around(chosen: u32, count: u32) -> Range<u32> {
     first..count.min(first.saturating_add(LIMIT))
 }
 
-/// Whether the table of instances that is shown has identifiers to show behind their names.
-pub fn has_ids(session: &Session) -> bool {
+/// Whether there is more to show in columns of the table that is shown.
+pub fn has_facts(session: &Session) -> bool {
     let question = shown::question(session);
     question.is_some_and(|question| match question.scope {
-        Scope::List | Scope::Single(_) => false,
-        Scope::Object(object) | Scope::Counter(object, _) => facts::has_ids(&question.paired, object),
+        Scope::List | Scope::Single(_) => facts::is_any_known(&question.paired),
+        Scope::Object(object) => !facts::known(&question.paired, object, None).is_empty(),
+        Scope::Counter(object, counter) => !facts::known(&question.paired, object, Some(counter)).is_empty(),
     })
 }
 

@@ -1,7 +1,8 @@
 //! What is known of an instance besides its values, in columns behind its name.
 
 use winperf::TitleIndex;
-use winperf::pair::{Age, ByTitle, Cell, ObjectPair};
+use winperf::pair::{Age, ByTitle, Cell, ObjectPair, Row};
+use winperf::time::FileTime;
 
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
@@ -19,7 +20,21 @@ const LOOKED_AT: u32 = 100;
 const NO_UNIQUE_ID: i32 = -1;
 
 /// A column behind the names.
-pub type FactColumn = Column<fn(&Instance<'_>) -> String, ()>;
+pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, Known>;
+
+/// What the head of such a column says of it, and how many times as wide as an identifier it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Known {
+    pub meaning: fn(Words) -> String,
+    pub width: f32,
+}
+
+/// What is known of an instance in one of the columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fact {
+    pub text: String,
+    pub width: f32,
+}
 
 /// An instance of an object, by the idxs of both.
 #[derive(Clone, Copy)]
@@ -28,17 +43,41 @@ pub struct Instance<'a> {
     pub pair: &'a ObjectPair,
     pub object: u32,
     pub instance: u32,
+    /// The counter that is shown by itself.
+    pub counter: Option<u32>,
 }
 
 /// All of them.
-pub static FACTS: [FactColumn; 1] = [Column {
-    name: |words: Words| words.say(ValuesMsg::ColumnId).to_string(),
-    class: "value-grid-fact",
-    width: Width::of(&["6rem"]),
-    sort: None,
-    look: (),
-    text: |instance| instance.id().unwrap_or_default(),
-}];
+pub static FACTS: [FactColumn; 3] = [
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnId).to_string(),
+        text: |instance| instance.id(),
+        ..of(Known { meaning: |words| words.say(ValuesMsg::IdMeaning).to_string(), width: 1.0 })
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnStart).to_string(),
+        text: |instance| instance.start(),
+        ..of(Known { meaning: |words| words.say(ValuesMsg::StartMeaning).to_string(), width: 2.25 })
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
+        text: |instance| instance.delta(),
+        ..of(Known { meaning: |words| words.say(ValuesMsg::DeltaMeaning).to_string(), width: 1.75 })
+    },
+];
+
+/// A column without name and text.
+const fn of(known: Known) -> FactColumn {
+    let width = Width::of(&[]);
+    Column {
+        name: |_| String::new(),
+        class: "value-grid-fact",
+        width,
+        sort: None,
+        look: known,
+        text: |_| None,
+    }
+}
 
 impl Instance<'_> {
     /// What tells it from others of its name, and what the pairing goes by: the number of its thread or process, or `UniqueID`.
@@ -47,14 +86,28 @@ impl Instance<'_> {
         numbers.map(|number| number.to_string()).next().or_else(|| self.unique_id())
     }
 
+    /// When its process or thread was started.
+    pub fn start(&self) -> Option<String> {
+        started(self.number(TitleIndex::ELAPSED_TIME)?)
+    }
+
+    /// By how much the raw value of the counter that is shown by itself differs.
+    fn delta(&self) -> Option<String> {
+        delta(&self.row(self.counter?)?)
+    }
+
     /// The value of the counter of a title.
     fn number(&self, title: TitleIndex) -> Option<u64> {
-        let pair = self.paired.pair();
-        let counter = pair.counter_named(self.object, ByTitle { title, nth: 0 })?;
-        let (object, instance) = (self.object, self.instance);
-        let row = pair.row(pair.number(Cell { object, instance, counter })?)?;
+        let counter = self.paired.pair().counter_named(self.object, ByTitle { title, nth: 0 })?;
+        let row = self.row(counter)?;
         let raw = row.raw(Age::Newer).or_else(|| row.raw(Age::Older))?;
         Some(raw.number)
+    }
+
+    fn row(&self, counter: u32) -> Option<Row<'_>> {
+        let pair = self.paired.pair();
+        let (object, instance) = (self.object, self.instance);
+        pair.row(pair.number(Cell { object, instance, counter })?)
     }
 
     fn unique_id(&self) -> Option<String> {
@@ -64,9 +117,32 @@ impl Instance<'_> {
     }
 }
 
-/// Whether one of the first instances of an object has an identifier.
-pub fn has_ids(paired: &Paired, object: u32) -> bool {
-    let Some(pair) = paired.object(object) else { return false };
+/// A time of start as providers keep it in the place of how long something has run; `None` where it is none.
+fn started(number: u64) -> Option<String> {
+    let time = FileTime(i64::try_from(number).ok()?);
+    Some(time).filter(|time| *time >= FileTime::YEAR_1980)?.calendar().map(|time| time.to_string())
+}
+
+/// By how much the raw value of a row is greater in the newer capture; `None` where it is not a number in both.
+pub fn delta(row: &Row<'_>) -> Option<String> {
+    let (older, newer) = row.raw(Age::Older).zip(row.raw(Age::Newer))?;
+    Some((i128::from(newer.number) - i128::from(older.number)).to_string())
+}
+
+/// The columns, by their places among all, in which one of the first instances of an object has something, with a counter that is shown by itself.
+pub fn known(paired: &Paired, object: u32, counter: Option<u32>) -> Vec<usize> {
+    let Some(pair) = paired.object(object) else { return Vec::new() };
     let count = LOOKED_AT.min(u32::try_from(pair.instances.len()).unwrap_or(u32::MAX));
-    (0..count).any(|instance| Instance { paired, pair, object, instance }.id().is_some())
+    let has = |column: &FactColumn| {
+        (0..count)
+            .any(|instance| (column.text)(&Instance { paired, pair, object, instance, counter }).is_some())
+    };
+    FACTS.iter().enumerate().filter(|(_, column)| has(column)).map(|(place, _)| place).collect()
+}
+
+/// Whether some object counts since when something runs, or values can be compared at all.
+pub fn is_any_known(paired: &Paired) -> bool {
+    let start = ByTitle { title: TitleIndex::ELAPSED_TIME, nth: 0 };
+    let count = u32::try_from(paired.pair().objects().len()).unwrap_or(u32::MAX);
+    paired.older.is_some() || (0..count).any(|object| paired.pair().counter_named(object, start).is_some())
 }

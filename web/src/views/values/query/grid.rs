@@ -22,7 +22,7 @@ use crate::state::values_state::SortBy;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::chart;
-use crate::views::values::query::facts::{self, FACTS, FactColumn};
+use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
@@ -40,8 +40,10 @@ pub struct Grid {
     pub shown: Shown,
     /// Idxs of the counters that have a column.
     pub counters: Vec<u32>,
-    /// Whether what is known of instances stands between their names and the counters.
-    has_facts: bool,
+    /// What is known of instances, between their names and the counters: places among all such columns.
+    facts: Vec<usize>,
+    /// The counter that is shown by itself.
+    alone: Option<u32>,
     /// The current row, among those that are shown.
     pub row: usize,
     /// The current column, among those of the counters.
@@ -87,7 +89,7 @@ pub struct GridRow {
     /// In which of two captures it is, unless in both.
     pub presence: Option<Presence>,
     /// What stands in the columns behind its name.
-    pub facts: Vec<String>,
+    pub facts: Vec<Fact>,
     pub current: bool,
     /// Its values in the columns of the window.
     pub cells: Vec<GridCell>,
@@ -211,7 +213,8 @@ impl Grid {
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
             full: profile.map(|profile| chart::full(profile, unit_alone)),
-            has_facts: view.ids && facts::has_ids(&question.paired, object),
+            facts: if view.ids { facts::known(&question.paired, object, alone) } else { Vec::new() },
+            alone,
             shown,
             counters,
             object,
@@ -226,8 +229,8 @@ impl Grid {
     }
 
     /// The columns between the names and the counters.
-    pub fn facts(&self) -> &'static [FactColumn] {
-        if self.has_facts { &FACTS } else { &[] }
+    pub fn facts(&self) -> impl Iterator<Item = &'static FactColumn> + Clone {
+        self.facts.iter().filter_map(|place| FACTS.get(*place))
     }
 
     /// Whether one counter is shown by itself.
@@ -399,8 +402,13 @@ impl Grid {
     fn grid_row(&self, row: usize, pair: &ObjectPair, values: &Pair, columns: &[Column]) -> Option<GridRow> {
         let number = self.shown.row(row)?;
         let instance = pair.instances.get(number as usize)?;
-        let known = facts::Instance { paired: &self.paired, pair, object: self.object, instance: number };
-        let facts = self.facts().iter().map(|column| (column.text)(&known)).collect();
+        let (paired, object, counter) = (&self.paired, self.object, self.alone);
+        let known = facts::Instance { paired, pair, object, instance: number, counter };
+        let fact = |column: &FactColumn| Fact {
+            text: (column.text)(&known).unwrap_or_default(),
+            width: column.look.width,
+        };
+        let facts = self.facts().map(fact).collect();
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
             let shown = self.number_at(row, column.counter).and_then(|number| values.row(number));

@@ -21,6 +21,7 @@ use crate::state::values_state::{Presence, SortBy};
 use crate::state::{Action, Session};
 use crate::views::query::column::{Column, Width, template};
 use crate::views::query::digits::is_identifier;
+use crate::views::values::query::facts;
 use crate::views::values::query::grid::{Bar, PERCENT, has_percentages};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
@@ -39,6 +40,8 @@ pub enum Look {
     Raw(Age),
     Value,
     Status,
+    /// Text of a column that is there where more of them are wanted.
+    More,
 }
 
 /// What is known of a row when the cells of its columns are filled.
@@ -64,7 +67,7 @@ impl Found<'_> {
 
 /// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
 /// values of one instance.
-pub static COLUMNS: [ValueColumn; 9] = [
+pub static COLUMNS: [ValueColumn; 11] = [
     Column {
         name: |words| words.say(Msg::ColumnObject).to_string(),
         class: "value-rows-cell value-rows-object",
@@ -146,6 +149,27 @@ pub static COLUMNS: [ValueColumn; 9] = [
             counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
         },
     },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
+        class: "value-rows-cell value-rows-delta list-late",
+        width: Width::of(&["9rem"]),
+        sort: None,
+        look: Look::More,
+        text: |found| facts::delta(&found.place).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnStart).to_string(),
+        class: "value-rows-cell value-rows-start list-late",
+        width: Width::of(&["13.5rem"]),
+        sort: None,
+        look: Look::More,
+        text: |found| {
+            let (pair, cell) = (found.place.object(), found.place.cell());
+            let (object, instance) = (cell.object, cell.instance);
+            let known = facts::Instance { paired: found.paired, pair, object, instance, counter: None };
+            known.start().unwrap_or_default()
+        },
+    },
 ];
 
 const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
@@ -153,11 +177,13 @@ const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 /// The style class of what stands behind all others where not all columns have room.
 const LATE: &str = "list-late";
 
-/// How many columns the list has.
-pub const COLUMN_COUNT: usize = COLUMNS.len();
-
 /// How many of them, from the first, say nothing of the values of one instance.
 const OF_INSTANCES: usize = 2;
+
+/// How many columns there are, with those that are only there where more are wanted, or without.
+fn column_count(has_more: bool) -> usize {
+    COLUMNS.iter().filter(|column| has_more || column.look != Look::More).count()
+}
 
 /// The column in which a cell is drawn so.
 fn column_of(look: Look) -> usize {
@@ -199,6 +225,8 @@ pub struct List {
     pub sorted: Option<(usize, bool)>,
     /// The first column: that of the objects, or that of the counters where all else is the same in every row.
     pub first_column: usize,
+    /// How many columns there are, with those on the left of the first one.
+    pub column_count: usize,
     /// The object of which it shows the one instance.
     single: Option<u32>,
     paired: Paired,
@@ -208,7 +236,7 @@ pub struct List {
 impl Keyed for List {
     fn step(&self, key: Key, page: usize) -> Option<Action> {
         let header = |column| Some(Action::Values(ValuesChange::Header(column)));
-        let last = COLUMN_COUNT - 1;
+        let last = self.column_count - 1;
         let Some(column) = self.header else {
             return match key {
                 Key::Up if self.row == 0 => header(Some(column_of(Look::Value))),
@@ -256,13 +284,15 @@ impl List {
         let shown = Shown::of(session)?;
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
+        let column_count = column_count(session.values.view.ids);
         let instance = session.values.at.or(single.map(|_| 0));
         let current =
             instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {
             row: current.and_then(|row| shown.place(row)).unwrap_or(0),
-            header: session.values.header.map(|column| column.clamp(first_column, COLUMN_COUNT - 1)),
+            header: session.values.header.map(|column| column.clamp(first_column, column_count - 1)),
             first_column,
+            column_count,
             single,
             sorted: sorted.map(|column| (column, question.sort.descending)),
             shown,
@@ -279,7 +309,12 @@ impl List {
 
     /// Its columns by their numbers, in the order of the list of all.
     pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
-        COLUMNS.iter().enumerate().skip(self.first_column)
+        COLUMNS.iter().enumerate().take(self.column_count).skip(self.first_column)
+    }
+
+    /// The columns that are copied: those as well that say the same in every row.
+    pub fn copied(&self) -> &'static [ValueColumn] {
+        COLUMNS.get(..self.column_count).unwrap_or(&COLUMNS)
     }
 
     /// What stands before the names of the edges behind its columns.
@@ -350,7 +385,7 @@ impl List {
         let definition = paired.pair().definition_of(pair, &place.counter());
         let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
         let found = Found { place, value, name, paired, naming, language };
-        let cells = COLUMNS.iter().map(|column| (column.text)(&found)).collect();
+        let cells = COLUMNS.iter().take(self.column_count).map(|column| (column.text)(&found)).collect();
         let found = found.value;
         let absent = found.value.err().filter(|_| !found.is_text());
         let percentage =

@@ -10,14 +10,16 @@ use crate::state::{Action, Session};
 use crate::views::copy::query::table::Table;
 use crate::views::values::query::chart::chart;
 use crate::views::values::query::explanation::of_current;
-use crate::views::values::query::grid::{Bar, Content, Grid};
-use crate::views::values::query::list::List;
+use crate::views::values::query::grid::{Bar, Content, Grid, GridRow};
+use crate::views::values::query::list::{List, ValueRow};
 use crate::views::values::query::{choices, current};
 use winperf::TitleIndex;
 use winperf::counter_type::Unit;
 use winperf::pair::ByTitle;
-use winperf_synth::counter_type::{PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE};
-use winperf_synth::{Counter, Instance, Object, damage};
+use winperf_synth::counter_type::{
+    PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME, PERF_RAW_BASE,
+};
+use winperf_synth::{Counter, Instance, Object, Value, damage};
 
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
 
@@ -55,8 +57,12 @@ fn namesakes(counter: u32, numbers: [u32; 2]) -> Object {
         .fold(object, |object, number| object.instance(Instance::named("svchost").values([number])))
 }
 
+fn texts(row: GridRow) -> Vec<String> {
+    row.facts.into_iter().map(|fact| fact.text).collect()
+}
+
 fn facts(session: &Session) -> Vec<Vec<String>> {
-    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.facts).collect()
+    Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(texts).collect()
 }
 
 #[test]
@@ -83,8 +89,42 @@ fn without_a_number_of_a_process_the_definition_identifies_an_instance_and_else_
     };
     assert_eq!(facts(&ids([7, -1])), [["7"], [""]]);
     let nothing = ids([-1, -1]);
-    assert!(facts(&nothing).iter().all(Vec::is_empty) && !choices::has_ids(&nothing));
-    assert!(choices::has_ids(&ids([7, -1])));
+    assert!(facts(&nothing).iter().all(Vec::is_empty) && !choices::has_facts(&nothing));
+    assert!(choices::has_facts(&ids([7, -1])));
+}
+
+/// A process with when it was started, in the units of a `FILETIME`, and its handles.
+fn started(start: u64, handles: u32) -> Object {
+    Object::new(PROCESS)
+        .counter(Counter::new(684, PERF_ELAPSED_TIME))
+        .counter(Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT))
+        .instance(Instance::named("a").values([Value::from(start), handles.into()]))
+        .instance(Instance::named("Idle").values([Value::from(0_u64), 7_u32.into()]))
+}
+
+#[test]
+fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where_they_are_known() {
+    // 2008-06-18 23:30:20 UTC.
+    let start = 128_583_054_200_000_000;
+    let pair = session(vec![capture(0, [started(start, 12)]), capture(1, [started(start, 5)])]);
+    let more = change(pair, ValuesChange::Ids(true));
+    assert_eq!(facts(&more), [["2008-06-18T23:30:20.000Z"], [""]]);
+    let handles = change(more.clone(), ValuesChange::Counter(by_title(HANDLES)));
+    assert_eq!(facts(&handles), [["2008-06-18T23:30:20.000Z", "-7"], ["", "0"]]);
+    let list = List::of(&change(more, LIST)).unwrap();
+    let rows = list.rows(ALL, Language::English);
+    let of = |row: &ValueRow| row.cells[9..].to_vec();
+    assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
+    assert_eq!(of(&rows[3]), ["0", ""]);
+    assert_eq!(list.copied().len(), 11);
+}
+
+#[test]
+fn without_more_of_them_the_list_has_the_columns_of_every_value() {
+    let lone = change(session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 1)])])]), LIST);
+    assert!(!choices::has_facts(&lone), "there is nothing more to show of one capture");
+    let list = List::of(&lone).unwrap();
+    assert_eq!((list.copied().len(), list.rows(ALL, Language::English)[0].cells.len()), (9, 9));
 }
 
 #[test]
