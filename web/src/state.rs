@@ -22,6 +22,7 @@ pub mod focus;
 pub mod found;
 pub mod guide;
 pub mod highlight;
+pub mod instance_key;
 pub mod naming;
 pub mod notice;
 pub mod open_nodes;

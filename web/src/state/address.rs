@@ -4,6 +4,7 @@
 //! Their names and lengths are for the eye, and their fingerprints recognise them.
 
 mod escape;
+mod instance;
 mod named_file;
 mod target;
 mod values;

@@ -3,10 +3,11 @@
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
 use winperf::pair::{Age, Cell, InstancePair, ObjectPair, Slot};
-use winperf::{ObjectIdx, Pair, Place};
+use winperf::{Object, ObjectIdx, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 
 use crate::state::document::Document;
+use crate::state::instance_key::InstanceKey;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
 use crate::state::structural::{Structural, lone_instances};
@@ -92,33 +93,42 @@ impl Pairing {
         let object = self.object(object)?;
         let instance = object.instances.get(usize::try_from(idx).ok()?)?;
         let is_gone = instance.newer.is_none();
-        Some(InstanceName::Named { name: self.path_name(object, instance)?, is_gone })
+        Some(InstanceName::Named { key: self.key(object, instance)?, is_gone })
     }
 
     /// The idx among the instances of an object of the one that is called so.
     pub fn instance_named(&self, object: u32, wanted: &InstanceName) -> Option<u32> {
         let object = self.object(object)?;
-        let (name, is_gone) = match wanted {
+        let (key, is_gone) = match wanted {
             InstanceName::At(idx) => return object.instances.get(usize::try_from(*idx).ok()?).map(|_| *idx),
-            InstanceName::Named { name, is_gone } => (name, *is_gone),
+            InstanceName::Named { key, is_gone } => (key, *is_gone),
         };
-        let is_called_so = |instance: &InstancePair| self.path_name(object, instance).as_ref() == Some(name);
-        let mut called_so = (0..).zip(&object.instances).filter(|(_, instance)| is_called_so(instance));
-        let first = called_so.clone().next().map(|(idx, _)| idx);
         // What had gone may be there again, and what was there may have gone.
-        called_so.find(|(_, instance)| instance.newer.is_none() == is_gone).map(|(idx, _)| idx).or(first)
+        let ages = if is_gone { [Age::Older, Age::Newer] } else { [Age::Newer, Age::Older] };
+        ages.into_iter().find_map(|age| {
+            let slot = match self.handle(object, age)?.instances().next() {
+                None => Some(Slot::Object).filter(|_| key.name.is_empty())?,
+                Some(_) => Slot::Instance(key.find(self.handle(object, age)?, self.pair().names(age))?),
+            };
+            let is_it = |instance: &InstancePair| instance.of(age) == Some(slot);
+            u32::try_from(object.instances.iter().position(is_it)?).ok()
+        })
     }
 
-    /// What a counter path calls an instance, in the newer capture or where only the older one has it.
-    fn path_name(&self, object: &ObjectPair, instance: &InstancePair) -> Option<String> {
+    /// What an instance is called and known by, in the newer capture or where only the older one has it.
+    fn key(&self, object: &ObjectPair, instance: &InstancePair) -> Option<InstanceKey> {
         let age = if instance.newer.is_some() { Age::Newer } else { Age::Older };
         match instance.of(age)? {
-            Slot::Object => Some(String::new()),
+            Slot::Object => Some(InstanceKey::named(String::new())),
             Slot::Instance(idx) => {
-                let instance = self.capture(age)?.walked().object(object.of(age)?)?.instance(idx)?;
-                Some(instance.name(self.pair().names(age)))
+                let instance = self.handle(object, age)?.instance(idx)?;
+                Some(InstanceKey::of(instance, self.pair().names(age)))
             }
         }
+    }
+
+    fn handle(&self, object: &ObjectPair, age: Age) -> Option<Object<'_>> {
+        self.capture(age)?.walked().object(object.of(age)?)
     }
 
     /// How an object of the older or of the newer capture differs in what it holds.

@@ -3,10 +3,11 @@
 use winperf::pair::ByTitle;
 use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
 
+use crate::state::instance_key::InstanceKey;
 use crate::state::spot::Spot;
 
-/// A structure or a field by names: of an object and a counter the title, of an instance what a counter path calls it, of a
-/// member its name in C.
+/// A structure or a field by names: of an object and a counter the title, of an instance what a counter path calls it and
+/// its identity, of a member its name in C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     pub structure: Named,
@@ -22,9 +23,9 @@ pub enum Named {
     /// The definition of a counter of an object.
     Counter(ByTitle, ByTitle),
     /// An instance of an object.
-    Instance(ByTitle, String),
+    Instance(ByTitle, InstanceKey),
     /// The counter block of an instance, or that of an object without instances.
-    Block(ByTitle, Option<String>),
+    Block(ByTitle, Option<InstanceKey>),
 }
 
 /// A field of a structure by its name.
@@ -63,7 +64,8 @@ impl Target {
 impl Named {
     fn of(capture: &Capture, names: &Names, place: Place) -> Option<Self> {
         let title = |idx: ObjectIdx| nth(capture.objects().map(Object::title), idx.0);
-        let instance = |object, instance| Some(capture.object(object)?.instance(instance)?.name(names));
+        let instance =
+            |object, instance| Some(InstanceKey::of(capture.object(object)?.instance(instance)?, names));
         Some(match place {
             Place::DataBlock => Self::DataBlock,
             Place::Object(object) => Self::Object(title(object)?),
@@ -83,10 +85,7 @@ impl Named {
 
     fn resolve(&self, capture: &Capture, names: &Names) -> Option<Place> {
         let object = |title: &ByTitle| position(capture.objects().map(Object::title), *title).map(ObjectIdx);
-        let instance = |object, name: &String| {
-            let found = capture.object(object)?.instances().find(|instance| instance.name(names) == *name);
-            Some(found?.idx())
-        };
+        let instance = |object, key: &InstanceKey| key.find(capture.object(object)?, names);
         let place = match self {
             Self::DataBlock => capture.root()?,
             Self::Object(title) => Place::Object(object(title)?),
@@ -95,13 +94,13 @@ impl Named {
                 let titles = capture.object(object)?.counters().map(|counter| counter.title());
                 Place::CounterDefinition { object, counter: CounterIdx(position(titles, *counter)?) }
             }
-            Self::Instance(title, name) => {
+            Self::Instance(title, key) => {
                 let object = object(title)?;
-                Place::Instance { object, instance: instance(object, name)? }
+                Place::Instance { object, instance: instance(object, key)? }
             }
-            Self::Block(title, Some(name)) => {
+            Self::Block(title, Some(key)) => {
                 let object = object(title)?;
-                Place::InstanceBlock { object, instance: instance(object, name)? }
+                Place::InstanceBlock { object, instance: instance(object, key)? }
             }
             Self::Block(title, None) => Place::ObjectBlock(object(title)?),
         };
@@ -217,9 +216,14 @@ mod tests {
             Some((target, there))
         });
         let (target, there) = elsewhere.unwrap();
-        assert_eq!(Target::of(newer, names, there), Some(target.clone()));
+        // Its number may be another one there, and its identity never is.
+        let again = Target::of(newer, names, there).unwrap();
+        assert_eq!(again.resolve(older, names), target.resolve(older, names));
         let Named::Block(object, _) = target.structure else { panic!("{target:?}") };
-        let nowhere = Target { structure: Named::Instance(object, "nobody".to_owned()), field: None };
+        let nowhere = Target {
+            structure: Named::Instance(object, InstanceKey::named("nobody".to_owned())),
+            field: None,
+        };
         assert_eq!(nowhere.resolve(newer, names), None);
     }
 }

@@ -5,6 +5,7 @@ mod links;
 use super::*;
 use crate::phrases::{Language, Msg, Words};
 use crate::state::capture::Capture;
+use crate::state::instance_key::InstanceKey;
 use crate::state::opening::{Destination, OpeningId};
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
@@ -441,8 +442,8 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
         let older = paired.older.as_ref().unwrap().walked().object(pair.older?)?;
         let is_it = |(at, instance): &(u32, &winperf::pair::InstancePair)| match instance.older {
             Some(winperf::pair::Slot::Instance(idx)) if instance.newer.is_some() && idx.0 != *at => {
-                let name = older.instance(idx).unwrap().name(&session.naming.names);
-                paired.name_of_instance(object, *at) == Some(InstanceName::Named { name, is_gone: false })
+                let key = InstanceKey::of(older.instance(idx).unwrap(), &session.naming.names);
+                paired.name_of_instance(object, *at) == Some(InstanceName::Named { key, is_gone: false })
             }
             _ => false,
         };
@@ -466,7 +467,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
 
 #[test]
 fn an_instance_that_other_captures_have_not_is_current_no_more() {
-    let gone = InstanceName::Named { name: "nobody".to_owned(), is_gone: false };
+    let gone = InstanceName::Named { key: InstanceKey::named("nobody".to_owned()), is_gone: false };
     let view = crate::state::values_state::ValuesView { instance: Some(gone), ..Default::default() };
     let session = desktop().changed(Action::Values(ValuesChange::Show(view)));
     assert_eq!((session.values.view.instance, session.values.at), (None, None));

@@ -3,6 +3,7 @@
 use winperf::pair::ByTitle;
 
 use crate::shared::Shared;
+use crate::state::instance_key::InstanceKey;
 use crate::state::value_order::Order;
 
 /// The view of the values, and what is known about the order of its rows.
@@ -45,8 +46,7 @@ pub struct ValuesView {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InstanceName {
     Named {
-        /// As a counter path calls it; empty for the object itself, where that has no instances.
-        name: String,
+        key: InstanceKey,
         /// Whether only the older capture has it: the newer one may have another of that name.
         is_gone: bool,
     },

@@ -4,6 +4,7 @@ use winperf::TitleIndex;
 use winperf::pair::ByTitle;
 
 use crate::state::address::escape::{decoded, encoded};
+use crate::state::address::instance::{instance_text, read_instance};
 use crate::state::target::{Named, NamedField, Target};
 
 /// The data block, which has no title.
@@ -16,9 +17,9 @@ impl Target {
             Named::DataBlock => HEADER.to_owned(),
             Named::Object(object) => title_text(*object),
             Named::Counter(object, counter) => format!("{}/c{}", title_text(*object), title_text(*counter)),
-            Named::Instance(object, name) => format!("{}/i{}", title_text(*object), encoded(name)),
+            Named::Instance(object, key) => format!("{}/i{}", title_text(*object), instance_text(key)),
             Named::Block(object, None) => format!("{}/o", title_text(*object)),
-            Named::Block(object, Some(name)) => format!("{}/b{}", title_text(*object), encoded(name)),
+            Named::Block(object, Some(key)) => format!("{}/b{}", title_text(*object), instance_text(key)),
         };
         match &self.field {
             None => text,
@@ -52,8 +53,8 @@ impl Target {
 fn read_inside(object: ByTitle, part: &str) -> Option<Named> {
     match part.split_at_checked(1)? {
         ("c", counter) => Some(Named::Counter(object, read_title(counter)?)),
-        ("i", name) => Some(Named::Instance(object, decoded(name))),
-        ("b", name) => Some(Named::Block(object, Some(decoded(name)))),
+        ("i", key) => Some(Named::Instance(object, read_instance(key))),
+        ("b", key) => Some(Named::Block(object, Some(read_instance(key)))),
         ("o", "") => Some(Named::Block(object, None)),
         _ => None,
     }
@@ -84,19 +85,20 @@ pub(super) fn read_title(text: &str) -> Option<ByTitle> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::instance_key::InstanceKey;
 
     #[test]
     fn every_name_comes_back() {
         let (object, second) =
             (ByTitle { title: TitleIndex(230), nth: 0 }, ByTitle { title: TitleIndex(6), nth: 1 });
-        let name = || "a/b c#1".to_owned();
+        let name = || InstanceKey::named("a/b c#1".to_owned());
         let structures = [
             Named::DataBlock,
             Named::Object(second),
             Named::Counter(object, second),
             Named::Instance(object, name()),
             Named::Block(object, Some(name())),
-            Named::Block(object, Some(String::new())),
+            Named::Block(object, Some(InstanceKey::named(String::new()))),
             Named::Block(object, None),
         ];
         let fields = [

@@ -1,6 +1,7 @@
 //! What an address says of how the values are looked at.
 
 use crate::state::address::escape::{decoded, encoded};
+use crate::state::address::instance::{instance_text, read_instance};
 use crate::state::address::target::{read_title, title_text};
 use crate::state::values_state::{Arrangement, InstanceName, Only, Sort, SortBy, ValuesView};
 
@@ -19,7 +20,7 @@ impl ValuesView {
             "counter" => self.counter = read_title(value),
             // Links had the place of the instance before it was called by its name.
             "instance" => self.instance = value.parse().ok().map(InstanceName::At),
-            "called" => self.instance = Some(read_instance(value)),
+            "called" => self.instance = Some(read_called(value)),
             "names" => self.narrowing.text = decoded(value),
             "changed" => self.narrowing.changed = value == YES,
             "only" => self.narrowing.only = only_named(value),
@@ -44,8 +45,8 @@ impl ValuesView {
         match &self.instance {
             None => {}
             Some(InstanceName::At(place)) => part("instance", &place.to_string()),
-            Some(InstanceName::Named { name, is_gone }) => {
-                part("called", &format!("{}{}", if *is_gone { GONE } else { "" }, encoded(name)));
+            Some(InstanceName::Named { key, is_gone }) => {
+                part("called", &format!("{}{}", if *is_gone { GONE } else { "" }, instance_text(key)));
             }
         }
         if !self.narrowing.text.is_empty() {
@@ -65,9 +66,9 @@ impl ValuesView {
     }
 }
 
-fn read_instance(text: &str) -> InstanceName {
-    let (name, is_gone) = text.strip_prefix(GONE).map_or((text, false), |name| (name, true));
-    InstanceName::Named { name: decoded(name), is_gone }
+fn read_called(text: &str) -> InstanceName {
+    let (key, is_gone) = text.strip_prefix(GONE).map_or((text, false), |key| (key, true));
+    InstanceName::Named { key: read_instance(key), is_gone }
 }
 
 fn arrangement_name(arrangement: Arrangement) -> &'static str {
@@ -126,10 +127,11 @@ const NAMED_ORDERS: [(SortBy, &str); 4] = [
 
 #[cfg(test)]
 mod tests {
-    use winperf::TitleIndex;
     use winperf::pair::ByTitle;
+    use winperf::{Ids, TitleIndex};
 
     use super::*;
+    use crate::state::instance_key::InstanceKey;
     use crate::state::values_state::Narrowing;
 
     fn written(view: &ValuesView) -> String {
@@ -176,7 +178,9 @@ mod tests {
                 assert_eq!(read(&written(&view)), view, "{by:?}");
             }
         }
-        let named = |is_gone| InstanceName::Named { name: "!a/b#1".to_owned(), is_gone };
+        let ids = Some(Ids::Process { id: 4711, start: 7 });
+        let key = InstanceKey { name: "!a/b#1".to_owned(), ids };
+        let named = |is_gone| InstanceName::Named { key: key.clone(), is_gone };
         for instance in [named(false), named(true), InstanceName::At(17)] {
             let view = ValuesView { instance: Some(instance), ..ValuesView::default() };
             assert_eq!(read(&written(&view)), view);
