@@ -3,7 +3,7 @@
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
 import { dropFiles, Harness } from './harness.js';
-import { hostile } from './hostile.js';
+import { hostile } from '../npm/hostile.mjs';
 
 const harness = new Harness();
 before(() => harness.start());

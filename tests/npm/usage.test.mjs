@@ -7,6 +7,7 @@ import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { check, escapeMarkdown, explain, find, open, redact, rows, tree, values } from "winperf";
 import { bytes, files, path, promised, winperf } from "./captures.mjs";
+import { hostile } from "./hostile.mjs";
 
 const PATH = "\\Thread(iexplore/0#2)\\% Processor Time";
 
@@ -149,6 +150,20 @@ test("a title list of more titles than any machine has is refused", () => {
   const block = bytes("iexplore-0.perfdata");
   assert.throws(() => open(block, { titles: [list] }), { code: "too-many-titles", offset: null });
   assert.throws(() => open(block, { titles: [new Uint8Array(1 << 25)] }), { code: "too-many-titles" });
+});
+
+test("small files that would take much are refused, or read as what they are", () => {
+  const files = hostile(bytes("iexplore-0.perfdata"));
+  for (const name of ["pairs.zip", "zeros.zip", "stated.zip"]) {
+    assert.throws(() => open(files[name]), { code: "too-many-titles", message: /a title list has at most 16777216 bytes/ });
+  }
+  assert.throws(() => open(files["members.gz"]), { message: /more than 32,768 members/ });
+  const [list] = open(files["list.bin"]);
+  assert.deepEqual(check(list).findings.map(({ code }) => code), ["signature-missing"]);
+  const [texts] = open(files["texts.gz"]);
+  const all = values(texts).rows;
+  assert.equal(all.length, 32_000);
+  assert.ok(all.every(({ text }) => text.length <= 1025), all[0].text);
 });
 
 test("nothing of a capture means anything in a comment", () => {

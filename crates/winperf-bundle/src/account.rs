@@ -21,7 +21,7 @@ pub use changes::{Change, Changes, Few};
 pub use found::{Found, Odd, Seen};
 pub use found_in_pair::{FoundInPair, values_by_name};
 pub use statement::{Looked, Statement};
-pub use text::{Part, Text, Wording};
+pub use text::{Part, Text, Wording, capitalized};
 
 /// The characters of a title that issue trackers show without cutting it.
 const TITLE: usize = 120;

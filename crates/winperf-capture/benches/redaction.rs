@@ -37,11 +37,11 @@ fn most_memory() -> Option<usize> {
 fn measure(bytes: Vec<u8>) {
     let megabytes = bytes.len() / 1_000_000;
     let samples = vec![Sample { query: "Global".into(), bytes }];
-    let collected = Collected { samples, ..Collected::default() };
+    let mut collected = Collected { samples, ..Collected::default() };
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     most_memory();
     let start = Instant::now();
-    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).expect("a sample that is fit");
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).expect("a sample that is fit");
     let seconds = start.elapsed().as_secs_f64();
     let most = most_memory().map_or(String::new(), |most| {
         format!(", {:.1} times the data", most as f64 * 1024.0 / collected.samples[0].bytes.len() as f64)

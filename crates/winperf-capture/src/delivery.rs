@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cell::RefCell;
+use core::mem;
 
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
@@ -42,28 +43,43 @@ impl Redaction {
 
     /// Whether samples can be redacted, and nothing that is in them is lost by it; `pace` is told how far that is.
     ///
+    /// Their bytes are lent to it and given back, since a second copy of them would be most of the memory that this takes.
+    ///
     /// # Errors
     /// The position of one that cannot, and a sentence about its first fault.
-    pub fn fit(&self, samples: &[Sample], titles: &Titles, pace: &mut impl Pace) -> Result<(), Unfit> {
+    pub fn fit(&self, samples: &mut [Sample], titles: &Titles, pace: &mut impl Pace) -> Result<(), Unfit> {
         if self.level == Level::None {
             return Ok(());
         }
         let names = Names::new(titles.clone(), self.code_pages);
-        let captures: Vec<Arc<Capture>> =
-            samples.iter().map(|sample| Arc::new(Capture::read(sample.bytes.clone()))).collect();
+        let lent = samples.iter_mut().map(|sample| Arc::new(Capture::read(mem::take(&mut sample.bytes))));
+        let captures: Vec<Arc<Capture>> = lent.collect();
+        let redacted = self.redacted(&captures, &names, pace);
+        for (sample, capture) in samples.iter_mut().zip(captures) {
+            let file = Arc::try_unwrap(capture).map(Capture::into_file);
+            sample.bytes = file.unwrap_or_else(|shared| shared.file().to_vec());
+        }
+        self.last.replace(Some(Last { samples: fingerprints(samples), redacted: redacted? }));
+        Ok(())
+    }
+
+    fn redacted(
+        &self,
+        captures: &[Arc<Capture>],
+        names: &Names,
+        pace: &mut impl Pace,
+    ) -> Result<Redacted, Unfit> {
         for (position, capture) in captures.iter().enumerate() {
-            if let Some(fault) = check::costly_fault(capture, &names) {
+            if let Some(fault) = check::costly_fault(capture, names) {
                 return Err((position, fault));
             }
         }
-        let redacted = at_once(winperf_redact::redact_with(&captures, self.level, &names, pace));
-        let redacted = redacted.map_err(|refusal| {
+        let redacted = at_once(winperf_redact::redact_with(captures, self.level, names, pace));
+        redacted.map_err(|refusal| {
             let capture = captures.get(refusal.capture);
-            let fault = capture.and_then(|capture| check::first_fault(capture, &names));
+            let fault = capture.and_then(|capture| check::first_fault(capture, names));
             (refusal.capture, fault.unwrap_or_else(|| refusal.to_string()))
-        })?;
-        self.last.replace(Some(Last { samples: fingerprints(samples), redacted }));
-        Ok(())
+        })
     }
 
     /// What became of exactly these samples.

@@ -83,7 +83,7 @@ fn capture(order: &Order) -> Result<bool, String> {
         say(&format!("  {note}"));
     }
     let redaction = Redaction::new(order.level, &OfWindows);
-    let fit = |samples: &[Sample], titles: &Titles| {
+    let fit = |samples: &mut [Sample], titles: &Titles| {
         tell_of_long_work("redacting", samples, order.level);
         let mut progress = Progress::new("redacting", clock::since_start, say);
         redaction.fit(samples, titles, &mut |percent| progress.at(percent))

@@ -151,7 +151,7 @@ impl Collected {
 pub type Unfit = (usize, String);
 
 /// Says whether samples are fit for the file, given the names of objects.
-pub type Fit<'a> = &'a dyn Fn(&[Sample], &Titles) -> Result<(), Unfit>;
+pub type Fit<'a> = &'a dyn Fn(&mut [Sample], &Titles) -> Result<(), Unfit>;
 
 /// Captures what was ordered; the error is a sentence, and means that there is nothing to ask for.
 ///
@@ -283,7 +283,7 @@ impl Session<'_> {
         let Series { answers, mut cause } = series.of_blocks(name);
         let mut samples = samples_of(name, answers);
         let mut unsound = Vec::new();
-        while let Err((position, sentence)) = self.fit(&samples) {
+        while let Err((position, sentence)) = self.fit(&mut samples) {
             unsound = samples.get(position).map(|sample| objects(&sample.bytes)).unwrap_or_default();
             cause = Some(Cause::Unsound(sentence));
             // Without the last one at least, so that this comes to an end.
@@ -304,7 +304,7 @@ impl Session<'_> {
             }
     }
 
-    fn fit(&self, samples: &[Sample]) -> Result<(), Unfit> {
+    fn fit(&self, samples: &mut [Sample]) -> Result<(), Unfit> {
         (self.fit)(samples, &self.collected.names())
     }
 

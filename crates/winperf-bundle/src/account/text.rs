@@ -228,7 +228,7 @@ impl<W: Wording, R> Text<'_, W, R> {
 }
 
 /// A sentence that begins with a capital.
-fn capitalized(said: &str) -> String {
+pub fn capitalized(said: &str) -> String {
     let mut characters = said.chars();
     let first = characters.next();
     first.into_iter().flat_map(char::to_uppercase).chain(characters).collect()

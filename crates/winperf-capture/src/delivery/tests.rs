@@ -37,7 +37,7 @@ fn pack(collected: &Collected, level: Level) -> Result<Packed, String> {
     Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None, &mut AtOnce)
 }
 
-fn fit(samples: &[Sample], level: Level) -> Result<(), Unfit> {
+fn fit(samples: &mut [Sample], level: Level) -> Result<(), Unfit> {
     Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base(), &mut AtOnce)
 }
 
@@ -134,13 +134,25 @@ fn without_samples_no_value_is_said_to_be_the_same() {
 #[test]
 fn what_is_not_fit_is_told_with_its_position() {
     let mut samples = collected().samples;
-    assert_eq!(fit(&samples, Level::Names), Ok(()));
+    assert_eq!(fit(&mut samples, Level::Names), Ok(()));
     let half = samples[1].bytes.len() / 2;
     samples[1].bytes.truncate(half);
-    let (position, sentence) = fit(&samples, Level::Names).unwrap_err();
+    let (position, sentence) = fit(&mut samples, Level::Names).unwrap_err();
     assert_eq!(position, 1);
     assert!(sentence.contains("its end is missing"), "{sentence}");
-    assert_eq!(fit(&samples, Level::None), Ok(()));
+    assert_eq!(fit(&mut samples, Level::None), Ok(()));
+}
+
+#[test]
+fn samples_are_as_they_were_whether_they_are_fit_or_not() {
+    let before = collected().samples;
+    let mut samples = collected().samples;
+    fit(&mut samples, Level::Names).unwrap();
+    assert_eq!(samples, before);
+    samples[1].bytes.truncate(200);
+    let before = samples.clone();
+    fit(&mut samples, Level::Strict).unwrap_err();
+    assert_eq!(samples, before);
 }
 
 #[test]
@@ -151,7 +163,7 @@ fn an_object_that_swallows_the_next_one_is_not_fit() {
     let start = block.objects().next().unwrap().unwrap().offset();
     let total = u32::from_le_bytes(bytes[start..start + 4].try_into().unwrap());
     bytes[start..start + 4].copy_from_slice(&(total + (1 << 20)).to_le_bytes());
-    let (position, sentence) = fit(&samples, Level::Names).unwrap_err();
+    let (position, sentence) = fit(&mut samples, Level::Names).unwrap_err();
     assert_eq!(position, 0);
     assert!(sentence.starts_with("object ") && sentence.ends_with("(object-length-invalid)"), "{sentence}");
 }
@@ -160,7 +172,7 @@ fn an_object_that_swallows_the_next_one_is_not_fit() {
 fn whoever_waits_for_a_redaction_hears_how_far_it_is() {
     let mut told = Vec::new();
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
-    redaction.fit(&collected().samples, &Titles::base(), &mut |percent| told.push(percent)).unwrap();
+    redaction.fit(&mut collected().samples, &Titles::base(), &mut |percent| told.push(percent)).unwrap();
     assert!(told.is_sorted() && told.iter().any(|percent| (1..100).contains(percent)), "{told:?}");
 }
 
@@ -168,7 +180,7 @@ fn whoever_waits_for_a_redaction_hears_how_far_it_is() {
 fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     let mut collected = collected();
-    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     let redacted = redaction.take(&collected.samples).expect("these samples");
     assert!(redaction.take(&collected.samples).is_none(), "it is given away");
     let before = packed(Level::Names).redacted;
@@ -180,11 +192,11 @@ fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
             .eq(before.captures.iter().map(|sample| sample.file()))
     );
 
-    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     let at_once = redaction.pack(&collected, Source::default(), None, &mut AtOnce).unwrap();
     assert_eq!(at_once.bytes, pack(&collected, Level::Names).unwrap().bytes);
 
-    redaction.fit(&collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
     collected.samples.truncate(1);
     assert!(redaction.take(&collected.samples).is_none(), "fewer samples are others");
 }

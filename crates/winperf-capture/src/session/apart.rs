@@ -30,7 +30,7 @@ impl Session<'_> {
             samples.extend(samples_of(name, series.answers));
             self.wait_for_next(samples.len(), begun);
         }
-        self.fit(&samples).ok()?;
+        self.fit(&mut samples).ok()?;
         Some(samples)
     }
 
@@ -50,7 +50,7 @@ impl Session<'_> {
             let answers = self.parts_at_once(&parts);
             if answers.iter().all(Result::is_ok) {
                 samples.extend(merged(&parts, answers.into_iter().flatten().collect()));
-                if let Err((position, sentence)) = self.fit(&samples) {
+                if let Err((position, sentence)) = self.fit(&mut samples) {
                     samples.truncate(position);
                     let name = ObjectList::new(found.objects()).map_or(ValueName::Global, ValueName::Objects);
                     self.fail_whole(&name, position, Cause::Unsound(sentence), None);
@@ -89,8 +89,8 @@ impl Session<'_> {
             if let Some(cause) = series.cause {
                 return Err(cause);
             }
-            let samples = samples_of(&query.name, series.answers);
-            self.fit(&samples).map_err(|(_, sentence)| Cause::Unsound(sentence))?;
+            let mut samples = samples_of(&query.name, series.answers);
+            self.fit(&mut samples).map_err(|(_, sentence)| Cause::Unsound(sentence))?;
             samples.into_iter().next().map(|sample| sample.bytes).ok_or(Cause::NoBlock)
         });
         judged.collect()

@@ -260,13 +260,13 @@ impl Session<'_> {
         if let Some(cause) = series.cause {
             return Err(cause);
         }
-        let samples: Vec<Sample> =
+        let mut samples: Vec<Sample> =
             series.answers.into_iter().map(|bytes| Sample { query: String::new(), bytes }).collect();
         let readable = |sample: &Sample| winperf::DataBlock::read(&sample.bytes).is_ok();
         if samples.len() < count || !samples.iter().all(readable) {
             return Err(Cause::NoBlock);
         }
-        self.fit(&samples).map_err(|(_, sentence)| Cause::Unsound(sentence))?;
+        self.fit(&mut samples).map_err(|(_, sentence)| Cause::Unsound(sentence))?;
         samples.into_iter().next_back().map(|sample| sample.bytes).ok_or(Cause::NoBlock)
     }
 }

@@ -185,7 +185,7 @@ fn objects_order(texts: &[&str]) -> Order {
     }
 }
 
-fn all_fit(_: &[Sample], _: &Titles) -> Result<(), Unfit> {
+fn all_fit(_: &mut [Sample], _: &Titles) -> Result<(), Unfit> {
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::account::capitalized;
 use crate::guide::{Block, Inline};
 use crate::language::Language;
 use crate::number::plain;
@@ -70,7 +71,7 @@ impl Page {
 
     /// The sentence that a reader has to see first, behind how bad it is.
     pub(super) fn point(&mut self, class: &str, severity: Option<&str>, text: &str) {
-        let severity = severity.map(|severity| format!("<b>{}</b> ", escaped(severity)));
+        let severity = severity.map(|severity| format!("<b>{}:</b> ", escaped(&capitalized(severity))));
         let severity = severity.unwrap_or_default();
         self.push(&format!("<p class=\"point {class}\">{severity}{}</p>\n", escaped(text)));
     }

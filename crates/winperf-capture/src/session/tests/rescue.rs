@@ -146,7 +146,7 @@ fn a_provider_that_never_has_enough_room_is_found_like_one_that_crashes() {
 #[test]
 fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
     let mut machine = machine(&[5000, 5002, 5004]);
-    let fit = |samples: &[Sample], _: &Titles| {
+    let fit = |samples: &mut [Sample], _: &Titles| {
         let unfit = samples.iter().position(|sample| holds(&sample.bytes, TitleIndex(5002)));
         unfit.map_or(Ok(()), |position| Err((position, "a length lies".into())))
     };
@@ -157,7 +157,7 @@ fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
 }
 
 /// Finds the sample of this position unfit when it holds object 7002.
-fn without_7002(position: usize) -> impl Fn(&[Sample], &Titles) -> Result<(), Unfit> {
+fn without_7002(position: usize) -> impl Fn(&mut [Sample], &Titles) -> Result<(), Unfit> {
     move |samples, _| match samples.get(position) {
         Some(sample) if holds(&sample.bytes, TitleIndex(7002)) => Err((position, "a length lies".into())),
         _ => Ok(()),
@@ -178,7 +178,7 @@ fn broken_data_cost_neither_the_samples_before_nor_the_objects_that_no_list_name
 #[test]
 fn broken_data_of_those_that_answered_cost_no_sample_before_either() {
     let mut machine = machine(&[5000, 5002, 5004]).bad(5004, CRASHES);
-    let fit = |samples: &[Sample], _: &Titles| match samples {
+    let fit = |samples: &mut [Sample], _: &Titles| match samples {
         [_, second, ..] if super::objects(&second.bytes).len() > 1 => Err((1, "a length lies".into())),
         _ => Ok(()),
     };
@@ -192,7 +192,7 @@ fn broken_data_of_those_that_answered_cost_no_sample_before_either() {
 fn broken_data_at_a_later_sample_that_do_not_come_again_cost_nothing() {
     let mut machine = machine(&[5000, 7002]);
     let (is_first, broken) = (core::cell::Cell::new(true), without_7002(1));
-    let fit = |samples: &[Sample], titles: &Titles| match is_first.replace(false) {
+    let fit = |samples: &mut [Sample], titles: &Titles| match is_first.replace(false) {
         true => broken(samples, titles),
         false => Ok(()),
     };

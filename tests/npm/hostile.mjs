@@ -1,4 +1,4 @@
-// Files that are small and would take much: those that review found, for the page and for whoever measures it.
+// Files that are small and would take much: those that a review found, for the tests of the package and of the page.
 
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 
