@@ -75,7 +75,7 @@ impl ExplanationDocument {
             substituted: explanation.substituted.clone(),
             operands: explanation.operands.iter().map(operand).collect(),
             result: explanation.result.clone(),
-            notes: explanation.notes.clone(),
+            notes: explanation.remarks().cloned().collect(),
             text: String::from_utf8_lossy(&text).into_owned(),
         }
     }

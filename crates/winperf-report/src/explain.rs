@@ -1,5 +1,6 @@
 //! One row explained: where its numbers stand, how they were found, and how the value follows from them.
 
+mod about;
 mod formula;
 mod notes;
 mod sample_program;
@@ -62,6 +63,8 @@ pub struct Explanation {
     pub operands: Vec<OperandText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,
+    /// What the counter counts and what it is mistaken for, where people quarrel about it.
+    pub about: Option<String>,
     /// What is worth knowing: what was done about oddities, and where other programs and documents differ.
     pub notes: Vec<String>,
     /// Whether there is an older capture besides.
@@ -92,6 +95,7 @@ impl Explanation {
             substituted,
             operands,
             result,
+            about: about::of(of, language),
             notes: notes::of(of, &shown, time_base, language),
             has_older: of.pair().older().is_some(),
             language,
@@ -119,6 +123,11 @@ fn time_base(row: &pair::Row<'_>) -> TimeBase {
 }
 
 impl Explanation {
+    /// What is to be said of the counter, and then of the value.
+    pub fn remarks(&self) -> impl Iterator<Item = &String> {
+        self.about.iter().chain(&self.notes)
+    }
+
     /// Writes the explanation as text.
     ///
     /// # Errors
@@ -148,7 +157,7 @@ impl Explanation {
             writeln!(out, "            = {substituted}")?;
         }
         writeln!(out, "  {} {}", label(Label::Result), plain(&self.result))?;
-        for note in &self.notes {
+        for note in self.remarks() {
             writeln!(out, "  {} {}", label(Label::Note), plain(note))?;
         }
         Ok(())

@@ -325,6 +325,13 @@ pub(crate) enum Remark {
     ReservedCharacters,
 }
 
+/// A note on a counter that people quarrel about, and the counter that answers what they ask of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct AboutCounter {
+    pub(crate) note: &'static str,
+    pub(crate) instead: Option<&'static str>,
+}
+
 /// A formula that some of the sources have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OtherReading {

@@ -39,7 +39,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     letters(subject, &explanation, page);
     chart::of_counter(subject, row, page);
     way(subject, &explanation, page);
-    for note in &explanation.notes {
+    for note in explanation.remarks() {
         page.paragraph(note);
     }
     structures::of_row(subject, row, page);

@@ -5,9 +5,20 @@ use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
-    Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark,
-    SampleProgram, SayIn, Whose,
+    AboutCounter, Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand,
+    OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
 };
+
+impl SayIn<English> for AboutCounter {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self.instead {
+            Some(instead) => format!("{} Ask instead: {instead}.", self.note),
+            None => self.note.to_owned(),
+        }
+    }
+}
 
 impl SayIn<English> for DoubleFormula {
     type Said = &'static str;

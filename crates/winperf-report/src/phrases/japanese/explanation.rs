@@ -5,9 +5,20 @@ use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
-    Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand, OtherReading, Pdh,
-    Remark, SampleProgram, SayIn, Whose,
+    AboutCounter, Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand,
+    OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
 };
+
+impl SayIn<Japanese> for AboutCounter {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self.instead {
+            Some(instead) => format!("{}代わりに見るカウンター: {instead}。", self.note),
+            None => self.note.to_owned(),
+        }
+    }
+}
 
 impl SayIn<Japanese> for DoubleFormula {
     type Said = &'static str;

@@ -74,7 +74,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
             .map(|line| readable_numbers(&line))
             .collect(),
         operands: operands.collect(),
-        notes: found.notes,
+        notes: found.about.into_iter().chain(found.notes).collect(),
         steps: steps.collect(),
     })
 }
