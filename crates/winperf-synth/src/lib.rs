@@ -44,6 +44,8 @@ pub mod examples;
 pub mod fields;
 pub mod filetime;
 pub mod fixtures;
+pub mod habits;
+pub mod lies;
 pub mod log;
 pub mod random;
 pub mod standard;

@@ -19,7 +19,7 @@ pub enum Place {
 }
 
 impl Place {
-    fn structure(self) -> Structure {
+    pub(crate) fn structure(self) -> Structure {
         match self {
             Self::DataBlock => Structure::DataBlock,
             Self::Object(_) => Structure::ObjectType,

@@ -3,9 +3,21 @@
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
+mod accusing;
+mod culprits;
+mod data_block;
+mod guesses;
+mod names;
+mod reading;
+mod rules;
 mod unread;
+mod values;
+mod view;
+mod walk;
 
 pub use unread::{led_to, reasons};
+
+use accusing::Role;
 
 use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
 use crate::reader::{offset32, size};
@@ -22,23 +34,60 @@ impl Capture {
 
 /// Those of all [`Capture::findings`] that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
 pub fn errors(capture: &Capture) -> Vec<Finding> {
-    concluded(capture, findings::errors(capture))
-}
-
-/// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
-pub fn concluded(capture: &Capture, mut found: Vec<Finding>) -> Vec<Finding> {
-    found.sort_by(|one, other| (one.offset, one.kind.code()).cmp(&(other.offset, other.kind.code())));
-    let causes = Causes::of(capture, &found);
+    let mut found = concluded(capture, findings::errors(capture));
+    let is_error = |finding: &Finding| finding.kind.severity() == Severity::Error;
+    let mut kept = 0_u32;
+    let moved: Vec<Option<u32>> = found
+        .iter()
+        .map(|finding| {
+            let now = is_error(finding).then_some(kept);
+            kept = kept.saturating_add(now.map_or(0, |_| 1));
+            now
+        })
+        .collect();
+    found.retain(is_error);
     for finding in &mut found {
-        finding.cause = causes.of_finding(capture, finding);
+        finding.cause = finding.cause.and_then(|cause| *moved.get(size(cause))?);
     }
     found
 }
 
-/// Findings the worst first, and what merely follows behind the others of its severity; among these the order stays.
+/// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
+pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
+    let mut found = accusing::accused(capture, found);
+    found.sort_by(|one, other| (one.0.offset, one.0.kind.code()).cmp(&(other.0.offset, other.0.kind.code())));
+    let position_of = |role: Role| {
+        let is_it = |(_, other): &(Finding, Role)| *other == role;
+        found.iter().position(is_it).map(offset32)
+    };
+    let accused: Vec<Option<u32>> = found
+        .iter()
+        .map(|(_, role)| match role {
+            Role::Consequence(culprit) => position_of(Role::Culprit(*culprit)),
+            Role::Culprit(_) | Role::Other => None,
+        })
+        .collect();
+    let roles: Vec<Role> = found.iter().map(|(_, role)| *role).collect();
+    let mut found: Vec<Finding> = found.into_iter().map(|(finding, _)| finding).collect();
+    let causes = Causes::of(capture, &found);
+    for ((finding, accused), role) in found.iter_mut().zip(accused).zip(roles) {
+        finding.cause = match role {
+            Role::Culprit(_) => None,
+            Role::Consequence(_) => accused,
+            Role::Other => causes.of_finding(capture, finding),
+        };
+    }
+    found
+}
+
+/// Findings the worst first: of one severity those that others follow from, then those by themselves, then what merely follows; among these the order stays.
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
+    let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();
     let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
-    ordered.sort_by_key(|(_, finding)| (Reverse(finding.kind.severity()), finding.cause.is_some()));
+    ordered.sort_by_key(|(position, finding)| {
+        let leads = finding.kind.is_culprit() || is_cause.get(size(*position)).copied().unwrap_or(false);
+        (Reverse(finding.kind.severity()), finding.cause.is_some(), !leads)
+    });
     let mut moved: Vec<(u32, u32)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
     moved.sort_unstable();
     let now = |before: u32| moved.get(size(before)).map(|(_, now)| *now);

@@ -49,8 +49,11 @@ impl Capture {
 
     /// The field that an error of this capture blames; `None` where no member lies.
     pub fn blamed_by(&self, error: Error) -> Option<Field> {
-        let member = error.member()?;
-        let offset = offset32(error.offset);
+        self.field_of(error.member()?, offset32(error.offset))
+    }
+
+    /// The field of a member that begins at an offset; `None` where its structure has no place.
+    fn field_of(&self, member: &'static Member, offset: u32) -> Option<Field> {
         let start = offset.saturating_sub(member.offset);
         let around = self.place_at(start).unwrap_or(Place::DataBlock);
         let is_it = |place: Place| {
@@ -59,6 +62,31 @@ impl Capture {
         };
         let place = if is_it(around) { Some(around) } else { self.first_unread(around, member.id) };
         place.map(|place| Field { place, member, offset })
+    }
+
+    /// The same, in the place of the first structure of its kind that could not be read, where the one at these bytes could not.
+    pub(crate) fn field_read_or_not(&self, member: &'static Member, offset: u32) -> Field {
+        let first_unread = || {
+            let around = self.place_at(offset).and_then(Place::object);
+            let object = around.unwrap_or(ObjectIdx(offset32(self.objects().len())));
+            let instances = || self.object(object).map_or(0, |object| offset32(object.instances().len()));
+            match member.id {
+                MemberId::DataBlock(_) => Place::DataBlock,
+                MemberId::ObjectType(_) => Place::Object(ObjectIdx(offset32(self.objects().len()))),
+                MemberId::CounterDefinition(_) => {
+                    let counters = self.object(object).map_or(0, |object| offset32(object.counters().len()));
+                    Place::CounterDefinition { object, counter: CounterIdx(counters) }
+                }
+                MemberId::InstanceDefinition(_) => {
+                    Place::Instance { object, instance: InstanceIdx(instances()) }
+                }
+                MemberId::CounterBlock(_) => {
+                    Place::InstanceBlock { object, instance: InstanceIdx(instances()) }
+                }
+            }
+        };
+        let field = self.field_of(member, offset);
+        field.unwrap_or_else(|| Field { place: first_unread(), member, offset })
     }
 
     /// The place of the first structure of the kind of a member that could not be read, in what holds `around`.

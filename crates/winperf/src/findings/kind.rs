@@ -2,6 +2,7 @@
 
 use core::fmt;
 
+use crate::layout::Member;
 use crate::{CounterType, Error};
 
 /// How bad a finding is.
@@ -150,6 +151,18 @@ kinds! {
     /// A base of another kind than the type calls for, or a base behind a counter that has none.
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
         "{} but {} follows", Wanted(wanted), Named(had);
+    /// A field that lies: with another number in it, what is around it holds together.
+    FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits } = "field-wrong" Error
+        "{} says {had}, and with {expected} {fits}", member.name;
+    /// A field that seems to lie, and leads no reader astray.
+    FieldDoubtful { member: &'static Member, had: i64, expected: i64, fits: Fits } = "field-doubtful" Warning
+        "{} says {had}, and with {expected} {fits}", member.name;
+    /// A field that lies in all structures of an object alike.
+    RuleWrong { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits } = "rule-wrong" Error
+        "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}", member.name;
+    /// A field that seems to lie in all structures of an object alike, and leads no reader astray.
+    RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits } = "rule-doubtful" Warning
+        "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}", member.name;
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
         "{} in no title list at hand", Counted(count, "title index of the object and its counters is", "title indices of the object and its counters are");
@@ -196,6 +209,19 @@ kinds! {
         "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");
 }
 
+impl FindingKind {
+    /// Whether it names the field that others were read wrongly for.
+    pub fn is_culprit(self) -> bool {
+        matches!(
+            self,
+            Self::FieldWrong { .. }
+                | Self::FieldDoubtful { .. }
+                | Self::RuleWrong { .. }
+                | Self::RuleDoubtful { .. }
+        )
+    }
+}
+
 /// A number that is to be a multiple of 8.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Aligned {
@@ -228,6 +254,32 @@ impl fmt::Display for Aligned {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.name())?;
         f.write_str(if matches!(self, Self::CounterOffset) { " of a value of 8 bytes" } else { "" })
+    }
+}
+
+/// What holds together with the number that belongs in a field; all 0 where it is only more than before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fits {
+    /// Count of objects, of a field of the data block.
+    pub objects: u32,
+    /// Count of counter definitions, of a field in an object.
+    pub definitions: u32,
+    /// Count of instances, of a field in an object.
+    pub instances: u32,
+}
+
+impl fmt::Display for Fits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let objects = Counted(self.objects, "object", "objects");
+        let definitions = Counted(self.definitions, "definition", "definitions");
+        let instances = Counted(self.instances, "instance", "instances");
+        match (self.objects, self.definitions, self.instances) {
+            (0, 0, 0) => f.write_str("more fits than with any other number"),
+            (0, _, 0) => write!(f, "all {definitions} fit"),
+            (0, 0, _) => write!(f, "all {instances} fit"),
+            (0, ..) => write!(f, "all {definitions} and {instances} fit"),
+            _ => write!(f, "all {objects} fit"),
+        }
     }
 }
 

@@ -1,14 +1,15 @@
 //! Which findings merely follow from which.
 
+use winperf::Names;
 use winperf::diagnosis::consequences;
 use winperf_synth::fields::{data_block, object_type};
 use winperf_synth::{Field, Place};
 
-use crate::seen::{all, capture};
+use crate::seen::{capture, diagnosed};
 
 /// Panics unless the finding of that code is the cause of those of these codes, and nothing else is the cause of anything.
 fn check(place: Place, field: Field, value: u64, cause: &str, following: &[&str]) {
-    let found = all(capture().write_with_places().set(place, field, value).bytes());
+    let found = diagnosed(capture().write_with_places().set(place, field, value).bytes(), &Names::default());
     let code = |position: &u32| found[*position as usize].kind.code();
     for (position, consequences) in consequences(&found).into_iter().enumerate() {
         let codes: Vec<&str> = consequences.iter().map(code).collect();
@@ -22,15 +23,17 @@ fn check(place: Place, field: Field, value: u64, cause: &str, following: &[&str]
 #[test]
 fn what_stands_where_a_wrong_length_led_and_the_objects_behind_it_follow_from_that_length() {
     let total = capture().write_with_places().value(Place::Object(0), object_type::TOTAL_BYTE_LENGTH);
-    let following = ["object-count-mismatch", "object-length-invalid"];
-    check(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, total - 8, "object-length-mismatch", &following);
-    check(Place::DataBlock, data_block::HEADER_LENGTH, 90, "header-length-short", &following);
+    let of_object =
+        ["object-count-mismatch", "counter-block-invalid", "counter-outside-block", "object-length-invalid"];
+    check(Place::Object(0), object_type::TOTAL_BYTE_LENGTH, total - 8, "object-length-mismatch", &of_object);
+    let of_header = ["misaligned", "object-count-mismatch", "padding-not-zero", "object-length-invalid"];
+    check(Place::DataBlock, data_block::HEADER_LENGTH, 90, "header-length-short", &of_header);
 }
 
 #[test]
 fn objects_behind_one_without_a_length_were_promised_rightly() {
-    let following = ["object-count-mismatch"];
-    check(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, 8, "object-length-invalid", &following);
+    let following = ["object-count-mismatch", "object-length-invalid"];
+    check(Place::Object(1), object_type::TOTAL_BYTE_LENGTH, 8, "field-wrong", &following);
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod blocks;
 mod causes;
 mod clean;
 mod counters;
+mod culprits;
 mod definitions;
 mod duplicates;
 mod errors;

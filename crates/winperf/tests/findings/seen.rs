@@ -85,13 +85,20 @@ pub(crate) fn first(written: &Written, code: &str) -> Finding {
     first.unwrap_or_else(|| panic!("{code} is not among {found:#?}")).clone()
 }
 
-/// All findings of a capture; panics when one leaves the file or the structure that it is about.
+/// What the rules find in a capture; panics when one leaves the file or the structure that it is about.
 pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
     all_in(bytes, &Names::default())
 }
 
 /// The same with other names.
 pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
+    let mut found = diagnosed(bytes, names);
+    found.retain(|finding| !finding.kind.is_culprit());
+    found
+}
+
+/// The same with the findings that say which field is the cause of others.
+pub(crate) fn diagnosed(bytes: &[u8], names: &Names) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
     let findings = capture.findings(names);
     for finding in &findings {
@@ -166,7 +173,7 @@ pub(crate) fn check_message(bytes: &[u8], code: &str, message: &str) {
     assert_eq!(messages, [message], "{found:#?}");
 }
 
-fn seen(finding: &Finding) -> Seen {
+pub(crate) fn seen(finding: &Finding) -> Seen {
     Seen {
         code: finding.kind.code(),
         severity: finding.kind.severity(),

@@ -1,7 +1,7 @@
 //! Findings and errors in Japanese.
 
 use winperf::counter_type::CounterType;
-use winperf::findings::{Aligned, FindingKind};
+use winperf::findings::{Aligned, FindingKind, Fits};
 use winperf::findings::{PairFindingKind, WrongByName};
 use winperf::{Error, ErrorKind};
 use winperf_bundle::account::values_by_name;
@@ -46,6 +46,25 @@ impl SayIn<Japanese> for Error {
         }
     };
         format!("{text} (オフセット {:#x})", self.offset)
+    }
+}
+
+/// What holds together with the number that belongs in a field.
+fn fitting(fits: Fits) -> String {
+    match fits {
+        Fits { objects: 0, definitions: 0, instances: 0 } => {
+            "、ほかのどの値よりも多くの部分が整合します".to_owned()
+        }
+        Fits { objects: 0, definitions, instances: 0 } => {
+            format!("、カウンター定義 {definitions} 個がすべて整合します")
+        }
+        Fits { objects: 0, definitions: 0, instances } => {
+            format!("、インスタンス {instances} 個がすべて整合します")
+        }
+        Fits { objects: 0, definitions, instances } => {
+            format!("、カウンター定義 {definitions} 個とインスタンス {instances} 個がすべて整合します")
+        }
+        Fits { objects, .. } => format!("、オブジェクト {objects} 個がすべて整合します"),
     }
 }
 
@@ -125,6 +144,16 @@ impl SayIn<Japanese> for FindingKind {
         ),
         Kind::ObjectClockMissing { count } => format!(
             "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、そうなっていません"
+        ),
+        Kind::FieldWrong { member, had, expected, fits }
+        | Kind::FieldDoubtful { member, had, expected, fits } => {
+            format!("{} は {had} ですが、{expected} とすると{}", member.name, fitting(fits))
+        }
+        Kind::RuleWrong { member, count, had, expected, fits }
+        | Kind::RuleDoubtful { member, count, had, expected, fits } => format!(
+            "オブジェクトの {count} か所で {} がほかと合いません。最初のものは {had} ですが、{expected} とし、残りも同じように直すと{}",
+            member.name,
+            fitting(fits)
         ),
         Kind::TitleUnknown { count } => format!(
             "オブジェクトとそのカウンターのタイトル インデックスのうち {count} 個は、読み込んだどのタイトル一覧にもありません"

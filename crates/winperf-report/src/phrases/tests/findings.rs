@@ -1,7 +1,7 @@
 //! Every finding and every error in every language.
 
 use winperf::counter_type::CounterType;
-use winperf::findings::{Aligned, FindingKind, PairFindingKind, WrongByName};
+use winperf::findings::{Aligned, FindingKind, Fits, PairFindingKind, WrongByName};
 use winperf::layout::{Member, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
@@ -10,6 +10,8 @@ use crate::language::Language;
 use crate::phrases::{FoundInPair, Say};
 
 const MEMBER: &Member = &PerfObjectType::TotalByteLength;
+
+const FITS: Fits = Fits { objects: 0, definitions: 15, instances: 5 };
 
 fn errors() -> Vec<Error> {
     let kinds = one_of_each![ErrorKind:
@@ -79,6 +81,10 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         CountersOverlap { other: 5 };
         BaseMissing;
         BaseUnexpected { wanted: Some(base), had: counter_type };
+        FieldWrong { member: MEMBER, had: 624, expected: 664, fits: FITS };
+        FieldDoubtful { member: MEMBER, had: 624, expected: 664, fits: FITS };
+        RuleWrong { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
+        RuleDoubtful { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
         TitleUnknown { count: count };
         InstanceInvalid { error: error };
         NameOutsideInstance { error: error };
@@ -100,9 +106,27 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
     let aligned =
         one_of_each![Aligned: HeaderLength; TotalByteLength; DefinitionLength; CounterOffset; ByteLength;];
     let aligned = aligned.into_iter().map(|what| FindingKind::Misaligned { what, actual: 12, count });
-    for kind in kinds.into_iter().chain([without_base]).chain(aligned) {
+    let fits = [(0, 0, 0), (0, 15, 0), (0, 0, 5), (7, 0, 0)].map(|(objects, definitions, instances)| {
+        let fits = Fits { objects, definitions, instances };
+        FindingKind::FieldWrong { member: MEMBER, had: 624, expected: 664, fits }
+    });
+    for kind in kinds.into_iter().chain([without_base]).chain(aligned).chain(fits) {
         check(|language| kind.say(language));
     }
+}
+
+#[test]
+fn a_field_that_lies_is_said_with_what_fits() {
+    let kind = FindingKind::FieldWrong {
+        member: &PerfObjectType::DefinitionLength,
+        had: 624,
+        expected: 664,
+        fits: FITS,
+    };
+    let english = "DefinitionLength says 624, and with 664 all 15 definitions and 5 instances fit";
+    assert_eq!(kind.say(Language::English), english);
+    let japanese = "DefinitionLength は 624 ですが、664 とすると、カウンター定義 15 個とインスタンス 5 個がすべて整合します";
+    assert_eq!(kind.say(Language::Japanese), japanese);
 }
 
 #[test]

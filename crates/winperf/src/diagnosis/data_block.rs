@@ -1,0 +1,166 @@
+//! The data block against the file, the name of the computer, and the objects.
+
+use alloc::vec::Vec;
+
+use super::view::{Change, View};
+use super::walk::Ends;
+use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
+
+/// How far behind the header's members the name of the computer and the first object are looked for, in bytes.
+const NEAR: u32 = 600;
+
+/// What the data block states.
+pub(super) struct DataBlock {
+    file: u32,
+    total: u32,
+    pub(super) header: u32,
+    count: u32,
+    default_object: u32,
+    name_offset: u32,
+    name_length: u32,
+    /// Length of the text behind the members, with its NUL.
+    name: Option<u32>,
+}
+
+/// Where the first object is.
+pub(super) enum First {
+    There,
+    Nowhere,
+    /// Elsewhere than stated, because of a field.
+    Is(Change),
+}
+
+fn change(member: &'static Member, value: u32) -> Change {
+    Change::new(0, member, value)
+}
+
+impl DataBlock {
+    pub(super) fn read(view: &View<'_>) -> Self {
+        let get = |member| view.get(0, member);
+        Self {
+            file: view.length(),
+            total: get(&Header::TotalByteLength),
+            header: get(&Header::HeaderLength),
+            count: get(&Header::NumObjectTypes),
+            default_object: get(&Header::DefaultObject),
+            name_offset: get(&Header::SystemNameOffset),
+            name_length: get(&Header::SystemNameLength),
+            name: view.text_length(Header::LENGTH, Header::LENGTH.saturating_add(NEAR), 0),
+        }
+    }
+
+    /// A header that is not filled in.
+    pub(super) fn is_empty_reply(&self) -> bool {
+        self.total == 0 && self.count == 0 && self.file.saturating_sub(self.header) < Object::LENGTH
+    }
+
+    /// Whether `TotalByteLength` says where the file ends, in one of the two ways of stating it.
+    fn is_whole(&self) -> bool {
+        self.total == self.file || Some(self.total) == self.file.checked_sub(self.header)
+    }
+
+    /// Where the name ends, padded.
+    fn behind_name(&self) -> u32 {
+        Header::LENGTH.saturating_add(self.name.unwrap_or(0)).next_multiple_of(8)
+    }
+
+    /// Whether the first object is where `HeaderLength` says.
+    pub(super) fn first(&self, view: &View<'_>) -> First {
+        let padded = self.behind_name();
+        let is_end = matches!(self.file.checked_sub(padded), Some(0 | 8));
+        if self.name.is_some()
+            && is_end
+            && !view.is_object(padded)
+            && let Some(change) = self.without_objects()
+        {
+            return First::Is(change);
+        }
+        let is_there = view.is_object(self.header);
+        let is_alone = self.header <= self.file && (self.is_whole() || self.total == self.header);
+        if self.count == 0 && is_alone && !is_there {
+            return First::There;
+        }
+        let guesses = [padded, padded.saturating_add(8)];
+        let is_behind = guesses.iter().any(|guess| *guess < self.header && view.is_object(*guess));
+        let is_far = self.header > Header::LENGTH.saturating_add(NEAR)
+            || self.header > padded.saturating_add(8) && is_behind;
+        if is_there && !is_far {
+            return First::There;
+        }
+        let found = self.look_for_object(view, guesses);
+        match found.filter(|found| *found != self.header) {
+            Some(found) => First::Is(change(&Header::HeaderLength, found)),
+            None if is_there => First::There,
+            None if self.count == 0 && self.name.is_some() => {
+                First::Is(change(&Header::HeaderLength, padded.min(self.file)))
+            }
+            None => self.look_further(view),
+        }
+    }
+
+    fn look_for_object(&self, view: &View<'_>, guesses: [u32; 2]) -> Option<u32> {
+        let behind_name = self.name_offset.saturating_add(self.name_length).checked_next_multiple_of(8);
+        let before_total = self.file.checked_sub(self.total);
+        let near = (Header::LENGTH..Header::LENGTH.saturating_add(1024)).step_by(4);
+        let likely = guesses.into_iter().chain(behind_name).chain(before_total);
+        let mut all = likely.filter(|guess| *guess >= Header::LENGTH).chain(near);
+        all.find(|guess| view.is_object(*guess))
+    }
+
+    fn look_further(&self, view: &View<'_>) -> First {
+        match view.next_object(Header::LENGTH) {
+            Some(found) => First::Is(change(&Header::HeaderLength, found)),
+            None => First::Nowhere,
+        }
+    }
+
+    /// A capture that ends with its header: no object matched the query.
+    fn without_objects(&self) -> Option<Change> {
+        let (file, header, total, count) = (self.file, self.header, self.total, self.count);
+        match (header == file, total == file, count == 0) {
+            (false, _, true) if self.is_whole() => Some(change(&Header::HeaderLength, file)),
+            (true, true, false) => Some(change(&Header::NumObjectTypes, 0)),
+            (true, false, true) if total != 0 => Some(change(&Header::TotalByteLength, file)),
+            _ => None,
+        }
+    }
+
+    /// Whether the two members that lead to the name of the computer do.
+    pub(super) fn name(&self, view: &View<'_>) -> Option<Change> {
+        let name = self.name.filter(|name| Header::LENGTH.saturating_add(*name) <= self.header)?;
+        // A name elsewhere, closed by its NUL, is a way to write.
+        let elsewhere = view.text_length(self.name_offset, self.header, 0);
+        let is_elsewhere = self.name_offset > Header::LENGTH && elsewhere == Some(self.name_length);
+        if is_elsewhere && self.name_length > 2 && name <= 2 {
+            return None;
+        }
+        if self.name_offset != Header::LENGTH {
+            return Some(change(&Header::SystemNameOffset, Header::LENGTH));
+        }
+        (self.name_length != name).then(|| change(&Header::SystemNameLength, name))
+    }
+
+    pub(super) fn ends(&self) -> Ends {
+        let with_header = self.total.saturating_add(self.header);
+        let mut ends = Vec::from([self.file]);
+        let stated = [self.total, with_header];
+        ends.extend(stated.into_iter().filter(|end| self.header < *end && *end < self.file));
+        let claims_more = self.total > self.file || with_header > self.file && self.total != self.file;
+        Ends { ends, before_cut: claims_more.then_some(self.total.max(with_header)) }
+    }
+
+    /// Whether the count and the length of the data are those of the objects that were read.
+    pub(super) fn extent(&self, end: u32, count: u32) -> Option<Change> {
+        if end != self.file {
+            return None;
+        }
+        if count != self.count {
+            let is_known = self.is_whole() || self.total <= self.file;
+            return is_known.then(|| change(&Header::NumObjectTypes, count));
+        }
+        // Samba leaves the header out, and states no object to show first.
+        let is_without_header = self.default_object == u32::MAX;
+        let total = if is_without_header { self.file.saturating_sub(self.header) } else { self.file };
+        (!self.is_whole()).then(|| change(&Header::TotalByteLength, total))
+    }
+}

@@ -1,0 +1,59 @@
+//! Guesses for the sizes and offsets of values.
+
+use super::list::Guesses;
+use crate::diagnosis::reading::{Reading, Value};
+use crate::diagnosis::values::{aligned, neighbours};
+use crate::layout::{PerfCounterBlock as Block, PerfCounterDefinition as Definition, Structure};
+
+/// How many definitions are looked at, and how many holes.
+const LOOKED_AT: (usize, usize) = (12, 4);
+
+/// Guesses about the definitions that are odd: the size by the type, places next to their neighbours, and holes.
+pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading) {
+    let involved = |value: &Value| reading.involved.contains(&value.definition);
+    let odd = (0..).zip(&reading.values).filter(|(_, value)| involved(value));
+    for (position, value) in odd.take(LOOKED_AT.0) {
+        of_size(guesses, reading, *value);
+        of_offset(guesses, reading, *value, position);
+    }
+}
+
+fn of_size(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value) {
+    let usual = guesses.view.width;
+    let at = value.definition;
+    let Some(width) = value.width else {
+        let offsets = reading.values.iter().map(|other| other.offset);
+        let next = offsets.filter(|offset| *offset > value.offset).min().unwrap_or(reading.common);
+        guesses.add(at, &Definition::CounterSize, next.checked_sub(value.offset), 1);
+        return;
+    };
+    guesses.add(at, &Definition::CounterSize, Some(if width == 4 { usual } else { width }), 1);
+    if width == 4 {
+        guesses.add(at, &Definition::CounterSize, Some(if usual == 4 { 8 } else { 4 }), 2);
+    }
+}
+
+fn of_offset(guesses: &mut Guesses<'_, '_>, reading: &Reading, value: Value, position: u32) {
+    let Value { definition, size, .. } = value;
+    let (before, behind) = neighbours(&reading.values, position);
+    let mut add =
+        |offset: Option<u32>, rank| guesses.add(definition, &Definition::CounterOffset, offset, rank);
+    add(Some(aligned(before.map_or(Block::LENGTH, Value::end), size)), 1);
+    if before.is_none() {
+        add(Some(4), 2);
+        add(Some(8), 2);
+    }
+    match behind {
+        Some(behind) => add(behind.offset.checked_sub(size), 1),
+        None if reading.common > 0 && size > 0 => {
+            let step = if matches!(size, 4 | 8) { size } else { 4 };
+            let last = reading.common.checked_sub(size);
+            add(last.and_then(|last| last.checked_div(step)?.checked_mul(step)), 2);
+        }
+        None => {}
+    }
+    for (start, end) in reading.holes.iter().take(LOOKED_AT.1) {
+        add(Some(if matches!(size, 4 | 8) { aligned(*start, size) } else { *start }), 2);
+        add(end.checked_sub(size).filter(|offset| *offset >= Block::LENGTH), 3);
+    }
+}

@@ -1,0 +1,122 @@
+//! What the name of an instance says about the lengths and offsets of the instance.
+
+use alloc::vec::Vec;
+
+use super::reading::Reading;
+use super::view::{Rule, View};
+use crate::layout::{PerfInstanceDefinition as Instance, Structure};
+
+/// How far behind an instance its name or its block is looked for, in bytes.
+pub(super) const NEAR: u32 = 4096;
+
+/// How many instances that are longer than their names are counted.
+const TOO_LONG: usize = 8;
+
+/// Length in bytes of an instance with a name of `name` bytes.
+pub(super) fn padded(name: u32) -> u32 {
+    Instance::LENGTH.saturating_add(name).checked_next_multiple_of(8).unwrap_or(u32::MAX)
+}
+
+/// Length in bytes of the text that begins `offset` behind the start of an instance, with its NUL.
+pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
+    let start = instance.saturating_add(offset);
+    view.text_length(start, start.saturating_add(NEAR), reading.code_page)
+}
+
+/// Where the name begins by the field, or by the rule of the object.
+fn name_offset(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
+    if view.has_rule(reading.start, Rule::NameOffset) {
+        Instance::LENGTH
+    } else {
+        view.get(at, &Instance::NameOffset)
+    }
+}
+
+/// Length of the name by the field, or by the rule of the object.
+fn name_length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
+    let stated = view.get(at, &Instance::NameLength);
+    if view.has_rule(reading.start, Rule::NameLength) {
+        text(view, reading, at, name_offset(view, reading, at)).unwrap_or(stated)
+    } else {
+        stated
+    }
+}
+
+/// Length of an instance by the field, or by the rule of the object.
+pub(super) fn length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
+    if view.has_rule(reading.start, Rule::InstanceLength) {
+        padded(name_length(view, reading, at))
+    } else {
+        view.get(at, &Instance::ByteLength)
+    }
+}
+
+/// Weighs whether the name of the instance is where it says, closed by its only NUL, and fills its room.
+pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, at: u32, position: u32) {
+    let length = length(view, reading, at);
+    let offset = name_offset(view, reading, at);
+    let name = name_length(view, reading, at);
+    rooms.see(length);
+    if name == 0 {
+        if !view.is_zero(at.saturating_add(Instance::LENGTH), at.saturating_add(length.min(NEAR))) {
+            reading.broken(position, 150);
+        } else if length > Instance::LENGTH.saturating_add(7) {
+            reading.broken(position, 100);
+        }
+        if !matches!(offset, 0 | Instance::LENGTH) {
+            reading.broken(position, 100);
+        }
+        return;
+    }
+    if offset != Instance::LENGTH {
+        reading.broken(position, 150);
+    }
+    let end = offset.saturating_add(name);
+    if end > length {
+        reading.broken(position, 150);
+    } else {
+        let start = at.saturating_add(offset);
+        let closed = view.text_length(start, start.saturating_add(name), reading.code_page);
+        if closed != Some(name) {
+            reading.broken(position, 150);
+        }
+        rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));
+    }
+    if Some(length) != end.checked_next_multiple_of(8) && rooms.too_long.len() < TOO_LONG {
+        rooms.too_long.push(position);
+    }
+}
+
+/// How long the instances of an object are beside their names.
+#[derive(Default)]
+pub(super) struct Rooms {
+    first: Option<u32>,
+    /// Whether any two have another length, or there is one only.
+    count: u32,
+    differ: bool,
+    /// Positions of the first ones that are longer than their names.
+    too_long: Vec<u32>,
+    /// Whether bytes between a name and the end of its instance are not 0.
+    is_dirty: bool,
+}
+
+impl Rooms {
+    fn see(&mut self, length: u32) {
+        self.differ |= self.first.is_some_and(|first| first != length);
+        self.first = self.first.or(Some(length));
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// Rooms of one size for all names are a way to write; one instance with another room is none.
+    /// Old bytes behind names are one as well, which costs once, or else it would drown what matters.
+    pub(super) fn weigh(self, reading: &mut Reading) {
+        if self.differ || self.count == 1 {
+            for position in self.too_long {
+                reading.broken(position, 100);
+            }
+        }
+        if self.is_dirty {
+            reading.bad(5);
+        }
+    }
+}

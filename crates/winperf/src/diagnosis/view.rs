@@ -1,0 +1,277 @@
+//! The bytes of a capture with other numbers laid over some of its fields, and what a structure looks like in them.
+
+use alloc::vec::Vec;
+use core::cell::Cell;
+
+use crate::Reader;
+use crate::layout::{Member, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure};
+use crate::reader::{offset32, size};
+
+/// The detail levels of `winperf.h`.
+pub(super) const LEVELS: [u32; 4] = [100, 200, 300, 400];
+
+/// Above the index of any title, and of any count that a machine has.
+pub(super) const FAR: u32 = 1 << 20;
+
+/// How many of its 11 traits an object has at least; one field that lies costs three at most, and other bytes rarely have four.
+const OBJECT_TRAITS: usize = 7;
+
+/// How many times its own length may be read of a file, and how many bytes of a small one.
+const MOST_READ: (u64, u64) = (10, 1 << 20);
+
+/// Another number for one field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Change {
+    pub(super) member: &'static Member,
+    /// Bytes from the start of the capture to the member.
+    pub(super) offset: u32,
+    /// The number that stands there instead.
+    pub(super) value: u32,
+}
+
+impl Change {
+    /// Another number for a member of the structure that begins at `start`.
+    pub(super) fn new(start: u32, member: &'static Member, value: u32) -> Self {
+        Self { member, offset: member.within(start).offset, value }
+    }
+}
+
+/// What all instances of an object hold by a rule, instead of each its own number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Rule {
+    /// `NameOffset` is where the name may begin.
+    NameOffset,
+    /// `NameLength` reaches up to the NUL.
+    NameLength,
+    /// `ByteLength` of instances is what the name needs.
+    InstanceLength,
+    /// `ByteLength` of counter blocks is what the values need.
+    BlockLength,
+    /// `CounterOffset` counts from behind the length of the block.
+    CounterOffset,
+}
+
+impl Rule {
+    pub(super) const ALL: [Self; 5] =
+        [Self::NameOffset, Self::NameLength, Self::InstanceLength, Self::BlockLength, Self::CounterOffset];
+}
+
+/// The bytes of a capture, of which some fields hold other numbers.
+pub(super) struct View<'a> {
+    bytes: Reader<'a>,
+    changes: Vec<Change>,
+    /// The rules that hold in the objects that begin at these offsets.
+    rules: Vec<(u32, Rule)>,
+    /// The length that this file gives to values of types of 4 bytes: 4, or 8 in a file where all are written so.
+    pub(super) width: u32,
+    spent: Cell<u64>,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(bytes: Reader<'a>) -> Self {
+        let mut view =
+            Self { bytes, changes: Vec::new(), rules: Vec::new(), width: 4, spent: Cell::default() };
+        view.width = view.usual_width();
+        view
+    }
+
+    /// Length of the file in bytes.
+    pub(super) fn length(&self) -> u32 {
+        offset32(self.bytes.length())
+    }
+
+    /// Whether more was read than a file of this length is worth; what is not found until then is not looked for.
+    pub(super) fn is_spent(&self) -> bool {
+        let (times, bytes) = MOST_READ;
+        self.spent.get() > u64::from(self.length()).saturating_mul(times).max(bytes)
+    }
+
+    /// Lays a number over a field; the last one counts.
+    pub(super) fn lay(&mut self, change: Change) {
+        self.changes.push(change);
+    }
+
+    /// Takes the last number away that was laid over a field.
+    pub(super) fn lift(&mut self) {
+        self.changes.pop();
+    }
+
+    /// Whether another number is laid over a field.
+    pub(super) fn is_changed(&self, offset: u32) -> bool {
+        self.changes.iter().any(|change| change.offset == offset)
+    }
+
+    /// Lets a rule hold in the object that begins at an offset.
+    pub(super) fn rule(&mut self, object: u32, rule: Rule) {
+        self.rules.push((object, rule));
+    }
+
+    /// Takes the last rule away.
+    pub(super) fn unrule(&mut self) {
+        self.rules.pop();
+    }
+
+    /// Whether a rule holds in the object that begins at an offset.
+    pub(super) fn has_rule(&self, object: u32, rule: Rule) -> bool {
+        self.rules.contains(&(object, rule))
+    }
+
+    /// The number at an offset; `None` where the file ends before it does.
+    #[inline]
+    pub(super) fn number(&self, offset: u32) -> Option<u32> {
+        if let Some(change) = self.changes.iter().rev().find(|change| change.offset == offset) {
+            return Some(change.value);
+        }
+        self.spend(4);
+        self.bytes.dword(size(offset))
+    }
+
+    /// The number at an offset, or 0 where the file ends before.
+    pub(super) fn number_or_0(&self, offset: u32) -> u32 {
+        self.number(offset).unwrap_or(0)
+    }
+
+    /// A member of 4 bytes of the structure that begins at `start`, or 0 where the file ends before.
+    #[inline]
+    pub(super) fn get(&self, start: u32, member: &Member) -> u32 {
+        self.number_or_0(member.within(start).offset)
+    }
+
+    /// The bytes of a range that the file has.
+    pub(super) fn bytes(&self, start: u32, end: u32) -> &'a [u8] {
+        let bytes = self.bytes.tail(start).map(|tail| tail.clipped(end.saturating_sub(start)).bytes());
+        bytes.unwrap_or_default()
+    }
+
+    /// Whether all bytes of a range that the file has are 0.
+    pub(super) fn is_zero(&self, start: u32, end: u32) -> bool {
+        let bytes = self.bytes(start, end);
+        self.spend(bytes.len());
+        bytes.iter().all(|byte| *byte == 0)
+    }
+
+    /// Notes work that costs as much as reading so many bytes.
+    pub(super) fn spend(&self, bytes: usize) {
+        self.spent.set(self.spent.get().saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX)));
+    }
+
+    /// Length in bytes of the text at an offset with its NUL; `None` where no NUL or no text is before `limit`.
+    pub(super) fn text_length(&self, offset: u32, limit: u32, code_page: u32) -> Option<u32> {
+        let room = self.bytes(offset, limit);
+        let (units, step) = if code_page == 0 {
+            let mut units = room.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+            (units.position(|unit| unit < 32), 2)
+        } else {
+            (room.iter().position(|byte| *byte < 32), 1_u32)
+        };
+        let length = offset32(units?).saturating_add(1).saturating_mul(step);
+        self.spend(size(length));
+        let last = offset.saturating_add(length.saturating_sub(step));
+        // Another control character than NUL is in no name.
+        let is_closed = self.bytes(last, last.saturating_add(step)).iter().all(|byte| *byte == 0);
+        is_closed.then_some(length)
+    }
+
+    /// How many of its 6 traits a counter definition has that begins at `start`, its length not asked.
+    pub(super) fn definition_traits(&self, start: u32) -> usize {
+        if start.saturating_add(Definition::LENGTH) > self.length() {
+            return 0;
+        }
+        let get = |member| self.get(start, member);
+        let (size, offset) = (get(&Definition::CounterSize), get(&Definition::CounterOffset));
+        let traits = [
+            get(&Definition::CounterNameTitleIndex) < FAR,
+            get(&Definition::CounterNameTitle) == 0 && get(&Definition::CounterHelpTitle) == 0,
+            get(&Definition::CounterHelpTitleIndex) < FAR,
+            (-16..=16).contains(&get(&Definition::DefaultScale).cast_signed()),
+            LEVELS.contains(&get(&Definition::DetailLevel)),
+            matches!(size, 0 | 4 | 8) && offset.is_multiple_of(4) && offset < 1 << 16,
+        ];
+        traits.into_iter().filter(|is_so| *is_so).count()
+    }
+
+    /// Whether a counter definition seems to begin at `start`.
+    pub(super) fn is_definition(&self, start: u32) -> bool {
+        let is_long = self.number(start) == Some(Definition::LENGTH);
+        self.definition_traits(start) >= if is_long { 5 } else { 6 }
+    }
+
+    /// Whether an object seems to begin at `start`.
+    pub(super) fn is_object(&self, start: u32) -> bool {
+        let Some(left) = self.length().checked_sub(start).filter(|left| *left >= Object::LENGTH) else {
+            return false;
+        };
+        let get = |member| self.get(start, member);
+        let (total, definitions) = (get(&Object::TotalByteLength), get(&Object::DefinitionLength));
+        let header = get(&Object::HeaderLength);
+        let counted = get(&Object::NumCounters).saturating_mul(Definition::LENGTH);
+        let of_lengths = [
+            header == Object::LENGTH,
+            definitions.checked_sub(Object::LENGTH).is_some_and(|all| all.is_multiple_of(Definition::LENGTH)),
+            definitions == Object::LENGTH.saturating_add(counted),
+            total.is_multiple_of(8) && Object::LENGTH <= definitions && definitions <= total && total <= left,
+        ];
+        let seen = of_lengths.into_iter().filter(|is_so| *is_so).count();
+        // With none of these four there are not enough others.
+        seen > 0 && self.has_traits(start, seen)
+    }
+
+    fn has_traits(&self, start: u32, seen: usize) -> bool {
+        let get = |member| self.get(start, member);
+        let traits = [
+            get(&Object::ObjectNameTitle) == 0 && get(&Object::ObjectHelpTitle) == 0,
+            LEVELS.contains(&get(&Object::DetailLevel)),
+            (1..FAR).contains(&get(&Object::ObjectNameTitleIndex)),
+            (1..FAR).contains(&get(&Object::ObjectHelpTitleIndex)),
+            (-1..1 << 12).contains(&get(&Object::DefaultCounter).cast_signed()),
+            is_code_page(get(&Object::CodePage))
+                && (-3..1 << 20).contains(&get(&Object::NumInstances).cast_signed()),
+        ];
+        let seen = seen.saturating_add(traits.into_iter().filter(|is_so| *is_so).count());
+        // The last trait is asked only where it decides.
+        seen >= OBJECT_TRAITS
+            || seen.saturating_add(1) == OBJECT_TRAITS
+                && self.is_definition(start.saturating_add(Object::LENGTH))
+    }
+
+    /// Where the next object seems to begin, at `start` or behind it.
+    pub(super) fn next_object(&self, start: u32) -> Option<u32> {
+        let aligned = start.checked_next_multiple_of(4)?;
+        (aligned..self.length()).step_by(4).find(|offset| self.is_object(*offset))
+    }
+
+    /// How many definitions seem to stand one behind the other from `start` on.
+    pub(super) fn run_of_definitions(&self, start: u32) -> u32 {
+        let starts = core::iter::successors(Some(start), |at| at.checked_add(Definition::LENGTH));
+        offset32(starts.take_while(|at| self.is_definition(*at)).count())
+    }
+
+    /// By all definitions of the file, whatever says where they are; those of one object alone may all be wrong.
+    fn usual_width(&self) -> u32 {
+        let (mut fours, mut eights) = (0_u32, 0_u32);
+        let words = self.bytes.bytes().as_chunks::<4>().0.iter();
+        let starts =
+            (0_u32..).step_by(4).zip(words).filter(|(_, word)| **word == Definition::LENGTH.to_le_bytes());
+        for (start, _) in starts {
+            let get = |member| self.get(start, member);
+            let is_dword = get(&Definition::CounterType) & 0x300 == 0;
+            if get(&Definition::CounterNameTitle) == 0 && is_dword && self.is_definition(start) {
+                match get(&Definition::CounterSize) {
+                    4 => fours = fours.saturating_add(1),
+                    8 => eights = eights.saturating_add(1),
+                    _ => {}
+                }
+            }
+        }
+        if eights >= 4 && fours <= 1 { 8 } else { 4 }
+    }
+}
+
+/// Whether a number is a code page that Windows has.
+pub(super) fn is_code_page(number: u32) -> bool {
+    matches!(
+        number,
+        0 | 437 | 737 | 775 | 850 | 852 | 855 | 857 | 858 | 860..=866 | 869 | 874 | 932 | 936 | 949 | 950
+            | 1250..=1258 | 1361 | 10000 | 20127 | 20866 | 21866 | 28591..=28605 | 51932 | 54936 | 65000 | 65001
+    )
+}

@@ -1,0 +1,276 @@
+//! Reads one object as its fields say, to its end, and weighs what is wrong with it.
+
+use alloc::vec::Vec;
+
+use super::reading::{Reading, Value};
+use super::view::{Rule, View};
+use super::{names, values};
+use crate::CounterType;
+use crate::counter::value_length;
+use crate::layout::{
+    PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
+    PerfObjectType as Object, Structure,
+};
+use crate::object::PERF_NO_INSTANCES;
+use crate::reader::offset32;
+
+/// Length in bytes of an instance without a name and a block without values.
+const LEAST: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
+
+/// Where the data may end.
+pub(super) struct Ends {
+    /// By the file, and by the header in either way of stating it.
+    pub(super) ends: Vec<u32>,
+    /// Where the data ended before the file was cut; `None` for a file that claims no more than it has.
+    pub(super) before_cut: Option<u32>,
+}
+
+/// Reads the object at `start`; a reading that is dearer than `enough` is given up.
+pub(super) fn read(view: &View<'_>, start: u32, ends: &Ends, enough: u32) -> Reading {
+    let get = |member| view.get(start, member);
+    let total = get(&Object::TotalByteLength);
+    let end = start.saturating_add(total);
+    let reading = Reading {
+        start,
+        total,
+        end,
+        definition_length: get(&Object::DefinitionLength),
+        num_counters: get(&Object::NumCounters),
+        num_instances: get(&Object::NumInstances).cast_signed(),
+        code_page: get(&Object::CodePage),
+        is_cut: ends.before_cut.is_some_and(|whole| view.length() < end && end <= whole),
+        ..Reading::default()
+    };
+    let mut walk = Walk { view, ends, enough, reading };
+    walk.definitions(start.saturating_add(get(&Object::HeaderLength)));
+    walk.contents();
+    walk.last_block();
+    let before = walk.reading.price;
+    // Of a file that was cut before the first block, nothing is known of places of values.
+    if before <= enough && !(walk.reading.is_cut && walk.reading.blocks.is_empty()) {
+        values::weigh(view, &mut walk.reading);
+    }
+    let of_values = walk.reading.price.saturating_sub(before);
+    walk.end();
+    walk.reading.hard = walk.reading.price.saturating_sub(of_values);
+    walk.reading
+}
+
+struct Walk<'a> {
+    view: &'a View<'a>,
+    ends: &'a Ends,
+    enough: u32,
+    reading: Reading,
+}
+
+impl Walk<'_> {
+    /// Bytes from the object to the end of the data.
+    fn room(&self) -> u32 {
+        let whole = self.ends.before_cut.filter(|_| self.reading.is_cut);
+        whole.unwrap_or(self.view.length()).saturating_sub(self.reading.start)
+    }
+
+    fn definitions(&mut self, first: u32) {
+        let (view, start, file) = (self.view, self.reading.start, self.view.length());
+        if first != start.saturating_add(Object::LENGTH) {
+            self.reading.bad(200);
+        }
+        let has_room = file.saturating_sub(start) / Definition::LENGTH;
+        let (mut at, mut unlike) = (first, 0_u32);
+        for _ in 0..self.reading.num_counters.min(has_room.saturating_add(1)) {
+            if at.saturating_add(Definition::LENGTH) > file {
+                if !self.reading.is_cut {
+                    self.reading.bad(300);
+                    unlike = 9;
+                }
+                break;
+            }
+            let length = view.get(at, &Definition::ByteLength);
+            if length != Definition::LENGTH {
+                self.reading.bad(150);
+            }
+            if view.definition_traits(at) < 5 {
+                self.reading.bad(200);
+                unlike = unlike.saturating_add(1);
+                if unlike > 2 {
+                    break;
+                }
+            }
+            self.value(at);
+            if length < 8 {
+                self.reading.bad(200);
+                unlike = 9;
+                break;
+            }
+            at = at.saturating_add(length);
+        }
+        if self.reading.num_counters > self.room() / Definition::LENGTH {
+            self.reading.bad(400);
+        }
+        let stated = start.saturating_add(self.reading.definition_length);
+        let is_missing = self.reading.is_cut && at.saturating_add(Definition::LENGTH) > file;
+        if unlike < 3 && !is_missing && at != stated {
+            self.reading.bad(if at < stated && view.is_definition(at) { 300 } else { 200 });
+        }
+        self.reading.definitions_end = at;
+        let ends = self.reading.values.iter().map(|value| value.end()).filter(|end| *end <= 1 << 16);
+        self.reading.needed = ends.max().unwrap_or(Block::LENGTH).next_multiple_of(8);
+    }
+
+    fn value(&mut self, definition: u32) {
+        let (view, start) = (self.view, self.reading.start);
+        let shift = if view.has_rule(start, Rule::CounterOffset) { Block::LENGTH } else { 0 };
+        let offset = view.get(definition, &Definition::CounterOffset).saturating_add(shift);
+        let size = view.get(definition, &Definition::CounterSize);
+        let counter_type = CounterType(view.get(definition, &Definition::CounterType));
+        let width = match value_length(counter_type, u32::MAX) {
+            // The marker of a histogram has a value or none.
+            0 if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE && size > 0 => Some(4),
+            // A text has any length.
+            u32::MAX => None,
+            width => Some(width),
+        };
+        self.reading.values.push(Value { definition, offset, size, width, counter_type: counter_type.0 });
+    }
+
+    fn contents(&mut self) {
+        let first = self.reading.start.saturating_add(self.reading.definition_length);
+        self.reading.contents_end = first;
+        match self.reading.num_instances {
+            PERF_NO_INSTANCES => self.block_of_object(first),
+            0.. => self.instances(first),
+            -3..0 => {}
+            _ => self.reading.bad(300),
+        }
+    }
+
+    fn block_of_object(&mut self, start: u32) {
+        let length = self.view.get(start, &Block::ByteLength);
+        let end = start.saturating_add(length);
+        if (length < Block::LENGTH || end > self.view.length()) && !self.reading.is_cut {
+            self.reading.broken(0, 300);
+        }
+        self.reading.blocks.push((start, length));
+        self.reading.contents_end = end;
+    }
+
+    fn instances(&mut self, first: u32) {
+        let count = self.reading.count();
+        let mut rooms = names::Rooms::default();
+        let mut at = first;
+        for position in 0..count {
+            if at == self.reading.end {
+                self.reading.count_at_end = Some(position);
+            }
+            if self.reading.price > self.enough {
+                break;
+            }
+            match self.instance(at, position, &mut rooms) {
+                Step::To(next) => at = next,
+                Step::Ends(end) => {
+                    at = end;
+                    break;
+                }
+            }
+        }
+        let read = offset32(self.reading.instances.len());
+        if at == self.reading.end && read > 0 {
+            self.reading.count_at_end = Some(read);
+        }
+        self.reading.contents_end = at;
+        rooms.weigh(&mut self.reading);
+        if count > self.room() / LEAST {
+            self.reading.bad(400);
+        }
+    }
+
+    /// Reads the instance at `at` and its block.
+    fn instance(&mut self, at: u32, position: u32, rooms: &mut names::Rooms) -> Step {
+        let (view, file, is_cut) = (self.view, self.view.length(), self.reading.is_cut);
+        let behind = self.reading.count().saturating_sub(position);
+        let lost = |more: u32| 300_u32.saturating_add(behind.saturating_sub(more).min(20).saturating_mul(50));
+        if at.saturating_add(LEAST) > file {
+            if !is_cut {
+                self.reading.broken(position, lost(0));
+            }
+            return Step::Ends(at);
+        }
+        self.reading.instances.push(at);
+        let length = names::length(view, &self.reading, at);
+        let block = at.saturating_add(length);
+        let whole = self.ends.before_cut.filter(|_| is_cut).unwrap_or(0);
+        if length < Instance::LENGTH || block.saturating_add(Block::LENGTH) > file {
+            if length < Instance::LENGTH || block > whole {
+                self.reading.broken(position, lost(0));
+            }
+            return Step::Ends(at);
+        }
+        if !length.is_multiple_of(8) {
+            self.reading.broken(position, 100);
+        }
+        names::weigh(view, &mut self.reading, rooms, at, position);
+        let is_by_values = view.has_rule(self.reading.start, Rule::BlockLength);
+        let block_length =
+            if is_by_values { self.reading.needed } else { view.get(block, &Block::ByteLength) };
+        let end = block.saturating_add(block_length);
+        self.reading.blocks.push((block, block_length));
+        if block_length < Block::LENGTH || end > file {
+            if block_length < Block::LENGTH || end > whole {
+                self.reading.broken(position, lost(1));
+            }
+            return Step::Ends(end);
+        }
+        Step::To(end)
+    }
+
+    /// Windows XP states less for the last block of an object than it has.
+    fn last_block(&mut self) {
+        let Reading { end, contents_end, needed, .. } = self.reading;
+        let count = self.reading.count();
+        let is_whole = count > 1 && offset32(self.reading.blocks.len()) == count;
+        let Some(((last, _), others)) = self.reading.blocks.split_last().filter(|_| is_whole) else { return };
+        let has_room = contents_end < end && end <= self.view.length();
+        let is_alike = others.iter().all(|(_, length)| *length == needed);
+        if has_room && is_alike && last.saturating_add(needed) == end && !self.reading.values.is_empty() {
+            self.reading.is_last_short = true;
+            self.reading.contents_end = end;
+            self.reading.broken(count.saturating_sub(1), 60);
+        }
+    }
+
+    /// The contents end where the object says, and something begins there.
+    fn end(&mut self) {
+        let Reading { start, end, total, contents_end, .. } = self.reading;
+        if self.reading.is_cut || self.reading.price > self.enough {
+            return;
+        }
+        let file = self.view.length();
+        if contents_end != end {
+            let is_room = contents_end < end && end <= file && self.reading.num_instances == 0;
+            self.reading.bad(if is_room && self.view.is_zero(contents_end, end) { 50 } else { 200 });
+        }
+        if !total.is_multiple_of(8) {
+            self.reading.bad(50);
+        }
+        let is_last_of_cut =
+            self.ends.before_cut.is_some() && file.saturating_sub(end) < Object::LENGTH.saturating_add(40);
+        if end <= start || end > file || !(self.ends.follows(self.view, end) || is_last_of_cut) {
+            self.reading.bad(200);
+        } else if total < self.reading.definition_length {
+            self.reading.bad(100);
+        }
+    }
+}
+
+impl Ends {
+    /// Whether the data may end, or an object seems to begin, at an offset.
+    pub(super) fn follows(&self, view: &View<'_>, offset: u32) -> bool {
+        self.ends.contains(&offset) || view.is_object(offset)
+    }
+}
+
+/// Where the walk over the instances goes on, or ends.
+enum Step {
+    To(u32),
+    Ends(u32),
+}

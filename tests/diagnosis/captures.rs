@@ -1,0 +1,81 @@
+//! Sound captures of all origins.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use winperf::diagnosis::worst_first;
+use winperf::findings::Finding;
+use winperf::{Capture, Names};
+use winperf_log::Log;
+use winperf_synth::{examples, fixtures, habits};
+
+/// A capture and what it is called.
+pub(crate) struct Sound {
+    pub(crate) name: String,
+    pub(crate) bytes: Vec<u8>,
+}
+
+impl Sound {
+    fn new(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        Self { name: name.into(), bytes }
+    }
+}
+
+/// Written by `winperf-synth`.
+pub(crate) fn written() -> Vec<Sound> {
+    let fixtures = [
+        ("transfer and peer", fixtures::transfer_and_peer()),
+        ("processor", fixtures::processor_cap()),
+        ("slots", fixtures::slot_shift().0),
+        ("Samba's style", fixtures::samba_style()),
+        ("system", fixtures::system_cap()),
+    ];
+    let fixtures = fixtures.map(|(name, capture)| Sound::new(name, capture.write()));
+    let examples = examples::all().into_iter().flat_map(|example| {
+        [("older", example.older), ("newer", example.newer)]
+            .map(|(age, bytes)| Sound::new(format!("{} ({age})", example.name), bytes))
+    });
+    fixtures.into_iter().chain(examples).collect()
+}
+
+/// Of writers with other habits.
+pub(crate) fn of_habits(count: u64) -> impl Iterator<Item = Sound> {
+    (0..count).map(|seed| Sound::new(format!("habits of {seed}"), habits::capture(seed).write()))
+}
+
+/// The objects that Windows Vista wrote into a log of Performance Monitor.
+pub(crate) fn of_windows() -> Vec<Sound> {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
+    let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let log = Log::read(bytes).expect("a log");
+    let of_sample = |(sample, all): (usize, Vec<(Vec<u8>, u32)>)| {
+        all.into_iter()
+            .map(move |(bytes, at)| Sound::new(format!("Vista, sample {sample}, at {at:#x}"), bytes))
+    };
+    log.samples().map(|sample| sample.blocks()).enumerate().flat_map(of_sample).collect()
+}
+
+/// Of Wine, Samba and Windows XP, where the folder of real captures is beside the workspace.
+pub(crate) fn real() -> Vec<Sound> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/captures");
+    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    let wine = ["global", "mixed", "none", "process", "thread", "timers"].into_iter();
+    let wine = wine.flat_map(|name| ["s1", "s2"].map(|sample| format!("wine-acme/{sample}/{name}.bin")));
+    let samba = ["s1", "s2"].map(|sample| format!("samba-writer/{sample}/Global.bin"));
+    let all = wine.chain(samba).chain(["windows-xp/processor.bin".to_owned()]);
+    if !folder.is_dir() {
+        println!("no captures at {}: none of Wine, Samba and Windows XP", folder.display());
+        return Vec::new();
+    }
+    let read = |name: String| {
+        let bytes = fs::read(folder.join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        Sound::new(name, bytes)
+    };
+    all.map(read).collect()
+}
+
+/// What is odd about a capture, the worst first.
+pub(crate) fn found(bytes: &[u8]) -> Vec<Finding> {
+    worst_first(Capture::read(bytes.to_vec()).findings(&Names::default()))
+}

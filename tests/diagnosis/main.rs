@@ -1,0 +1,7 @@
+//! Damages one field after the other and asks whether the first finding names it; and whether sound captures accuse none.
+
+mod captures;
+mod damaged;
+mod proof;
+mod said;
+mod sound;

@@ -1,0 +1,99 @@
+//! What is said of a field that lies, and what follows from it.
+
+use winperf::diagnosis::consequences;
+use winperf::findings::{Finding, FindingKind, Severity};
+use winperf_synth::fields::{counter_definition, instance_definition, object_type};
+use winperf_synth::{Field, Place, Written, examples, fixtures};
+
+use crate::captures::found;
+
+/// The finding that the list begins with, of a capture with fields that lie.
+fn first(written: &Written) -> Finding {
+    found(written.bytes()).into_iter().next().expect("a finding")
+}
+
+fn offset_of(written: &Written, place: Place, field: Field) -> Option<u32> {
+    u32::try_from(written.offset_of(place) + field.offset).ok()
+}
+
+fn by(written: Written, place: Place, field: Field, more: u64) -> Written {
+    let right = written.value(place, field);
+    written.set(place, field, right.wrapping_add(more) & 0xFFFF_FFFF)
+}
+
+fn sound() -> Written {
+    fixtures::transfer_and_peer().write_with_places()
+}
+
+#[test]
+fn the_field_is_said_with_the_number_that_belongs_there_and_what_fits_with_it() {
+    let lying = by(sound(), Place::Object(0), object_type::DEFINITION_LENGTH, 40);
+    let right = sound().value(Place::Object(0), object_type::DEFINITION_LENGTH);
+    let first = first(&lying);
+    assert_eq!(first.kind.code(), "field-wrong");
+    let said = first.kind.to_string();
+    let beginning = format!("DefinitionLength says {}, and with {right} all ", right + 40);
+    assert!(said.starts_with(&beginning) && said.ends_with(" fit"), "{said}");
+    assert_eq!((first.had, first.expected), (i64::try_from(right + 40).ok(), i64::try_from(right).ok()));
+}
+
+#[test]
+fn everything_that_the_field_made_wrong_follows_from_it() {
+    let bytes = examples::desktop().newer;
+    let capture = winperf::Capture::read(bytes.clone());
+    let second = capture.objects().nth(1).expect("an object").offset() as usize;
+    let mut lying = bytes;
+    lying[second..second + 4].copy_from_slice(&72_u32.to_le_bytes());
+    let found = found(&lying);
+    assert_eq!(found[0].field.map(|field| field.offset as usize), Some(second), "{:#?}", found[0]);
+    let follow = &consequences(&found)[0];
+    assert!(follow.len() >= 2, "{found:#?}");
+    let left =
+        found.iter().filter(|finding| finding.cause.is_none() && finding.kind.severity() == Severity::Error);
+    assert_eq!(left.count(), 1, "{found:#?}");
+}
+
+#[test]
+fn two_fields_of_two_objects_are_two_findings() {
+    let lying = by(sound(), Place::Object(0), object_type::DEFINITION_LENGTH, 40);
+    let lying = by(lying, Place::Object(1), object_type::NUM_COUNTERS, 3);
+    let wanted = [
+        offset_of(&lying, Place::Object(0), object_type::DEFINITION_LENGTH),
+        offset_of(&lying, Place::Object(1), object_type::NUM_COUNTERS),
+    ];
+    let found = found(lying.bytes());
+    let named: Vec<Option<u32>> =
+        found.iter().take(2).map(|finding| finding.field.map(|field| field.offset)).collect();
+    assert_eq!(named, wanted, "{found:#?}");
+}
+
+#[test]
+fn a_rule_that_all_instances_break_is_one_finding() {
+    let mut lying = fixtures::processor_cap().write_with_places();
+    let instances: Vec<Place> =
+        lying.places().into_iter().filter(|place| matches!(place, Place::Instance(..))).collect();
+    assert!(instances.len() > 2);
+    for place in &instances {
+        lying = lying.set(*place, instance_definition::NAME_OFFSET, 0);
+    }
+    let found = found(lying.bytes());
+    let culprits: Vec<&Finding> = found.iter().filter(|finding| finding.kind.is_culprit()).collect();
+    let [only] = culprits[..] else { panic!("{found:#?}") };
+    let (FindingKind::RuleWrong { count, .. } | FindingKind::RuleDoubtful { count, .. }) = only.kind else {
+        panic!("{only:#?}")
+    };
+    assert_eq!(count as usize, instances.len());
+}
+
+#[test]
+fn a_size_that_only_seems_to_lie_is_a_warning() {
+    let place = Place::CounterDefinition(0, 0);
+    let lying = sound();
+    let right = lying.value(place, counter_definition::COUNTER_SIZE);
+    let lying = lying.set(place, counter_definition::COUNTER_SIZE, 12 - right);
+    let first = first(&lying);
+    assert_eq!(
+        first.field.map(|field| field.offset),
+        offset_of(&lying, place, counter_definition::COUNTER_SIZE)
+    );
+}
