@@ -21,6 +21,7 @@ pub use ratio::exact;
 pub use raw::Raw;
 pub use status::{NoValue, Note, Notes};
 use table::Rule;
+pub(crate) use terms::Folded;
 use terms::{Computed, Samples};
 
 use crate::CounterType;
@@ -98,6 +99,11 @@ impl Formula {
     pub fn evaluate(&self, newer: &Sample, older: Option<&Sample>) -> Outcome {
         let interval = Interval::new(newer.clocks, older.map(|older| older.clocks));
         self.outcome(&interval, newer.into(), older.map(Numbers::from)).unwrap_or_else(Outcome::from)
+    }
+
+    /// The formula with all that follows from the interval computed; `None` where a value takes more than N.
+    pub(crate) fn folded(&self, interval: &Interval) -> Option<Folded> {
+        self.rule.ok()?.terms.folded(interval, self.time_base)
     }
 
     /// The value alone of samples in an interval, which is shared by all values of an object.

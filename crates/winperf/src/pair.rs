@@ -225,9 +225,9 @@ fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
     let facts = |object: Option<Object<'_>>, counter: Option<CounterIdx>| {
         Some(CounterFacts::new(object?.counter(counter?)?))
     };
-    let of_counter = |counter: &CounterPair| Facts {
-        older: facts(older, counter.older),
-        newer: facts(newer, counter.newer),
+    let interval = pair.interval.as_ref();
+    let of_counter = |counter: &CounterPair| {
+        Facts::new(facts(older, counter.older), facts(newer, counter.newer), interval, counter.changed)
     };
     pair.facts = pair.counters.iter().map(of_counter).collect();
 }

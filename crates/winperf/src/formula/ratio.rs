@@ -4,11 +4,6 @@
 ///
 /// Exact and rounded once while both products, reduced, have at most 128 bits; only then are factors rounded by themselves.
 pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
-    let small = |factors: &[u64]| {
-        factors.iter().try_fold(1_u64, |product, factor| {
-            product.checked_mul(*factor).filter(|product| *product <= 1 << 53)
-        })
-    };
     // Both are whole in an f64, and one division rounds once.
     if let (Some(numerator), Some(denominator)) = (small(&numerators), small(&denominators)) {
         return approximate(numerator) / approximate(denominator);
@@ -21,6 +16,14 @@ pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
             float(&numerators) / float(&denominators)
         }
     }
+}
+
+/// The product of factors, where it and each on the way to it are whole in an f64.
+#[inline]
+pub(super) fn small(factors: &[u64]) -> Option<u64> {
+    factors
+        .iter()
+        .try_fold(1_u64, |product, factor| product.checked_mul(*factor).filter(|product| *product <= 1 << 53))
 }
 
 /// `100 * (count - part / whole)`, where `whole` is not 0.

@@ -5,7 +5,7 @@ use super::Notes;
 use super::base::Base;
 use super::expression::Expression::{self, Difference, Number, Product, Quotient};
 use super::expression::Letter;
-use super::ratio::{approximate, exact, hundred_times_difference};
+use super::ratio::{approximate, exact, hundred_times_difference, small};
 use super::{Interval, NoValue, Note, Numbers, Raw};
 use crate::counter_type::TimeBase;
 
@@ -188,6 +188,28 @@ impl Terms {
         Ok(Computed { value, notes })
     }
 
+    /// The same where all numbers but N follow from the interval; `None` where a base has a part in it, and where one of them is missing or too large.
+    pub(super) fn folded(&self, interval: &Interval, clock: TimeBase) -> Option<Folded> {
+        let of_growth = match self.subject {
+            Subject::Value => false,
+            Subject::Events => true,
+            Subject::One | Subject::Double | Subject::Since => return None,
+        };
+        let over = match self.over {
+            Divided::One => 1,
+            Divided::Time => interval.elapsed(clock).ok()?,
+            Divided::Bases => return None,
+        };
+        let divisor = match self.divisor {
+            Divisor::Number(number) => number.into(),
+            Divisor::Frequency => interval.frequency(clock).ok()?,
+            Divisor::Base => return None,
+        };
+        let frequency = if self.times_frequency { interval.frequency(clock).ok()? } else { 1 };
+        let factor = small(&[self.constant.into(), frequency]).filter(|_| self.whole.is_none())?;
+        Some(Folded { of_growth, factor, divisor: approximate(small(&[over, divisor])?) })
+    }
+
     fn subject(&self, samples: &Samples<'_>) -> Result<Factor, NoValue> {
         let clock = samples.time_base;
         if let Subject::One = self.subject {
@@ -233,6 +255,29 @@ impl Terms {
                 b1 => Ok(b1),
             },
         }
+    }
+}
+
+/// A formula of N alone, `N * factor / divisor`: the rest of it is the same for all values of a counter.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Folded {
+    /// Whether N is `N1 - N0`, and not `N1`.
+    of_growth: bool,
+    factor: u64,
+    divisor: f64,
+}
+
+impl Folded {
+    /// Whether the older sample has a part in it.
+    pub(crate) fn is_of_growth(&self) -> bool {
+        self.of_growth
+    }
+
+    /// The value, as [`Terms::compute`] has it; `None` where that has to look closer: N went backwards or is too large.
+    #[inline]
+    pub(crate) fn value(&self, newer: Raw, older: Option<Raw>) -> Option<f64> {
+        let number = if self.of_growth { newer.growth(older?)?.by } else { newer.number };
+        Some(approximate(small(&[number, self.factor])?) / self.divisor)
     }
 }
 

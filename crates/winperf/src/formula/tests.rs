@@ -6,6 +6,7 @@ use super::*;
 
 mod edges;
 mod every_type;
+mod folded;
 mod reasons;
 mod shown;
 

@@ -2,7 +2,7 @@
 
 use crate::counter::value;
 use crate::counter_type::{PERF_SIZE_ZERO, ValueClass};
-use crate::formula::{Clocks, Formula, Note, Notes, Numbers, Raw, Sample};
+use crate::formula::{Clocks, Folded, Formula, Interval, Note, Notes, Numbers, Raw, Sample};
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::reader::{offset32, size};
 use crate::{Counter, CounterType, InstanceName, Object, Reader, Span};
@@ -51,9 +51,44 @@ impl Reading<'_> {
 pub(super) struct Facts {
     pub(super) older: Option<CounterFacts>,
     pub(super) newer: Option<CounterFacts>,
+    /// How nearly all values are computed.
+    folded: Option<FoldedCounter>,
+}
+
+/// A formula of N alone, and where each block has that.
+#[derive(Clone, Copy, Debug)]
+struct FoldedCounter {
+    formula: Folded,
+    newer: Number,
+    /// Only for a formula that the older sample has a part in.
+    older: Option<Number>,
 }
 
 impl Facts {
+    /// What the definitions say of a counter whose objects are read over `interval`; a `changed` one is not compared.
+    pub(super) fn new(
+        older: Option<CounterFacts>,
+        newer: Option<CounterFacts>,
+        interval: Option<&Interval>,
+        changed: bool,
+    ) -> Self {
+        let number = |facts: Option<CounterFacts>| facts.and_then(|facts| facts.number());
+        let folded = || {
+            let formula = newer?.formula.folded(interval?)?;
+            let older = number(older).filter(|_| formula.is_of_growth() && !changed);
+            Some(FoldedCounter { formula, newer: number(newer)?, older })
+        };
+        Self { older, newer, folded: folded() }
+    }
+
+    /// The value of blocks that belong together, where nothing but N and constants are in it and nothing is to be said.
+    #[inline]
+    pub(super) fn folded(&self, newer: &Block<'_>, older: Option<&Block<'_>>) -> Option<f64> {
+        let folded = self.folded.as_ref()?;
+        let older = || older?.raw(folded.older?);
+        folded.formula.value(newer.raw(folded.newer)?, older())
+    }
+
     pub(super) fn is_base(&self) -> bool {
         self.newer.or(self.older).is_some_and(|facts| facts.counter_type.is_base())
     }
@@ -137,6 +172,12 @@ impl CounterFacts {
             is_text,
             notes: notes.into_iter().flatten().collect(),
         }
+    }
+
+    /// Where each block has the raw value, where that is a number.
+    fn number(&self) -> Option<Number> {
+        let [value, _] = self.numbers;
+        value
     }
 
     /// What there is to say about a value in a block, whatever follows from the value.

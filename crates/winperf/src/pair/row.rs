@@ -153,6 +153,16 @@ impl<'a> Row<'a> {
     /// The reason.
     #[inline]
     pub fn value(&self) -> Result<f64, NoValue> {
+        // An instance without a sure partner has no older block.
+        let of_both = self.object.facts.get(size(self.cell.counter)).zip(self.newer.as_ref());
+        match of_both.and_then(|(facts, newer)| facts.folded(newer, self.older.as_ref())) {
+            Some(value) => Ok(value),
+            None => self.looked_at_closer(),
+        }
+    }
+
+    /// The value, or why there is none, whatever its formula.
+    fn looked_at_closer(&self) -> Result<f64, NoValue> {
         let (facts, interval) =
             self.facts(Age::Newer).zip(self.object.interval.as_ref()).ok_or(NoValue::OnlyInOlder)?;
         let (newer, older) = self.numbers(facts);

@@ -118,5 +118,7 @@ fn captures_and_pairs_are_shared_between_threads() {
     fn is_shared<T: Send + Sync>() {}
     is_shared::<Capture>();
     is_shared::<winperf::Object<'_>>();
+    is_shared::<winperf::Pair>();
+    is_shared::<winperf::pair::Row<'_>>();
     is_shared::<winperf::Names>();
 }

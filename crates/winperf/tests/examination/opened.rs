@@ -66,7 +66,8 @@ fn values(pair: &Pair) -> Vec<Value> {
     let value = |row: Row<'_>| {
         let definition = row.definition().expect("a definition");
         let (outcome, by_number) = (row.outcome(), pair.row(row.number()).expect("a row for every number"));
-        assert_eq!((row.value(), by_number.outcome()), (outcome.value, outcome), "{row:?}");
+        let bits = |value: Result<f64, NoValue>| value.map(f64::to_bits);
+        assert_eq!((bits(row.value()), by_number.outcome()), (bits(outcome.value), outcome), "{row:?}");
         Value {
             object: row.object_title().expect("an object").0,
             instance: row.instance_name().unwrap_or_default(),
