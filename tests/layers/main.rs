@@ -163,6 +163,15 @@ fn a_circle_is_found_however_it_is_written() {
 }
 
 #[test]
+fn a_circle_through_a_name_that_the_module_around_gives_out_is_found() {
+    let mut files = made_up("capture.rs", "mod block;\npub use block::Block;\n");
+    files.insert("capture/block.rs".to_owned(), "use super::Object;\n".to_owned());
+    files.insert("capture/object.rs".to_owned(), "use super::{Block, Capture};\n".to_owned());
+    let both = BTreeSet::from(["capture::block", "capture::object"]);
+    assert_eq!(circles(&edges(&files)), [both]);
+}
+
+#[test]
 fn a_layer_that_uses_a_higher_one_is_found() {
     let upwards = edges(&made_up("capture/object.rs", "use crate::pair::Pair;\n"));
     assert_eq!(wrong_ways(&upwards), ["capture::object uses pair"]);

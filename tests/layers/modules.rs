@@ -12,7 +12,8 @@ pub(crate) fn edges(files: &BTreeMap<String, String>) -> Edges {
         .map(|(path, text)| (module_of(path), production(text)))
         .filter(|(module, _)| !module.split("::").any(|part| part == "tests"))
         .collect();
-    let given_out = given_out(production.get("").map_or("", String::as_str));
+    let given_out: GivenOut =
+        production.iter().map(|(module, text)| (module.as_str(), given_out(text))).collect();
     let modules: BTreeSet<&str> = production.keys().map(String::as_str).collect();
     let edges = production.iter().filter(|(module, _)| !module.is_empty()).map(|(module, text)| {
         let used = paths(text).into_iter().filter_map(|path| resolved(&path, module, &modules, &given_out));
@@ -35,9 +36,12 @@ pub(crate) fn production(text: &str) -> String {
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// What the root of the crate gives out under names of its own: each name with the path behind it.
-fn given_out(root: &str) -> BTreeMap<String, String> {
-    let paths = uses(root).into_iter();
+/// The names that each module gives out, or lets the modules in it have, without having made them: each with the path behind it.
+type GivenOut<'a> = BTreeMap<&'a str, BTreeMap<String, String>>;
+
+/// Those of one module.
+fn given_out(text: &str) -> BTreeMap<String, String> {
+    let paths = uses(text).into_iter();
     let named = paths.filter_map(|path| {
         let path = path.strip_suffix("::self").unwrap_or(&path).to_owned();
         Some((path.rsplit("::").next()?.to_owned(), path))
@@ -96,12 +100,7 @@ fn expand(prefix: &str, path: &str, paths: &mut Vec<String>) {
 }
 
 /// The module that a path leads to from another; `None` for what is not of the crate.
-fn resolved(
-    path: &str,
-    from: &str,
-    modules: &BTreeSet<&str>,
-    given_out: &BTreeMap<String, String>,
-) -> Option<String> {
+fn resolved(path: &str, from: &str, modules: &BTreeSet<&str>, given_out: &GivenOut<'_>) -> Option<String> {
     let mut parts = path.split("::").peekable();
     let mut at: Vec<&str> = match *parts.peek()? {
         "crate" => Vec::new(),
@@ -109,7 +108,6 @@ fn resolved(
         child if modules.contains(format!("{from}::{child}").as_str()) => from.split("::").collect(),
         _ => return None,
     };
-    let mut is_first = true;
     for part in parts {
         match part {
             "crate" | "self" => continue,
@@ -120,15 +118,16 @@ fn resolved(
                 at.push(part);
                 if !modules.contains(at.join("::").as_str()) {
                     at.pop();
-                    let behind = given_out.get(part).filter(|_| is_first && at.is_empty());
-                    return match behind {
-                        Some(behind) => {
-                            resolved(&format!("crate::{behind}"), from, modules, &BTreeMap::new())
-                        }
-                        None => Some(at.join("::")).filter(|module| !module.is_empty()),
-                    };
+                    let holder = at.join("::");
+                    let behind = given_out.get(holder.as_str()).and_then(|names| names.get(part));
+                    // What stands behind a name lies elsewhere, or the name would be the module's own.
+                    let found = behind.filter(|_| holder != from).and_then(|behind| {
+                        let path =
+                            if holder.is_empty() { format!("crate::{behind}") } else { behind.clone() };
+                        resolved(&path, &holder, modules, given_out)
+                    });
+                    return found.or(Some(holder)).filter(|module| !module.is_empty());
                 }
-                is_first = false;
             }
         }
     }

@@ -3,18 +3,10 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::Object;
-use super::outline::{BASE_LENGTH, DefinitionEntry, Leaf, base_of};
+use super::outline::{BASE_LENGTH, Leaf, base_of};
 use super::place::{CounterIdx, Place};
+use super::{Counter, Object};
 use crate::{CounterType, Names, Span, TitleIndex};
-
-/// `PERF_COUNTER_DEFINITION`: what the raw value at one offset of every counter block of an object means.
-#[derive(Clone, Copy, Debug)]
-pub struct Counter<'a> {
-    pub(super) object: Object<'a>,
-    pub(super) entry: &'a DefinitionEntry,
-    pub(super) idx: CounterIdx,
-}
 
 impl<'a> Counter<'a> {
     /// The object that defines the counter.

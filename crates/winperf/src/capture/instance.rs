@@ -5,20 +5,12 @@ use alloc::vec::Vec;
 use core::fmt::Write;
 
 use super::index::{Entry, FullName, NameHash, NamePart, Parent};
-use super::outline::{BlockEntry, InstanceEntry, Leaf};
+use super::outline::Leaf;
 use super::place::{InstanceIdx, Place};
-use super::{Capture, Counter, Object};
+use super::{Block, Counter, Instance, Object};
 use crate::counter::value;
 use crate::span::Span;
 use crate::{Names, Reader, TitleIndex};
-
-/// `PERF_INSTANCE_DEFINITION` with its name and its counter block.
-#[derive(Clone, Copy, Debug)]
-pub struct Instance<'a> {
-    pub(super) object: Object<'a>,
-    pub(super) entry: &'a InstanceEntry,
-    pub(super) idx: InstanceIdx,
-}
 
 impl<'a> Instance<'a> {
     /// The object that the instance is of.
@@ -140,14 +132,6 @@ impl<'a> Instance<'a> {
     pub fn leaves(self) -> Vec<Leaf> {
         self.object.capture.leaves(self.place())
     }
-}
-
-/// `PERF_COUNTER_BLOCK`: the raw values of an instance, or of an object without instances.
-#[derive(Clone, Copy, Debug)]
-pub struct Block<'a> {
-    pub(super) capture: &'a Capture,
-    pub(super) entry: &'a BlockEntry,
-    pub(super) place: Place,
 }
 
 impl<'a> Block<'a> {

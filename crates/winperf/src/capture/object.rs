@@ -4,19 +4,11 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::outline::{DefinitionEntry, Leaf, ObjectEntry, ValueLayout};
+use super::outline::{DefinitionEntry, Leaf, ValueLayout};
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
-use super::{Block, Capture, Counter, Instance};
+use super::{Block, Capture, Counter, Instance, Object};
 use crate::object::NumInstances;
 use crate::{Error, Names, TitleIndex};
-
-/// `PERF_OBJECT_TYPE` with all that it holds.
-#[derive(Clone, Copy, Debug)]
-pub struct Object<'a> {
-    pub(super) capture: &'a Capture,
-    pub(super) entry: &'a ObjectEntry,
-    pub(super) idx: ObjectIdx,
-}
 
 impl<'a> Object<'a> {
     /// The capture that holds the object.

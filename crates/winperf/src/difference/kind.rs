@@ -1,7 +1,8 @@
 //! What kind of difference two leaves make.
 
 use crate::counter_type::{PERF_COUNTER_ELAPSED, ValueClass};
-use crate::difference::{DifferenceKind, Oddity};
+use crate::difference::{Difference, DifferenceKind, Oddity};
+use crate::formula::Raw;
 use crate::index::Parent;
 use crate::layout::{Meaning, Member, MemberId, PerfCounterDefinition};
 use crate::pair::{Age, LeafPair, Pair};
@@ -203,4 +204,34 @@ fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
         }
         _ => DifferenceKind::Field,
     }
+}
+
+impl Pair {
+    /// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
+    pub fn oddity(&self, difference: &Difference) -> Option<Oddity> {
+        if difference.kind != DifferenceKind::Value {
+            return None;
+        }
+        let offset = |age| Some((age, difference.offset(age)?));
+        let (from, offset) = offset(Age::Newer).or_else(|| offset(Age::Older))?;
+        let place = self.capture(from)?.place_at(offset)?;
+        let (_, pairs) = self.leaf_pairs(from, place)?;
+        let pair = pairs.into_iter().find(|pair| pair.own.offset == offset)?;
+        let (own, other) = (Some(&pair.own), pair.other.as_ref());
+        let (older, newer) = from.choose((own, other), (other, own));
+        match rule(self, Places::new(self, from, place)?, older, newer)? {
+            Rule::Odd(oddity) => Some(oddity),
+            Rule::Grows => {
+                let raw = |age: Age| raw(self, age, age.choose(older, newer)?);
+                let wrapped = raw(Age::Newer)?.has_wrapped_since(raw(Age::Older)?);
+                Some(if wrapped { Oddity::Wrapped } else { Oddity::WentBackwards })
+            }
+            Rule::Member(_) | Rule::Always(_) => None,
+        }
+    }
+}
+
+fn raw(captures: &Pair, age: Age, leaf: &Leaf) -> Option<Raw> {
+    let number = Reader::new(bytes(captures.capture(age), leaf.offset, leaf.length)).number()?;
+    Some(Raw { number, length: u8::try_from(leaf.length).ok()? })
 }

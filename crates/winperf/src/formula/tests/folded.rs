@@ -10,7 +10,7 @@ const NUMBERS: [u64; 14] = [
     9_999_999,
     0x7FFF_FFFF,
     0xFFFF_FF80,
-    u32::MAX as u64,
+    0xFFFF_FFFF,
     (1 << 53) / 100,
     (1 << 53) / 100 + 1,
     (1 << 53) - 1,
