@@ -227,6 +227,32 @@ test('what the browser tells late of the opening takes no focus out of the menu'
   });
 });
 
+/** For a browser that cannot place one element by another. */
+const WITHOUT_ANCHORS = (page) =>
+  page.route('**/*.css', async (route) => {
+    const answer = await route.fetch();
+    const sheet = await answer.text();
+    assert.ok(sheet.includes('position-area'));
+    await route.fulfill({ response: answer, body: sheet.replaceAll(/@supports *\(position-area: *[a-z-]+\)/g, '@supports (position-area: no-such-area)') });
+  });
+
+test('the menu stands beside its button in browsers without anchor positioning', async () => {
+  const viewport = { width: 1400, height: 900 };
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tree').focus();
+      await page.keyboard.press('y');
+      await assertBesideButton(page, viewport);
+      await page.keyboard.press('Escape');
+      await menu(page).waitFor({ state: 'detached' });
+      await button(page).click();
+      await assertBesideButton(page, viewport);
+    },
+    { viewport, prepare: WITHOUT_ANCHORS },
+  );
+});
+
 test('the menu is closed when its view goes away, and a second click on its button closes it', async () => {
   await harness.visit(async (page) => {
     await open(page);

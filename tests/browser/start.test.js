@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { Harness, takePicture } from './harness.js';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -34,5 +35,49 @@ test('the name of the page leads to the start, and the way back of the browser t
     await page.getByRole('button', { name: 'winperf: to the start' }).click();
     await page.getByRole('button', { name: 'Back to the captures' }).click();
     await page.locator('#values').waitFor();
+  });
+});
+
+test('nothing moves when what is said of large captures comes', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.waitForLoadState('load');
+      // Bytes behind the end of a capture are another finding, and no error.
+      const large = async (number) => {
+        const { name, bytes } = await example('desktop', number);
+        return { name, bytes: Buffer.concat([bytes, Buffer.alloc(3 << 20)]) };
+      };
+      await dropFiles(page.locator('body'), [await large(0), await large(1)]);
+      await page.locator('#notice-0').getByText('svchost#3').waitFor();
+      await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+      const places = await page.evaluate(() => window.places);
+      assert.ok(places.length > 0);
+      assert.deepEqual([...new Set(places)], [places[0]]);
+    },
+    {
+      prepare: (page) =>
+        page.addInitScript(() => {
+          window.places = [];
+          const note = () => {
+            const parts = ['.tab-bar', '#search', '.workspace-panel'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+            const settled = !document.querySelector('.opening-bar');
+            if (settled && parts.every(Boolean)) window.places.push(parts.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`).join(', '));
+          };
+          new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
+        }),
+    },
+  );
+});
+
+test('bytes have one line for each field until the legend is open', async () => {
+  await harness.visit(async (page) => {
+    await page.locator('.example-list-button').first().click();
+    await page.locator('#hex .hex-rows-moved').first().waitFor({ state: 'attached' });
+    assert.equal(await page.locator('#hex .hex-rows-inside').count(), 0);
+    const looks = () =>
+      page.locator('#hex .hex-rows-moved').first().evaluate((mark) => getComputedStyle(mark).backgroundColor);
+    assert.equal(await looks(), 'rgba(0, 0, 0, 0)');
+    await page.locator('.legend-title').click();
+    await eventually(page, async () => assert.notEqual(await looks(), 'rgba(0, 0, 0, 0)'));
   });
 });

@@ -26,10 +26,10 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     // On the start screen nothing of the captures is in sight.
     let lasting = (!session.shows_start()).then(|| query::lasting(session, words.language));
     let lasting = lasting.into_iter().flatten();
-    let lasting = lasting.map(|Lasting { about, weight, message, bytes, finding }| Sentence {
-        bytes,
-        finding,
-        ..sentence(words, weight, Some(Dismissed::Lasting(about)), message)
+    let lasting = lasting.map(|Lasting { about, weight, message, bytes, finding }| {
+        // What is still to be found cannot have been read.
+        let dismissed_as = (message != Msg::Examining).then_some(Dismissed::Lasting(about));
+        Sentence { bytes, finding, ..sentence(words, weight, dismissed_as, message) }
     });
     let once = session.notices.iter().enumerate();
     let once = once.map(|(place, notice)| {
@@ -89,6 +89,18 @@ mod tests {
         assert!(!html.contains("id=\"notice-0\""), "{html}");
         let live = html.split("role=\"status\"").nth(1).unwrap();
         assert!(live.contains("Put away. The view Findings has it."), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_still_to_be_found_cannot_be_put_away() {
+        let html = html(|| {
+            let mut capture = alone().remove(0);
+            capture.resize(5 << 20, 0);
+            Session { is_examining: true, ..opened(vec![capture]) }
+        })
+        .await;
+        assert!(html.contains("notice-list-awaited") && html.contains("id=\"notice-0\""), "{html}");
+        assert!(!html.contains("aria-label=\"Dismiss\""), "{html}");
     }
 
     #[tokio::test]

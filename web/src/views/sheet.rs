@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::browser::narrow::{is_narrow, is_on_row, show_list};
 use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
+use crate::keys::Key;
 use crate::phrases::Msg;
 use crate::state::Action;
 use crate::state::tab::Tab;
@@ -42,9 +43,13 @@ pub(crate) fn on_tap(tab: Tab, dispatch: Callback<Action>) -> Callback<MouseEven
     })
 }
 
-/// Brings the list into sight that a key is for.
+/// Brings the list into sight in which a key goes on.
 pub(crate) fn on_key() -> Callback<KeyboardEvent> {
-    Callback::from(|event: KeyboardEvent| show_list(&event))
+    Callback::from(|event: KeyboardEvent| {
+        if Key::named(&event.key(), event.ctrl_key()).is_some() {
+            show_list(&event);
+        }
+    })
 }
 
 #[cfg(test)]

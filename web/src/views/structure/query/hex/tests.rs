@@ -1,6 +1,7 @@
 //! The rows of the hex pane.
 
 use super::*;
+use crate::state::spot::Spot;
 
 #[test]
 fn digits_are_where_their_columns_say() {
@@ -50,6 +51,22 @@ fn keys_move_by_bytes_rows_and_screens_and_stay_in_the_file() {
     }
     let empty = Capture::read(String::new(), Vec::new());
     assert_eq!(step(&empty, 0, Key::Right, 16, 4), None);
+}
+
+#[test]
+fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
+    let capture = Capture::read("example".to_owned(), winperf_synth::examples::desktop().older);
+    let slot = Slot::new(capture.into());
+    let window = Window { first: 0, end: usize::MAX, ..Window::default() };
+    let tinted = |slot: &Slot| {
+        let mut changes = Changes::new(&slot.capture, None, Side::A);
+        let rows = rows(slot, (&mut changes, &OfCapture::default()), window, 16);
+        rows.iter().filter(|row| row.inside.is_some()).count()
+    };
+    assert_eq!(slot.spot.map(|spot| spot.structure), Some(Place::DataBlock));
+    assert_eq!(tinted(&slot), 0);
+    let object = slot.capture.walked().objects().next().unwrap().place();
+    assert!(tinted(&slot.selecting(Spot::whole(object))) > 0);
 }
 
 #[test]
