@@ -26,7 +26,7 @@ pub(super) enum Role {
 pub(super) fn accused(capture: &Capture, found: Vec<Finding>) -> Vec<(Finding, Role)> {
     let culprits = culprits::find(capture.reader());
     let mut found: Vec<(Finding, Role)> = found.into_iter().map(|finding| (finding, Role::Other)).collect();
-    let mut mended = if culprits.is_empty() { Vec::new() } else { Vec::from(capture.file()) };
+    let mut mended = if culprits.is_empty() { Vec::new() } else { Vec::from(capture.reader().bytes()) };
     for (number, culprit) in culprits.iter().enumerate() {
         mend(&mut mended, culprit);
         let mended = Capture::read(mended.clone());
@@ -93,10 +93,9 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
 /// Writes into each field that a culprit is what belongs there.
 fn mend(bytes: &mut [u8], culprit: &Culprit) {
     for change in culprit.alike.iter().chain([&culprit.change]) {
-        let start = size(change.offset);
-        let field = start.checked_add(4).and_then(|end| bytes.get_mut(start..end));
-        if let Some(field) = field {
-            field.copy_from_slice(&change.value.to_le_bytes());
+        let field = bytes.iter_mut().skip(size(change.offset));
+        for (byte, right) in field.zip(change.value.to_le_bytes()) {
+            *byte = right;
         }
     }
 }
