@@ -5,6 +5,7 @@ mod expected;
 mod handing;
 mod hostile;
 mod input;
+mod logs;
 #[cfg(target_os = "linux")]
 mod outputs;
 #[cfg(unix)]

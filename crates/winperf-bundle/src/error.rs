@@ -113,6 +113,14 @@ pub enum Error {
     /// The manifest is no JSON object.
     #[error("manifest.json must be a JSON object but is not: {0}")]
     Manifest(String),
+    /// The file begins as a log of Performance Monitor does, and cannot be read as one.
+    #[error("{0}")]
+    Log(winperf_log::Error),
+    /// The file is a log of values or raw counters.
+    #[error(
+        "the log holds counters one by one and no PERF_DATA_BLOCK, so that there is no capture to show: winperf log, winperf values and winperf find read it"
+    )]
+    NoBlocks,
     /// The archive holds no capture.
     #[error("the archive must hold captures but has none")]
     NoSamples,

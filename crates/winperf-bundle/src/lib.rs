@@ -2,7 +2,8 @@
 //!
 //! 1. [`pack()`] takes [`Packing`]: samples, title lists, how much to redact, and who packs. The same content gives the same bytes.
 //! 2. [`Packed`] is the bundle, with what was replaced in it and what was left out.
-//! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, and a bundle.
+//! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, a bundle, and a log of
+//!    whole objects; [`held_within`] gives a log as it is.
 //!    It compares what the manifest says of each member, and keeps [`Limits`].
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
 //! 5. [`account`] is what whoever gets captures has to know of them, in order; [`guide`] says what findings mean.
@@ -86,7 +87,7 @@ pub use error::Error;
 pub use gathered::Gathered;
 pub use limits::Limits;
 pub use manifest::Manifest;
-pub use open::{Opened, open, open_within};
+pub use open::{Held, Opened, held_within, open, open_within, sample_of_log, titles_of_log};
 pub use pack::{
     ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, pack_redacted_with,
     titles, told,

@@ -1,6 +1,7 @@
 //! The one door: whatever holds captures comes in here.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,9 +9,10 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use winperf::Titles;
+use winperf_log::AnyLog;
 
 use crate::contents::{MANIFEST, SUMMARY};
-use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
+use crate::{Error, Limits, Manifest, Member, Sample, TitleKind, TitleList, archive, gzip, sha256};
 
 /// What a file held.
 #[derive(Clone, Debug, Default)]
@@ -38,12 +40,66 @@ pub fn open(bytes: Vec<u8>) -> Result<Opened, Error> {
 /// # Errors
 /// As [`open`].
 pub fn open_within(bytes: Vec<u8>, limits: &Limits) -> Result<Opened, Error> {
+    match held_within(bytes, limits)? {
+        Held::Captures(opened) => Ok(*opened),
+        Held::Log(log) => captures(&log),
+    }
+}
+
+/// What a file holds: captures, or a log, of which only those who ask for it make captures.
+#[derive(Debug)]
+pub enum Held {
+    /// Captures, in whatever way.
+    Captures(Box<Opened>),
+    /// A log of Performance Monitor.
+    Log(AnyLog),
+}
+
+/// As [`open_within`], with a log as it is.
+///
+/// # Errors
+/// As [`open`].
+pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
     if archive::MAGICS.iter().any(|magic| bytes.starts_with(magic)) {
-        return bundle(archive::read(&bytes, limits)?);
+        return bundle(archive::read(&bytes, limits)?).map(Box::new).map(Held::Captures);
     }
     let bytes = if bytes.starts_with(&gzip::MAGIC) { gzip::unpacked(&bytes, limits)? } else { bytes };
+    if AnyLog::is_log(&bytes) {
+        return AnyLog::read(bytes).map(Held::Log).map_err(Error::Log);
+    }
     let samples = vec![Sample { name: String::new(), bytes }];
-    Ok(Opened { samples, ..Opened::default() })
+    Ok(Held::Captures(Box::new(Opened { samples, ..Opened::default() })))
+}
+
+/// All moments of a log of whole objects as captures, with the titles of its first machine.
+fn captures(log: &AnyLog) -> Result<Opened, Error> {
+    let AnyLog::Binary(log) = log else { return Err(Error::NoBlocks) };
+    let moments = log.samples().filter_map(|sample| Some((sample.position(), sample.capture()?)));
+    let named = |(position, merged): (usize, winperf_log::Merged)| Sample {
+        name: sample_of_log(position),
+        bytes: merged.bytes,
+    };
+    let samples: Vec<Sample> = moments.map(named).collect();
+    if samples.is_empty() {
+        return Err(Error::NoBlocks);
+    }
+    Ok(Opened { samples, titles: titles_of_log(log), ..Opened::default() })
+}
+
+/// What the sample at a position of a log is called: by its number from 1.
+pub fn sample_of_log(position: usize) -> String {
+    format!("sample-{}", position.saturating_add(1))
+}
+
+/// The titles of the first machine of a log, which does not say in which language they are; most are English.
+pub fn titles_of_log(log: &winperf_log::Log) -> Vec<TitleList> {
+    let first = log.titles().iter().take(1);
+    let list = |list: &winperf_log::TitleList| TitleList {
+        kind: TitleKind::Counter,
+        language: "009".to_owned(),
+        bytes: list.multi_sz.clone(),
+    };
+    first.map(list).collect()
 }
 
 fn bundle(members: Vec<Member>) -> Result<Opened, Error> {

@@ -23,6 +23,8 @@ pub(crate) enum Command {
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
     Check(Each),
+    /// What is in logs of Performance Monitor: counters, samples, span, gaps, machine
+    Log(Log),
     /// The text for an issue about captures, as Markdown
     Issue(Issue),
     /// Writes a page (HTML) about captures that needs nothing else to be read
@@ -38,12 +40,14 @@ pub(crate) enum Command {
 /// What `tree` and `check` look at: each capture by itself.
 #[derive(Debug, Args)]
 pub(crate) struct Each {
-    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
+    /// Captures: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
     /// How the result is written
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
+    #[command(flatten)]
+    pub(crate) moment: Moment,
     #[command(flatten)]
     pub(crate) titles: Titles,
     #[command(flatten)]
@@ -53,14 +57,46 @@ pub(crate) struct Each {
 /// What `values` and `find` look at: two captures, or one.
 #[derive(Debug, Args)]
 pub(crate) struct Pair {
-    /// The older capture or the only one, a bundle of both, or - for standard input
+    /// The older capture or the only one, a bundle of both, a log (.blg, PDH-CSV, PDH-TSV), or - for standard input
     #[arg(value_name = "OLDER")]
     pub(crate) older: PathBuf,
     /// The newer capture
     #[arg(value_name = "NEWER")]
     pub(crate) newer: Option<PathBuf>,
     #[command(flatten)]
+    pub(crate) moment: Moment,
+    #[command(flatten)]
     pub(crate) titles: Titles,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+}
+
+/// Which sample of a log is looked at, beside the one before it; without any of these the first and the last.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Moment {
+    /// Of a log, the sample of this number, as winperf log lists them, and the one before it
+    #[arg(long, value_name = "NUMBER", conflicts_with = "at")]
+    pub(crate) sample: Option<usize>,
+    /// Of a log, the first sample at or behind this local time, as 15:44 or "2007-08-14 15:44:38", and the one before it
+    #[arg(long, value_name = "TIME")]
+    pub(crate) at: Option<String>,
+}
+
+impl Moment {
+    /// Whether a sample was asked for.
+    pub(crate) fn is_given(&self) -> bool {
+        self.sample.is_some() || self.at.is_some()
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Log {
+    /// Logs: .blg, PDH-CSV or PDH-TSV, gzipped or not, or - for standard input
+    #[arg(required = true, value_name = "LOG")]
+    pub(crate) logs: Vec<PathBuf>,
+    /// How the result is written
+    #[arg(long, value_enum, default_value = "text")]
+    pub(crate) format: TreeFormat,
     #[command(flatten)]
     pub(crate) limit: Limit,
 }

@@ -7,10 +7,13 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::{Limits, Manifest, Opened, Sample, TitleList};
+use winperf_bundle::{Held, Limits, Manifest, Opened, Sample, TitleList};
+use winperf_log::{AnyLog, Note};
+use winperf_report::documents::log::InLog;
 
-use crate::arguments::Limit;
+use crate::arguments::{Limit, Moment};
 use crate::code_pages::KnownCodePages;
+use crate::logs;
 use crate::messages::warn;
 use crate::output::is_standard;
 
@@ -22,11 +25,58 @@ pub(crate) struct Input {
     pub(crate) names: Names,
     /// What its bundle says about itself and the machine.
     pub(crate) manifest: Option<Manifest>,
+    /// Where it lies in the log that it was made of.
+    pub(crate) in_log: Option<InLog>,
 }
 
-/// Opens raw and gzipped blocks, bundles, and standard input for `-`; a bundle gives its samples one by one.
-pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Result<Vec<Input>> {
-    let opened = open(path, limit)?;
+/// What a file gives: captures, or a log whose samples are none.
+pub(crate) enum Found {
+    Captures(Vec<Input>),
+    /// Those of a log of whole objects, and what is odd about it.
+    OfLog(Vec<Input>, Vec<Note>),
+    Raw(logs::Raw),
+}
+
+/// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle gives its samples one by one,
+/// and a log those two that are meant.
+pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Moment) -> Result<Found> {
+    let (held, _) = held(path, limit)?;
+    let log = match held {
+        Held::Captures(_) if moment.is_given() => {
+            bail!("{}: --sample and --at choose a sample of a log, and this file is none", shown(path))
+        }
+        Held::Captures(opened) => return captures(path, *opened, titles).map(Found::Captures),
+        Held::Log(log) => log,
+    };
+    let file = shown(path);
+    let captures = logs::captures(&file, &log, titles, moment)?;
+    if captures.is_empty() {
+        return logs::Raw::new(file, log, moment).map(Found::Raw);
+    }
+    if matches!(&log, AnyLog::Binary(log) if log.content() == Some(winperf_log::Content::Both)) {
+        warn(&format!("{file}: the log holds raw counters too, which are not among these"));
+    }
+    Ok(Found::OfLog(captures, log.notes().to_vec()))
+}
+
+/// The captures of a file that is no log of raw counters.
+pub(crate) fn open_captures(
+    path: &Path,
+    titles: &[Vec<u8>],
+    limit: Limit,
+    moment: &Moment,
+) -> Result<Vec<Input>> {
+    match find(path, titles, limit, moment)? {
+        Found::Captures(captures) => Ok(captures),
+        Found::OfLog(captures, notes) => {
+            logs::tell_notes(&shown(path), &notes);
+            Ok(captures)
+        }
+        Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks),
+    }
+}
+
+fn captures(path: &Path, opened: Opened, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
     let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
         known.add_list(list)?;
@@ -38,6 +88,7 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
         capture: Arc::new(Capture::read(sample.bytes)),
         names: names.clone(),
         manifest: manifest.clone(),
+        in_log: None,
     };
     Ok(opened.samples.into_iter().map(input).collect())
 }
@@ -46,10 +97,27 @@ pub(crate) fn open_captures(path: &Path, titles: &[Vec<u8>], limit: Limit) -> Re
 pub(crate) fn open(path: &Path, limit: Limit) -> Result<Opened> {
     let read = winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members());
     let opened = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
+    refuse_title_list(path, &opened)?;
+    Ok(opened)
+}
+
+/// Opens one file with a log as it is, and says how long the file is.
+pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
+    let bytes = bytes(path, limit)?;
+    let length = u64::try_from(bytes.len())?;
+    let read = winperf_bundle::held_within(bytes, &limit.of_members());
+    let held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
+    if let Held::Captures(opened) = &held {
+        refuse_title_list(path, opened)?;
+    }
+    Ok((held, length))
+}
+
+fn refuse_title_list(path: &Path, opened: &Opened) -> Result<()> {
     if opened.samples.iter().any(|sample| Titles::is_list(&sample.bytes)) {
         bail!("{}: a title list, which names the counters of a capture: --titles takes it", shown(path));
     }
-    Ok(opened)
+    Ok(())
 }
 
 /// What a member of a bundle is called; a file that is no bundle has one without a name.

@@ -4,6 +4,7 @@ mod arguments;
 mod code_pages;
 mod commands;
 mod input;
+mod logs;
 mod messages;
 mod output;
 
@@ -84,6 +85,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
     match command {
         Command::Tree(arguments) => return commands::tree::run(arguments, out),
         Command::Check(arguments) => return commands::check::run(arguments, out),
+        Command::Log(arguments) => return commands::log::run(arguments, out),
         Command::Values(arguments) => commands::values::run(arguments, out)?,
         Command::Find(arguments) => commands::find::run(arguments, out)?,
         Command::Issue(arguments) => commands::issue::run(arguments, out)?,

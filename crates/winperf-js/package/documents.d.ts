@@ -5,6 +5,11 @@ export type Tree = {
     file: string,
     length: number,
     root: Structure | null,
+    
+/**
+ * Where the capture lies in the log that it was made of.
+ */
+log?: InLog,
 };
 
 export type Structure = {

@@ -37,6 +37,7 @@
 
 extern crate alloc;
 
+mod any;
 mod catalogue;
 mod container;
 mod error;
@@ -51,6 +52,7 @@ mod text_log;
 mod titles;
 mod window;
 
+pub use any::AnyLog;
 pub use catalogue::Entry;
 pub use error::{Error, ErrorKind, Note, NoteKind};
 pub use header::{LogHeader, TimeZone};

@@ -276,6 +276,12 @@ impl<'log> Sample<'log> {
         self.record().offset(0)
     }
 
+    /// Where it begins in the log, and how many bytes it has there.
+    pub fn extent(&self) -> (u32, u32) {
+        let record = self.record();
+        (record.offset(0), narrow(record.bytes.len()))
+    }
+
     pub(crate) fn record(&self) -> Record<'log> {
         self.log.records.record(Window(&self.log.bytes), &self.entry.record)
     }

@@ -28,6 +28,7 @@ pub struct TextLog {
     /// How many fields stand before the first value: the time, or date and time apart.
     before: usize,
     lines: Vec<Line>,
+    file_length: u32,
     notes: Vec<Note>,
 }
 
@@ -79,8 +80,17 @@ impl TextLog {
         let (zone, bias) = head.first().map_or((None, None), |name| zone_of(name));
         let before = if head.get(1).is_some_and(|second| second == "Time") { 2 } else { 1 };
         let paths = head.into_iter().skip(before).collect();
-        let mut log =
-            Self { text, separator, zone, bias, paths, before, lines: Vec::new(), notes: Vec::new() };
+        let mut log = Self {
+            text,
+            separator,
+            zone,
+            bias,
+            paths,
+            before,
+            lines: Vec::new(),
+            file_length: narrow(bytes.len()),
+            notes: Vec::new(),
+        };
         log.read_lines(&mut notes)?;
         log.notes = notes.finish();
         Ok(log)
@@ -121,6 +131,11 @@ impl TextLog {
         let [hour, minute, second] = [of_time.next()?.ok()?, of_time.next()?.ok()?, of_time.next()?.ok()?];
         let millisecond = thousandths.get(..3).unwrap_or(thousandths).parse().ok()?;
         CalendarTime { year, month, day, hour, minute, second, millisecond }.file_time()
+    }
+
+    /// Length of the file in bytes.
+    pub fn file_length(&self) -> u32 {
+        self.file_length
     }
 
     /// Name of the time zone, as the log has it.

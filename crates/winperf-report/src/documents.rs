@@ -3,6 +3,8 @@
 //! The types here are those of the documents; none of `winperf` is serialised.
 
 mod escaping;
+pub mod log;
+pub mod log_values;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 mod values_writer;
@@ -19,6 +21,7 @@ use winperf::pair;
 use winperf::{Capture, Field, Leaf, Pair, Place};
 
 use crate::language::Language;
+use crate::logs;
 use crate::phrases::{FoundInPair, Say};
 use crate::tree::kind_name;
 use crate::values::{RawPair, Row};
@@ -52,6 +55,10 @@ pub struct Tree<'a> {
     length: u64,
     #[cfg_attr(feature = "typescript", ts(as = "Option<NodeMembers<'_>>"))]
     root: Option<Node<'a>>,
+    /// Where the capture lies in the log that it was made of.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    log: Option<log::InLog>,
 }
 
 impl<'a> Tree<'a> {
@@ -59,7 +66,14 @@ impl<'a> Tree<'a> {
     pub fn new(file: &'a str, words: &'a Words<'a>) -> Self {
         let root = words.capture.root().map(|place| Node::new(words, place, None));
         let length = words.capture.file().len();
-        Self { schema: "winperf-tree/1", file, length: u64::try_from(length).unwrap_or(u64::MAX), root }
+        let length = u64::try_from(length).unwrap_or(u64::MAX);
+        Self { schema: "winperf-tree/1", file, length, root, log: None }
+    }
+
+    /// The same of a capture that was made of a log.
+    #[must_use]
+    pub fn in_log(self, log: Option<log::InLog>) -> Self {
+        Self { log, ..self }
     }
 }
 
@@ -254,6 +268,23 @@ impl<'a> Findings<'a> {
             had: FieldNumber::of(finding.field, finding.had),
             expected: FieldNumber::of(finding.field, finding.expected),
             consequences,
+        });
+        Self { schema: "winperf-findings/1", file, findings: located.collect() }
+    }
+
+    /// The document of what is odd about a log of that name.
+    pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
+        let located = notes.iter().map(|note| LocatedFinding {
+            code: logs::note_code(note.kind),
+            severity: logs::note_severity(note.kind),
+            offset: note.offset,
+            length: 0,
+            place: "log".to_owned(),
+            message: logs::note_message(note),
+            field: None,
+            had: None,
+            expected: None,
+            consequences: Vec::new(),
         });
         Self { schema: "winperf-findings/1", file, findings: located.collect() }
     }

@@ -60,6 +60,7 @@ pub mod guide;
 pub mod handed;
 pub mod issue;
 pub mod language;
+pub mod logs;
 pub mod markdown;
 pub mod number;
 pub mod phrases;

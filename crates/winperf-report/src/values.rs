@@ -4,6 +4,7 @@ mod shown;
 
 use winperf::{InstanceIdx, pair};
 
+pub(crate) use self::shown::digits_of;
 pub use self::shown::{OfOlder, RawPair, Shown};
 
 /// One counter of one instance: the columns of a table of values.

@@ -340,6 +340,16 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => {
             format!("{file} was not opened: it is compressed, and damaged or without a capture inside.")
         }
+        Trouble::NoBlocks => {
+            format!(
+                "{file} was not opened: it is a log with counters one by one and no PERF_DATA_BLOCK, so that there are no structures to show. The program winperf shows its values (winperf log, values, find)."
+            )
+        }
+        Trouble::NoLog => {
+            format!(
+                "{file} was not opened: it begins as an event trace log does, and holds no performance counters."
+            )
+        }
         Trouble::UnpacksToTooMuch => {
             format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")
         }

@@ -352,6 +352,16 @@ fn failed(file: &str, trouble: Trouble) -> String {
         Trouble::Damaged => format!(
             "{file} を開けませんでした: 圧縮ファイルですが、破損しているか、キャプチャが入っていません。"
         ),
+        Trouble::NoBlocks => {
+            format!(
+                "{file} を開けませんでした: カウンターを 1 つずつ記録したログで、PERF_DATA_BLOCK がなく、表示する構造体がありません。値はプログラム winperf で見られます (winperf log、values、find)。"
+            )
+        }
+        Trouble::NoLog => {
+            format!(
+                "{file} を開けませんでした: 先頭はイベント トレース ログですが、パフォーマンス カウンターが入っていません。"
+            )
+        }
         Trouble::UnpacksToTooMuch => {
             format!(
                 "{file} を開けませんでした: 圧縮ファイルですが、展開すると、キャプチャではありえない大きさになります。"

@@ -16,6 +16,10 @@ pub enum Trouble {
     Damaged,
     /// A compressed file that unpacks to more than captures do.
     UnpacksToTooMuch,
+    /// A log of raw counters or of values.
+    NoBlocks,
+    /// A log of Performance Monitor that cannot be read as one.
+    NoLog,
     /// A list of more titles than any machine has.
     TooManyTitles,
     Cancelled,

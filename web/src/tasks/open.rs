@@ -140,6 +140,8 @@ fn trouble(error: &Error) -> Trouble {
         | Error::TooLongTogether { .. }
         | Error::Bomb { .. } => Trouble::UnpacksToTooMuch,
         Error::TooManyTitles { .. } => Trouble::TooManyTitles,
+        Error::NoBlocks => Trouble::NoBlocks,
+        Error::Log(_) => Trouble::NoLog,
         _ => Trouble::Damaged,
     }
 }

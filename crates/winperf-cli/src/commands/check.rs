@@ -4,7 +4,9 @@ use std::io::Write;
 
 use anyhow::Result;
 use winperf::findings::{Finding, Severity};
+use winperf_log::Note;
 use winperf_report::documents::{self, Findings};
+use winperf_report::logs::{note_severity, note_text};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 
@@ -26,21 +28,38 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         .collect();
     match arguments.format {
         TreeFormat::Json => {
-            let documents: Vec<Findings<'_>> = checked
-                .iter()
-                .map(|(input, words, findings)| Findings::new(&input.file, words, findings))
-                .collect();
+            let of_captures =
+                checked.iter().map(|(input, words, findings)| Findings::new(&input.file, words, findings));
+            let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
+            let documents: Vec<Findings<'_>> = of_logs.chain(of_captures).collect();
             documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
+            for (file, notes) in &inputs.notes {
+                write_notes(out, file, notes)?;
+            }
             for (input, words, findings) in &checked {
                 write_text(out, input, words, findings)?;
             }
         }
     }
     let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
-    let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error);
+    let mut notes = inputs.notes.iter().flat_map(|(_, notes)| notes);
+    let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error)
+        || notes.any(|note| note_severity(note.kind) == Severity::Error.name());
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
+}
+
+/// What is odd about a log, whatever its samples hold.
+fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note]) -> Result<()> {
+    let file = plain(file);
+    if notes.is_empty() {
+        writeln!(out, "{file}: nothing odd about the log")?;
+    }
+    for note in notes {
+        writeln!(out, "{file}: {}", note_text(note))?;
+    }
+    Ok(())
 }
 
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {

@@ -1,17 +1,23 @@
 //! Captures one by one: what `tree` and `check` start from.
 
 use anyhow::Result;
+use winperf_log::Note;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::Status;
 use crate::arguments;
-use crate::input::{self, Input};
+use crate::input::{self, Found, Input};
+use crate::logs::{self, Raw};
 use crate::messages::warn;
 
 /// The captures of the command line, of which some may be missing.
 pub(super) struct Inputs {
     pub(super) captures: Vec<Input>,
+    /// Logs whose samples are no captures.
+    pub(super) raw: Vec<Raw>,
+    /// What is odd about each log, by its name.
+    pub(super) notes: Vec<(String, Vec<Note>)>,
     /// Whether a file could not be opened, which has been said.
     is_incomplete: bool,
 }
@@ -20,10 +26,19 @@ impl Inputs {
     /// Opens the files; one that cannot be opened costs itself only.
     pub(super) fn open(arguments: &arguments::Each) -> Result<Self> {
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
-        let mut inputs = Self { captures: Vec::new(), is_incomplete: false };
+        let mut inputs =
+            Self { captures: Vec::new(), raw: Vec::new(), notes: Vec::new(), is_incomplete: false };
         for path in &arguments.captures {
-            match input::open_captures(path, &titles, arguments.limit) {
-                Ok(captures) => inputs.captures.extend(captures),
+            match input::find(path, &titles, arguments.limit, &arguments.moment) {
+                Ok(Found::Raw(raw)) => {
+                    inputs.notes.push((raw.file.clone(), raw.log.notes().to_vec()));
+                    inputs.raw.push(raw);
+                }
+                Ok(Found::OfLog(captures, notes)) => {
+                    inputs.notes.push((input::shown(path), notes));
+                    inputs.captures.extend(captures);
+                }
+                Ok(Found::Captures(captures)) => inputs.captures.extend(captures),
                 Err(error) => {
                     inputs.is_incomplete = true;
                     warn(&format!("{error:#}"));
@@ -31,6 +46,11 @@ impl Inputs {
             }
         }
         Ok(inputs)
+    }
+
+    /// Says on standard error what is odd about the logs.
+    pub(super) fn tell_notes(&self) {
+        self.notes.iter().for_each(|(file, notes)| logs::tell_notes(file, notes));
     }
 
     /// How the program ends that would end with `status` if every file could have been opened.

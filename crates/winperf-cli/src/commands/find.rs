@@ -7,7 +7,8 @@ use anyhow::{Result, bail};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
 
-use super::paired::Inputs;
+use super::paired::Opened;
+use super::raw;
 use crate::arguments;
 use crate::messages::warn;
 
@@ -21,7 +22,10 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     if Path::new(&arguments.path).is_file() {
         bail!("{}: the counter path comes first, and the captures behind it", arguments.path);
     }
-    let inputs = Inputs::open(&arguments.pair)?;
+    let inputs = match Opened::open(&arguments.pair)? {
+        Opened::Captures(inputs) => inputs,
+        Opened::Raw(raw) => return raw::find(&raw, &arguments.path, out),
+    };
     let paired = inputs.pair();
     paired.warn();
     paired.refuse_without_values()?;

@@ -13,13 +13,50 @@ use winperf_report::{Language, Say};
 
 use super::each;
 use crate::arguments;
-use crate::input::{self, Input};
+use crate::input::{self, Found, Input};
+use crate::logs::{self, Raw};
 use crate::messages::warn;
 
 /// The captures of the command line.
 pub(super) struct Inputs {
     first: Input,
     second: Option<Input>,
+}
+
+/// What the files of the command line give.
+pub(super) enum Opened {
+    Captures(Box<Inputs>),
+    /// A log by itself whose samples are no captures.
+    Raw(Raw),
+}
+
+impl Opened {
+    /// Opens the files.
+    ///
+    /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
+    pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
+        let titles = input::title_lists(&pair.titles.lists, pair.limit)?;
+        let first = input::find(&pair.older, &titles, pair.limit, &pair.moment)?;
+        let mut captures = match (first, &pair.newer) {
+            (Found::Captures(captures), _) => captures,
+            (Found::OfLog(captures, notes), _) => {
+                logs::tell_notes(&input::shown(&pair.older), &notes);
+                captures
+            }
+            (Found::Raw(raw), None) => return Ok(Self::Raw(raw)),
+            (Found::Raw(raw), Some(_)) => {
+                bail!(
+                    "{}: {}; --sample and --at choose two samples of it",
+                    raw.file,
+                    winperf_bundle::Error::NoBlocks
+                )
+            }
+        };
+        if let Some(newer) = &pair.newer {
+            captures.extend(input::open_captures(newer, &titles, pair.limit, &pair.moment)?);
+        }
+        Inputs::of(captures, pair).map(Box::new).map(Self::Captures)
+    }
 }
 
 /// What belongs together in them.
@@ -30,14 +67,15 @@ pub(super) struct Paired<'a> {
 
 impl Inputs {
     /// Opens the files and refuses those of which not even the header can be read.
-    ///
-    /// Of one bundle these are the first sample and the last; of two files, the first sample of the one and the last of the other.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
-        let titles = input::title_lists(&pair.titles.lists, pair.limit)?;
-        let mut captures = input::open_captures(&pair.older, &titles, pair.limit)?;
-        if let Some(newer) = &pair.newer {
-            captures.extend(input::open_captures(newer, &titles, pair.limit)?);
+        match Opened::open(pair)? {
+            Opened::Captures(inputs) => Ok(*inputs),
+            Opened::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks),
         }
+    }
+
+    /// The first and the last.
+    fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
         let Some(first) = captures.into_iter().next() else { bail!("{}: no capture", pair.older.display()) };
         let inputs = Self { first, second };
@@ -92,6 +130,12 @@ impl Paired<'_> {
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.
     pub(super) fn warn(&self) {
+        for input in self.inputs.all() {
+            let time = input.in_log.as_ref().and_then(|in_log| in_log.local_time.as_ref());
+            if let Some(time) = time {
+                warn(&format!("{}: taken at {time} local time", input.file));
+            }
+        }
         for found in FoundInPair::all(&self.pair) {
             warn(&format!("{}: {}", found.kind.code(), found.say(Language::English)));
         }

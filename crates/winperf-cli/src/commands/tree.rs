@@ -3,34 +3,62 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf_report::documents::log::InLog;
+use winperf_report::documents::log_values::{AnyTree, TreeOfLog, write_tree_text};
 use winperf_report::documents::{self, Tree};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 
 use super::each::{self, Inputs};
+use super::raw;
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 
 /// Writes the trees.
 pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
     let inputs = Inputs::open(arguments)?;
+    inputs.tell_notes();
     let words: Vec<Words<'_>> = inputs.captures.iter().map(each::words).collect();
+    let mut logs = Vec::new();
+    for log in &inputs.raw {
+        logs.push((log.file.as_str(), raw::tree(log)?));
+    }
     match arguments.format {
         TreeFormat::Json => {
-            let documents: Vec<Tree<'_>> = inputs
-                .captures
-                .iter()
-                .zip(&words)
-                .map(|(input, words)| Tree::new(&input.file, words))
-                .collect();
+            let of_captures = inputs.captures.iter().zip(&words);
+            let of_captures = of_captures
+                .map(|(input, words)| Tree::new(&input.file, words).in_log(input.in_log.clone()))
+                .map(|tree| AnyTree::Capture(Box::new(tree)));
+            let of_logs = logs.into_iter().map(|(file, root)| AnyTree::Log(TreeOfLog::new(file, root)));
+            let documents: Vec<AnyTree<'_>> = of_captures.chain(of_logs).collect();
             documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
             for (input, words) in inputs.captures.iter().zip(&words) {
                 writeln!(out, "{}: {} bytes", plain(&input.file), input.capture.file().len())?;
+                if let Some(in_log) = &input.in_log {
+                    write_places(out, in_log)?;
+                }
                 winperf_report::tree::write_text(out, words)?;
+            }
+            for (_, root) in &logs {
+                write_tree_text(out, root, 0)?;
             }
         }
     }
     Ok(inputs.status(Status::Fine))
+}
+
+/// Says where in its log a capture lies: offsets of the tree are those of the capture.
+fn write_places(out: &mut dyn Write, in_log: &InLog) -> Result<()> {
+    let time = in_log.local_time.as_deref().unwrap_or("no date");
+    writeln!(
+        out,
+        "sample {} of the log, {time} local time; bytes of the capture and where they lie in the log:",
+        in_log.sample
+    )?;
+    for run in &in_log.runs {
+        writeln!(out, "  {:#08x} at {:#08x} of the log, {} bytes", run.offset, run.log_offset, run.length)?;
+    }
+    Ok(())
 }

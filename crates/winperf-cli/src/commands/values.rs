@@ -8,11 +8,15 @@ use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
-use super::paired::Inputs;
+use super::paired::Opened;
+use super::raw;
 use crate::arguments::{self, ValuesFormat};
 
 pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
-    let inputs = Inputs::open(&arguments.pair)?;
+    let inputs = match Opened::open(&arguments.pair)? {
+        Opened::Captures(inputs) => inputs,
+        Opened::Raw(raw) => return raw::values(&raw, arguments, out),
+    };
     let paired = inputs.pair();
     let pair = &paired.pair;
     paired.refuse_without_values()?;

@@ -1,7 +1,7 @@
 //! The value of a row, as people and programs read it.
 
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, PERF_NUMBER_HEX, ValueClass};
-use winperf::formula::{NoValue, Notes};
+use winperf::formula::{NoValue, Notes, Raw};
 use winperf::pair::{Age, Operand, Reading, Row};
 
 use crate::language::Language;
@@ -150,9 +150,14 @@ fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
 
 /// A value in digits.
 fn digits(reading: &Reading<'_>, value: f64) -> String {
-    let counter_type = reading.definition.counter_type();
+    let raw = reading.value.map(|operand| operand.raw);
+    digits_of(reading.definition.counter_type(), raw, value)
+}
+
+/// The same of a type and a raw value.
+pub(crate) fn digits_of(counter_type: CounterType, raw: Option<Raw>, value: f64) -> String {
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
-    let raw = reading.value.filter(|_| counter_type.class() == ValueClass::Number).map(|operand| operand.raw);
+    let raw = raw.filter(|_| counter_type.class() == ValueClass::Number);
     let is_whole = counter_type != CounterType::PERF_DOUBLE_RAW && value == value.trunc();
     match raw.filter(|_| is_whole) {
         Some(raw) if counter_type.subtype() == PERF_NUMBER_HEX => {

@@ -73,6 +73,19 @@ impl CounterPath {
         }
         Ok(Self { computer, object: object.to_string(), instance, counter: counter.to_string() })
     }
+
+    /// Whether this path, in which `*` stands for any characters, names another; one without a computer names those of any.
+    pub fn names(&self, other: &Self) -> bool {
+        let is = |wanted: &str, had: &str| Pattern::new(wanted).matches(had);
+        let is_part = |wanted: &Option<String>, had: &Option<String>| match (wanted, had) {
+            (Some(wanted), Some(had)) => is(wanted, had),
+            (wanted, had) => wanted.is_none() && had.is_none(),
+        };
+        (self.computer.is_none() || is_part(&self.computer, &other.computer))
+            && is(&self.object, &other.object)
+            && is_part(&self.instance, &other.instance)
+            && is(&self.counter, &other.counter)
+    }
 }
 
 impl fmt::Display for CounterPath {
@@ -234,6 +247,20 @@ mod tests {
     fn a_path_is_written_as_it_was_read() {
         for path in [r"\System\Processes", r"\\A\Thread(iexplore/0#2)\ID Thread", r"\P(\??\C:\x)\% Usage"] {
             assert_eq!(CounterPath::parse(path).unwrap().to_string(), path);
+        }
+    }
+
+    #[test]
+    fn a_path_names_others_by_its_stars_and_on_any_computer() {
+        let other = CounterPath::parse(r"\\LANTERN\Process(svchost#1)\% Processor Time").unwrap();
+        let names = |path: &str| CounterPath::parse(path).unwrap().names(&other);
+        for path in
+            [r"\process(SVCHOST#1)\% processor time", r"\\lantern\Process(svchost*)\*", r"\*(*)\*Time"]
+        {
+            assert!(names(path), "{path}");
+        }
+        for path in [r"\\OTHER\*(*)\*", r"\Process\*", r"\Process(svchost)\*", r"\Process(*)\ID Process"] {
+            assert!(!names(path), "{path}");
         }
     }
 

@@ -1,0 +1,148 @@
+//! `winperf log`: what is in a log of Performance Monitor.
+
+use std::io::Write;
+
+use anyhow::{Result, bail};
+use winperf_bundle::Held;
+use winperf_log::{AnyLog, Log};
+use winperf_report::documents::log::{LogDocument, local, seconds, utc};
+use winperf_report::logs::{kind, note_text};
+use winperf_report::number::{display, plain};
+
+use crate::Status;
+use crate::arguments::{self, TreeFormat};
+use crate::input;
+use crate::messages::warn;
+
+/// Samples of the list without `--format json`, from the beginning and from the end.
+const LISTED: usize = 10;
+
+/// Writes what is in each log; a file that is none costs itself only.
+pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
+    let mut logs = Vec::new();
+    let mut status = Status::Fine;
+    for path in &arguments.logs {
+        match opened(path, arguments.limit) {
+            Ok(log) => logs.push(log),
+            Err(error) => {
+                warn(&format!("{error:#}"));
+                status = Status::Unusable;
+            }
+        }
+    }
+    match arguments.format {
+        TreeFormat::Json => {
+            let documents: Vec<LogDocument<'_>> =
+                logs.iter().map(|(file, length, log)| LogDocument::new(file, *length, log)).collect();
+            LogDocument::write_all(out, &documents)?;
+        }
+        TreeFormat::Text => {
+            for (file, length, log) in &logs {
+                write_text(out, file, *length, log)?;
+            }
+        }
+    }
+    Ok(status)
+}
+
+fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u64, AnyLog)> {
+    let file = input::shown(path);
+    let (held, length) = input::held(path, limit)?;
+    match held {
+        Held::Log(log) => Ok((file, length, log)),
+        Held::Captures(_) => {
+            bail!(
+                "{file}: no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
+            )
+        }
+    }
+}
+
+fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Result<()> {
+    let times = log.times();
+    writeln!(out, "{}: {length} bytes, {} samples of {}", plain(file), times.len(), kind(log))?;
+    match log {
+        AnyLog::Binary(log) => write_header(out, log)?,
+        AnyLog::Text(log) => {
+            let bias = log
+                .bias()
+                .map_or_else(|| "unknown".to_owned(), |bias| format!("local time + {bias} minutes"));
+            let zone = log.zone().map_or_else(String::new, |zone| format!(" ({})", plain(zone)));
+            writeln!(out, "  UTC        {bias}{zone}")?;
+            writeln!(out, "  raw        none: the log has values only")?;
+        }
+    }
+    write_span(out, log)?;
+    let counters = log.counters();
+    writeln!(out, "  counters   {}", counters.len())?;
+    for path in &counters {
+        writeln!(out, "    {}", plain(path))?;
+    }
+    write_samples(out, log)?;
+    for (place, step) in log.gaps() {
+        let next = place + 2;
+        writeln!(out, "  gap        {} s between samples {} and {next}", display(seconds(step)), place + 1)?;
+    }
+    for note in log.notes() {
+        writeln!(out, "  {}", note_text(note))?;
+    }
+    Ok(())
+}
+
+fn write_header(out: &mut dyn Write, log: &Log) -> Result<()> {
+    let machine = log.machine().unwrap_or_else(|| "unknown".to_owned());
+    writeln!(out, "  machine    {}", plain(&machine))?;
+    for list in log.titles() {
+        writeln!(out, "  titles     {} of {}", list.pairs, plain(&list.machine))?;
+    }
+    let Some(header) = log.header() else { return Ok(()) };
+    let [major, minor] = header.version;
+    let (build, bits) = (header.build, u32::from(header.pointer_size) * 8);
+    writeln!(out, "  Windows    {major}.{minor}.{build}, {bits} bits")?;
+    writeln!(out, "  written to {}", plain(&header.file))?;
+    let moment = |time| utc(time).unwrap_or_else(|| "not said".to_owned());
+    writeln!(out, "  begun      {} (UTC)", moment(header.start))?;
+    writeln!(out, "  closed     {} (UTC)", moment(header.end))?;
+    if header.events_lost > 0 || header.buffers_lost > 0 {
+        let (events, buffers) = (header.events_lost, header.buffers_lost);
+        writeln!(
+            out,
+            "  lost       {events} events and {buffers} buffers while it was written: samples are missing"
+        )?;
+    }
+    if header.is_circular() {
+        writeln!(out, "  circular   the oldest samples are written over when the file is full")?;
+    }
+    Ok(())
+}
+
+fn write_span(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
+    let times = log.times();
+    let (Some(first), Some(last)) = (times.first(), times.last()) else { return Ok(()) };
+    let shown = |time| local(time).unwrap_or_else(|| "no date".to_owned());
+    writeln!(out, "  span       {} to {} (local time)", shown(*first), shown(*last))?;
+    if let Some(interval) = log.interval() {
+        writeln!(out, "  interval   {} s", display(seconds(interval)))?;
+    }
+    Ok(())
+}
+
+/// The samples with their numbers, which `--sample` takes; of many the first and the last ones.
+fn write_samples(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
+    let moments: Vec<_> = match log {
+        AnyLog::Binary(log) => log.samples().map(|sample| (sample.local_time(), sample.utc())).collect(),
+        AnyLog::Text(log) => log.samples().map(|sample| (sample.local_time(), sample.utc())).collect(),
+    };
+    writeln!(out, "  samples    {}", moments.len())?;
+    for (place, (time, moment)) in moments.iter().enumerate() {
+        let is_listed = place < LISTED || place + LISTED >= moments.len();
+        if is_listed {
+            let utc_of = moment.and_then(utc).unwrap_or_else(|| "UTC is not known".to_owned());
+            let wall = local(*time).unwrap_or_else(|| "no date".to_owned());
+            writeln!(out, "    {:>6}  {wall} local  {utc_of}", place + 1)?;
+        } else if place == LISTED {
+            writeln!(out, "         …  {} more; --format json lists all", moments.len() - 2 * LISTED)?;
+        }
+    }
+    Ok(())
+}

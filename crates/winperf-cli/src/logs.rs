@@ -1,0 +1,204 @@
+//! Which samples of a log are meant, and what they hold.
+
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow, bail};
+use winperf::time::{CalendarTime, FileTime};
+use winperf::{Capture, Names};
+use winperf_bundle::{sample_of_log, titles_of_log};
+use winperf_log::{AnyLog, Log, Note, Sample};
+use winperf_report::documents::log::{InLog, RunInLog, local, utc};
+use winperf_report::logs::note_text;
+
+use crate::arguments::Moment;
+use crate::code_pages::KnownCodePages;
+use crate::input::Input;
+use crate::messages::warn;
+
+/// A day in units of 100 ns.
+const DAY: i64 = 86_400 * FileTime::PER_SECOND;
+
+/// Positions of the older sample and the newer one: those that were asked for, or the first and the last.
+pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Option<usize>, usize)> {
+    let times = log.times();
+    let (Some(first), Some(last)) = (times.first(), times.last()) else {
+        let reason = log.notes().first().map_or(String::new(), |note| format!(": {}", note_text(note)));
+        bail!("{file}: the log has no sample{reason}");
+    };
+    let newer = match (&moment.sample, &moment.at) {
+        (Some(number), _) => number.checked_sub(1).filter(|place| *place < times.len()).ok_or_else(|| {
+            anyhow!("{file}: there is no sample {number}: the log has {}, and the first is 1", times.len())
+        })?,
+        (None, Some(text)) => {
+            let place = meant(text, *first, *last)?.and_then(|time| log.at(time));
+            let span = |time: FileTime| local(time).unwrap_or_default();
+            place.ok_or_else(|| {
+                anyhow!(
+                    "{file}: no sample was taken at {text}: the log goes from {} to {} local time",
+                    span(*first),
+                    span(*last)
+                )
+            })?
+        }
+        (None, None) if times.len() > 1 => return Ok((Some(0), times.len() - 1)),
+        (None, None) => 0,
+    };
+    Ok((newer.checked_sub(1), newer))
+}
+
+/// The local time that a text means: a date and a time, or a time on the first day of the log that has it.
+fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>> {
+    let wrong = || {
+        anyhow!(
+            "{text:?} is no time: wanted 15:44, 15:44:38.599, or the date before it as in \"2007-08-14 15:44\""
+        )
+    };
+    let (date, time) = match text.split_once([' ', 'T']) {
+        Some((date, time)) => (Some(date), time),
+        None => (None, text),
+    };
+    let of_day = of_day(time).ok_or_else(wrong)?;
+    if let Some(date) = date {
+        let day = day_of(date).ok_or_else(wrong)?;
+        return Ok(Some(FileTime(day + of_day)));
+    }
+    let midnight = first.0 - first.0.rem_euclid(DAY);
+    let days = (0..=last.0.saturating_sub(midnight) / DAY).map(|day| FileTime(midnight + day * DAY + of_day));
+    Ok(days.into_iter().find(|time| (first..=last).contains(time)))
+}
+
+/// Units of 100 ns from midnight to a time of the day.
+fn of_day(text: &str) -> Option<i64> {
+    let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
+    let parts: Vec<i64> = time.split(':').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let (hour, minute, second) = match *parts.as_slice() {
+        [hour, minute] => (hour, minute, 0),
+        [hour, minute, second] => (hour, minute, second),
+        _ => return None,
+    };
+    let is_time = (0..24).contains(&hour) && (0..60).contains(&minute) && (0..60).contains(&second);
+    let is_fraction = fraction.len() <= 7 && fraction.bytes().all(|digit| digit.is_ascii_digit());
+    let fraction: i64 = format!("{fraction:0<7}").parse().ok().filter(|_| is_fraction)?;
+    is_time.then_some(((hour * 60 + minute) * 60 + second) * FileTime::PER_SECOND + fraction)
+}
+
+/// Midnight of a date as `2007-08-14`.
+fn day_of(text: &str) -> Option<i64> {
+    let parts: Vec<u16> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
+    let [year, month, day] = *parts.as_slice() else { return None };
+    let date = CalendarTime { year, month, day, hour: 0, minute: 0, second: 0, millisecond: 0 };
+    Some(date.file_time()?.0)
+}
+
+/// The chosen samples of a log of whole objects as captures; none of a log of raw counters or of values.
+pub(crate) fn captures(file: &str, log: &AnyLog, titles: &[Vec<u8>], moment: &Moment) -> Result<Vec<Input>> {
+    let AnyLog::Binary(log_of_blocks) = log else { return Ok(Vec::new()) };
+    let (older, newer) = chosen(file, log, moment)?;
+    let mut known = winperf_bundle::titles(&titles_of_log(log_of_blocks));
+    for list in titles {
+        known.add_list(list)?;
+    }
+    let names = Names::new(known, &KnownCodePages);
+    let positions = older.into_iter().chain([newer]);
+    let samples = positions.filter_map(|position| log_of_blocks.sample(position));
+    Ok(samples.filter_map(|sample| capture(file, sample, &names)).collect())
+}
+
+fn capture(file: &str, sample: Sample<'_>, names: &Names) -> Option<Input> {
+    let merged = sample.capture()?;
+    let name = format!("{file}/{}", sample_of_log(sample.position()));
+    if merged.differing > 0 {
+        warn(&format!(
+            "{name}: {} of its blocks have another header than the others, which the capture does not show",
+            merged.differing
+        ));
+    }
+    let runs = merged.runs.iter().map(|run| RunInLog {
+        offset: run.offset,
+        log_offset: run.log_offset,
+        length: run.length,
+    });
+    let in_log = InLog {
+        sample: u32::try_from(sample.position() + 1).unwrap_or(u32::MAX),
+        local_time: local(sample.local_time()),
+        utc: sample.utc().and_then(utc),
+        runs: runs.collect(),
+    };
+    Some(Input {
+        file: name,
+        capture: Arc::new(Capture::read(merged.bytes)),
+        names: names.clone(),
+        manifest: None,
+        in_log: Some(in_log),
+    })
+}
+
+/// A log whose samples are no captures, and the samples that were asked for.
+pub(crate) struct Raw {
+    pub(crate) file: String,
+    pub(crate) log: AnyLog,
+    pub(crate) older: Option<usize>,
+    pub(crate) newer: usize,
+}
+
+impl Raw {
+    pub(crate) fn new(file: String, log: AnyLog, moment: &Moment) -> Result<Self> {
+        let (older, newer) = chosen(&file, &log, moment)?;
+        Ok(Self { file, log, older, newer })
+    }
+
+    /// The chosen samples of a binary log, the older one first.
+    pub(crate) fn samples<'log>(&self, log: &'log Log) -> [Option<Sample<'log>>; 2] {
+        [self.older.and_then(|position| log.sample(position)), log.sample(self.newer)]
+    }
+
+    /// Says on standard error which samples were chosen, and what is odd about the log.
+    pub(crate) fn tell(&self) {
+        let times = self.log.times();
+        let time = |place: usize| times.get(place).copied().and_then(local).unwrap_or_default();
+        let newer = format!("sample {} of {} ({} local time)", self.newer + 1, times.len(), time(self.newer));
+        match self.older {
+            Some(older) => {
+                warn(&format!("{}: sample {} ({}) and {newer}", self.file, older + 1, time(older)))
+            }
+            None => warn(&format!("{}: {newer}", self.file)),
+        }
+        tell_notes(&self.file, self.log.notes());
+    }
+}
+
+/// Says on standard error what is odd about a log.
+pub(crate) fn tell_notes(file: &str, notes: &[Note]) {
+    for note in notes {
+        warn(&format!("{file}: {}", note_text(note)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FIRST: i64 = 128_315_796_386_590_000;
+
+    fn found(text: &str) -> Option<String> {
+        // 2007-08-14 15:40:38.659 to noon of the next day.
+        local(meant(text, FileTime(FIRST), FileTime(FIRST + DAY - 4 * 3600 * FileTime::PER_SECOND)).unwrap()?)
+    }
+
+    #[test]
+    fn a_time_is_of_the_first_day_that_the_log_has_it_on_unless_a_date_says_which() {
+        assert_eq!(found("15:44").as_deref(), Some("2007-08-14T15:44:00.000"));
+        assert_eq!(found("08:00:01.5").as_deref(), Some("2007-08-15T08:00:01.500"));
+        assert_eq!(found("2007-08-15 15:44").as_deref(), Some("2007-08-15T15:44:00.000"));
+        assert_eq!(found("2007-08-14T15:44:38.599").as_deref(), Some("2007-08-14T15:44:38.599"));
+        assert_eq!(found("13:00"), None);
+    }
+
+    #[test]
+    fn what_is_no_time_is_refused_in_words() {
+        for text in ["", "noon", "25:00", "15:60", "2007-02-30 15:44", "15:44:00.x", "15"] {
+            let error = meant(text, FileTime(FIRST), FileTime(FIRST)).unwrap_err().to_string();
+            assert!(error.contains("is no time: wanted 15:44"), "{error}");
+        }
+    }
+}

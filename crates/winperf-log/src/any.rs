@@ -1,0 +1,101 @@
+//! A log of either kind, and which of its samples a time means.
+
+use alloc::boxed::Box;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf::time::FileTime;
+
+use crate::error::{Error, Note};
+use crate::log::Log;
+use crate::text_log::TextLog;
+
+/// A log, binary or text.
+#[derive(Debug)]
+pub enum AnyLog {
+    /// A `.blg`.
+    Binary(Box<Log>),
+    /// PDH-CSV or PDH-TSV.
+    Text(TextLog),
+}
+
+impl AnyLog {
+    /// Whether bytes begin as a log does.
+    pub fn is_log(bytes: &[u8]) -> bool {
+        Log::is_log(bytes) || TextLog::is_log(bytes)
+    }
+
+    /// Reads a log.
+    ///
+    /// # Errors
+    /// Those of [`Log::read`] and [`TextLog::read`].
+    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+        if TextLog::is_log(&bytes) {
+            return TextLog::read(&bytes).map(Self::Text);
+        }
+        Log::read(bytes).map(Box::new).map(Self::Binary)
+    }
+
+    /// Local times of its samples.
+    pub fn times(&self) -> Vec<FileTime> {
+        match self {
+            Self::Binary(log) => log.samples().map(|sample| sample.local_time()).collect(),
+            Self::Text(log) => log.samples().map(|sample| sample.local_time()).collect(),
+        }
+    }
+
+    /// What is damaged, missing, or not understood.
+    pub fn notes(&self) -> &[Note] {
+        match self {
+            Self::Binary(log) => log.notes(),
+            Self::Text(log) => log.notes(),
+        }
+    }
+
+    /// The paths of its counters, with `*` for all instances and for whole objects.
+    pub fn counters(&self) -> Vec<String> {
+        match self {
+            Self::Binary(log) => log.counters().map(|entry| alloc::format!("{}", entry.path(None))).collect(),
+            Self::Text(log) => log.columns().to_vec(),
+        }
+    }
+
+    /// Positions of samples behind which the next one is missing: at least one and a half times as far away as most are.
+    ///
+    /// With each comes the time to the next sample, in units of 100 ns.
+    pub fn gaps(&self) -> Vec<(usize, i64)> {
+        let times = self.times();
+        let steps = times.windows(2).map(|two| match two {
+            [one, other] => other.0.saturating_sub(one.0),
+            _ => 0,
+        });
+        let steps: Vec<i64> = steps.collect();
+        let usual = median(&steps);
+        let is_gap = |step: i64| usual > 0 && step.saturating_mul(2) >= usual.saturating_mul(3);
+        steps.into_iter().enumerate().filter(|(_, step)| is_gap(*step)).collect()
+    }
+
+    /// The time between samples, as most of them have it, in units of 100 ns.
+    pub fn interval(&self) -> Option<i64> {
+        let times = self.times();
+        let steps = times.windows(2).filter_map(|two| match two {
+            [one, other] => Some(other.0.saturating_sub(one.0)),
+            _ => None,
+        });
+        let steps: Vec<i64> = steps.collect();
+        (!steps.is_empty()).then(|| median(&steps))
+    }
+
+    /// The sample that was taken at a local time, or the first one behind it; `None` outside of the log.
+    pub fn at(&self, local: FileTime) -> Option<usize> {
+        let times = self.times();
+        let is_in = times.first().is_some_and(|first| *first <= local) || times.contains(&local);
+        times.iter().position(|time| *time >= local).filter(|_| is_in)
+    }
+}
+
+fn median(steps: &[i64]) -> i64 {
+    let mut sorted = steps.to_vec();
+    sorted.sort_unstable();
+    sorted.get(sorted.len() / 2).copied().unwrap_or(0)
+}

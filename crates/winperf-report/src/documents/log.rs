@@ -1,0 +1,263 @@
+//! `winperf-log/1`, and what other documents say of samples of a log.
+
+use std::io;
+
+use serde::Serialize;
+use winperf::time::FileTime;
+use winperf_log::{AnyLog, Entry, Log, LogHeader, Note};
+
+use super::write;
+use crate::logs;
+
+/// `winperf-log/1`: what is in a log. Times without `Z` are local, those with it UTC.
+#[derive(Serialize)]
+pub struct LogDocument<'a> {
+    schema: &'static str,
+    file: &'a str,
+    length: u64,
+    format: &'static str,
+    content: &'static str,
+    machine: Option<String>,
+    header: Option<HeaderMembers>,
+    zone: Option<String>,
+    bias_minutes: Option<i32>,
+    interval_seconds: Option<f64>,
+    first: Option<String>,
+    last: Option<String>,
+    counters: Vec<CounterMembers>,
+    titles: Vec<TitlesMembers>,
+    samples: Vec<SampleMembers>,
+    gaps: Vec<GapMembers>,
+    findings: Vec<NoteMembers>,
+}
+
+#[derive(Serialize)]
+struct HeaderMembers {
+    windows: String,
+    pointer_size: u8,
+    session: String,
+    written_to: String,
+    start: Option<String>,
+    end: Option<String>,
+    boot: Option<String>,
+    perf_freq: String,
+    mode: String,
+    circular: bool,
+    events_lost: u32,
+    buffers_lost: u32,
+}
+
+#[derive(Serialize)]
+struct CounterMembers {
+    path: String,
+    whole_object: bool,
+    #[serde(rename = "type")]
+    counter_type: Option<String>,
+    type_name: Option<&'static str>,
+    time_base: Option<String>,
+    default_scale: Option<i32>,
+}
+
+#[derive(Serialize)]
+struct TitlesMembers {
+    machine: String,
+    pairs: usize,
+}
+
+#[derive(Serialize)]
+struct SampleMembers {
+    sample: usize,
+    local_time: Option<String>,
+    utc: Option<String>,
+    offset: u32,
+}
+
+#[derive(Serialize)]
+struct GapMembers {
+    after_sample: usize,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+pub(crate) struct NoteMembers {
+    code: &'static str,
+    severity: &'static str,
+    offset: u32,
+    count: u32,
+    message: String,
+}
+
+/// A local time, without the `Z` of UTC.
+pub fn local(time: FileTime) -> Option<String> {
+    let text = utc(time)?;
+    Some(text.trim_end_matches('Z').to_owned())
+}
+
+/// A moment of UTC; `None` outside of the calendar and for 0, which stands for no time.
+pub fn utc(time: FileTime) -> Option<String> {
+    time.calendar().filter(|_| time.0 != 0).map(|time| time.to_string())
+}
+
+/// Units of 100 ns as seconds.
+pub fn seconds(units: i64) -> f64 {
+    // Any time between two samples is far below 2^53 of these units.
+    units as f64 / 1e7
+}
+
+impl<'a> LogDocument<'a> {
+    /// The document of a log, which came from the file of that name and length.
+    pub fn new(file: &'a str, length: u64, log: &AnyLog) -> Self {
+        let times = log.times();
+        let (format, machine, header) = match log {
+            AnyLog::Binary(log) => ("blg", log.machine(), log.header()),
+            AnyLog::Text(_) => ("pdh-text", None, None),
+        };
+        let (zone, bias_minutes) = match log {
+            AnyLog::Text(log) => (log.zone().map(str::to_owned), log.bias()),
+            AnyLog::Binary(log) => (None, times.first().and_then(|first| log.header()?.zone.bias_at(*first))),
+        };
+        let gaps = log.gaps().into_iter();
+        Self {
+            schema: "winperf-log/1",
+            file,
+            length,
+            format,
+            content: logs::kind(log),
+            machine,
+            header: header.map(HeaderMembers::new),
+            zone,
+            bias_minutes,
+            interval_seconds: log.interval().map(seconds),
+            first: times.first().copied().and_then(local),
+            last: times.last().copied().and_then(local),
+            counters: counters(log),
+            titles: titles(log),
+            samples: samples(log),
+            gaps: gaps
+                .map(|(place, step)| GapMembers { after_sample: place + 1, seconds: seconds(step) })
+                .collect(),
+            findings: log.notes().iter().map(NoteMembers::new).collect(),
+        }
+    }
+
+    /// Writes the document.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write_all(out: &mut dyn io::Write, documents: &[Self]) -> io::Result<()> {
+        write(out, documents)
+    }
+}
+
+impl HeaderMembers {
+    fn new(header: &LogHeader) -> Self {
+        let [major, minor] = header.version;
+        Self {
+            windows: format!("{major}.{minor}.{}", header.build),
+            pointer_size: header.pointer_size,
+            session: header.session.clone(),
+            written_to: header.file.clone(),
+            start: utc(header.start),
+            end: utc(header.end),
+            boot: utc(header.boot),
+            perf_freq: header.perf_freq.to_string(),
+            mode: format!("{:#010x}", header.mode),
+            circular: header.is_circular(),
+            events_lost: header.events_lost,
+            buffers_lost: header.buffers_lost,
+        }
+    }
+}
+
+fn counters(log: &AnyLog) -> Vec<CounterMembers> {
+    let of_text = |path: &String| CounterMembers {
+        path: path.clone(),
+        whole_object: false,
+        counter_type: None,
+        type_name: None,
+        time_base: None,
+        default_scale: None,
+    };
+    match log {
+        AnyLog::Text(log) => log.columns().iter().map(of_text).collect(),
+        AnyLog::Binary(log) => log.counters().map(|entry| CounterMembers::new(&entry)).collect(),
+    }
+}
+
+impl CounterMembers {
+    fn new(entry: &Entry) -> Self {
+        let counter_type = entry.counter_type;
+        Self {
+            path: entry.path(None).to_string(),
+            whole_object: counter_type.is_none(),
+            counter_type: counter_type.map(|known| format!("{:#010x}", known.0)),
+            type_name: counter_type.and_then(winperf::counter_type::CounterType::name),
+            time_base: counter_type.map(|_| entry.time_base.to_string()),
+            default_scale: counter_type.map(|_| entry.default_scale),
+        }
+    }
+}
+
+fn titles(log: &AnyLog) -> Vec<TitlesMembers> {
+    let of = |log: &Log| {
+        let lists = log.titles().iter();
+        lists.map(|list| TitlesMembers { machine: list.machine.clone(), pairs: list.pairs }).collect()
+    };
+    match log {
+        AnyLog::Binary(log) => of(log),
+        AnyLog::Text(_) => Vec::new(),
+    }
+}
+
+fn samples(log: &AnyLog) -> Vec<SampleMembers> {
+    let members = |place: usize, time: FileTime, moment: Option<FileTime>, offset: u32| SampleMembers {
+        sample: place + 1,
+        local_time: local(time),
+        utc: moment.and_then(utc),
+        offset,
+    };
+    match log {
+        AnyLog::Binary(log) => log
+            .samples()
+            .map(|sample| members(sample.position(), sample.local_time(), sample.utc(), sample.offset()))
+            .collect(),
+        AnyLog::Text(log) => log
+            .samples()
+            .enumerate()
+            .map(|(place, sample)| members(place, sample.local_time(), sample.utc(), sample.offset()))
+            .collect(),
+    }
+}
+
+impl NoteMembers {
+    pub(crate) fn new(note: &Note) -> Self {
+        let (code, severity) = (logs::note_code(note.kind), logs::note_severity(note.kind));
+        Self { code, severity, offset: note.offset, count: note.count, message: note.kind.to_string() }
+    }
+}
+
+/// Where a capture that was made of a log lies in that.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct InLog {
+    /// Number of the sample, from 1.
+    pub sample: u32,
+    /// When it was taken, by the clock on the wall there.
+    pub local_time: Option<String>,
+    /// When it was taken.
+    pub utc: Option<String>,
+    /// Bytes of the capture that lie together in the log.
+    pub runs: Vec<RunInLog>,
+}
+
+/// Bytes of a capture that lie together in the log.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct RunInLog {
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// Bytes from the start of the log.
+    pub log_offset: u32,
+    /// How many.
+    pub length: u32,
+}

@@ -1,0 +1,198 @@
+//! `winperf-values/1` and `winperf-tree/1` of raw counters, whose samples are no captures.
+
+use std::io;
+
+use serde::Serialize;
+use winperf_log::{Log, Row as LogRow, Sample};
+
+use super::log::{NoteMembers, local, utc};
+use super::{RowMembers, Tree, write};
+use crate::values::Row;
+
+/// `winperf-values/1` of a log: `older` and `newer` are samples of it, without the clocks that only captures have.
+#[derive(Serialize)]
+struct Values<'a> {
+    schema: &'static str,
+    older: Option<SourceMembers<'a>>,
+    newer: SourceMembers<'a>,
+    findings: Vec<NoteMembers>,
+    rows: Vec<RowMembers<'a>>,
+}
+
+/// A sample of a log.
+#[derive(Clone, Debug, Serialize)]
+pub struct SourceMembers<'a> {
+    file: &'a str,
+    length: u64,
+    sha256: &'a str,
+    system_name: String,
+    system_time: Option<String>,
+    perf_time: Option<String>,
+    perf_freq: Option<String>,
+    perf_time_100ns: Option<String>,
+    /// Number of the sample, from 1.
+    sample: usize,
+    local_time: Option<String>,
+}
+
+/// The log that samples are of.
+#[derive(Clone, Copy, Debug)]
+pub struct LogSource<'a> {
+    /// Its name.
+    pub file: &'a str,
+    /// Its length.
+    pub length: u64,
+    /// Its SHA-256.
+    pub sha256: &'a str,
+    /// Its machine.
+    pub machine: &'a str,
+}
+
+impl<'a> LogSource<'a> {
+    /// What a document says of a sample, by its position and its times.
+    pub fn sample(&self, position: usize, times: [Option<winperf::time::FileTime>; 2]) -> SourceMembers<'a> {
+        let [of_wall, moment] = times;
+        SourceMembers {
+            file: self.file,
+            length: self.length,
+            sha256: self.sha256,
+            system_name: self.machine.to_owned(),
+            system_time: moment.and_then(utc),
+            perf_time: None,
+            perf_freq: None,
+            perf_time_100ns: None,
+            sample: position + 1,
+            local_time: of_wall.and_then(local),
+        }
+    }
+}
+
+/// Writes rows of a log as `winperf-values/1`.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_values(
+    out: &mut dyn io::Write,
+    [older, newer]: [Option<SourceMembers<'_>>; 2],
+    notes: &[winperf_log::Note],
+    rows: &[Row],
+) -> io::Result<()> {
+    let Some(newer) = newer else { return Ok(()) };
+    let findings = notes.iter().map(NoteMembers::new).collect();
+    let rows = rows.iter().map(RowMembers::new).collect();
+    write(out, &[Values { schema: "winperf-values/1", older, newer, findings, rows }])
+}
+
+/// `winperf-tree/1` of the samples of a log: a record for each, a part for each counter, and the places of their numbers.
+#[derive(Serialize)]
+pub struct TreeOfLog<'a> {
+    schema: &'static str,
+    file: &'a str,
+    length: u32,
+    root: Node,
+}
+
+/// A structure of a log.
+#[derive(Serialize)]
+pub struct Node {
+    kind: &'static str,
+    label: String,
+    offset: u32,
+    length: u32,
+    fields: Vec<Field>,
+    children: Vec<Self>,
+}
+
+#[derive(Serialize)]
+struct Field {
+    name: &'static str,
+    #[serde(rename = "type")]
+    c_type: &'static str,
+    offset: u32,
+    length: u32,
+    value: String,
+    note: Option<String>,
+}
+
+fn part(row: &LogRow) -> Option<Node> {
+    let raw = row.newer?;
+    let field = |name, offset, value: u64, note: Option<&str>| Field {
+        name,
+        c_type: "LONGLONG",
+        offset,
+        length: 8,
+        value: value.to_string(),
+        note: note.map(str::to_owned),
+    };
+    let of_second = if row.has_base() { "the base" } else { "the clock of the type" };
+    Some(Node {
+        kind: "part",
+        label: row.path().to_string(),
+        offset: raw.first_offset,
+        length: 16,
+        fields: vec![
+            field("FirstValue", raw.first_offset, raw.first, None),
+            field("SecondValue", raw.second_offset, raw.second, Some(of_second)),
+        ],
+        children: Vec::new(),
+    })
+}
+
+/// The record of a sample with its raw counters.
+fn record(sample: &Sample<'_>) -> Node {
+    let rows = sample.rows(None);
+    let time = local(sample.local_time()).unwrap_or_default();
+    let (offset, length) = sample.extent();
+    Node {
+        kind: "record",
+        label: format!("sample {}, {time} local time", sample.position() + 1),
+        offset,
+        length,
+        fields: Vec::new(),
+        children: rows.iter().filter_map(part).collect(),
+    }
+}
+
+/// The tree of some samples of a log of raw counters.
+pub fn tree_of_log(file: &str, log: &Log, samples: &[Sample<'_>]) -> Node {
+    Node {
+        kind: "log",
+        label: format!("{file}: {} samples of raw counters", log.samples().len()),
+        offset: 0,
+        length: u32::try_from(log.file().len()).unwrap_or(u32::MAX),
+        fields: Vec::new(),
+        children: samples.iter().map(record).collect(),
+    }
+}
+
+/// `winperf-tree/1` of a capture, or of the samples of a log that are none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum AnyTree<'a> {
+    /// Of a capture.
+    Capture(Box<Tree<'a>>),
+    /// Of samples of raw counters.
+    Log(TreeOfLog<'a>),
+}
+
+impl<'a> TreeOfLog<'a> {
+    /// The document of a log of that name.
+    pub fn new(file: &'a str, root: Node) -> Self {
+        Self { schema: "winperf-tree/1", file, length: root.length, root }
+    }
+}
+
+/// Writes the tree as text.
+///
+/// # Errors
+/// Those of `out`.
+pub fn write_tree_text(out: &mut dyn io::Write, node: &Node, depth: usize) -> io::Result<()> {
+    let indent = "  ".repeat(depth);
+    let label = crate::number::plain(&node.label);
+    writeln!(out, "{indent}{} {label}, {} bytes at {:#x}", node.kind, node.length, node.offset)?;
+    for field in &node.fields {
+        let note = field.note.as_ref().map_or_else(String::new, |note| format!("  {note}"));
+        writeln!(out, "{indent}  {:#08x} {:<12} {}{note}", field.offset, field.name, field.value)?;
+    }
+    node.children.iter().try_for_each(|child| write_tree_text(out, child, depth + 1))
+}

@@ -1,0 +1,229 @@
+//! Raw counters and values of logs, as the same rows, explanations and notes that captures have.
+
+use std::io::{self, Write};
+
+use winperf::CounterPath;
+use winperf::counter_type::{CounterType, TimeBase, Unit};
+use winperf::formula::{Formula, NoValue, Notes};
+use winperf_log::{AnyLog, Note, NoteKind, RawCounter, Row as LogRow};
+
+use crate::explain::in_letters;
+use crate::language::Language;
+use crate::number::plain;
+use crate::phrases::Say;
+use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
+
+/// What stands for the type of a value in a text log, which has none.
+const NO_TYPE: CounterType = CounterType(u32::MAX);
+
+/// A row of raw counters with the columns that rows of captures have; no title index is known.
+pub fn row(of: &LogRow) -> Row {
+    let counter_type = of.counter_type();
+    let numbers = |raw: Option<RawCounter>| raw.map(|raw| of.numbers(&raw));
+    let (older, newer) = (numbers(of.older), numbers(of.newer));
+    let value = of.outcome.value;
+    let display =
+        value.ok().map(|value| digits_of(counter_type, newer.and_then(|sample| sample.value), value));
+    let bases = RawPair {
+        older: older.and_then(|sample| sample.base).map(|raw| raw.number),
+        newer: newer.and_then(|sample| sample.base).map(|raw| raw.number),
+    };
+    let shown = Shown {
+        counter_type,
+        raw: RawPair { older: of.older.map(|raw| raw.first), newer: of.newer.map(|raw| raw.first) },
+        base: (bases.older.is_some() || bases.newer.is_some()).then_some(bases),
+        value,
+        display,
+        unit: Unit::of(counter_type),
+        default_scale: of.entry.default_scale,
+        notes: of.outcome.notes,
+        alternative: of.outcome.alternative,
+        of_older: None,
+    };
+    let instance = of.instance().map(|full_name| RowInstance {
+        full_name,
+        name: of.name.clone().unwrap_or_default(),
+        occurrence: of.occurrence,
+        parent: of.entry.parent.clone(),
+        position: 0,
+    });
+    Row {
+        object_title: 0,
+        object: of.entry.object.clone(),
+        object_position: 0,
+        instance,
+        counter_title: 0,
+        counter: of.entry.counter.clone(),
+        counter_position: u32::try_from(of.position).unwrap_or(u32::MAX),
+        shown,
+    }
+}
+
+/// A row of a text log, which has a value and nothing that it could be computed from.
+pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
+    let parsed = CounterPath::parse(path).ok();
+    let (object, instance, counter) = match parsed {
+        Some(path) => (path.object, path.instance, path.counter),
+        None => (String::new(), None, path.to_owned()),
+    };
+    let shown = Shown {
+        counter_type: NO_TYPE,
+        raw: RawPair { older: None, newer: None },
+        base: None,
+        value: value.ok_or(NoValue::ValueMissing),
+        display: value.map(|value| value.to_string()),
+        unit: None,
+        default_scale: 0,
+        notes: Notes::empty(),
+        alternative: None,
+        of_older: None,
+    };
+    let named = |name: String| RowInstance {
+        full_name: name.clone(),
+        name,
+        occurrence: 0,
+        parent: None,
+        position: 0,
+    };
+    Row {
+        object_title: 0,
+        object,
+        object_position: 0,
+        instance: instance.map(named),
+        counter_title: 0,
+        counter,
+        counter_position: u32::try_from(position).unwrap_or(u32::MAX),
+        shown,
+    }
+}
+
+/// Writes the way from the bytes of a log to a value.
+///
+/// # Errors
+/// Those of `out`.
+pub fn explain(out: &mut dyn Write, of: &LogRow, samples: [Option<usize>; 2]) -> io::Result<()> {
+    let counter_type = of.counter_type();
+    let shown = row(of).shown;
+    writeln!(out, "{}", plain(&of.path().to_string()))?;
+    let [older, newer] = samples.map(|position| position.map(|position| position.saturating_add(1)));
+    writeln!(out, "  samples    {} and {}", number(older), number(newer))?;
+    writeln!(out, "  type       {}, {} ticks per second", shown.type_name(), of.entry.time_base)?;
+    let of_second = if of.has_base() { "base" } else { "clock" };
+    for (age, raw) in [("older", of.older), ("newer", of.newer)] {
+        let Some(raw) = raw else { continue };
+        writeln!(out, "  {age}      first value {} at {:#x} of the log", raw.first, raw.first_offset)?;
+        writeln!(
+            out,
+            "             second value ({of_second}) {} at {:#x} of the log",
+            raw.second, raw.second_offset
+        )?;
+        if raw.status != 0 {
+            writeln!(out, "             CStatus {:#010x}: PDH says that the value is not valid", raw.status)?;
+        }
+    }
+    if let Some(formula) = in_letters(counter_type, Language::English) {
+        writeln!(out, "  formula    {formula}")?;
+        write_letters(out, of)?;
+    }
+    match shown.value {
+        Ok(value) => {
+            let text = shown.with_unit(Language::English).unwrap_or_default();
+            writeln!(out, "  result     {text} ({value})")?;
+        }
+        Err(reason) => writeln!(out, "  result     no value: {}", reason.say(Language::English))?,
+    }
+    for note in shown.notes.iter() {
+        writeln!(out, "  note       {}", note.say(Language::English))?;
+    }
+    Ok(())
+}
+
+fn number(number: Option<usize>) -> String {
+    number.map_or_else(|| "none".to_owned(), |number| number.to_string())
+}
+
+/// The letters of the formula with their numbers.
+fn write_letters(out: &mut dyn Write, of: &LogRow) -> io::Result<()> {
+    let formula = Formula::of(of.counter_type());
+    let Ok(expression) = formula.expression() else { return Ok(()) };
+    let Some(newer) = of.newer.map(|raw| of.numbers(&raw)) else { return Ok(()) };
+    let older = of.older.map(|raw| of.numbers(&raw));
+    let time_base: TimeBase = of.counter_type().time_base();
+    for letter in expression.letters() {
+        if let Some(number) = letter.number(time_base, &newer, older.as_ref()) {
+            writeln!(out, "    {:<2} = {number}", letter.name())?;
+        }
+    }
+    Ok(())
+}
+
+/// The name by which programs know what is odd about a log; it never changes.
+pub fn note_code(kind: NoteKind) -> &'static str {
+    match kind {
+        NoteKind::HeaderMissing => "log-header-missing",
+        NoteKind::Cut => "log-cut",
+        NoteKind::BufferLength => "log-buffer-length",
+        NoteKind::BufferEnd => "log-buffer-end",
+        NoteKind::Compressed => "log-buffer-compressed",
+        NoteKind::EventDamaged => "log-event-damaged",
+        NoteKind::EventLength => "log-event-length",
+        NoteKind::OtherEvent => "log-other-event",
+        NoteKind::Piece => "log-piece-number",
+        NoteKind::RecordIncomplete => "log-record-incomplete",
+        NoteKind::RecordType(_) => "log-record-unknown",
+        NoteKind::Catalogue => "log-catalogue-damaged",
+        NoteKind::NoCatalogue => "log-catalogue-missing",
+        NoteKind::Part => "log-part-damaged",
+        NoteKind::PartType(_) => "log-part-unknown",
+        NoteKind::PartCount => "log-part-count",
+        NoteKind::ValueCount => "log-value-count",
+        NoteKind::Order => "log-order",
+        NoteKind::Titles => "log-titles-too-long",
+        NoteKind::Line => "log-line",
+        NoteKind::Encoding => "log-encoding",
+    }
+}
+
+/// Whether something of the log is lost by what a note says.
+pub fn note_severity(kind: NoteKind) -> &'static str {
+    match kind {
+        NoteKind::Compressed
+        | NoteKind::EventDamaged
+        | NoteKind::RecordIncomplete
+        | NoteKind::Catalogue
+        | NoteKind::NoCatalogue
+        | NoteKind::Part
+        | NoteKind::ValueCount => "error",
+        NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => "info",
+        _ => "warning",
+    }
+}
+
+/// What a note says, and how often that is so.
+pub fn note_message(note: &Note) -> String {
+    if note.count > 1 {
+        format!("{} ({} times; this is the first)", note.kind, note.count)
+    } else {
+        note.kind.to_string()
+    }
+}
+
+/// A note as a line says it.
+pub fn note_text(note: &Note) -> String {
+    let (severity, code) = (note_severity(note.kind), note_code(note.kind));
+    format!("{severity}: {code} at {:#x}: {}", note.offset, note_message(note))
+}
+
+/// What a log is, in a word or two.
+pub fn kind(log: &AnyLog) -> &'static str {
+    use winperf_log::Content::{Blocks, Both, RawCounters};
+    match log {
+        AnyLog::Text(_) => "values",
+        AnyLog::Binary(log) => match log.content() {
+            Some(Blocks) => "whole objects",
+            Some(RawCounters) => "raw counters",
+            Some(Both) => "whole objects and raw counters",
+            None => "nothing that is understood",
+        },
+    }
+}

@@ -1,0 +1,224 @@
+//! Logs of Performance Monitor through the program: two of real machines, and what is no log.
+
+use std::io::Write;
+use std::path::Path;
+
+use serde_json::Value;
+use winperf_synth::counter_type::PERF_100NSEC_TIMER;
+use winperf_synth::log::{Entry, Log, Part};
+use winperf_tests::{Folder, winperf};
+
+/// A log of the project.
+fn fixture(name: &str) -> String {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures");
+    folder.join(name).display().to_string()
+}
+
+/// Whole objects, one sample each minute.
+fn blocks() -> String {
+    fixture("pal-samplelog.blg")
+}
+
+/// Raw counters, one sample each second.
+fn raw() -> String {
+    fixture("tx-basicperfcounters.blg")
+}
+
+fn rows(document: &Value) -> &[Value] {
+    document["rows"].as_array().expect("rows")
+}
+
+#[test]
+fn what_is_in_a_log_is_said_with_local_times_and_utc_named_as_what_they_are() {
+    let text = winperf(&["log", &blocks()]).out;
+    for line in [
+        "11 samples of whole objects",
+        "machine    ZACH-PC",
+        "Windows    6.0.6000, 32 bits",
+        "span       2007-08-14T15:40:38.659 to 2007-08-14T15:50:38.599 (local time)",
+        r"\\ZACH-PC\Process(*)\*",
+        "5  2007-08-14T15:44:38.599 local  2007-08-14T19:44:38.599Z",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    let document = winperf(&["log", &raw(), "--format", "json"]).json();
+    assert_eq!(document["schema"], "winperf-log/1");
+    assert_eq!((&document["machine"], &document["content"]), (&"GEORGIS3".into(), &"raw counters".into()));
+    assert_eq!((&document["bias_minutes"], &document["interval_seconds"]), (&480.into(), &1.0.into()));
+    assert_eq!(document["samples"].as_array().map(Vec::len), Some(601));
+    assert_eq!(document["samples"][1]["local_time"], "2013-02-19T18:50:18.844");
+    assert_eq!(document["samples"][1]["utc"], "2013-02-20T02:50:18.844Z");
+    assert_eq!(document["counters"][5]["path"], r"\\GEORGIS3\Processor(*)\% Processor Time");
+    assert_eq!((&document["gaps"], &document["findings"]), (&Value::Array(vec![]), &Value::Array(vec![])));
+}
+
+#[test]
+fn an_administrator_finds_what_used_the_processor_at_a_time() {
+    let path = r"\Process(*)\% Processor Time";
+    let document =
+        winperf(&["values", &blocks(), "--at", "15:44", "--path", path, "--format", "json"]).json();
+    assert!(
+        document["older"]["file"].as_str().is_some_and(|file| file.ends_with("pal-samplelog.blg/sample-4"))
+    );
+    assert!(
+        document["newer"]["file"].as_str().is_some_and(|file| file.ends_with("pal-samplelog.blg/sample-5"))
+    );
+    let is_process =
+        |row: &&Value| !["Idle", "_Total"].contains(&row["instance"].as_str().unwrap_or_default());
+    let value = |row: &&Value| row["value"].as_f64().unwrap_or_default();
+    let busiest =
+        rows(&document).iter().filter(is_process).max_by(|one, other| value(one).total_cmp(&value(other)));
+    let by_number =
+        winperf(&["values", &blocks(), "--sample", "5", "--path", path, "--format", "json"]).json();
+    assert_eq!(rows(&document), rows(&by_number));
+    assert!(
+        busiest.is_some_and(|row| row["instance"] == "explorer" && row["display"] == "6.77083 %"),
+        "{busiest:?}"
+    );
+    // Names come from the title list of the log.
+    let network = winperf(&["values", &blocks(), "--object", "TCPv4", "--format", "json"]).json();
+    assert_eq!(rows(&network)[0]["counter"], "Segments/sec");
+}
+
+#[test]
+fn values_of_raw_counters_are_those_of_pdh_and_lead_to_the_bytes_of_the_log() {
+    let path = r"\Processor(_Total)\% Processor Time";
+    let document = winperf(&["values", &raw(), "--sample", "2", "--path", path, "--format", "json"]).json();
+    let [row] = rows(&document) else { panic!("one row") };
+    let (had, of_pdh) = (row["value"].as_f64().expect("a value"), 9.378_262_382_554_23);
+    assert!((had / of_pdh - 1.0).abs() < 1e-12, "{had}");
+    assert_eq!((&row["type_name"], &row["status"]), (&"PERF_100NSEC_TIMER_INV".into(), &"ok".into()));
+    assert_eq!(document["newer"]["local_time"], "2013-02-19T18:50:18.844");
+    let text = winperf(&["find", path, &raw(), "--at", "18:50:18.844"]).out;
+    for line in [
+        "samples    1 and 2",
+        "first value 1170383320312 at 0x10818 of the log",
+        "second value (clock) 130058022188447585 at 0x10820 of the log",
+        "100 × (1 − ((N1 − N0) ÷ (D1 − D0)))",
+        "9.37826 % (9.37826238255422",
+    ] {
+        assert!(text.contains(line), "{line} in {text}");
+    }
+    // Without a choice, the first sample and the last.
+    let whole = winperf(&["values", &raw(), "--format", "json"]).json();
+    assert_eq!((&whole["older"]["sample"], &whole["newer"]["sample"]), (&1.into(), &601.into()));
+    assert_eq!(rows(&whole).len(), 10);
+}
+
+#[test]
+fn trees_of_logs_say_where_in_the_log_their_bytes_lie() {
+    let trees = winperf(&["tree", &blocks(), "--sample", "2", "--format", "json"]).json();
+    let trees = trees.as_array().expect("two trees");
+    assert_eq!(trees.len(), 2);
+    let log = std::fs::read(blocks()).expect("a log");
+    for (tree, sample) in trees.iter().zip([1, 2]) {
+        assert_eq!(tree["log"]["sample"], sample);
+        let run = &tree["log"]["runs"][0];
+        let at = usize::try_from(run["log_offset"].as_u64().expect("a number")).expect("an offset");
+        assert_eq!((&run["offset"], &log[at..at + 8]), (&0.into(), &b"P\0E\0R\0F\0"[..]));
+        let length: u64 = tree["log"]["runs"]
+            .as_array()
+            .expect("runs")
+            .iter()
+            .filter_map(|run| run["length"].as_u64())
+            .sum();
+        assert_eq!(tree["length"], length);
+    }
+    let tree = winperf(&["tree", &raw(), "--sample", "2", "--format", "json"]).json();
+    assert_eq!((&tree["schema"], &tree["root"]["kind"]), (&"winperf-tree/1".into(), &"log".into()));
+    let field = &tree["root"]["children"][1]["children"][9]["fields"][0];
+    assert_eq!((&field["offset"], &field["value"]), (&0x10818.into(), &"1170383320312".into()));
+    assert!(winperf(&["tree", &raw()]).out.contains("record sample 601, 2013-02-19T19:00:17.840 local time"));
+}
+
+#[test]
+fn a_sound_log_is_checked_without_an_error_and_a_damaged_one_is_named_with_its_place() {
+    let sound = winperf(&["check", &blocks(), &raw()]);
+    assert_eq!((sound.status, sound.out.matches("nothing odd about the log").count()), (0, 2));
+    let folder = Folder::new("damaged-log");
+    let mut damaged = std::fs::read(raw()).expect("a log");
+    // The length of the second sample's event.
+    damaged[0x10650..0x10652].copy_from_slice(&[7, 0]);
+    damaged.truncate(393_000);
+    let damaged = folder.write("damaged.blg", &damaged);
+    let checked = winperf(&["check", &damaged, "--format", "json"]);
+    assert_eq!(checked.status, 1);
+    let codes: Vec<String> = checked.document()["findings"]
+        .as_array()
+        .expect("findings")
+        .iter()
+        .map(|found| found["code"].to_string())
+        .collect();
+    assert_eq!(codes, ["\"log-event-damaged\"", "\"log-cut\""]);
+    let document = winperf(&["log", &damaged, "--format", "json"]).json();
+    assert_eq!(document["samples"].as_array().map(Vec::len), Some(600));
+    assert_eq!(document["gaps"][0]["seconds"], 2.0);
+}
+
+#[test]
+fn what_cannot_be_chosen_or_opened_is_said_in_one_sentence() {
+    let folder = Folder::new("no-log");
+    let capture = folder.write("a.perfdata", &winperf_synth::examples::iexplore().newer);
+    let text = folder.write(
+        "a.csv",
+        b"\"(PDH-CSV 4.0) (GMT)(0)\",\"\\\\A\\B(c)\\D\"\r\n\"02/19/2013 18:50:17.844\",\"1.5\"\r\n",
+    );
+    let (blocks, raw) = (blocks(), raw());
+    let path = r"\B(c)\D";
+    for (arguments, wanted) in [
+        (
+            vec!["values", &blocks, "--sample", "12"],
+            "there is no sample 12: the log has 11, and the first is 1",
+        ),
+        (vec!["values", &blocks, "--sample", "0"], "there is no sample 0"),
+        (
+            vec!["values", &raw, "--at", "17:00"],
+            "no sample was taken at 17:00: the log goes from 2013-02-19T18:50:17.844 to",
+        ),
+        (vec!["tree", &raw, "--at", "noon"], "\"noon\" is no time: wanted 15:44"),
+        (vec!["log", &capture], "no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV)"),
+        (
+            vec!["values", &capture, "--sample", "1"],
+            "--sample and --at choose a sample of a log, and this file is none",
+        ),
+        (
+            vec!["values", &raw, "--path", r"\Memory\*"],
+            "nothing in the log has that name; winperf log lists its counters",
+        ),
+        (vec!["report", &raw, "-o", "never.html"], "counters one by one and no PERF_DATA_BLOCK"),
+        (vec!["values", &raw, &blocks], "--sample and --at choose two samples of it"),
+        (vec!["find", path, &text], "a text log has values and no raw numbers"),
+        (vec!["tree", &text], "a text log has values and no structures"),
+    ] {
+        let ran = winperf(&arguments);
+        let said = &ran.error;
+        assert!(said.contains(wanted), "{arguments:?}: {said}");
+        assert_eq!(ran.status, 2, "{arguments:?}");
+        assert_eq!(said.trim_end().lines().filter(|line| line.contains(wanted)).count(), 1);
+    }
+    let values = winperf(&["values", &text, "--format", "csv"]).out;
+    assert!(values.contains("\r\nB,c,D,1.5,"), "{values}");
+}
+
+#[test]
+fn a_log_is_packed_and_reported_as_captures_and_opens_gzipped() {
+    let folder = Folder::new("packed-log");
+    let bundle = folder.path("out.perfcap.zip");
+    assert_eq!(winperf(&["pack", &blocks(), "-o", &bundle]).status, 0);
+    let values = |file: &str| {
+        rows(&winperf(&["values", file, "--object", "Memory", "--format", "json"]).json()).to_vec()
+    };
+    let kept = |rows: Vec<Value>| {
+        rows.into_iter().map(|row| (row["counter"].clone(), row["value"].clone())).collect::<Vec<_>>()
+    };
+    assert_eq!(kept(values(&bundle)), kept(values(&blocks())));
+    let log = Log::new()
+        .entry(Entry::instances("\\\\WORKSHOP", "Processor", "% Processor Time", PERF_100NSEC_TIMER))
+        .sample(0, vec![Part::Instances(vec![("0".into(), 0, Log::utc(0).unsigned_abs())])])
+        .sample(1, vec![Part::Instances(vec![("0".into(), 2_500_000, Log::utc(1).unsigned_abs())])]);
+    let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    packer.write_all(&log.write()).expect("room");
+    let packed = folder.write("a.blg.gz", &packer.finish().expect("room"));
+    let document = winperf(&["values", &packed, "--format", "json"]).json();
+    assert_eq!(rows(&document)[0]["value"], 25.0);
+}
