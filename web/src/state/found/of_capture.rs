@@ -12,6 +12,8 @@ pub struct OfCapture {
     findings: Vec<Finding>,
     /// The idxs of those of each severity.
     ranked: [Ranked; 3],
+    /// The idx of the error that is told where only one is: the first that names the field that lies, or else the first cause.
+    first_error: Option<u32>,
     /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
     of_pair: Vec<OfPair>,
 }
@@ -65,7 +67,10 @@ impl OfCapture {
             let later = among.iter().rev().take_while(|other| byte_of(&findings, **other) > byte).count();
             among.insert(among.len() - later, idx);
         }
-        Self { findings, ranked, of_pair: Vec::new() }
+        let causes = ranked.get(rank(Severity::Error)).map_or(&[][..], |ranked| &ranked.by_byte);
+        let names_field = |idx: &&u32| findings.get(**idx as usize).is_some_and(|it| it.kind.is_culprit());
+        let first_error = causes.iter().find(names_field).or(causes.first()).copied();
+        Self { findings, ranked, first_error, of_pair: Vec::new() }
     }
 
     /// Adds the byte that a finding of the pair leads to.
@@ -100,6 +105,16 @@ impl OfCapture {
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
         self.ranked(severity).map_or(0, |ranked| ranked.by_byte.len() + ranked.late.len())
+    }
+
+    /// The idx of the error that is told where only one is.
+    pub fn first_error(&self) -> Option<usize> {
+        Some(self.first_error? as usize)
+    }
+
+    /// How many errors follow from no other finding.
+    pub fn count_of_causes(&self) -> usize {
+        self.ranked(Severity::Error).map_or(0, |ranked| ranked.by_byte.len())
     }
 
     /// The idx of the finding at a place among those of a severity.

@@ -150,9 +150,9 @@ fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -
         says_cut
             && found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
     };
-    let count = found.count_of(Severity::Error);
+    let count = found.count_of_causes();
     let mut errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
-    let first = errors.find(|idx| !is_said(idx));
+    let first = found.first_error().filter(|idx| !is_said(idx)).or_else(|| errors.find(|idx| !is_said(idx)));
     let finding = first.or_else(|| found.at(Severity::Error, 0));
     let finding = finding.and_then(|idx| session.found.row_of(side, idx));
     let Some(first) = first.and_then(|idx| found.get(idx)) else {
@@ -193,7 +193,9 @@ mod tests {
     #[test]
     fn every_error_is_said_with_its_bytes_and_its_finding_also_those_that_end_no_walk() {
         // NumObjectTypes, and the CounterOffset of the first counter of Memory.
-        for (offset, number, code) in [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "need 4004 bytes")] {
+        for (offset, number, code) in
+            [(0x1c, 12, "promises 12 objects"), (0x44c, 4000, "CounterOffset says 4000")]
+        {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
             let [Lasting { weight: Weight::Error, message: Msg::Damaged(_, first, 0), bytes, finding, .. }] =
