@@ -7,7 +7,7 @@ use std::rc::Rc;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
-use crate::app::address::history::{History, Shown, Step};
+use crate::app::address::history::{History, HistoryStep, WrittenView};
 use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
 use crate::commands::Commands;
@@ -61,7 +61,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     }
     let text = if session.shows_start() { String::new() } else { Address::of(session).write() };
     let stays = session.wanted.is_some() && !session.is_elsewhere();
-    let shown = Shown { text, tab: session.tab, followed: session.followed, stays };
+    let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
     use_effect_with(shown, move |shown| {
         // What waits to be written goes with the effect before this one, and so the place before is written here.
         let steps = history.borrow_mut().followed(shown, is_start());
@@ -94,10 +94,10 @@ fn is_start() -> bool {
     address::current().is_empty()
 }
 
-fn write(step: &Step) {
+fn write(step: &HistoryStep) {
     match step {
-        Step::Replace(text) => address::replace(text),
-        Step::Push(text) => address::push(text),
+        HistoryStep::Replace(text) => address::replace(text),
+        HistoryStep::Push(text) => address::push(text),
     }
 }
 

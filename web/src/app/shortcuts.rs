@@ -13,7 +13,7 @@ use crate::keys::table::{Command, begins, command};
 use crate::keys::typing::{Typed, Typing};
 use crate::phrases::Words;
 use crate::shared::Shared;
-use crate::state::comparison::Step;
+use crate::state::comparison::DifferenceStep;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::search_state::HitStep;
@@ -158,8 +158,8 @@ impl Shortcuts {
             Command::Search => focus_text(BOX_ID),
             Command::NextHit => self.finder.step(HitStep::Next),
             Command::PreviousHit => self.finder.step(HitStep::Previous),
-            Command::NextDifference => on_step(&self.dispatch).emit(Step::Next),
-            Command::PreviousDifference => on_step(&self.dispatch).emit(Step::Previous),
+            Command::NextDifference => on_step(&self.dispatch).emit(DifferenceStep::Next),
+            Command::PreviousDifference => on_step(&self.dispatch).emit(DifferenceStep::Previous),
             Command::Leave => return self.finder.left() || self.left_details(),
             Command::Show(tab) => {
                 emit(Action::SelectTab(tab));

@@ -18,19 +18,19 @@ pub struct SettingsBarProps {
 pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let offered = |choice: Choice| radio(choice, *settings, &dispatch);
+    let offered = |choice: SettingChoice| radio(choice, *settings, &dispatch);
     html! {
         <div class="settings-bar">
             <fieldset class="settings-bar-group" id="language">
                 { text("legend", "visually-hidden", words.say(Msg::LanguageChoice)) }
                 for &language in Language::ALL {
-                    { offered(Choice::of_language(language, *settings)) }
+                    { offered(SettingChoice::of_language(language, *settings)) }
                 }
             </fieldset>
             <fieldset class="settings-bar-group" id="theme">
                 { text("legend", "visually-hidden", words.say(Msg::ThemeChoice)) }
                 for theme in Theme::ALL {
-                    { offered(Choice::of_theme(theme, *settings, words)) }
+                    { offered(SettingChoice::of_theme(theme, *settings, words)) }
                 }
             </fieldset>
         </div>
@@ -38,7 +38,7 @@ pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
 }
 
 /// What can be chosen, and the settings with it.
-struct Choice {
+struct SettingChoice {
     group: &'static str,
     /// By which `web/shell.js` knows it.
     value: &'static str,
@@ -48,7 +48,7 @@ struct Choice {
     chosen: Settings,
 }
 
-impl Choice {
+impl SettingChoice {
     /// Each language calls itself by its own name.
     fn of_language(language: Language, settings: Settings) -> Self {
         let (sign, name) = match language {
@@ -72,8 +72,8 @@ impl Choice {
     }
 }
 
-fn radio(choice: Choice, settings: Settings, dispatch: &Callback<Action>) -> Html {
-    let Choice { group, value, sign, name, lang, chosen } = choice;
+fn radio(choice: SettingChoice, settings: Settings, dispatch: &Callback<Action>) -> Html {
+    let SettingChoice { group, value, sign, name, lang, chosen } = choice;
     let onchange = dispatch.reform(move |_: Event| Action::Set(chosen));
     html! {
         <label class="settings-bar-choice" title={name.clone()} {lang}>

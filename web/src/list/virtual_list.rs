@@ -10,7 +10,7 @@ use yew::prelude::*;
 use crate::keys::Key;
 use crate::keys::typing::Typed;
 use crate::list::scroll::Window;
-use crate::list::virtual_list::place::Place;
+use crate::list::virtual_list::place::ScrollPlace;
 
 /// The rows that a list has, and which of them is current.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub struct Rows {
 
 /// Where a list stands, from one drawing of it to the next.
 #[derive(Clone)]
-pub struct VirtualList(Rc<Place>);
+pub struct VirtualList(Rc<ScrollPlace>);
 
 /// A list is the same one as long as whatever shows it lives.
 impl PartialEq for VirtualList {
@@ -41,7 +41,7 @@ impl PartialEq for VirtualList {
 pub fn use_virtual_list() -> VirtualList {
     let node = use_node_ref();
     let redraw = use_force_update();
-    let place = use_memo((), |()| Place::new(node, redraw));
+    let place = use_memo((), |()| ScrollPlace::new(node, redraw));
     use_effect({
         let place = Rc::clone(&place);
         move || place.put_scroll_bar()

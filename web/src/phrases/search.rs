@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::query::{Address, Query, Unclear};
+use crate::state::query::{Query, RowAddress, Unclear};
 
 impl Say for SearchMsg {
     fn say(self, language: Language) -> AttrValue {
@@ -117,7 +117,7 @@ pub(super) fn at(offset: u32) -> String {
 }
 
 /// The own address of a value as people write it.
-pub(super) fn own_address(address: &Address) -> String {
+pub(super) fn own_address(address: &RowAddress) -> String {
     let older = if address.of_older { "older/" } else { "" };
     let instance = address.instance.map_or("-".to_owned(), |instance| instance.to_string());
     format!("@{older}{}/{instance}/{}", address.object, address.counter)

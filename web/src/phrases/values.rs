@@ -12,7 +12,7 @@ use crate::state::values_state::{Arrangement, Only};
 
 /// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct Offer {
     /// Its place among all of its kind.
     pub idx: u32,
     pub name: String,
@@ -36,7 +36,7 @@ pub enum ValuesMsg {
     /// Name of the choice of the object.
     ObjectChoice,
     /// An object or a counter.
-    Choice(Choice),
+    Choice(Offer),
     /// Behind the name of a base, which mostly is that of its numerator.
     Base,
     /// The instance that another one is part of.
@@ -159,7 +159,7 @@ pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
 }
 
 /// The name of something to choose, its title index, which of its name it is, and how many instances it has.
-pub(super) fn choice(choice: &Choice, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
+pub(super) fn choice(choice: &Offer, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
     let index = choice.title;
     // What no list names is called by its index already.
     let mut text = match choice.name.starts_with('#') {
@@ -194,8 +194,8 @@ mod tests {
         assert_eq!(said(ValuesMsg::Count(Scope::Single(0), 3, 35)), "3 of 35 counters");
     }
 
-    fn offered(name: &str, title: u32, instances: Option<usize>) -> Choice {
-        Choice { idx: 0, name: name.to_owned(), title, is_base: false, nth: 0, instances, chosen: false }
+    fn offered(name: &str, title: u32, instances: Option<usize>) -> Offer {
+        Offer { idx: 0, name: name.to_owned(), title, is_base: false, nth: 0, instances, chosen: false }
     }
 
     #[test]
@@ -208,8 +208,8 @@ mod tests {
 
     #[test]
     fn of_two_counters_of_one_name_the_second_says_so_and_a_base_that_it_is_one() {
-        let second = Choice { nth: 1, ..offered("Queue", 5, None) };
-        let base = Choice { is_base: true, ..offered("Queue", 5, None) };
+        let second = Offer { nth: 1, ..offered("Queue", 5, None) };
+        let base = Offer { is_base: true, ..offered("Queue", 5, None) };
         let said = |language, choice| Words { language }.say(ValuesMsg::Choice(choice)).to_string();
         assert_eq!(said(Language::English, second.clone()), "Queue (5) · no. 2 of this name");
         assert_eq!(said(Language::Japanese, second), "Queue (5) · 同名の 2 番目");

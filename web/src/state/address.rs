@@ -13,7 +13,7 @@ mod view;
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 pub use crate::state::address::named_file::NamedFile;
-pub use crate::state::address::view::{Place, View};
+pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
 use crate::state::side::Side;
 use winperf_report::language::Language;
@@ -125,7 +125,7 @@ mod tests {
             view: View {
                 tab: Tab::Values,
                 side: Side::B,
-                place: Some(Place::Byte(0x1f0)),
+                place: Some(LinkPlace::Byte(0x1f0)),
                 differences: Some(DifferenceClasses::empty()),
                 row: 7,
                 search: "> 90 & =".to_owned(),
@@ -134,7 +134,7 @@ mod tests {
             unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);
-        let structure = View { place: Some(Place::Structure(17)), ..View::default() };
+        let structure = View { place: Some(LinkPlace::Structure(17)), ..View::default() };
         let address = Address { view: structure, ..Address::default() };
         assert_eq!(Address::read(&address.write()), address);
     }
@@ -143,7 +143,7 @@ mod tests {
     fn an_address_is_short_and_can_be_read_by_people() {
         let address = Address {
             example: Some("iexplore".to_owned()),
-            view: View { place: Some(Place::Byte(0x1f0)), ..View::default() },
+            view: View { place: Some(LinkPlace::Byte(0x1f0)), ..View::default() },
             ..Address::default()
         };
         assert_eq!(address.write(), "example=iexplore&tab=structure&at=0x1f0");

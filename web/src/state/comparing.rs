@@ -1,7 +1,7 @@
 //! What a change of the comparison does to the session, and where that leads.
 
 use crate::state::Session;
-use crate::state::comparison::{Asked, Comparing, ComparisonId, Step};
+use crate::state::comparison::{Asked, Comparing, ComparisonId, DifferenceStep};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -64,7 +64,7 @@ impl Session {
     }
 
     /// In the list a step goes to the next row; everywhere else it goes to the next bytes behind the cursor that differ.
-    fn step(&mut self, step: Step) {
+    fn step(&mut self, step: DifferenceStep) {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {
             self.comparison.start();

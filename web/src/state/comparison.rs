@@ -11,7 +11,7 @@ pub struct ComparisonId(pub u32);
 
 /// A way through the differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum DifferenceStep {
     Next,
     Previous,
 }
@@ -39,7 +39,7 @@ pub struct Comparison {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     /// A step from where the user is.
-    Step(Step),
+    Step(DifferenceStep),
     /// A row of the list.
     Row(usize),
 }
@@ -74,7 +74,7 @@ pub enum Comparing {
     /// Make a row of the list current.
     SelectRow(usize),
     /// Go to the next difference, or to the one before, and show its bytes.
-    Step(Step),
+    Step(DifferenceStep),
 }
 
 /// The name of a class in addresses.
@@ -188,13 +188,13 @@ impl Comparison {
     }
 
     /// The difference that a step leads to from the current one.
-    pub(super) fn beside_current(&self, step: Step) -> Option<usize> {
+    pub(super) fn beside_current(&self, step: DifferenceStep) -> Option<usize> {
         let found = self.found.as_ref()?;
         let is_shown = found.get(self.place).is_some_and(|current| self.shown.contains(current.kind.class()));
         let row = found.row_of(self.shown, self.place);
         let row = match step {
-            Step::Next => row + usize::from(is_shown),
-            Step::Previous => row.checked_sub(1)?,
+            DifferenceStep::Next => row + usize::from(is_shown),
+            DifferenceStep::Previous => row.checked_sub(1)?,
         };
         found.rows(self.shown, row).next().map(|(place, _)| place)
     }
@@ -202,15 +202,19 @@ impl Comparison {
     /// The difference that a step leads to from a place in the bytes, by the offset that a difference has there.
     pub(super) fn beside_offset(
         &self,
-        step: Step,
+        step: DifferenceStep,
         at: u32,
         offset: impl Fn(&Difference) -> Option<u32>,
     ) -> Option<usize> {
         let shown = self.found.as_ref()?.rows(self.shown, 0);
         let placed = shown.filter_map(|(place, difference)| Some((offset(&difference)?, place)));
         let found = match step {
-            Step::Next => placed.filter(|(offset, _)| *offset > at).min_by_key(|(offset, _)| *offset),
-            Step::Previous => placed.filter(|(offset, _)| *offset < at).max_by_key(|(offset, _)| *offset),
+            DifferenceStep::Next => {
+                placed.filter(|(offset, _)| *offset > at).min_by_key(|(offset, _)| *offset)
+            }
+            DifferenceStep::Previous => {
+                placed.filter(|(offset, _)| *offset < at).max_by_key(|(offset, _)| *offset)
+            }
         };
         found.map(|(_, place)| place)
     }

@@ -14,7 +14,7 @@ pub enum Query {
     /// Objects and counters with a title index.
     Title(u32),
     /// Rows of values: of what, and how large by each of the conditions.
-    Rows(Option<Named>, Vec<Comparison>),
+    Rows(Option<Named>, Vec<Threshold>),
     /// The byte at an offset in the file.
     Offset(u32),
     /// The byte at an offset in the selected structure.
@@ -35,12 +35,12 @@ pub enum Named {
     /// Those of an object or counter with a title index.
     Title(u32),
     /// The one with an own address.
-    Address(Address),
+    Address(RowAddress),
 }
 
 /// The own address of a row: positions in the newer capture, or in the older one for what only that has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Address {
+pub struct RowAddress {
     /// Whether the positions are those in the older capture.
     pub of_older: bool,
     pub object: ObjectIdx,
@@ -51,7 +51,7 @@ pub struct Address {
 
 /// What a value is compared with.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Comparison {
+pub struct Threshold {
     pub sign: Sign,
     pub number: f64,
     /// The same number where it is a whole one, which raw values of 64 bits are compared with.

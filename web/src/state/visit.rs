@@ -3,7 +3,7 @@
 use winperf::difference::DifferenceClasses;
 
 use crate::state::Session;
-use crate::state::address::{Address, NamedFile, Place, View};
+use crate::state::address::{Address, LinkPlace, NamedFile, View};
 use crate::state::notice::Notice;
 use crate::state::search_state::SearchChange;
 use crate::state::side::Side;
@@ -87,16 +87,16 @@ impl Session {
         }
     }
 
-    fn visit_place(&mut self, place: &Place) {
+    fn visit_place(&mut self, place: &LinkPlace) {
         let length = self.shown().map_or(0, |slot| slot.capture.walked().length());
         let is_there = match place {
-            Place::Byte(offset) => *offset < length,
-            Place::Range(from, to) => *from.max(to) < length,
-            Place::Called(target) => {
+            LinkPlace::Byte(offset) => *offset < length,
+            LinkPlace::Range(from, to) => *from.max(to) < length,
+            LinkPlace::Called(target) => {
                 let names = &self.naming.names;
                 self.shown().is_some_and(|slot| target.resolve(slot.capture.walked(), names).is_some())
             }
-            Place::Structure(number) => {
+            LinkPlace::Structure(number) => {
                 self.shown().is_some_and(|slot| slot.capture.walked().nth(*number).is_some())
             }
         };
@@ -105,10 +105,10 @@ impl Session {
         }
         let naming = self.naming.clone();
         self.change_shown(|slot| match place {
-            Place::Byte(offset) => slot.selecting_byte(*offset),
-            Place::Range(from, to) => slot.selecting_byte(*from).extending(*from, *to),
-            Place::Called(target) => slot.visiting(target, &naming.names),
-            Place::Structure(number) => match slot.capture.walked().nth(*number) {
+            LinkPlace::Byte(offset) => slot.selecting_byte(*offset),
+            LinkPlace::Range(from, to) => slot.selecting_byte(*from).extending(*from, *to),
+            LinkPlace::Called(target) => slot.visiting(target, &naming.names),
+            LinkPlace::Structure(number) => match slot.capture.walked().nth(*number) {
                 Some(structure) => slot.selecting(Spot::whole(structure)),
                 None => slot.clone(),
             },

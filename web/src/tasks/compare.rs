@@ -17,7 +17,7 @@ const STEPS: u64 = 64;
 /// Percent between two reports, each of which draws the page anew.
 const REPORT: u8 = 4;
 
-pub struct Work {
+pub struct ComparisonWork {
     pub id: ComparisonId,
     pub paired: Paired,
     /// The classes of differences that are kept, and not only counted.
@@ -26,7 +26,7 @@ pub struct Work {
 }
 
 /// Walks over both captures in slices, and ends in [`Comparing::Receive`].
-pub async fn compare(work: Work) {
+pub async fn compare(work: ComparisonWork) {
     let Some(pair) = work.paired.both() else { return };
     let slices = Slices::begin();
     let mut found = Differences::new(work.kept);

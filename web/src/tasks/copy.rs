@@ -18,14 +18,14 @@ const AT_ONCE: usize = 16;
 
 /// What is copied, and whom to tell.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct CopyOrder {
     pub subject: Subject,
     pub form: Form,
     pub dispatch: Callback<Action>,
 }
 
 /// Puts a text on the clipboard, or shows it where the browser refuses that.
-pub async fn copy(text: Text, order: Order) {
+pub async fn copy(text: Text, order: CopyOrder) {
     let copied =
         Copied { subject: order.subject, form: order.form, amount: text.amount, is_cut: text.copy.is_cut };
     let action = if clipboard::copy(&text.copy.text).await {
@@ -37,7 +37,7 @@ pub async fn copy(text: Text, order: Order) {
 }
 
 /// Writes a table row by row, in slices that leave the page usable, and copies it.
-pub async fn copy_table(table: Table, words: Words, order: Order) {
+pub async fn copy_table(table: Table, words: Words, order: CopyOrder) {
     let format = match order.form {
         Form::TableMarkdown => Format::Markdown,
         Form::TableJson => Format::Json,

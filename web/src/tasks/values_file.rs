@@ -23,7 +23,7 @@ const PART: usize = 1 << 20;
 const REPORT: u8 = 2;
 
 /// Which values are written, and how.
-pub struct Order {
+pub struct FileOrder {
     /// The captures that go out.
     pub prepared: Shared<Prepared>,
     pub originals: Paired,
@@ -39,7 +39,7 @@ enum Writing {
 }
 
 /// Writes values row by row, in slices that leave the page usable; `None` when something cannot be written.
-pub async fn write(order: Order, on_progress: Callback<u8>) -> Option<Parts> {
+pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts> {
     let handed = &order.prepared.handed;
     let pair = &handed.pair;
     let slices = Slices::begin();
@@ -69,7 +69,7 @@ pub async fn write(order: Order, on_progress: Callback<u8>) -> Option<Parts> {
     Some(parts)
 }
 
-impl Order {
+impl FileOrder {
     /// The rows that go out of a row on the screen, or the one of that number.
     fn numbers(&self, at: u64) -> Vec<u64> {
         let Some(shown) = &self.shown else { return vec![at] };

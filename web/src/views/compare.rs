@@ -16,14 +16,14 @@ use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
-use crate::state::comparison::{Comparing, Step};
+use crate::state::comparison::{Comparing, DifferenceStep};
 use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
 use crate::state::opening::Destination;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::tasks;
-use crate::tasks::compare::Work;
+use crate::tasks::compare::ComparisonWork;
 use crate::tasks::running::Running;
 use crate::views::compare::compare_bar::{CompareBar, Instead, Searching};
 use crate::views::compare::compare_detail::CompareDetail;
@@ -59,14 +59,14 @@ pub(crate) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
     let dispatch = dispatch.clone();
     use_effect_with(session.comparison_wanted(), move |comparison| {
         let running = comparison.clone().map(|(id, paired, kept)| {
-            Running::begin(tasks::compare::compare(Work { id, paired, kept, dispatch }))
+            Running::begin(tasks::compare::compare(ComparisonWork { id, paired, kept, dispatch }))
         });
         move || drop(running)
     });
 }
 
 /// Goes to the next difference or to the one before.
-pub(crate) fn on_step(dispatch: &Callback<Action>) -> Callback<Step> {
+pub(crate) fn on_step(dispatch: &Callback<Action>) -> Callback<DifferenceStep> {
     dispatch.reform(|step| Action::Compare(Comparing::Step(step)))
 }
 

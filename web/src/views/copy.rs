@@ -12,7 +12,7 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
 use crate::state::{Action, Session};
-use crate::tasks::copy::{Order, copy as copy_text, copy_table};
+use crate::tasks::copy::{CopyOrder, copy as copy_text, copy_table};
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
 use crate::views::copy::query as copy;
 use crate::views::copy::query::table::Table;
@@ -56,7 +56,7 @@ pub(crate) fn copy_as(
     let Some(subject) = subject else { return false };
     let has = copy::forms(session, subject);
     let Some(form) = forms.iter().copied().find(|form| has.contains(form)) else { return false };
-    let order = Order { subject, form, dispatch: dispatch.clone() };
+    let order = CopyOrder { subject, form, dispatch: dispatch.clone() };
     if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
         if let Some(table) = Table::of(session, subject) {
             spawn_local(copy_table(table, words, order));

@@ -23,7 +23,7 @@ use crate::state::dialog::Dialog;
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
-use crate::tasks::values_file::{self, Order};
+use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::query::{
     Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, Scope, Values,
 };
@@ -209,7 +209,7 @@ impl Handing {
                 None => return,
             },
         };
-        let order = Order { prepared: prepared.clone(), originals, shown, format };
+        let order = FileOrder { prepared: prepared.clone(), originals, shown, format };
         let (saving, on_done) = (self.saving.clone(), self.on_done.clone());
         saving.set(Some(0));
         let work = async move {

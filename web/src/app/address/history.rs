@@ -4,7 +4,7 @@ use crate::state::tab::Tab;
 
 /// What the address follows from.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Shown {
+pub(super) struct WrittenView {
     /// The address of what is shown; empty for the start screen.
     pub(super) text: String,
     pub(super) tab: Tab,
@@ -16,7 +16,7 @@ pub(super) struct Shown {
 
 /// A change of the browser's history.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Step {
+pub(super) enum HistoryStep {
     /// The entry that is shown has another address.
     Replace(String),
     /// A new entry, from which the browser's way back leads to the one before.
@@ -28,7 +28,7 @@ pub(super) enum Step {
 pub(super) struct History {
     /// Its tab; `None` for an entry that was there before the page.
     entered: Option<Tab>,
-    before: Option<Shown>,
+    before: Option<WrittenView>,
 }
 
 impl History {
@@ -41,22 +41,22 @@ impl History {
     ///
     /// `None` where no reference was followed, or from a place whose address stays in the bar: then [`written`](Self::written)
     /// says what changes as soon as what is shown rests.
-    pub(super) fn followed(&mut self, shown: &Shown, is_start: bool) -> Option<[Step; 2]> {
+    pub(super) fn followed(&mut self, shown: &WrittenView, is_start: bool) -> Option<[HistoryStep; 2]> {
         let before = self.before.replace(shown.clone()).filter(|before| before.followed != shown.followed)?;
         let kept = self.written(&before, is_start)?;
         self.entered = Some(shown.tab);
-        Some([kept, Step::Push(shown.text.clone())])
+        Some([kept, HistoryStep::Push(shown.text.clone())])
     }
 
     /// How what is shown is written: another view is a new entry, so that the browser's way back leads to the view before, or to
     /// the start screen.
-    pub(super) fn written(&mut self, shown: &Shown, is_start: bool) -> Option<Step> {
+    pub(super) fn written(&mut self, shown: &WrittenView, is_start: bool) -> Option<HistoryStep> {
         if shown.stays {
             return None;
         }
         let is_other = self.entered.replace(shown.tab).is_some_and(|before| before != shown.tab) || is_start;
         let text = shown.text.clone();
-        Some(if is_other && !text.is_empty() { Step::Push(text) } else { Step::Replace(text) })
+        Some(if is_other && !text.is_empty() { HistoryStep::Push(text) } else { HistoryStep::Replace(text) })
     }
 }
 
@@ -64,16 +64,16 @@ impl History {
 mod tests {
     use super::*;
 
-    fn shown(text: &str, tab: Tab, followed: u32) -> Shown {
-        Shown { text: text.to_owned(), tab, followed, stays: false }
+    fn shown(text: &str, tab: Tab, followed: u32) -> WrittenView {
+        WrittenView { text: text.to_owned(), tab, followed, stays: false }
     }
 
-    fn replace(text: &str) -> Step {
-        Step::Replace(text.to_owned())
+    fn replace(text: &str) -> HistoryStep {
+        HistoryStep::Replace(text.to_owned())
     }
 
-    fn push(text: &str) -> Step {
-        Step::Push(text.to_owned())
+    fn push(text: &str) -> HistoryStep {
+        HistoryStep::Push(text.to_owned())
     }
 
     #[test]
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn a_link_that_waits_for_its_captures_stays_in_the_bar_whatever_is_followed() {
         let mut history = History::default();
-        let waiting = |text, followed| Shown { stays: true, ..shown(text, Tab::Structure, followed) };
+        let waiting = |text, followed| WrittenView { stays: true, ..shown(text, Tab::Structure, followed) };
         assert_eq!(history.followed(&waiting("from", 0), false), None);
         assert_eq!(history.followed(&waiting("to", 1), false), None);
         assert_eq!(history.written(&waiting("to", 1), false), None);

@@ -20,7 +20,7 @@ use crate::list::virtual_list::{Rows, measure};
 const SETTLE_MS: u32 = 160;
 
 /// Where a list stands, and what is known of its box.
-pub(super) struct Place {
+pub(super) struct ScrollPlace {
     node: NodeRef,
     redraw: UseForceUpdateHandle,
     scroll: Cell<Scroll>,
@@ -36,7 +36,7 @@ pub(super) struct Place {
     settling: RefCell<Option<Delayed>>,
 }
 
-impl Place {
+impl ScrollPlace {
     /// A list at its start, of which nothing is known yet.
     pub(super) fn new(node: NodeRef, redraw: UseForceUpdateHandle) -> Self {
         Self {

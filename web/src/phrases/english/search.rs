@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
-use crate::state::query::{Comparison, Named, Query, Sign, Unclear};
+use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
 
 /// The English text of a message about finding things.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
@@ -107,7 +107,7 @@ fn understood(query: &Query) -> String {
         Query::Written(path, text) => format!("Names that hold “{text}”, and values of {path}"),
         Query::Title(title) => format!("Title index {title}"),
         Query::Rows(named, compared) => {
-            let raw = if matches!(compared[..], [Comparison { sign: Sign::Is, unit: None, .. }]) {
+            let raw = if matches!(compared[..], [Threshold { sign: Sign::Is, unit: None, .. }]) {
                 " and raw values"
             } else {
                 ""
@@ -135,7 +135,7 @@ fn named_values(named: &Named) -> String {
     }
 }
 
-fn comparison(comparison: &Comparison) -> String {
+fn comparison(comparison: &Threshold) -> String {
     let sign = match comparison.sign {
         Sign::Above => "above",
         Sign::AtLeast => "of at least",

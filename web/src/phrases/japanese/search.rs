@@ -6,7 +6,7 @@ use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
-use crate::state::query::{Comparison, Named, Query, Sign, Unclear};
+use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
 
 /// The Japanese text of a message about finding things.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
@@ -122,8 +122,8 @@ fn understood(query: &Query) -> String {
     }
 }
 
-fn rows(named: Option<&Named>, compared: &[Comparison]) -> String {
-    let is_raw = matches!(compared, [Comparison { sign: Sign::Is, unit: None, .. }]);
+fn rows(named: Option<&Named>, compared: &[Threshold]) -> String {
+    let is_raw = matches!(compared, [Threshold { sign: Sign::Is, unit: None, .. }]);
     let values = if is_raw { "値と生の値" } else { "値" };
     let compared = comparisons(compared);
     match named.map(named_values) {
@@ -144,7 +144,7 @@ fn named_values(named: &Named) -> String {
 }
 
 /// Conditions one behind the other, of which the last stands before the noun.
-fn comparisons(compared: &[Comparison]) -> String {
+fn comparisons(compared: &[Threshold]) -> String {
     let Some((last, before)) = compared.split_last() else { return String::new() };
     let before = before.iter().map(|compared| format!("{} ", comparison(compared, joining(compared.sign))));
     before.chain([comparison(last, closing(last.sign))]).collect()
@@ -172,7 +172,7 @@ fn closing(sign: Sign) -> &'static str {
     }
 }
 
-fn comparison(comparison: &Comparison, sign: &str) -> String {
+fn comparison(comparison: &Threshold, sign: &str) -> String {
     let unit = comparison.unit.map(|unit| format!(" {unit}")).unwrap_or_default();
     format!("{}{unit} {sign}", comparison.written)
 }

@@ -18,7 +18,7 @@ pub struct View {
     /// The capture that tree and bytes show.
     pub side: Side,
     /// What is selected in it.
-    pub place: Option<Place>,
+    pub place: Option<LinkPlace>,
     /// How the values are looked at.
     pub values: ValuesView,
     /// Which differences are listed, where these are not those that are listed at first.
@@ -31,7 +31,7 @@ pub struct View {
 
 /// What is selected in a capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum LinkPlace {
     /// The byte at an offset, and its field.
     Byte(u32),
     /// The bytes from one offset to another.
@@ -46,12 +46,12 @@ impl View {
     pub(super) fn of(session: &Session) -> Self {
         let slot = session.shown();
         let place = slot.and_then(|slot| match slot.spot {
-            _ if slot.anchor.is_some() => Some(Place::Range(slot.anchor?, slot.cursor)),
+            _ if slot.anchor.is_some() => Some(LinkPlace::Range(slot.anchor?, slot.cursor)),
             Some(Spot { structure, leaf: None }) => match slot.target(&session.naming.names) {
-                Some(target) => Some(Place::Called(target)),
-                None => slot.capture.walked().number(structure).map(Place::Structure),
+                Some(target) => Some(LinkPlace::Called(target)),
+                None => slot.capture.walked().number(structure).map(LinkPlace::Structure),
             },
-            _ => (!slot.capture.bytes().is_empty()).then_some(Place::Byte(slot.cursor)),
+            _ => (!slot.capture.bytes().is_empty()).then_some(LinkPlace::Byte(slot.cursor)),
         });
         let shown = session.comparison.shown;
         let differences = (shown != DifferenceClasses::ALL_BUT_MOVED).then_some(shown);
@@ -77,7 +77,7 @@ impl View {
             }
             "side" => self.side = if value == Side::B.stem() { Side::B } else { Side::A },
             "at" => {
-                self.place = Place::read(value);
+                self.place = LinkPlace::read(value);
                 return self.place.is_some();
             }
             "show" => self.differences = Some(classes_named(value)),
@@ -119,7 +119,7 @@ fn current_row(session: &Session) -> u32 {
     row as u32
 }
 
-impl Place {
+impl LinkPlace {
     fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
         let called = || Target::read(text).map(Self::Called);

@@ -45,7 +45,7 @@ pub(crate) fn compared(session: Session) -> Session {
     session.changed(Action::Compare(Comparing::Receive(id, found)))
 }
 
-fn step(session: Session, step: Step) -> Session {
+fn step(session: Session, step: DifferenceStep) -> Session {
     session.changed(Action::Compare(Comparing::Step(step)))
 }
 
@@ -78,7 +78,7 @@ fn a_search_that_is_given_up_goes_on_when_it_is_asked_for_again() {
     assert_eq!(session.comparison_wanted(), None);
     assert_eq!(crate::views::compare::query::state(&session), crate::views::compare::query::State::Stopped);
     assert!(change(&session, Comparing::Start).comparison_wanted().is_some());
-    assert!(step(session.clone(), Step::Next).comparison_wanted().is_some());
+    assert!(step(session.clone(), DifferenceStep::Next).comparison_wanted().is_some());
     assert!(session.changed(Action::Swap).settled().comparison_wanted().is_some());
 }
 
@@ -153,7 +153,15 @@ fn a_hidden_difference_gives_way_to_the_next_that_is_shown() {
 #[test]
 fn steps_in_the_list_go_from_row_to_row_and_stop_at_its_ends() {
     let mut session = in_list(pair());
-    let rows = [Step::Previous, Step::Next, Step::Next, Step::Next, Step::Next, Step::Previous].map(|way| {
+    let rows = [
+        DifferenceStep::Previous,
+        DifferenceStep::Next,
+        DifferenceStep::Next,
+        DifferenceStep::Next,
+        DifferenceStep::Next,
+        DifferenceStep::Previous,
+    ]
+    .map(|way| {
         session = step(session.clone(), way);
         session.comparison.row()
     });
@@ -163,26 +171,26 @@ fn steps_in_the_list_go_from_row_to_row_and_stop_at_its_ends() {
 
 #[test]
 fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference() {
-    let session = step(pair(), Step::Next);
+    let session = step(pair(), DifferenceStep::Next);
     assert_eq!(session.shown().unwrap().cursor, 0);
     assert!(session.comparison_wanted().is_some());
     let session = compared(session);
     let times = [0x24, 0x48];
     assert_eq!((session.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
     assert!(session.is_at_difference());
-    let session = step(session, Step::Next);
+    let session = step(session, DifferenceStep::Next);
     assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[1], 1));
-    let session = step(session.at_byte(0x40), Step::Previous);
+    let session = step(session.at_byte(0x40), DifferenceStep::Previous);
     assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[0], 0));
-    let session = step(session.at_byte(0x25), Step::Next);
+    let session = step(session.at_byte(0x25), DifferenceStep::Next);
     assert_eq!(session.shown().unwrap().cursor, times[1]);
 }
 
 #[test]
 fn a_difference_that_only_the_other_capture_has_is_shown_there() {
-    let mut session = compared(step(pair(), Step::Next));
+    let mut session = compared(step(pair(), DifferenceStep::Next));
     let sides = (0..3).map(|_| {
-        session = step(session.clone(), Step::Next);
+        session = step(session.clone(), DifferenceStep::Next);
         session.side
     });
     assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
@@ -222,11 +230,11 @@ fn captures_that_are_not_examined_yet_are_not_compared() {
 
 #[test]
 fn one_capture_has_nothing_to_step_to() {
-    let session = step(with(&[&[("a", 1)]]), Step::Next);
+    let session = step(with(&[&[("a", 1)]]), DifferenceStep::Next);
     assert_eq!(session.comparison_wanted(), None);
     let same = with(&[&[("a", 1)]]);
     let twice = Session { side: same.side, ..same };
-    assert_eq!(step(twice, Step::Previous).comparison.current(), None);
+    assert_eq!(step(twice, DifferenceStep::Previous).comparison.current(), None);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Addresses that lead into captures.
 
 use super::*;
-use crate::state::address::{NamedFile, Place, View};
+use crate::state::address::{LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
@@ -31,7 +31,7 @@ fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
 
 #[test]
 fn an_address_is_followed_when_its_captures_are_open_and_in_their_places() {
-    let view = View { side: Side::B, place: Some(Place::Byte(0x1f0)), ..View::default() };
+    let view = View { side: Side::B, place: Some(LinkPlace::Byte(0x1f0)), ..View::default() };
     let session = Session::default().changed(wanted([Some(1), Some(2)], view.clone()));
     assert!(sentences(&session)[0].contains(&fingerprint(1).text()));
     let session = learned(received(session, Destination::Pair, series(4)));
@@ -52,7 +52,7 @@ fn an_address_whose_capture_is_not_open_waits_and_says_so() {
 
 #[test]
 fn an_address_of_an_example_is_followed_when_the_example_is_open() {
-    let view = View { place: Some(Place::Structure(2)), ..View::default() };
+    let view = View { place: Some(LinkPlace::Structure(2)), ..View::default() };
     let address = Address { example: Some("e".to_owned()), view, ..Address::default() };
     let session = Session::default().changed(Action::Want(Some(address)));
     let captures = samples().map(|bytes| capture("sample", bytes)).into();
@@ -116,7 +116,7 @@ fn a_structure_has_its_name_in_the_address_and_links_with_its_number_still_lead_
     let number = session.shown().unwrap().capture.walked().number(structure).unwrap();
     let address = Address::of(&session).write();
     assert!(address.contains("/i") && !address.contains("at=n"), "{address}");
-    for place in [Address::of(&session).view.place, Some(Place::Structure(number))] {
+    for place in [Address::of(&session).view.place, Some(LinkPlace::Structure(number))] {
         let followed = followed(View { place, ..View::default() });
         assert_eq!(followed.shown().unwrap().spot, Some(Spot::whole(structure)));
     }
@@ -162,7 +162,7 @@ fn a_finding_is_current_again_and_one_that_is_not_there_is_the_last() {
 
 #[test]
 fn a_range_of_bytes_is_selected_again() {
-    for range in [Place::Range(0x1f0, 0x1f5), Place::Range(0x1f5, 0x1f0)] {
+    for range in [LinkPlace::Range(0x1f0, 0x1f5), LinkPlace::Range(0x1f5, 0x1f0)] {
         let session = followed(View { place: Some(range.clone()), ..View::default() });
         assert_eq!(session.shown().unwrap().range(), Some((0x1f0, 0x1f6)));
         let address = Address::read(&Address::of(&session).write());
@@ -172,11 +172,11 @@ fn a_range_of_bytes_is_selected_again() {
 
 #[test]
 fn a_place_that_the_capture_has_not_is_said() {
-    for place in [Place::Byte(u32::MAX), Place::Structure(u32::MAX), Place::Range(0, u32::MAX)] {
+    for place in [LinkPlace::Byte(u32::MAX), LinkPlace::Structure(u32::MAX), LinkPlace::Range(0, u32::MAX)] {
         let session = followed(View { place: Some(place.clone()), ..View::default() });
         assert_eq!(session.notices, [Notice::NoPlace(place.text())]);
     }
-    assert_eq!(followed(View { place: Some(Place::Byte(0x1f0)), ..View::default() }).notices, []);
+    assert_eq!(followed(View { place: Some(LinkPlace::Byte(0x1f0)), ..View::default() }).notices, []);
 }
 
 #[test]

@@ -10,7 +10,7 @@ use crate::phrases::{Msg, Words, grouped};
 use crate::state::Action;
 use crate::state::opening::Destination;
 use crate::state::side::Side;
-use crate::views::captures::query::{CaptureFacts, Choice};
+use crate::views::captures::query::{CaptureFacts, OpenFile};
 use crate::views::select::Select;
 
 #[derive(Properties, PartialEq)]
@@ -20,7 +20,7 @@ pub struct CaptureCardProps {
     pub facts: Option<CaptureFacts>,
     /// The open files to choose from; empty when there is nothing to choose.
     #[prop_or_default]
-    pub choices: Vec<Choice>,
+    pub choices: Vec<OpenFile>,
 }
 
 /// File, machine, time and size of a capture, with the ways to replace and remove it; or an empty place.
@@ -85,7 +85,7 @@ struct CaptureChoiceProps {
     side: Side,
     /// Whether no file stands in the place.
     is_empty: bool,
-    choices: Vec<Choice>,
+    choices: Vec<OpenFile>,
 }
 
 /// Every open file, behind no file at all where the place may be empty; the one in the place is chosen.
@@ -129,8 +129,8 @@ mod tests {
         choices: &'static [(&'static str, Option<Side>)],
     ) -> String {
         let draw = move || {
-            let choices = choices.iter().map(|(name, side)| Choice { name: (*name).into(), side: *side });
-            let choices: Vec<Choice> = choices.collect();
+            let choices = choices.iter().map(|(name, side)| OpenFile { name: (*name).into(), side: *side });
+            let choices: Vec<OpenFile> = choices.collect();
             html! { <CaptureCard side={Side::B} facts={facts()} {choices} /> }
         };
         rendered(draw).await

@@ -39,12 +39,12 @@ pub struct PairFacts {
     /// The files of the lists of titles that are used.
     pub lists: Vec<String>,
     /// The open files to choose from, in order; empty when there is nothing to choose.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<OpenFile>,
 }
 
 /// An open file that can stand in a place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct OpenFile {
     /// Its name, and its time of day where it has one.
     pub name: String,
     /// The place in which it stands.
@@ -82,7 +82,7 @@ pub fn title(session: &Session, words: Words) -> String {
 }
 
 /// Every open file, unless all of them are looked at.
-fn choices(session: &Session) -> Vec<Choice> {
+fn choices(session: &Session) -> Vec<OpenFile> {
     let looked_at = Side::BOTH.into_iter().filter(|side| session.captures.slot(*side).is_some()).count();
     let captures = session.captures.documents();
     if captures.len() <= looked_at {
@@ -97,7 +97,7 @@ fn choices(session: &Session) -> Vec<Choice> {
         Some((day, time)) => format!("{} · {day} {time}", capture.file),
         None => capture.file.clone(),
     };
-    captures.iter().map(|capture| Choice { name: name(capture), side: side(capture) }).collect()
+    captures.iter().map(|capture| OpenFile { name: name(capture), side: side(capture) }).collect()
 }
 
 /// The day and the time of day, which tell the captures of a series apart.

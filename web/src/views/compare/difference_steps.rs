@@ -6,7 +6,7 @@ use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
 use crate::state::Action;
-use crate::state::comparison::{Comparing, Step};
+use crate::state::comparison::{Comparing, DifferenceStep};
 
 #[derive(Properties, PartialEq)]
 pub struct DifferenceStepsProps {
@@ -30,8 +30,8 @@ pub fn DifferenceSteps(DifferenceStepsProps { position }: &DifferenceStepsProps)
     };
     html! {
         <div class="difference-steps" role="group" aria-label={words.say(CompareMsg::Steps)}>
-            { step(Step::Previous, CompareMsg::Previous, "↑") }
-            { step(Step::Next, CompareMsg::Next, "↓") }
+            { step(DifferenceStep::Previous, CompareMsg::Previous, "↑") }
+            { step(DifferenceStep::Next, CompareMsg::Next, "↓") }
             <span class="difference-steps-position" id="difference-position" role="status">{ position }</span>
         </div>
     }

@@ -9,7 +9,7 @@ use winperf::pair::Age;
 use winperf_report::language::Language;
 
 pub use detail::{Detail, Run, SideDetail, detail};
-use place::{Finder, Placed};
+use place::{DifferenceFinder, Placed};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -214,7 +214,7 @@ pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usiz
 /// The rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
     let (Some(paired), Some(found)) = (&session.paired, &session.comparison.found) else { return Vec::new() };
-    let mut finders = Both::of(|side| Finder::new(session, paired, side, language));
+    let mut finders = Both::of(|side| DifferenceFinder::new(session, paired, side, language));
     let current = session.comparison.row();
     let drawn = found.rows(session.comparison.shown, window.first);
     let drawn = drawn.take(window.end.saturating_sub(window.first)).zip(window.first..);
@@ -243,13 +243,15 @@ pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
 }
 
 fn compare_row(
-    finders: &mut Both<Option<Finder<'_>>>,
+    finders: &mut Both<Option<DifferenceFinder<'_>>>,
     age_of_b: Option<Age>,
     difference: &Difference,
     row: usize,
     current: usize,
 ) -> CompareRow {
-    let placed = |finder: &mut Option<Finder<'_>>| finder.as_mut().and_then(|finder| finder.find(difference));
+    let placed = |finder: &mut Option<DifferenceFinder<'_>>| {
+        finder.as_mut().and_then(|finder| finder.find(difference))
+    };
     let sides = Both { a: placed(&mut finders.a), b: placed(&mut finders.b) };
     let newer = if age_of_b == Some(Age::Newer) { [Side::B, Side::A] } else { Side::BOTH };
     // The newer capture's names are those that the user knows from now.

@@ -24,7 +24,7 @@ use crate::state::capture::Capture;
 use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
-use crate::state::query::{Comparison, Named, Query, Unclear};
+use crate::state::query::{Named, Query, Threshold, Unclear};
 use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
@@ -33,7 +33,7 @@ use crate::views::search::query::bytes::Needle;
 pub use crate::views::search::query::missing::Missing;
 use crate::views::search::query::missing::missing;
 use crate::views::search::query::parse::parse;
-use crate::views::search::query::rows::{RowScan, Rows, computer_of, is_of};
+use crate::views::search::query::rows::{RowScan, SoughtRows, computer_of, is_of};
 use crate::views::search::query::structures::{Part, Searched, Structures};
 
 const STRUCTURES: u64 = 256;
@@ -65,7 +65,7 @@ pub struct Search {
 #[derive(Debug)]
 enum Wanted {
     Structures(Structures),
-    Rows(Rows),
+    Rows(SoughtRows),
     Bytes(Needle),
     /// Bytes that are known without a search.
     Places(Vec<Hit>),
@@ -108,9 +108,9 @@ impl Search {
 
     fn wanted_of(&self, query: &Query, session: &Session) -> Vec<Wanted> {
         let named = |text: &str| Wanted::Structures(Structures::Named(Part::new(text)));
-        let rows = |named: Option<&Named>, compared: &[Comparison]| {
+        let rows = |named: Option<&Named>, compared: &[Threshold]| {
             let paired = self.paired.as_ref()?;
-            Some(Wanted::Rows(Rows::new(named, compared, paired, &self.naming)))
+            Some(Wanted::Rows(SoughtRows::new(named, compared, paired, &self.naming)))
         };
         vec![match query {
             Query::Names(text) => named(text),

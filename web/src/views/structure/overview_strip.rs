@@ -6,7 +6,7 @@ use crate::context::use_words;
 use crate::phrases::structure::StructureMsg;
 use crate::shared::Shared;
 use crate::state::side::Side;
-use crate::views::structure::query::overview::{Overview, Part, Place};
+use crate::views::structure::query::overview::{Overview, Part, StripPlace};
 
 /// The style class of the strip, as a selector by which a pointer finds it.
 pub const SELECTOR: &str = ".overview-strip";
@@ -17,7 +17,7 @@ pub struct OverviewStripProps {
     /// The composition of the file, once it is known.
     pub overview: Shared<Option<Overview>>,
     /// The window of the bytes that is seen.
-    pub place: Place,
+    pub place: StripPlace,
     #[prop_or_default]
     pub onkeydown: Callback<KeyboardEvent>,
     /// Reports a pointer that is pressed, or moved while pressed.
@@ -29,7 +29,7 @@ pub struct OverviewStripProps {
 #[component]
 pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
     let words = use_words();
-    let Place { offset, last, from, to, text } = &props.place;
+    let StripPlace { offset, last, from, to, text } = &props.place;
     let (at, name) = text.clone();
     html! {
         <div class="overview-strip" role="slider" tabindex="0" aria-orientation="vertical"
@@ -66,7 +66,7 @@ mod tests {
         let draw = || {
             let overview = Overview { shapes: vec![(Part::Slack, "M14 10v3".to_owned())] };
             let text = ("0x1f0".to_owned(), "Process (230)".to_owned());
-            let place = Place { offset: 496, last: 999, from: 490, to: 600, text };
+            let place = StripPlace { offset: 496, last: 999, from: 490, to: 600, text };
             html! { <OverviewStrip side={Side::B} overview={Shared::new(Some(overview))} {place} /> }
         };
         let html = rendered(draw).await;

@@ -6,7 +6,7 @@ use crate::browser::keyboard;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
-use crate::phrases::values::{Choice, ValuesMsg};
+use crate::phrases::values::{Offer, ValuesMsg};
 use crate::shared::Shared;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
@@ -192,7 +192,7 @@ fn use_change(
 }
 
 /// The names of choices, and the place of the chosen one.
-fn options(choices: &[Choice], words: Words) -> (Vec<AttrValue>, usize) {
+fn options(choices: &[Offer], words: Words) -> (Vec<AttrValue>, usize) {
     let names = choices.iter().map(|choice| words.say(ValuesMsg::Choice(choice.clone())));
     (names.collect(), choices.iter().position(|choice| choice.chosen).unwrap_or(0))
 }

@@ -8,7 +8,7 @@ use winperf_report::phrases::Purpose;
 use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::side::Side;
-use crate::views::compare::query::place::{Finder, Placed};
+use crate::views::compare::query::place::{DifferenceFinder, Placed};
 use crate::views::structure::query::hex::digits;
 
 /// The most bytes of a capture that are shown.
@@ -58,7 +58,7 @@ pub struct Run {
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired.as_ref()?;
     let (_, difference) = session.comparison.current()?;
-    let placed = Both::of(|side| Finder::new(session, paired, side, language)?.find(&difference));
+    let placed = Both::of(|side| DifferenceFinder::new(session, paired, side, language)?.find(&difference));
     let one = placed.a.as_ref().or(placed.b.as_ref())?;
     let meaning = match &one.leaf {
         Some(leaf) => Purpose::Leaf(leaf).say(language),

@@ -35,14 +35,14 @@ pub(super) struct Placed {
 }
 
 /// Finds what stands at the offsets of one capture; remembers the leaves of the structure that it saw last.
-pub(super) struct Finder<'a> {
+pub(super) struct DifferenceFinder<'a> {
     capture: &'a Capture,
     words: Words<'a>,
     age: Age,
     last: Option<(Place, Vec<Leaf>)>,
 }
 
-impl<'a> Finder<'a> {
+impl<'a> DifferenceFinder<'a> {
     pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
         let capture: &Capture = session.captures.capture(side)?;
         let words = Words { capture: capture.walked(), names: &session.naming.names, language };

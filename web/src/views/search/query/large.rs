@@ -7,7 +7,7 @@ use winperf::pair::{Reading, Row};
 use winperf_report::number::display;
 use winperf_report::{Language, Say};
 
-use crate::state::query::{Comparison, Sign};
+use crate::state::query::{Sign, Threshold};
 
 /// The value of a counter that is one by itself, in one of the captures.
 pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
@@ -24,23 +24,23 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
 }
 
 /// Whether a raw value is asked for by its number; by size it would be nearly every one that only counts on.
-pub(super) fn is_raw(comparisons: &[Comparison], reading: &Reading<'_>) -> bool {
+pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     let raw = reading.value.map(|operand| operand.raw.number);
     match comparisons {
-        [Comparison { sign: Sign::Is, unit: None, whole, .. }] => raw.is_some() && raw == *whole,
+        [Threshold { sign: Sign::Is, unit: None, whole, .. }] => raw.is_some() && raw == *whole,
         _ => false,
     }
 }
 
 /// Whether a value of a row is as large as all conditions want it, and has the units that they name.
-pub(super) fn fits(comparisons: &[Comparison], value: f64, row: &Row<'_>) -> bool {
+pub(super) fn fits(comparisons: &[Threshold], value: f64, row: &Row<'_>) -> bool {
     let of_row = || Unit::of(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
         is_so_large(comparison, value) && comparison.unit.is_none_or(|wanted| of_row() == Some(wanted))
     })
 }
 
-fn is_so_large(comparison: &Comparison, value: f64) -> bool {
+fn is_so_large(comparison: &Threshold, value: f64) -> bool {
     let number = comparison.number;
     match comparison.sign {
         Sign::Above => value > number,

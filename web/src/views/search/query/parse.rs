@@ -5,7 +5,7 @@ mod numbers;
 use winperf::pair::PathError;
 use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
-use crate::state::query::{Address, Comparison, Named, Query, Sign, Unclear};
+use crate::state::query::{Named, Query, RowAddress, Sign, Threshold, Unclear};
 use crate::views::search::query::parse::numbers::{array, bytes, unsigned, whole};
 pub(crate) use crate::views::search::query::parse::numbers::{number, ungrouped};
 
@@ -118,7 +118,7 @@ fn without_side(text: &str) -> &str {
 }
 
 /// `object/instance/counter`, with `older/` before it and `-` for no instance.
-fn address(text: &str) -> Option<Address> {
+fn address(text: &str) -> Option<RowAddress> {
     let of_older = text.strip_prefix("older/");
     let mut parts = of_older.unwrap_or(text).split('/');
     let object = ObjectIdx(parts.next()?.parse().ok()?);
@@ -127,7 +127,7 @@ fn address(text: &str) -> Option<Address> {
         position => Some(InstanceIdx(position.parse().ok()?)),
     };
     let counter = CounterIdx(parts.next()?.parse().ok()?);
-    let address = Address { of_older: of_older.is_some(), object, instance, counter };
+    let address = RowAddress { of_older: of_older.is_some(), object, instance, counter };
     parts.next().is_none().then_some(address)
 }
 
@@ -174,7 +174,7 @@ fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
 }
 
 /// What stands before the comparisons at the end of a text, and those in the order in which they were typed.
-fn comparisons(text: &str) -> (&str, Vec<Comparison>) {
+fn comparisons(text: &str) -> (&str, Vec<Threshold>) {
     let mut named = text;
     let mut found = Vec::new();
     while let Some((before, comparison)) = comparison(named) {
@@ -187,7 +187,7 @@ fn comparisons(text: &str) -> (&str, Vec<Comparison>) {
 }
 
 /// What stands before a comparison at the end of a text, and the comparison.
-fn comparison(text: &str) -> Option<(&str, Comparison)> {
+fn comparison(text: &str) -> Option<(&str, Threshold)> {
     let at = text.rfind(['<', '>', '=', '≥', '≧', '≤', '≦', '≠'])?;
     // The sign may have begun one character before.
     let before = text.get(..at)?.char_indices().next_back().map_or(at, |(before, _)| before);
@@ -207,7 +207,7 @@ fn comparison(text: &str) -> Option<(&str, Comparison)> {
         Some(whole) => whole as f64,
         None => number(&written)?,
     };
-    Some((text.get(..start)?.trim_end(), Comparison { sign, number, whole, written, unit }))
+    Some((text.get(..start)?.trim_end(), Threshold { sign, number, whole, written, unit }))
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use winperf_report::phrases::BaseName;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
-use crate::state::query::{Address, Comparison, Named};
+use crate::state::query::{Named, RowAddress, Threshold};
 use crate::state::search_state::Hit;
 use crate::views::search::query::large::{fits, gauge, is_raw};
 use crate::views::search::query::parse::narrow_all;
@@ -21,9 +21,9 @@ use crate::views::search::query::structures::NAME_LIMIT;
 
 /// Which rows are looked for.
 #[derive(Debug)]
-pub(super) struct Rows {
+pub(super) struct SoughtRows {
     named: Option<Wanted>,
-    compared: Vec<Comparison>,
+    compared: Vec<Threshold>,
 }
 
 /// How the names of a row are compared.
@@ -32,7 +32,7 @@ enum Wanted {
     Path(Path),
     Part(Sought),
     Title(TitleIndex),
-    Address(Address),
+    Address(RowAddress),
     /// A path that names another computer.
     Nothing,
 }
@@ -52,11 +52,11 @@ pub(super) struct Name {
     titles: Vec<TitleIndex>,
 }
 
-impl Rows {
+impl SoughtRows {
     /// The rows of a question, in captures of one computer.
     pub(super) fn new(
         named: Option<&Named>,
-        compared: &[Comparison],
+        compared: &[Threshold],
         paired: &Paired,
         naming: &Naming,
     ) -> Self {
@@ -106,7 +106,7 @@ pub(super) fn computer_of(capture: &Capture) -> String {
 
 /// Goes through rows in their order, and remembers what it found out of the object and the instance that it saw last.
 pub(super) struct RowScan<'a> {
-    wanted: &'a Rows,
+    wanted: &'a SoughtRows,
     paired: &'a Paired,
     naming: &'a Naming,
     buffer: String,
@@ -117,7 +117,7 @@ pub(super) struct RowScan<'a> {
 }
 
 impl<'a> RowScan<'a> {
-    pub(super) fn new(wanted: &'a Rows, paired: &'a Paired, naming: &'a Naming) -> Self {
+    pub(super) fn new(wanted: &'a SoughtRows, paired: &'a Paired, naming: &'a Naming) -> Self {
         Self { wanted, paired, naming, buffer: String::new(), object: None, instance: None }
     }
 
@@ -210,7 +210,7 @@ impl<'a> RowScan<'a> {
             .any(|language| wanted.pattern.matches(&BaseName(&self.buffer).say(language)))
     }
 
-    fn is_at(&self, address: &Address, row: &Row<'_>) -> bool {
+    fn is_at(&self, address: &RowAddress, row: &Row<'_>) -> bool {
         let is_gone = row.instance().newer.is_none() || row.counter().newer.is_none();
         let (slot, counter) = if address.of_older {
             (row.instance().older, row.counter().older)

@@ -12,17 +12,17 @@ use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Answer, Session};
-use crate::views::structure::query::tree::{self, Step};
+use crate::views::structure::query::tree::{self, TreeStep};
 use crate::views::structure::query::tree_index::TreeIndex;
 use crate::views::structure::query::{hex, leads};
 
 /// The rows of the tree as they are drawn, or none that are.
 #[derive(Clone, Default)]
-pub struct TreeRows(Option<Drawn>);
+pub struct TreeRows(Option<DrawnRows>);
 
 /// Rows, which are those of any slot with the same structures open in the same file.
 #[derive(Clone)]
-struct Drawn {
+struct DrawnRows {
     capture: Document,
     open: Shared<OpenNodes>,
     index: Shared<TreeIndex>,
@@ -31,7 +31,7 @@ struct Drawn {
 impl TreeRows {
     /// The rows of what is in a slot.
     pub fn new(slot: &Slot, index: &Shared<TreeIndex>) -> Self {
-        Self(Some(Drawn { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }))
+        Self(Some(DrawnRows { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }))
     }
 
     /// The rows as they are in a slot, which may be another one, or have more open.
@@ -46,9 +46,9 @@ impl TreeRows {
     pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
         let slot = session.shown()?;
         Some(match tree::step(slot, &self.of(slot), key, page)? {
-            Step::Select(spot) => Action::Select(spot),
-            Step::Toggle(structure) => Action::Toggle(structure),
-            Step::Follow(spot) => Action::Follow(spot),
+            TreeStep::Select(spot) => Action::Select(spot),
+            TreeStep::Toggle(structure) => Action::Toggle(structure),
+            TreeStep::Follow(spot) => Action::Follow(spot),
         })
     }
 

@@ -247,7 +247,7 @@ impl Strip {
 
 /// Where in the file a window of its rows is.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Place {
+pub struct StripPlace {
     /// The first byte that is seen.
     pub offset: u32,
     /// The last byte of the file.
@@ -266,13 +266,13 @@ pub fn place(
     language: Language,
     window: Window,
     per_row: usize,
-) -> Place {
+) -> StripPlace {
     let offset = |row: usize| u32::try_from(row.saturating_mul(per_row)).unwrap_or(u32::MAX);
     let length = capture.walked().length();
     let strip = Strip { length, pieces: Vec::new() };
     let top = offset(window.top).min(length);
     let bottom = offset(window.top.saturating_add(window.page)).min(length);
-    Place {
+    StripPlace {
         offset: top,
         last: length.saturating_sub(1),
         from: strip.piece(top),

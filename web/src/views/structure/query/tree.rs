@@ -83,7 +83,7 @@ pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
 
 /// What a key does in the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Step {
+pub enum TreeStep {
     /// Selects what a row shows.
     Select(Spot),
     /// Opens or closes a structure.
@@ -93,23 +93,23 @@ pub enum Step {
 }
 
 /// What a key does when the selected row is current and a screen shows `page` rows.
-pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Step> {
+pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<TreeStep> {
     let capture = slot.capture.walked();
     let at = selected_row(slot, index).unwrap_or(0);
-    let select = |row: usize| Some(Step::Select(spot(&index.item(capture, row)?)));
+    let select = |row: usize| Some(TreeStep::Select(spot(&index.item(capture, row)?)));
     if let Some(row) = key.row_from(at, index.count(), page) {
         return select(row);
     }
     let item = index.item(capture, at)?;
     let closed = item.leaf.is_none() && !item.open;
     match key {
-        Key::Right if closed => Some(Step::Toggle(item.structure)),
+        Key::Right if closed => Some(TreeStep::Toggle(item.structure)),
         Key::Right if item.open => select(at + 1),
-        Key::Left if item.open => Some(Step::Toggle(item.structure)),
-        Key::Left if item.leaf.is_some() => Some(Step::Select(Spot::whole(item.structure))),
-        Key::Left => Some(Step::Select(Spot::whole(item.structure.parent()?))),
-        Key::Activate if item.leaf.is_none() => Some(Step::Toggle(item.structure)),
-        Key::Activate => leads::followed(slot).map(Step::Follow),
+        Key::Left if item.open => Some(TreeStep::Toggle(item.structure)),
+        Key::Left if item.leaf.is_some() => Some(TreeStep::Select(Spot::whole(item.structure))),
+        Key::Left => Some(TreeStep::Select(Spot::whole(item.structure.parent()?))),
+        Key::Activate if item.leaf.is_none() => Some(TreeStep::Toggle(item.structure)),
+        Key::Activate => leads::followed(slot).map(TreeStep::Follow),
         _ => None,
     }
 }
@@ -246,9 +246,9 @@ mod tests {
 
     fn pressed(slot: Slot, key: Key) -> Slot {
         match step(&slot, &index(&slot), key, 10) {
-            Some(Step::Select(spot)) => slot.selecting(spot),
-            Some(Step::Toggle(structure)) => slot.toggled(structure),
-            Some(Step::Follow(spot)) => slot.selecting(spot),
+            Some(TreeStep::Select(spot)) => slot.selecting(spot),
+            Some(TreeStep::Toggle(structure)) => slot.toggled(structure),
+            Some(TreeStep::Follow(spot)) => slot.selecting(spot),
             None => slot,
         }
     }

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::phrases::values::Choice;
+use crate::phrases::values::Offer;
 use crate::state::Session;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::Only;
@@ -16,7 +16,7 @@ use winperf::pair::ByTitle;
 const LIMIT: u32 = 500;
 
 /// The objects around the one that is looked at.
-pub fn objects(session: &Session) -> Vec<Choice> {
+pub fn objects(session: &Session) -> Vec<Offer> {
     let Some(question) = shown::question(session) else { return Vec::new() };
     let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
     let paired = &question.paired;
@@ -26,7 +26,7 @@ pub fn objects(session: &Session) -> Vec<Choice> {
             let slot = instance.newer.or(instance.older);
             matches!(slot, Some(winperf::pair::Slot::Instance(_)))
         });
-        Some(Choice {
+        Some(Offer {
             idx,
             name: names::object(paired, &question.naming, pair),
             title: paired.pair().title_of(pair)?.0,
@@ -40,7 +40,7 @@ pub fn objects(session: &Session) -> Vec<Choice> {
 }
 
 /// The counters around the one that is shown by itself; none while that is not so.
-pub fn counters(session: &Session) -> Vec<Choice> {
+pub fn counters(session: &Session) -> Vec<Offer> {
     let question = shown::question(session);
     let Some((question, (object, chosen))) = question.and_then(|question| {
         let Scope::Counter(object, counter) = question.scope else { return None };
@@ -53,17 +53,17 @@ pub fn counters(session: &Session) -> Vec<Choice> {
     let counters = around(place, all.len() as u32).filter_map(|place| {
         let idx = *all.get(place as usize)?;
         let found = counter(&question, object, idx)?;
-        Some(Choice { chosen: idx == chosen, ..found })
+        Some(Offer { chosen: idx == chosen, ..found })
     });
     counted(counters.collect())
 }
 
 /// The choices, those of one name counted.
-fn counted(mut choices: Vec<Choice>) -> Vec<Choice> {
+fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
     for place in 1..choices.len() {
         let (before, rest) = choices.split_at_mut(place);
         let choice = &mut rest[0];
-        let is_called_so = |other: &&Choice| other.is_base == choice.is_base && other.name == choice.name;
+        let is_called_so = |other: &&Offer| other.is_base == choice.is_base && other.name == choice.name;
         choice.nth = before.iter().filter(is_called_so).count();
     }
     choices
@@ -86,12 +86,12 @@ pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
     Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
 }
 
-fn counter(question: &Question, object: u32, idx: u32) -> Option<Choice> {
+fn counter(question: &Question, object: u32, idx: u32) -> Option<Offer> {
     let paired = &question.paired;
     let pair = paired.object(object)?;
     let counter = pair.counters.get(idx as usize)?;
     let definition = paired.pair().definition_of(pair, counter)?;
-    Some(Choice {
+    Some(Offer {
         idx,
         name: names::counter(paired, &question.naming, pair, counter),
         title: definition.title().0,
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn choices_of_one_name_are_counted_and_a_base_is_none_of_them() {
-        let choice = |name: &str, is_base| Choice {
+        let choice = |name: &str, is_base| Offer {
             idx: 0,
             name: name.to_owned(),
             title: 1,

@@ -20,11 +20,11 @@ const LOOKED_AT: u32 = 100;
 const NO_UNIQUE_ID: i32 = -1;
 
 /// A column behind the names.
-pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, Known>;
+pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
 
 /// What the head of such a column says of it, and how many times as wide as an identifier it is.
 #[derive(Clone, Copy, Debug)]
-pub struct Known {
+pub struct FactLook {
     pub meaning: fn(Words) -> String,
     pub width: f32,
 }
@@ -52,22 +52,22 @@ pub static FACTS: [FactColumn; 3] = [
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId).to_string(),
         text: |instance| instance.id(),
-        ..of(Known { meaning: |words| words.say(ValuesMsg::IdMeaning).to_string(), width: 1.0 })
+        ..of(FactLook { meaning: |words| words.say(ValuesMsg::IdMeaning).to_string(), width: 1.0 })
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnStart).to_string(),
         text: |instance| instance.start(),
-        ..of(Known { meaning: |words| words.say(ValuesMsg::StartMeaning).to_string(), width: 2.25 })
+        ..of(FactLook { meaning: |words| words.say(ValuesMsg::StartMeaning).to_string(), width: 2.25 })
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
         text: |instance| instance.delta(),
-        ..of(Known { meaning: |words| words.say(ValuesMsg::DeltaMeaning).to_string(), width: 1.75 })
+        ..of(FactLook { meaning: |words| words.say(ValuesMsg::DeltaMeaning).to_string(), width: 1.75 })
     },
 ];
 
 /// A column without name and text.
-const fn of(known: Known) -> FactColumn {
+const fn of(known: FactLook) -> FactColumn {
     let width = Width::of(&[]);
     Column {
         name: |_| String::new(),

@@ -130,7 +130,7 @@ pub struct Bar {
 }
 
 /// A counter that has a column.
-struct Column {
+struct GridColumn {
     /// The column, among those of the counters.
     column: usize,
     /// The idx of the counter.
@@ -270,7 +270,7 @@ impl Grid {
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
         let Some(pair) = self.pair() else { return Vec::new() };
         let values = self.paired.pair();
-        let columns: Vec<Column> =
+        let columns: Vec<GridColumn> =
             self.columns(first, end).map(|(column, counter)| self.column_at(column, counter)).collect();
         let drawn = window.first..window.end.min(self.shown.count);
         drawn.filter_map(|row| self.grid_row(row, pair, values, &columns)).collect()
@@ -387,7 +387,7 @@ impl Grid {
         }
     }
 
-    fn column_at(&self, column: usize, counter: u32) -> Column {
+    fn column_at(&self, column: usize, counter: u32) -> GridColumn {
         let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
         let is_identifier = found.is_some_and(|(pair, counter)| {
             let name = names::counter(&self.paired, &self.naming, pair, counter);
@@ -396,10 +396,16 @@ impl Grid {
                 .definition_of(pair, counter)
                 .is_some_and(|found| is_identifier(found.title(), &name))
         });
-        Column { column, counter, is_identifier }
+        GridColumn { column, counter, is_identifier }
     }
 
-    fn grid_row(&self, row: usize, pair: &ObjectPair, values: &Pair, columns: &[Column]) -> Option<GridRow> {
+    fn grid_row(
+        &self,
+        row: usize,
+        pair: &ObjectPair,
+        values: &Pair,
+        columns: &[GridColumn],
+    ) -> Option<GridRow> {
         let number = self.shown.row(row)?;
         let instance = pair.instances.get(number as usize)?;
         let (paired, object, counter) = (&self.paired, self.object, self.alone);

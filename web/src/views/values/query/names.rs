@@ -89,11 +89,11 @@ fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
 }
 
 /// Words that are looked for in names, without regard to case.
-pub(super) struct Words {
+pub(super) struct SoughtWords {
     words: Vec<String>,
 }
 
-impl Words {
+impl SoughtWords {
     /// The words of a text; of very many, the first.
     pub(super) fn new(text: &str) -> Self {
         let words = text.split([' ', '\u{3000}']).filter(|word| !word.is_empty());
@@ -220,18 +220,18 @@ mod tests {
 
     #[test]
     fn a_name_holds_a_word_whatever_the_case() {
-        let words = Words::new("  svc HOST\u{3000}");
+        let words = SoughtWords::new("  svc HOST\u{3000}");
         assert_eq!(words.all(), 0b11);
         assert_eq!(words.in_name("SvcHost#1"), 0b11);
         assert_eq!(words.in_name("svc"), 0b01);
         assert_eq!(words.in_name(""), 0);
-        assert!(Words::new(" ").is_empty());
-        assert_eq!(Words::new("ÄP").in_name("Grüne äpfel"), 1);
+        assert!(SoughtWords::new(" ").is_empty());
+        assert_eq!(SoughtWords::new("ÄP").in_name("Grüne äpfel"), 1);
     }
 
     #[test]
     fn so_many_words_that_no_set_holds_them_are_no_trouble() {
-        let words = Words::new(&"a ".repeat(100));
+        let words = SoughtWords::new(&"a ".repeat(100));
         assert_eq!(words.in_name("a"), words.all());
     }
 }

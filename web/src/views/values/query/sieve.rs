@@ -9,7 +9,7 @@ use crate::state::pairing::is_displayable;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::{Only, Presence};
 use crate::views::values::query::keys;
-use crate::views::values::query::names::{self, Words};
+use crate::views::values::query::names::{self, SoughtWords};
 use crate::views::values::query::order::{CHUNK, percent};
 
 /// In which of two captures an instance is; `None` when it is in both, or there is one capture.
@@ -107,7 +107,7 @@ pub(super) fn all(question: &Question) -> All {
 
 struct Sieve<'a> {
     question: &'a Question,
-    words: Words,
+    words: SoughtWords,
     /// The counters whose values decide about an instance.
     counters: Vec<u32>,
 }
@@ -116,7 +116,7 @@ impl<'a> Sieve<'a> {
     fn new(question: &'a Question) -> Self {
         Self {
             question,
-            words: Words::new(&question.narrowing.text),
+            words: SoughtWords::new(&question.narrowing.text),
             counters: match question.scope {
                 Scope::List | Scope::Single(_) => Vec::new(),
                 Scope::Object(object) => counters(question, object),

@@ -8,10 +8,10 @@ fn check(text: &str, query: Query) {
     assert_eq!(parse(text), Some(Ok(query)), "{text}");
 }
 
-fn compared(sign: Sign, number: f64, written: &str, unit: Option<&'static str>) -> Vec<Comparison> {
+fn compared(sign: Sign, number: f64, written: &str, unit: Option<&'static str>) -> Vec<Threshold> {
     let whole =
         (number >= 0.0 && number == number.trunc() && !written.contains('e')).then_some(number as u64);
-    vec![Comparison { sign, number, whole, written: written.to_owned(), unit }]
+    vec![Threshold { sign, number, whole, written: written.to_owned(), unit }]
 }
 
 fn part(text: &str) -> Option<Named> {
@@ -69,7 +69,7 @@ fn a_path_asks_for_its_values() {
 fn an_own_address_asks_for_its_value() {
     let address = |of_older, instance| {
         Query::Rows(
-            Some(Named::Address(Address {
+            Some(Named::Address(RowAddress {
                 of_older,
                 object: ObjectIdx(3),
                 instance,
