@@ -416,7 +416,7 @@ for (const [locale, colorScheme, width, label, started] of [
         await page.locator('#tree').waitFor();
         await page.keyboard.press('Alt+2');
         await page.locator('#values:focus').waitFor();
-        await choose(page.locator('#value-object'), 'Process');
+        await choose(page.locator('#value-object'), 'Process (230)');
         await page.getByRole('checkbox', { name: label }).check();
         await page.locator('.value-grid-head .value-grid-fact', { hasText: started }).waitFor();
         const known = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact');
