@@ -372,11 +372,18 @@ for (const colorScheme of ['light', 'dark']) {
 test('a difference, a finding and the lists of them are copied', async () => {
   await harness.visit(async (page) => {
     await open(page, 'desktop');
-    for (const [tab, id] of [['Compare', 'compare'], ['Findings', 'findings']]) {
+    for (const [tab, id, below] of [
+      ['Compare', 'compare', []],
+      ['Findings', 'findings', ['**Meaning:**', '**Usual cause:**', '**What to do:**']],
+    ]) {
       await page.getByRole('tab', { name: tab }).click();
       await page.locator(`#${id} [role=row][aria-selected=true]`).waitFor();
       await copy(page, 'Markdown');
-      await eventually(page, async () => assert.equal((await clipboard(page)).trim().split('\n').length, 3));
+      await eventually(page, async () => {
+        const [table, ...paragraphs] = (await clipboard(page)).trim().split('\n\n');
+        assert.equal(table.split('\n').length, 3, table);
+        assert.deepEqual(paragraphs.map((paragraph) => paragraph.match(/^\*\*.*?\*\*/)?.[0]), below);
+      });
       await copy(page, 'Table as CSV');
       await page.locator('#copy-status').getByText(/CSV/).waitFor();
       const rows = (await clipboard(page)).trim().split(/\r?\n/).length - 1;

@@ -159,7 +159,7 @@ test('from a finding the value that it is about is explained, in the language th
     await harness.visit(async (page) => {
       await open(page, ...files);
       await page.getByRole('tab', { name: /^Findings \d/ }).click();
-      await page.getByRole('row', { name: /instances-shifted/ }).click();
+      await page.getByRole('row', { name: /instances-shifted Process/ }).click();
       await share(page);
       await dialog(page).getByText(`Explains ${path}`).waitFor();
       const title = await dialog(page).locator('#share-issue-title').innerText();

@@ -392,6 +392,8 @@ for (const width of [360, 1440]) {
         await eventually(page, async () => assert.match(await count(page).innerText(), /^1 of \d+ counters$/));
         await row.locator('.value-rows-counter').getByText('Page Faults/sec').click();
         await explained(page).getByText('\\Memory\\Page Faults/sec').waitFor();
+        const close = page.getByRole('button', { name: 'Close the details' });
+        if (await close.isVisible()) await close.click();
         await filter(page).fill('');
         await head(page, 'Value').click();
         await grid(page).locator('[aria-sort=descending]').waitFor();

@@ -87,11 +87,13 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     let redacted = originals.redacted(level, &names, &mut redacting).await?;
     on_progress.emit(Progress::Packing(length, 0));
     sleep(TO_DRAW).await;
-    let mut written = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent)));
-    let packed = pack_redacted_with(redacted, packing, &mut written).await.map_err(PackError::Written)?;
+    // The one bar goes to its middle by the bundle, and to its end by what else leaves the page.
+    let mut bundled = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent / 2)));
+    let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
     // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
-    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level, &mut written).await;
+    let mut handing = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, 50 + percent / 2)));
+    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level, &mut handing).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
     Ok(Prepared { handed, preview, bundle: packed.bytes, guides })
