@@ -69,13 +69,13 @@ test('an error that ends no walk has its notice, whose offset leads to the bytes
   await harness.visit(async (page) => {
     // CounterOffset of the first counter of Memory.
     await open(page, await damaged(0x44c, 4000));
-    await notices(page).getByText(/is damaged: CounterOffset and CounterSize need 4004 bytes/).waitFor();
-    await page.getByRole('tab', { name: /^Findings \d+ : 1 error, / }).waitFor();
+    await notices(page).getByText(/is damaged: CounterOffset says 4000/).waitFor();
+    await page.getByRole('tab', { name: /^Findings \d+ : 2 errors, / }).waitFor();
     await page.getByRole('tab', { name: 'Values' }).click();
     await notices(page).getByRole('button', { name: 'Show the bytes at A 0x44c' }).click();
     await row(page, /^CounterOffset error /).and(page.locator('[aria-selected="true"]')).waitFor();
     await notices(page).getByRole('button', { name: 'all findings' }).click();
-    await list(page).getByRole('row', { name: /counter-outside-object/, selected: true }).waitFor();
+    await list(page).getByRole('row', { name: /field-wrong/, selected: true }).waitFor();
   });
 });
 

@@ -124,7 +124,7 @@ test('a text file gets a sentence that says what was expected and found', async 
 test('an empty file and a cut capture get sentences, and what could be read is shown', async () => {
   await harness.visit(async (page) => {
     await drop(page, { name: 'empty.bin', bytes: Buffer.alloc(0) });
-    await page.getByText(/empty\.bin/).first().waitFor();
+    await page.getByText(/empty\.bin/).filter({ visible: true }).first().waitFor();
     await page.getByText(/88 bytes/).first().waitFor();
   });
   await harness.visit(async (page) => {
