@@ -12,6 +12,47 @@ export type Tree = {
 log?: InLog,
 };
 
+export type InLog = {
+    
+/**
+ * Number of the sample; the first is 1.
+ */
+sample: number,
+    
+/**
+ * When it was taken by the clock on the wall there.
+ */
+local_time: string | null,
+    
+/**
+ * When it was taken.
+ */
+utc: string | null,
+    
+/**
+ * Bytes of the capture that lie together in the log.
+ */
+runs: Array<RunInLog>,
+};
+
+export type RunInLog = {
+    
+/**
+ * Bytes from the start of the capture.
+ */
+offset: number,
+    
+/**
+ * Bytes from the start of the log.
+ */
+log_offset: number,
+    
+/**
+ * How many.
+ */
+length: number,
+};
+
 export type Structure = {
     kind: string,
     label: string,

@@ -240,9 +240,9 @@ impl NoteMembers {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct InLog {
-    /// Number of the sample, from 1.
+    /// Number of the sample; the first is 1.
     pub sample: u32,
-    /// When it was taken, by the clock on the wall there.
+    /// When it was taken by the clock on the wall there.
     pub local_time: Option<String>,
     /// When it was taken.
     pub utc: Option<String>,

@@ -5,6 +5,7 @@ use std::iter::Empty;
 use ts_rs::{Config, TS};
 use winperf::pair;
 
+use super::log::{InLog, RunInLog};
 use super::{
     BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers, LocatedFinding, NodeMembers, RawMembers,
     RowMembers, SourceMembers, Tree, ValuesDocument,
@@ -14,6 +15,8 @@ use super::{
 pub fn declarations(config: &Config) -> String {
     [
         Tree::decl(config),
+        InLog::decl(config),
+        RunInLog::decl(config),
         NodeMembers::decl(config),
         LeafMembers::decl(config),
         Findings::decl(config),
