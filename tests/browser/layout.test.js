@@ -45,6 +45,22 @@ for (const [width, locale] of [[1440, 'en-GB'], [1440, 'ja-JP'], [1024, 'en-GB']
   });
 }
 
+test('one line of tabs and tools stands above every view at 1366 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      const height = () => page.locator('.tab-bar').evaluate((bar) => Math.round(bar.getBoundingClientRect().height));
+      await show(page, 'values');
+      const line = await height();
+      for (const view of Object.keys(VIEWS)) {
+        await show(page, view);
+        await eventually(page, async () => assert.equal(await height(), line, view));
+      }
+    },
+    { viewport: { width: 1366, height: 768 } },
+  );
+});
+
 test('nothing is cut in Compare at 1024 px', async () => {
   await harness.visit(
     async (page) => {

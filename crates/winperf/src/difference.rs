@@ -22,7 +22,7 @@ pub enum DifferenceKind {
     Gone,
     /// An instance that cannot be told from others of its name; its counterpart is not known.
     Ambiguous,
-    /// A member that says what something is.
+    /// A member that describes a structure, such as the type of a counter.
     Field,
     /// A name.
     Name,

@@ -12,7 +12,7 @@ use crate::state::side::Side;
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
         CompareMsg::Table => "Differences between A and B",
-        CompareMsg::ColumnKind => "DifferenceKind",
+        CompareMsg::ColumnKind => "Kind",
         CompareMsg::ColumnWhere => "Where",
         CompareMsg::ColumnField => "Field",
         CompareMsg::ColumnValue(Side::A) => "Value in A",

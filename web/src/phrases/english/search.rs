@@ -131,7 +131,7 @@ fn named_values(named: &Named) -> String {
         Named::Path(path) => format!(" of {path}"),
         Named::Part(text) => format!(" of what is called “{text}”"),
         Named::Title(title) => format!(" of title index {title}"),
-        Named::Address(address) => format!(" at the own address {}", own_address(address)),
+        Named::Address(address) => format!(" at the address {}", own_address(address)),
     }
 }
 

@@ -17,7 +17,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::OverviewAt(offset, name) => return format!("offset {offset}, {name}").into(),
         StructureMsg::BesideShown => "Shown in the tree",
         StructureMsg::BesideSame => "The same as in the other capture",
-        StructureMsg::BesideExpected => "Moved on between the captures",
+        StructureMsg::BesideExpected => "Changed as expected between the captures",
         StructureMsg::BesideChanged => "Differs from the other capture",
         StructureMsg::BesideMissing(side, name) => {
             return format!("{} has no counterpart of {name}.", side.letter()).into();

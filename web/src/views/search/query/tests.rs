@@ -405,7 +405,7 @@ fn every_question_is_said_in_words() {
         ("!= 0 %", "Values other than 0 %"),
         ("= 1188", "Values and raw values equal to 1188"),
         ("> 5 < 10", "Values above 5 and below 10"),
-        ("@5/0/0", "Values at the own address @5/0/0"),
+        ("@5/0/0", "Values at the address @5/0/0"),
         (r"Process(x)\*", r"Names that hold “Process(x)\*”, and values of \Process(x)\*"),
         ("Process › TotalByteLength", "Structures and fields at “Process › TotalByteLength”"),
         ("idle <= 1", "Values of what is called “idle” of at most 1"),
