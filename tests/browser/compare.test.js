@@ -149,8 +149,11 @@ test('everything is done by the keyboard alone', async () => {
     await position(page).getByText('1 of 98').waitFor();
     await page.keyboard.press('End');
     await position(page).getByText('98 of 98').waitFor();
-    const active = await list(page).getAttribute('aria-activedescendant');
-    await eventually(page, async () => assert.equal(await page.locator(`#${active}`).getAttribute('aria-selected'), 'true'));
+    await eventually(page, async () => {
+      const active = await list(page).getAttribute('aria-activedescendant');
+      assert.ok(active, 'no row is current');
+      assert.equal(await page.locator(`#${active}[aria-selected=true]`).count(), 1, active);
+    });
     await page.keyboard.press('Home');
     await page.keyboard.press('Enter');
     await page.getByText('0x14 holds c0: TotalByteLength').waitFor();

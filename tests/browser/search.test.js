@@ -152,9 +152,10 @@ test('arrows in the box move through the results, and Ctrl+Enter goes to one', a
     await panel(page).getByText(/^1 of/).waitFor();
     await page.keyboard.press('ArrowDown');
     await panel(page).getByText(/^2 of/).waitFor();
-    const active = await box(page).getAttribute('aria-activedescendant');
-    assert.equal(active, 'search-row-1');
-    await eventually(page, async () => assert.equal(await selected(results(page)).getAttribute('id'), active));
+    await eventually(page, async () => {
+      assert.equal(await box(page).getAttribute('aria-activedescendant'), 'search-row-1');
+      assert.equal(await selected(results(page)).getAttribute('id'), 'search-row-1');
+    });
     await page.keyboard.press('Control+Enter');
     await page.locator('#tree:focus').waitFor();
     await selected(tree(page)).getByText('% Processor Time').waitFor();

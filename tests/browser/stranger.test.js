@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { stat } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { example } from './captures.js';
-import { dropFiles, Harness, takePicture } from './harness.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
 
 const harness = new Harness();
 before(() => harness.start());
@@ -85,8 +85,10 @@ test('the five busiest threads of iexplore: four steps', async () => {
     const values = page.getByRole('grid', { name: 'Values' });
     await hands.click(values.getByRole('columnheader', { name: '% Processor Time' }));
     await values.locator('[aria-sort="descending"]').waitFor();
-    const names = await values.locator('.value-grid-label').allInnerTexts();
-    assert.deepEqual(names.slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']);
+    await eventually(page, async () => {
+      const names = await values.locator('.value-grid-label').allInnerTexts();
+      assert.deepEqual(names.slice(0, 5), ['iexplore/0#1', 'iexplore/0', 'iexplore/0#2', 'iexplore/1', 'iexplore/2#1']);
+    });
     assert.equal(hands.steps, 4);
   });
 });

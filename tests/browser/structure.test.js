@@ -172,8 +172,10 @@ test('the strip jumps by pointer and by keys and says where one is', async () =>
     await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.6);
     await page.waitForFunction(() => Number(document.querySelector('.overview-strip').ariaValueNow) > 15_000);
     await eventually(page, async () => assert.match(await strip.getAttribute('aria-valuetext'), /^offset 0x[0-9a-f]+, Thread \(232\)$/));
-    const first = await shown(page).getByRole('row').first().innerText();
-    assert.ok(Number.parseInt(first, 16) > 15_000, first);
+    await eventually(page, async () => {
+      const first = await shown(page).getByRole('row').first().innerText();
+      assert.ok(Number.parseInt(first, 16) > 15_000, first);
+    });
     // Dragging goes on beyond the edge of the strip.
     await page.mouse.move(box.x + box.width / 2, box.y + box.height * 0.6);
     await page.mouse.down();
@@ -247,9 +249,12 @@ test('a raw value leads to how its value is computed', async () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.type('%');
     await details(page).getByRole('heading', { name: '% Processor Time' }).waitFor();
-    const value = await page.locator('#details-display strong').innerText();
-    assert.match(value, /^[\d.]+ %$/);
-    await selectedRow(page).getByText(`→ ${value}`).waitFor();
+    const value = await eventually(page, async () => {
+      const value = await page.locator('#details-display strong').innerText();
+      assert.match(value, /^[\d.]+ %$/);
+      assert.ok((await selectedRow(page).innerText()).includes(`→ ${value}`), value);
+      return value;
+    });
     await page.locator('#details-display').getByRole('button').click();
     await page.locator('#values [aria-selected="true"]', { hasText: value.replace(' %', '') }).waitFor();
     await page.locator('#explanation h2', { hasText: String.raw`\Processor(_Total)\% Processor Time` }).waitFor();

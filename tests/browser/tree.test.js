@@ -100,7 +100,7 @@ test('one key walks the file, and opens what it comes to', async () => {
       offsets.push(parseInt(await page.locator('#byte-status').innerText(), 16));
     }
     assert.deepEqual(offsets, [...offsets].sort((one, other) => one - other));
-    assert.equal(await page.locator('#tree [role=row][aria-level="2"][aria-expanded=true]').count() > 0, true);
+    await page.locator('#tree [role=row][aria-level="2"][aria-expanded=true]').first().waitFor();
   });
 });
 
@@ -111,8 +111,11 @@ test('links of the tree and of the details lead on, each with a way back', async
     await page.keyboard.type('proces');
     await page.keyboard.press('ArrowRight');
     await rowOf(page, 'TotalByteLength').getByText('→ next object').click();
-    const next = await name(page).innerText();
-    assert.notEqual(next, 'TotalByteLength');
+    const next = await eventually(page, async () => {
+      const next = await name(page).innerText();
+      assert.notEqual(next, 'TotalByteLength');
+      return next;
+    });
     await page.goBack();
     await name(page).getByText(/^Process/).waitFor();
     await choose(rowOf(page, 'DefinitionLength'));

@@ -115,8 +115,10 @@ fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<us
     let unit = cell.unit.map(|unit| unit.say(words.language));
     let label = unit.map_or_else(|| name.to_string(), |unit| format!("{name} ({unit})"));
     let title = (column > 0).then(|| format!("{}\n{}", cell.name, cell.counter_type));
+    // By its key, an element stays that of its column where the table is moved sideways: a pointer over it or a press on it
+    // means the column that was seen there.
     html! {
-        <span {class} id={head_id(column)} role="columnheader" aria-colindex={place.to_string()} aria-sort={sort}
+        <span key={column} {class} id={head_id(column)} role="columnheader" aria-colindex={place.to_string()} aria-sort={sort}
             aria-label={label} {title} onclick={on_sorted.reform(move |_| column)}>
             { alone }
             { text("span", "value-grid-head-name", name) }
