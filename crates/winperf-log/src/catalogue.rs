@@ -70,6 +70,14 @@ impl Catalogue {
         self.entries.len()
     }
 
+    /// The counter type of the parts at a position, for which no text is read; `None` of a whole object.
+    pub(crate) fn counter_type(&self, position: usize) -> Option<CounterType> {
+        let (at, length) = *self.entries.get(position)?;
+        let bytes = Window(&self.bytes).part(wide(at), wide(length))?;
+        let flags = bytes.dword(layout::FLAGS).filter(|flags| flags & Entry::WHOLE_OBJECT == 0);
+        flags.and_then(|_| bytes.dword(layout::COUNTER_TYPE)).map(CounterType)
+    }
+
     /// The entry of the parts at a position.
     pub(crate) fn entry(&self, position: usize) -> Option<Entry> {
         let (at, length) = *self.entries.get(position)?;

@@ -48,6 +48,7 @@ mod merge;
 mod record;
 mod rows;
 mod sample;
+mod structure;
 mod text_log;
 mod titles;
 mod window;
@@ -60,6 +61,7 @@ pub use log::{Content, Log, Sample, Summary};
 pub use merge::{Merged, Run};
 pub use rows::Row;
 pub use sample::RawCounter;
+pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure};
 pub use text_log::{TextLog, TextSample};
 pub use titles::TitleList;
 

@@ -175,6 +175,24 @@ impl Log {
         notes.add(NoteKind::Order, offset);
     }
 
+    /// Where each piece of a whole record begins, and the place of that record.
+    pub(crate) fn pieces(&self) -> Vec<(u32, u32)> {
+        self.records.pieces_of_all()
+    }
+
+    /// Its buffers, in the order of the file.
+    pub(crate) fn buffers_in_order(&self) -> Vec<container::Buffer> {
+        container::buffers(Window(&self.bytes), wide(self.buffer_length), false, &mut Notes::default())
+    }
+
+    /// The record at a place, and which sample it is.
+    pub(crate) fn record_at(&self, place: usize) -> Option<(u8, Record<'_>, Option<usize>)> {
+        let entry = self.records.entries.get(place)?;
+        let whole = self.records.record(Window(&self.bytes), entry);
+        let sample = self.samples.iter().position(|sample| sample.record.is(entry));
+        Some((entry.kind, whole, sample))
+    }
+
     /// The file itself.
     pub fn file(&self) -> &[u8] {
         &self.bytes
@@ -300,9 +318,10 @@ impl<'log> Sample<'log> {
         let (parts, _) = sample::parts(record);
         let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
         let of_counter = || {
-            let mut entries = parts.iter().zip(self.catalogue()?.entries());
-            entries.find_map(|(part, entry)| {
-                let runs_on_clock = entry.counter_type.is_some_and(crate::rows::counts_by_100ns);
+            let catalogue = self.catalogue()?;
+            parts.iter().enumerate().find_map(|(position, part)| {
+                let runs_on_clock =
+                    catalogue.counter_type(position).is_some_and(crate::rows::counts_by_100ns);
                 let raw = part.raw_counters(record).into_iter().next().filter(|_| runs_on_clock)?;
                 i64::try_from(raw.raw.second).ok().filter(|time| *time > FileTime::YEAR_1980.0)
             })

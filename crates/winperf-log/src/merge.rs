@@ -33,15 +33,22 @@ pub struct Run {
     pub length: u32,
 }
 
+impl Run {
+    /// Where in the log a byte of a capture lies that has these runs, in their order.
+    pub fn log_offset_in(runs: &[Self], offset: u32) -> Option<u32> {
+        let place = runs.partition_point(|run| run.offset <= offset).checked_sub(1)?;
+        let run = runs.get(place)?;
+        let inside = offset.checked_sub(run.offset)?;
+        (inside < run.length).then(|| run.log_offset.saturating_add(inside))
+    }
+}
+
 impl Merged {
     /// Where in the log a byte of the capture lies.
     ///
     /// Of the header that is the first block's; its length and its count of objects are those of all blocks together.
     pub fn log_offset(&self, offset: u32) -> Option<u32> {
-        let place = self.runs.partition_point(|run| run.offset <= offset).checked_sub(1)?;
-        let run = self.runs.get(place)?;
-        let inside = offset.checked_sub(run.offset)?;
-        (inside < run.length).then(|| run.log_offset.saturating_add(inside))
+        Run::log_offset_in(&self.runs, offset)
     }
 
     fn append(&mut self, record: &Record<'_>, bytes: &[u8], at: usize) {

@@ -25,6 +25,13 @@ pub(crate) struct Entry {
     pieces: u32,
 }
 
+impl Entry {
+    /// Whether both are the same record.
+    pub(crate) fn is(&self, other: &Self) -> bool {
+        self.first_piece == other.first_piece
+    }
+}
+
 /// All whole records of a log, in the order in which they became whole.
 #[derive(Debug, Default)]
 pub(crate) struct Records {
@@ -57,7 +64,7 @@ impl Records {
             let events: Vec<_> = Events::new(file, *buffer, length, notes).collect();
             for event in events {
                 let Some(bytes) = file.part(event.at, event.length) else { continue };
-                if event.at != crate::layout::buffer::LENGTH || !is_header(bytes) {
+                if !is_header(bytes, event.at) {
                     records.add(bytes, event.at, &mut open, notes);
                 }
             }
@@ -102,6 +109,14 @@ impl Records {
         }
     }
 
+    /// Where each piece of each record begins, and the place of the record.
+    pub(crate) fn pieces_of_all(&self) -> Vec<(u32, u32)> {
+        let places = self.entries.iter().zip(0_u32..);
+        places
+            .flat_map(|(entry, place)| self.pieces(entry).iter().map(move |piece| (piece.at, place)))
+            .collect()
+    }
+
     pub(crate) fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -139,10 +154,11 @@ impl Head {
     }
 }
 
-fn is_header(event: Window<'_>) -> bool {
+/// Whether the event there is the header of the log.
+pub(crate) fn is_header(event: Window<'_>, at: usize) -> bool {
     use crate::layout::event as layout;
     let kind = event.byte(layout::HEADER_TYPE);
-    [Some(layout::SYSTEM_32), Some(layout::SYSTEM_64)].contains(&kind)
+    at == crate::layout::buffer::LENGTH && [Some(layout::SYSTEM_32), Some(layout::SYSTEM_64)].contains(&kind)
 }
 
 impl Record<'_> {
@@ -161,6 +177,18 @@ impl Record<'_> {
             start = stop;
         }
         self.pieces.last().map_or(0, |piece| piece.at.saturating_add(piece.length))
+    }
+
+    /// Which byte of the record the piece begins with that begins there in the log.
+    pub(crate) fn start_of(&self, piece: u32) -> Option<u32> {
+        let mut start = 0_u32;
+        for own in self.pieces {
+            if own.at == piece {
+                return Some(start);
+            }
+            start = start.saturating_add(own.length);
+        }
+        None
     }
 
     /// The runs of the log that `length` bytes of the record from `at` on lie in.

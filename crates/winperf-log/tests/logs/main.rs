@@ -2,6 +2,7 @@
 
 mod damage;
 mod real;
+mod structure;
 mod text;
 mod written;
 

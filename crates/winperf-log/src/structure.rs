@@ -1,0 +1,236 @@
+//! The log itself: buffers, the events in them, the records that these carry, their parts, and every byte by its name.
+//!
+//! A record may lie in several events. What it holds is laid out as if it were in one piece, and each event has its share of that.
+
+mod layout;
+mod record;
+
+use alloc::collections::BTreeMap;
+use alloc::collections::btree_map::Entry;
+use alloc::vec::Vec;
+
+use crate::container::{Buffer, Event, Events};
+use crate::error::Notes;
+use crate::layout::buffer;
+use crate::log::Log;
+use crate::record::{Record, is_header};
+use crate::structure::layout::Laid;
+use crate::window::{Window, aligned, narrow, wide};
+
+/// What kind of structure a [`Node`] is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodeKind {
+    /// A buffer of the event trace log.
+    Buffer,
+    /// An event in it.
+    Event,
+    /// A record, or the piece of one that lies in the event around it.
+    Record(RecordKind),
+    /// A part of a sample, an entry of the catalogue.
+    Part,
+}
+
+/// What a record holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RecordKind {
+    /// Names of objects and counters.
+    Titles,
+    /// Which counters the samples hold.
+    Catalogue,
+    /// A sample, by its position in the order of time; `None` where it is not whole.
+    Sample(Option<usize>),
+    /// What the log says about its samples at its end.
+    Summary,
+    /// The header of the log.
+    Header,
+    /// A record or an event of another kind.
+    Other,
+}
+
+/// A structure of a log: its bytes, what they are called, and the structures inside of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What kind of structure it is.
+    pub kind: NodeKind,
+    /// Bytes from the start of the log.
+    pub offset: u32,
+    /// How many bytes it has here.
+    pub length: u32,
+    /// Bytes that belong to no structure inside of it, in their order.
+    pub fields: Vec<Field>,
+    /// The structures inside of it, in their order.
+    pub children: Vec<Node>,
+}
+
+/// Bytes of a log with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// As Microsoft's headers spell it where these have it.
+    pub name: &'static str,
+    /// How the bytes are to be read.
+    pub form: Form,
+    /// Bytes from the start of the log.
+    pub offset: u32,
+    /// How many bytes of it lie here.
+    pub length: u32,
+}
+
+/// How bytes are to be read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// An unsigned number of as many bytes as there are.
+    Number,
+    /// An unsigned number that is written in hexadecimal digits.
+    Bits,
+    /// A signed number.
+    Signed,
+    /// A time in UTC, in units of 100 ns since 1601.
+    Utc,
+    /// A local time, in the same units.
+    Local,
+    /// UTF-16 with its NUL.
+    Text,
+    /// A GUID.
+    Guid,
+    /// A `PERF_DATA_BLOCK`.
+    Block,
+    /// Bytes as they are.
+    Bytes,
+    /// Bytes that fill up.
+    Filler,
+    /// Bytes that nobody has described, or that are damaged.
+    Unparsed,
+}
+
+/// The structures of a log, each made when it is asked for.
+#[derive(Debug)]
+pub struct Structure<'log> {
+    log: &'log Log,
+    buffers: Vec<Buffer>,
+    /// Where each piece of a whole record begins, and the place of that record; in the order of the file.
+    pieces: Vec<(u32, u32)>,
+}
+
+impl Log {
+    /// The structures of the log itself.
+    pub fn structure(&self) -> Structure<'_> {
+        let mut pieces = self.pieces();
+        pieces.sort_unstable();
+        Structure { log: self, buffers: self.buffers_in_order(), pieces }
+    }
+}
+
+impl<'log> Structure<'log> {
+    /// How many buffers there are.
+    pub fn count(&self) -> usize {
+        self.buffers.len()
+    }
+
+    /// Where a buffer begins, and how many bytes it has.
+    pub fn extent(&self, buffer: usize) -> Option<(u32, u32)> {
+        let at = self.buffers.get(buffer)?.at;
+        let length = wide(self.log.buffer_length()).min(self.log.file().len().saturating_sub(at));
+        Some((narrow(at), narrow(length)))
+    }
+
+    /// The buffer that a byte of the log lies in; `None` behind the last one.
+    pub fn buffer_at(&self, offset: u32) -> Option<usize> {
+        self.buffers.iter().position(|buffer| {
+            let end = buffer.at.saturating_add(wide(self.log.buffer_length()));
+            (buffer.at..end).contains(&wide(offset))
+        })
+    }
+
+    /// A buffer with everything in it.
+    pub fn buffer(&self, buffer: usize) -> Option<Node> {
+        let (start, length) = self.extent(buffer)?;
+        let of = *self.buffers.get(buffer)?;
+        let file = Window(self.log.file());
+        let mut notes = Notes::default();
+        let mut records = Records::default();
+        let events = Events::new(file, of, wide(self.log.buffer_length()), &mut notes);
+        let children: Vec<Node> = events.map(|event| self.event(event, &mut records)).collect();
+        let mut fields = layout::buffer_head(start, length);
+        let end = start.saturating_add(length);
+        let mut at = start.saturating_add(narrow(buffer::LENGTH)).min(end);
+        for child in &children {
+            fields.extend(layout::between(file, at, child.offset));
+            at = child.offset.saturating_add(child.length);
+        }
+        let whole = narrow(aligned(wide(at))).min(end);
+        fields.extend(layout::between(file, at, whole));
+        at = whole;
+        let filled = file.dword(of.at.saturating_add(buffer::FILLED)).unwrap_or(0);
+        let is_behind_all = at >= start.saturating_add(filled);
+        let rest = if is_behind_all { layout::unused(at, end) } else { layout::between(file, at, end) };
+        fields.extend(rest);
+        Some(Node { kind: NodeKind::Buffer, offset: start, length, fields, children })
+    }
+
+    fn event(&self, event: Event, records: &mut Records<'log>) -> Node {
+        let file = Window(self.log.file());
+        let (offset, length) = (narrow(event.at), narrow(event.length));
+        let bytes = file.part(event.at, event.length).unwrap_or(Window(&[]));
+        if let Some(shape) = is_header(bytes, event.at).then(|| layout::header(bytes)).flatten() {
+            let head = layout::system_head(offset);
+            let at = offset.saturating_add(narrow(crate::layout::event::SYSTEM_LENGTH));
+            let kind = NodeKind::Record(RecordKind::Header);
+            let laid = Laid { kind, at: 0, length: shape.length, fields: shape.fields, children: Vec::new() };
+            let children = laid.share(0, length.saturating_sub(at.saturating_sub(offset)), at, file);
+            return Node {
+                kind: NodeKind::Event,
+                offset,
+                length,
+                fields: head,
+                children: children.into_iter().collect(),
+            };
+        }
+        let begin = offset.saturating_add(narrow(crate::layout::record::LENGTH));
+        let found = self.record_of(begin).and_then(|place| records.get(self.log, place));
+        let Some((laid, from)) = found.and_then(|(laid, record)| Some((laid, record.start_of(begin)?)))
+        else {
+            let fields = layout::other_event(bytes, offset, length);
+            return Node { kind: NodeKind::Event, offset, length, fields, children: Vec::new() };
+        };
+        let held = length.saturating_sub(narrow(crate::layout::record::LENGTH));
+        let share = laid.share(from, held, begin, file);
+        let fields = layout::record_head(offset);
+        Node { kind: NodeKind::Event, offset, length, fields, children: share.into_iter().collect() }
+    }
+
+    /// The place of the record with a piece that begins there.
+    fn record_of(&self, piece: u32) -> Option<u32> {
+        let place = self.pieces.binary_search_by_key(&piece, |(at, _)| *at).ok()?;
+        self.pieces.get(place).map(|(_, record)| *record)
+    }
+}
+
+/// The records with pieces in a buffer, each laid out once however many pieces it has there.
+#[derive(Default)]
+struct Records<'log>(BTreeMap<u32, (Laid, Record<'log>)>);
+
+impl<'log> Records<'log> {
+    fn get(&mut self, log: &'log Log, place: u32) -> Option<&(Laid, Record<'log>)> {
+        if let Entry::Vacant(entry) = self.0.entry(place) {
+            let (kind, record, sample) = log.record_at(wide(place))?;
+            entry.insert((record::laid(kind, record.window(), sample), record));
+        }
+        self.0.get(&place)
+    }
+}
+
+impl Node {
+    /// All bytes of the structure by their names, from the first to the last.
+    pub fn all_fields(&self) -> Vec<Field> {
+        let mut all = self.fields.clone();
+        all.extend(self.children.iter().flat_map(Self::all_fields));
+        all.sort_by_key(|field| field.offset);
+        all
+    }
+
+    /// The innermost structure with a byte.
+    pub fn at(&self, offset: u32) -> Option<&Self> {
+        let is_inside = (self.offset..self.offset.saturating_add(self.length)).contains(&offset);
+        is_inside.then(|| self.children.iter().find_map(|child| child.at(offset)).unwrap_or(self))
+    }
+}

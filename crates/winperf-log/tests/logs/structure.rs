@@ -1,0 +1,109 @@
+//! The structures of logs: every byte has one name, and those that values stand in have the right one.
+
+use winperf_log::{Field, Form, Log, Node, NodeKind, RecordKind, Structure};
+use winperf_synth::damage;
+
+use crate::{REAL, bytes, log};
+
+fn buffers(structure: &Structure<'_>) -> Vec<Node> {
+    (0..structure.count()).map(|place| structure.buffer(place).expect("a buffer")).collect()
+}
+
+/// Whether structures lie inside of those around them, in their order.
+fn assert_nested(node: &Node) {
+    let mut at = node.offset;
+    for child in &node.children {
+        assert!(child.offset >= at && child.length > 0, "{child:?} in {:#x}", node.offset);
+        at = child.offset + child.length;
+        assert_nested(child);
+    }
+    assert!(at <= node.offset + node.length);
+}
+
+/// The fields of a log from its first byte to its last, none over another and nothing between them.
+fn assert_every_byte_has_one_name(log: &Log) -> Vec<Field> {
+    let structure = log.structure();
+    let nodes = buffers(&structure);
+    nodes.iter().for_each(assert_nested);
+    let fields: Vec<Field> = nodes.iter().flat_map(Node::all_fields).collect();
+    let mut at = 0;
+    for field in &fields {
+        assert_eq!((field.offset, field.length > 0), (at, true), "{field:?}");
+        at += field.length;
+    }
+    let tail = log.file().len() - at as usize;
+    assert!(tail < 0x48, "{tail} bytes at {at:#x} have no name");
+    fields
+}
+
+#[test]
+fn every_byte_of_real_logs_has_one_name_and_nearly_all_are_understood() {
+    for name in REAL {
+        let log = log(name);
+        let fields = assert_every_byte_has_one_name(&log);
+        let bytes_of = |form| -> u32 {
+            fields.iter().filter(|field| field.form == form).map(|field| field.length).sum()
+        };
+        // The summary's parts are described by nobody.
+        assert!(bytes_of(Form::Unparsed) < 8_000, "{name}: {}", bytes_of(Form::Unparsed));
+        let is_first = |field: &&Field| field.name == "BufferSize";
+        let sizes: Vec<&Field> = fields.iter().filter(is_first).collect();
+        assert_eq!(sizes.len(), log.buffers() as usize + 1, "{name}");
+    }
+}
+
+#[test]
+fn the_numbers_of_a_row_stand_where_the_structure_says() {
+    let log = log(REAL[1]);
+    let fields = assert_every_byte_has_one_name(&log);
+    for sample in log.samples().step_by(50) {
+        for row in sample.rows(None) {
+            let raw = row.newer.expect("a value");
+            for (offset, name) in [(raw.first_offset, "FirstValue"), (raw.second_offset, "SecondValue")] {
+                let place = fields.binary_search_by_key(&offset, |field| field.offset).expect("a field");
+                assert_eq!((fields[place].name, fields[place].length), (name, 8), "{offset:#x}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_record_in_pieces_has_its_share_in_each_event_and_its_blocks_begin_where_captures_do() {
+    let log = log(REAL[0]);
+    let structure = log.structure();
+    for sample in log.samples() {
+        let mut shares = 0;
+        let mut lengths = 0;
+        for node in buffers(&structure).iter().flat_map(|buffer| &buffer.children) {
+            let Some(record) = node.children.first() else { continue };
+            if record.kind == NodeKind::Record(RecordKind::Sample(Some(sample.position()))) {
+                shares += 1;
+                lengths += record.length;
+            }
+        }
+        assert_eq!((shares, lengths), (3, sample.extent().1), "{}", sample.position());
+        for (block, offset) in sample.blocks() {
+            let buffer = structure.buffer(structure.buffer_at(offset).unwrap()).unwrap();
+            let part = buffer.at(offset).unwrap();
+            assert_eq!(part.kind, NodeKind::Part);
+            let field = part.fields.iter().find(|field| field.form == Form::Block).unwrap();
+            assert_eq!(field.offset, offset);
+            assert!(field.length as usize <= block.len());
+        }
+    }
+}
+
+#[test]
+fn every_byte_of_a_damaged_or_cut_log_has_one_name_too() {
+    for name in REAL {
+        let whole = bytes(name);
+        for seed in 0..10 {
+            let damaged = damage::with_hostile_dwords(&whole, 300, seed);
+            for bytes in [damaged, whole[..whole.len() * (seed as usize + 1) / 11].to_vec()] {
+                if let Ok(log) = Log::read(bytes) {
+                    assert_every_byte_has_one_name(&log);
+                }
+            }
+        }
+    }
+}
