@@ -7,6 +7,7 @@ pub mod copy;
 mod english;
 mod japanese;
 pub mod keys;
+pub mod log;
 pub mod search;
 pub mod share;
 pub mod structure;

@@ -8,6 +8,7 @@ pub mod beside;
 pub mod both;
 pub mod capture;
 pub mod captures;
+mod choosing_samples;
 mod comparing;
 pub mod comparison;
 pub mod copying;
@@ -25,6 +26,7 @@ pub mod highlight;
 pub mod instance_key;
 pub mod naming;
 pub mod notice;
+pub mod open_log;
 pub mod open_nodes;
 pub mod opening;
 pub mod paired;
@@ -70,6 +72,7 @@ use crate::state::guide::{Guide, Guides};
 use crate::state::highlight::Highlight;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
+use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
@@ -90,6 +93,8 @@ use winperf_report::language::Language;
 pub struct Session {
     /// Every file that is open, and the two of them that are looked at.
     pub captures: Captures,
+    /// The log that samples are looked at of.
+    pub log: Option<OpenLog>,
     /// The examination that belongs to the captures.
     pub examination: ExaminationId,
     /// Whether that examination goes on; until it ends nothing is paired and nothing is found.
@@ -167,6 +172,8 @@ pub enum Action {
     Remove(Side),
     /// Put the file at a place among all, or none, on a side.
     Choose(Side, Option<usize>),
+    /// Look at the sample at that position of the log, and at the one before it.
+    ChooseSample(usize),
     Clear,
     SelectTab(Tab),
     SelectSide(Side),
@@ -267,6 +274,7 @@ impl Session {
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
             Action::Choose(side, place) => self.choose(side, place),
+            Action::ChooseSample(at) => self.choose_sample(at),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => {
                 self.has_sheet &= tab == self.tab;
@@ -319,6 +327,7 @@ impl Session {
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.copied = Some(copied),
         }
+        self.let_log_go();
         self.select_anew();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);

@@ -6,6 +6,7 @@ pub mod copy;
 pub mod findings;
 pub mod keys;
 pub mod leads;
+pub mod log;
 pub mod notices;
 pub mod query;
 pub mod search;

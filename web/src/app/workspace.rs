@@ -16,6 +16,8 @@ use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
 use crate::views::keys::HelpButton;
+use crate::views::log::log_bar::LogBar;
+use crate::views::log::query::of_log as log_facts;
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::search::query::Search;
@@ -47,6 +49,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
             <main class="workspace">
                 <OpeningBar />
                 <Notices session={session.clone()} />
+                { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log)} /> }) }
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}

@@ -3,6 +3,7 @@
 pub(super) mod compare;
 pub(super) mod copy;
 pub(super) mod keys;
+pub(super) mod log;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
@@ -349,6 +350,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
             format!(
                 "{file} was not opened: it begins as an event trace log does, and holds no performance counters."
             )
+        }
+        Trouble::AnotherLog => {
+            format!("{file} was not opened: one log is looked at at a time, and another one came with it.")
         }
         Trouble::UnpacksToTooMuch => {
             format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")

@@ -3,6 +3,7 @@
 pub(super) mod compare;
 pub(super) mod copy;
 pub(super) mod keys;
+pub(super) mod log;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
@@ -361,6 +362,9 @@ fn failed(file: &str, trouble: Trouble) -> String {
             format!(
                 "{file} を開けませんでした: 先頭はイベント トレース ログですが、パフォーマンス カウンターが入っていません。"
             )
+        }
+        Trouble::AnotherLog => {
+            format!("{file} は開いていません: 一度に見られるログは 1 つで、別のログが一緒に渡されました。")
         }
         Trouble::UnpacksToTooMuch => {
             format!(

@@ -97,13 +97,15 @@ impl Address {
     }
 }
 
-/// The open capture of a side, once its fingerprint is known; one of an example needs no name, for nobody looks for its file.
+/// The open capture of a side, once its fingerprint is known.
+///
+/// One of an example needs no name, for nobody looks for its file; that of a sample of a log says which sample is meant.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.captures.capture(side)?;
     let fingerprint = session.fingerprints.of(capture)?;
     Some(match session.example {
-        Some(_) => NamedFile::of_fingerprint(fingerprint),
-        None => NamedFile::of(capture, fingerprint),
+        Some(_) if capture.of_log.is_none() => NamedFile::of_fingerprint(fingerprint),
+        _ => NamedFile::of(capture, fingerprint),
     })
 }
 

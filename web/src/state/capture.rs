@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use winperf::Leaf;
+use winperf::time::FileTime;
 use winperf_bundle::{Manifest, Member, TitleList};
+use winperf_log::Run;
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
@@ -20,12 +22,25 @@ pub struct Bundle {
     pub others: Vec<Member>,
 }
 
+/// Which sample of a log a capture is made of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfLog {
+    /// The name of the log.
+    pub log: String,
+    /// Its time by the clock on the wall there, which is also what its `SystemTime` says.
+    pub local: FileTime,
+    /// Where in the log its bytes lie.
+    pub runs: Vec<Run>,
+}
+
 /// A file with everything that is found in it, whether it is a capture or not.
 #[derive(Debug)]
 pub struct Capture {
     pub file: String,
     /// The same one for all captures of one file.
     pub bundle: Shared<Bundle>,
+    /// The sample of a log that it is, where it is one.
+    pub of_log: Option<OfLog>,
     walked: Arc<winperf::Capture>,
 }
 
@@ -37,7 +52,18 @@ impl Capture {
 
     /// A file that has been walked.
     pub fn new(file: String, walked: winperf::Capture, bundle: Shared<Bundle>) -> Self {
-        Self { file, bundle, walked: Arc::new(walked) }
+        Self { file, bundle, of_log: None, walked: Arc::new(walked) }
+    }
+
+    /// The same as a sample of a log.
+    #[must_use]
+    pub fn in_log(self, of_log: OfLog) -> Self {
+        Self { of_log: Some(of_log), ..self }
+    }
+
+    /// Where in its log a byte of the capture lies.
+    pub fn offset_in_log(&self, offset: u32) -> Option<u32> {
+        Run::log_offset_in(&self.of_log.as_ref()?.runs, offset)
     }
 
     /// The bytes with what is found in them, without the file's name.

@@ -12,7 +12,7 @@ pub struct Example {
     pub title: String,
     /// The same in Japanese, where the list has it.
     pub title_ja: Option<String>,
-    /// Its captures, the older first.
+    /// Its captures, the older first, or a log.
     pub files: Vec<String>,
     /// Its list of titles, when its objects have titles of their own.
     pub titles: Option<String>,

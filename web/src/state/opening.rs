@@ -2,6 +2,7 @@
 
 use crate::state::capture::Capture;
 use crate::state::notice::Notice;
+use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
@@ -24,6 +25,8 @@ pub struct Opened {
     pub destination: Destination,
     /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
+    /// A log of Performance Monitor, whose samples take both places.
+    pub log: Option<OpenLog>,
     /// The lists of titles that came with them.
     pub titles: Vec<TitleList>,
     /// What the user is to be told.

@@ -12,7 +12,20 @@ use crate::state::title_list::TitleList;
 impl Session {
     /// Puts files where they belong, and says what the user may not expect.
     pub(super) fn receive(&mut self, opened: Opened) {
-        self.notices = opened.notices;
+        let notices = opened.notices;
+        self.notices = notices.clone();
+        if let Some(log) = opened.log {
+            self.is_at_start = false;
+            self.receive_lists_with(opened.titles, true);
+            for reading in opened.captures {
+                self.captures.open(reading);
+            }
+            self.receive_log(log);
+            self.example = opened.example;
+            self.notices = notices;
+            self.arrive();
+            return;
+        }
         if opened.captures.is_empty() {
             self.receive_lists(opened.titles);
             return;

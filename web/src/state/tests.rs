@@ -1,6 +1,7 @@
 //! The session's changes, without a browser.
 
 mod links;
+mod logs;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};
@@ -28,6 +29,7 @@ fn received(session: Session, destination: Destination, captures: Vec<Capture>) 
         id: OpeningId(1),
         destination,
         captures,
+        log: None,
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,
@@ -235,6 +237,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: Vec::new(),
+        log: None,
         titles: Vec::new(),
         notices: vec![failed],
         example: None,
@@ -287,6 +290,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: vec![capture("0", example.older), capture("1", example.newer)],
+        log: None,
         titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
         notices: Vec::new(),
         example: None,
@@ -390,7 +394,15 @@ fn everything_can_be_closed_at_once() {
 
 fn nothing_opened() -> Opened {
     let (id, destination) = (OpeningId(1), Destination::Pair);
-    Opened { id, destination, captures: Vec::new(), titles: Vec::new(), notices: Vec::new(), example: None }
+    Opened {
+        id,
+        destination,
+        captures: Vec::new(),
+        log: None,
+        titles: Vec::new(),
+        notices: Vec::new(),
+        example: None,
+    }
 }
 
 #[test]

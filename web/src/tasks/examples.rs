@@ -1,14 +1,12 @@
 //! Fetching the examples that lie beside the page.
 
 use crate::browser::fetch;
-use crate::shared::Shared;
 use crate::state::example::{Example, Examples};
 use crate::state::notice::Notice;
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
-use crate::tasks::open::Work;
-use crate::tasks::walk::walk;
+use crate::tasks::open::{Work, receive};
 
 /// The folder of the examples, relative to the page.
 const FOLDER: &str = "examples/";
@@ -30,7 +28,7 @@ pub async fn open(example: Example, work: Work) {
             return;
         }
         match bytes {
-            Some(bytes) => opened.captures.extend(walk(file, bytes, Shared::default(), &work).await),
+            Some(bytes) => receive(&mut opened, shown(&file), bytes, &work).await,
             None => opened.notices.push(Notice::Failed { file, trouble: Trouble::ExampleMissing }),
         }
     }
@@ -46,4 +44,9 @@ pub async fn open(example: Example, work: Work) {
     if work.is_wanted() {
         work.dispatch.emit(Action::Receive(opened));
     }
+}
+
+/// What a file is called that lies packed beside the page.
+fn shown(file: &str) -> String {
+    file.strip_suffix(".gz").unwrap_or(file).to_owned()
 }

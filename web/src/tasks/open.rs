@@ -3,7 +3,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use winperf_bundle::{self as bundle, Error, TitleKind};
+use winperf_bundle::{self as bundle, Error, Held, Limits, TitleKind, held_within};
+use winperf_log::AnyLog;
 use winperf_report::number::plain;
 use yew::Callback;
 
@@ -12,6 +13,7 @@ use crate::browser::pause::Slices;
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture};
 use crate::state::notice::Notice;
+use crate::state::open_log::OpenLog;
 use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
@@ -49,6 +51,7 @@ impl Work {
             id: self.id,
             destination: self.destination,
             captures: Vec::new(),
+            log: None,
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,
@@ -101,9 +104,10 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 }
 
 /// Takes what a file holds: a capture, a list of titles, or a bundle of both.
-async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
-    let bundle = match winperf_bundle::open(bytes) {
-        Ok(bundle) => bundle,
+pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
+    let bundle = match held_within(bytes, &Limits::default()) {
+        Ok(Held::Captures(bundle)) => *bundle,
+        Ok(Held::Log(log)) => return receive_log(opened, file, log),
         Err(error) => {
             return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
@@ -122,6 +126,21 @@ async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work)
     if let Some(list) = titles {
         let name = format!("{file}/{}", list.member_name());
         opened.titles.extend(TitleList::read(&name, list.bytes).ok());
+    }
+}
+
+/// Takes a log; of several the first one counts.
+fn receive_log(opened: &mut Opened, file: String, log: AnyLog) {
+    match OpenLog::new(file.clone(), log) {
+        Some(_) if opened.log.is_some() => {
+            opened.notices.push(Notice::Failed { file, trouble: Trouble::AnotherLog });
+        }
+        Some(log) if log.has_captures() => {
+            opened.titles.extend(log.titles());
+            opened.log = Some(log);
+        }
+        Some(_) => opened.notices.push(Notice::Failed { file, trouble: Trouble::NoBlocks }),
+        None => opened.notices.push(Notice::Failed { file, trouble: Trouble::NoLog }),
     }
 }
 

@@ -1,9 +1,12 @@
-//! The example captures that the page offers, and the list of them.
+//! The examples that the page offers, captures and a log, and the list of them.
 
 use std::fs;
+use std::io::Write as _;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde_json::{Value, json};
 use winperf_synth::examples;
 
@@ -15,14 +18,19 @@ const PROVIDER: &str = "crates/winperf-cli/src/commands/examples/provider.perfca
 /// The example to begin with, of which the start screen has a picture.
 const FIRST: &str = "desktop";
 
-/// A pair of captures that the page offers.
+/// The log of Performance Monitor that is an example, its name on the page, and its licence.
+const LOG: &str = "crates/winperf-log/tests/fixtures/pal-samplelog.blg";
+const LOG_ON_THE_PAGE: &str = "real-machine.blg.gz";
+const LICENCE: &str = "crates/winperf-log/tests/fixtures/LICENSE-PAL-MIT.txt";
+
+/// What the page offers to begin with.
 struct Offer {
     name: &'static str,
     title: &'static str,
     title_ja: &'static str,
-    /// The older one and the newer one.
-    captures: [Vec<u8>; 2],
-    /// Names of its objects and counters, where Windows itself does not bring them.
+    /// The older capture and the newer one, or a log.
+    files: Vec<(String, Vec<u8>)>,
+    /// Names of its objects and counters, where neither Windows itself nor a log brings them.
     titles: Option<Vec<u8>>,
 }
 
@@ -35,6 +43,8 @@ pub(super) fn write(folder: &Path) -> Result<()> {
             fs::write(folder.join(&name), bytes).with_context(|| format!("writing {name}"))?;
         }
     }
+    let licence = Path::new(LICENCE).file_name().context(LICENCE)?;
+    fs::copy(workspace::root().join(LICENCE), folder.join(licence)).context(LICENCE)?;
     let list: Vec<Value> = offers.iter().map(entry).collect();
     fs::write(folder.join("examples.json"), serde_json::to_string(&list)?).context("writing examples.json")
 }
@@ -44,10 +54,10 @@ fn offers() -> Result<Vec<Offer>> {
         name: example.name,
         title: example.title,
         title_ja: example.title_ja,
-        captures: [example.older, example.newer],
+        files: captures(example.name, [example.older, example.newer]),
         titles: example.titles,
     });
-    let mut offers: Vec<Offer> = written.chain([provider()?]).collect();
+    let mut offers: Vec<Offer> = written.chain([provider()?, real_machine()?]).collect();
     offers.sort_by_key(|offer| offer.name != FIRST);
     Ok(offers)
 }
@@ -63,16 +73,34 @@ fn provider() -> Result<Offer> {
         name: "provider",
         title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types.",
         title_ja: "winperf のサンプル プロバイダーを Wine で採取した実際のキャプチャ。正確な値、レート、親、珍しいカウンターの型を含みます。",
-        captures: [older, newer],
+        files: captures("provider", [older, newer]),
         titles: opened.titles.into_iter().next().map(|list| list.bytes),
     })
 }
 
-/// The captures, older first, and the list of titles where the example has one of its own.
+/// The log, gzipped, since most of it is filler.
+fn real_machine() -> Result<Offer> {
+    let bytes = fs::read(workspace::root().join(LOG)).context(LOG)?;
+    let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
+    gzip.write_all(&bytes)?;
+    Ok(Offer {
+        name: "real-machine",
+        title: "A real machine: ten minutes of Windows Vista in a log of Performance Monitor (.blg), one sample each minute; from PAL, © 2017 Clint Huffman, MIT licence.",
+        title_ja: "実際のマシン: Windows Vista の 10 分間を 1 分ごとに記録したパフォーマンス モニターのログ (.blg)。PAL より、© 2017 Clint Huffman、MIT ライセンス。",
+        files: vec![(LOG_ON_THE_PAGE.to_owned(), gzip.finish()?)],
+        titles: None,
+    })
+}
+
+fn captures(name: &str, captures: [Vec<u8>; 2]) -> Vec<(String, Vec<u8>)> {
+    let named = captures.into_iter().enumerate();
+    named.map(|(number, bytes)| (format!("{name}-{number}.perfdata"), bytes)).collect()
+}
+
+/// The captures, older first, or the log, and the list of titles where the example has one of its own.
 fn files(offer: &Offer) -> Vec<(String, &[u8])> {
-    let names = captures(offer);
     let mut files: Vec<(String, &[u8])> =
-        names.into_iter().zip(&offer.captures).map(|(name, bytes)| (name, bytes.as_slice())).collect();
+        offer.files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();
     if let Some(bytes) = &offer.titles {
         files.push((titles(offer), bytes));
     }
@@ -81,17 +109,14 @@ fn files(offer: &Offer) -> Vec<(String, &[u8])> {
 
 fn entry(offer: &Offer) -> Value {
     let titles = offer.titles.as_ref().map(|_| titles(offer));
+    let files: Vec<&String> = offer.files.iter().map(|(name, _)| name).collect();
     json!({
         "name": offer.name,
         "title": offer.title,
         "title_ja": offer.title_ja,
-        "files": captures(offer),
+        "files": files,
         "titles": titles,
     })
-}
-
-fn captures(offer: &Offer) -> [String; 2] {
-    [format!("{}-0.perfdata", offer.name), format!("{}-1.perfdata", offer.name)]
 }
 
 fn titles(offer: &Offer) -> String {

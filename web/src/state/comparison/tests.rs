@@ -26,6 +26,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures,
+        log: None,
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

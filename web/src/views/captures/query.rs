@@ -2,10 +2,12 @@
 
 use winperf::pair::Age;
 
+use crate::phrases::log::LogMsg;
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
-use crate::state::capture::Capture;
+use crate::state::capture::{Capture, OfLog};
 use crate::state::side::Side;
+use crate::views::log::query::readable as readable_time;
 
 /// The name of the page.
 const PROGRAM: &str = "winperf";
@@ -55,7 +57,15 @@ pub struct OpenFile {
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
     let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
-    let facts = |side| Some(CaptureFacts { age: age(side), ..of_capture(pair.capture(side)?) });
+    let words = Words { language };
+    let facts = |side| {
+        let capture = pair.capture(side)?;
+        let facts = of_capture(capture);
+        // PDH writes local time into what is UTC everywhere else.
+        let local = |of_log: &OfLog| words.say(LogMsg::Local(readable_time(of_log.local))).to_string();
+        let time = capture.of_log.as_ref().map(local).or(facts.time.clone());
+        Some(CaptureFacts { age: age(side), time, ..facts })
+    };
     let between = |time: fn(&Capture) -> Option<i64>| {
         let [a, b] = Side::BOTH.map(|side| pair.capture(side).and_then(|capture| time(capture)));
         a.zip(b)

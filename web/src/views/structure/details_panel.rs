@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text};
 use crate::context::use_words;
+use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::views::leads::use_lead_to_spot;
 use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
@@ -107,14 +108,15 @@ fn lines(details: &Details, words: Words) -> Html {
     let hidden = (details.hidden > 0).then(|| words.say(Msg::MoreBytes(details.hidden)));
     let bytes = format!("{} {}", details.bytes, hidden.unwrap_or_default());
     let lines = [
-        (Msg::ColumnType, "details-panel-code", details.c_type.clone()),
-        (Msg::OffsetInFile, "details-panel-code", details.offset.clone()),
-        (Msg::OffsetInStructure, "details-panel-code", details.within.clone().unwrap_or_default()),
-        (Msg::Length, "details-panel-text", words.say(Msg::Bytes(details.length)).to_string()),
-        (Msg::RawBytes, "details-panel-code", bytes),
+        (words.say(Msg::ColumnType), "details-panel-code", details.c_type.clone()),
+        (words.say(Msg::OffsetInFile), "details-panel-code", details.offset.clone()),
+        (words.say(LogMsg::OffsetInLog), "details-panel-code", details.offset_in_log.clone()),
+        (words.say(Msg::OffsetInStructure), "details-panel-code", details.within.clone().unwrap_or_default()),
+        (words.say(Msg::Length), "details-panel-text", words.say(Msg::Bytes(details.length)).to_string()),
+        (words.say(Msg::RawBytes), "details-panel-code", bytes),
     ];
     let shown = lines.into_iter().filter(|(.., text)| !text.is_empty());
-    shown.map(|(label, class, text)| line(words.say(label), class, text)).collect()
+    shown.map(|(label, class, text)| line(label, class, text)).collect()
 }
 
 /// A label and what belongs to it.
@@ -141,6 +143,7 @@ mod tests {
             value: "PERF_100NSEC_TIMER".to_owned(),
             note: None,
             offset: "0x10c".to_owned(),
+            offset_in_log: "0x1e4c".to_owned(),
             within: Some("+ 0x1c".to_owned()),
             length: 4,
             bytes: "00 05 51 20".to_owned(),

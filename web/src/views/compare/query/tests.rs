@@ -18,6 +18,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures,
+        log: None,
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

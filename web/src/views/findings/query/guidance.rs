@@ -61,8 +61,15 @@ mod tests {
         bytes[0xc] = 7;
         let captures = vec![Capture::read("a".to_owned(), bytes)];
         let (id, destination) = (OpeningId(1), Destination::Pair);
-        let opened =
-            Opened { id, destination, captures, titles: Vec::new(), notices: Vec::new(), example: None };
+        let opened = Opened {
+            id,
+            destination,
+            captures,
+            log: None,
+            titles: Vec::new(),
+            notices: Vec::new(),
+            example: None,
+        };
         Session::default().changed(Action::Receive(opened)).settled()
     }
 

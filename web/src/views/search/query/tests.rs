@@ -28,6 +28,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         id,
         destination: Destination::Pair,
         captures,
+        log: None,
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

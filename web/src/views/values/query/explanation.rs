@@ -111,6 +111,7 @@ mod tests {
             id,
             destination: Destination::Pair,
             captures,
+            log: None,
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

@@ -38,6 +38,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
         id,
         destination: Destination::Pair,
         captures,
+        log: None,
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,

@@ -1,0 +1,83 @@
+//! Which samples of a log are looked at.
+
+use crate::state::Session;
+use crate::state::document::Document;
+use crate::state::open_log::OpenLog;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+
+impl Session {
+    /// Takes a log, whose samples take both places; one that a followed address names, or else the last.
+    pub(super) fn receive_log(&mut self, log: OpenLog) {
+        let wanted = self.wanted.iter().flat_map(|wanted| wanted.captures.iter());
+        let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
+        let log = log.at_named(names);
+        // Its samples take the place of those of a log of the same name, which may be another one.
+        self.close_others(&log, &[]);
+        self.look_at_samples(log);
+    }
+
+    /// Looks at another sample of the log, and at the one before it; what is selected stays so where they have it.
+    pub(super) fn choose_sample(&mut self, at: usize) {
+        let Some(log) = self.log.clone() else { return };
+        let moved = log.clone().moved(at);
+        if moved != log {
+            self.look_at_samples(moved);
+        }
+    }
+
+    fn look_at_samples(&mut self, log: OpenLog) {
+        let is_open = |name: &str| self.sample_named(&log, name).is_some();
+        for reading in log.captures(is_open) {
+            self.captures.open(reading);
+        }
+        let names = log.names();
+        let documents: Vec<Document> =
+            names.iter().filter_map(|name| self.sample_named(&log, name).cloned()).collect();
+        let looked_at = Side::BOTH.map(|side| {
+            let slot = self.captures.slot(side)?;
+            slot.target(&self.naming.names)
+        });
+        for (place, side) in Side::BOTH.into_iter().enumerate() {
+            let slot = documents.get(place).cloned().map(Slot::new);
+            let slot = slot.map(|slot| match &looked_at[place] {
+                Some(target) => slot.visiting(target, &self.naming.names),
+                None => slot,
+            });
+            self.captures.put(side, slot);
+        }
+        self.close_others(&log, &documents);
+        self.log = Some(log);
+        self.fingerprints.keep(self.captures.documents());
+        self.notices.clear();
+        self.examine_again();
+        self.select_side(self.side);
+    }
+
+    /// The open sample of a log by its name.
+    fn sample_named(&self, log: &OpenLog, name: &str) -> Option<&Document> {
+        self.captures.documents().iter().find(|open| log.has(open) && open.file == name)
+    }
+
+    /// Closes the samples of a log but for these.
+    fn close_others(&mut self, log: &OpenLog, but: &[Document]) {
+        let others = self.captures.documents().iter().filter(|open| log.has(open) && !but.contains(open));
+        let others: Vec<Document> = others.cloned().collect();
+        others.iter().for_each(|other| self.captures.forget(other));
+    }
+
+    /// Closes the log when none of its samples is open any more.
+    pub(super) fn let_log_go(&mut self) {
+        let is_open = |log: &OpenLog| self.captures.documents().iter().any(|open| log.has(open));
+        if !self.log.as_ref().is_some_and(is_open) {
+            self.log = None;
+        }
+    }
+
+    /// The log, where a sample of it is looked at.
+    pub fn shown_log(&self) -> Option<&OpenLog> {
+        let log = self.log.as_ref()?;
+        let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
+        looked_at.any(|capture| log.has(capture)).then_some(log)
+    }
+}

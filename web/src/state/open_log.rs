@@ -1,0 +1,145 @@
+//! A log of Performance Monitor that is open, and which of its samples are looked at.
+
+use winperf::time::FileTime;
+use winperf_bundle::{sample_of_log, titles_of_log};
+use winperf_log::{AnyLog, Sample};
+use winperf_report::number::plain;
+
+use crate::shared::Shared;
+use crate::state::capture::{Bundle, Capture, OfLog};
+use crate::state::title_list::TitleList;
+
+/// A log, of which two neighbouring samples are looked at, or the only one.
+///
+/// Captures are made of these alone, so that a log costs its own length, however many samples it has.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OpenLog {
+    pub file: String,
+    log: Shared<AnyLog>,
+    /// The local time of each sample.
+    times: Shared<Vec<FileTime>>,
+    bundle: Shared<Bundle>,
+    /// The position of the newer sample.
+    at: usize,
+}
+
+/// When a sample was taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// Its number, from 1.
+    pub number: usize,
+    /// By the clock on the wall there.
+    pub local: FileTime,
+    /// Where the log knows it.
+    pub utc: Option<FileTime>,
+}
+
+impl OpenLog {
+    /// A log with its last two samples looked at; `None` without any.
+    pub fn new(file: String, log: AnyLog) -> Option<Self> {
+        let times = log.times();
+        let at = times.len().checked_sub(1)?;
+        Some(Self { file, log: Shared::new(log), times: Shared::new(times), bundle: Shared::default(), at })
+    }
+
+    /// The titles that the log brings.
+    pub fn titles(&self) -> Option<TitleList> {
+        let AnyLog::Binary(log) = &*self.log else { return None };
+        let list = titles_of_log(log).into_iter().next()?;
+        TitleList::read(&format!("{}/{}", self.file, list.member_name()), list.bytes).ok()
+    }
+
+    /// How many samples there are.
+    pub fn count(&self) -> usize {
+        self.times.len()
+    }
+
+    /// The position of the newer sample, from 0.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The first position at which a sample has one before it.
+    pub fn first(&self) -> usize {
+        usize::from(self.count() > 1)
+    }
+
+    /// The log with another sample as the newer one.
+    #[must_use]
+    pub(super) fn moved(self, at: usize) -> Self {
+        let at = at.clamp(self.first(), self.count().saturating_sub(1));
+        Self { at, ..self }
+    }
+
+    /// The log at the sample that one of these names means, if any of them is one of its samples.
+    #[must_use]
+    pub(super) fn at_named<'a>(self, names: impl Iterator<Item = &'a str>) -> Self {
+        let number = |name: &str| -> Option<usize> {
+            let sample = name.strip_prefix(self.file.as_str())?.strip_prefix('/')?;
+            (0..self.count()).find(|position| sample_of_log(*position) == sample)
+        };
+        match names.filter_map(number).max() {
+            Some(at) => self.moved(at),
+            None => self,
+        }
+    }
+
+    /// Positions of the older sample, where there is one, and of the newer one.
+    pub fn positions(&self) -> impl Iterator<Item = usize> {
+        self.at.checked_sub(1).into_iter().chain([self.at])
+    }
+
+    /// When the older sample was taken, where there is one, and the newer one.
+    pub fn moments(&self) -> impl Iterator<Item = Moment> {
+        self.positions().filter_map(|position| {
+            let utc = match &*self.log {
+                AnyLog::Binary(log) => log.sample(position)?.utc(),
+                AnyLog::Text(log) => log.sample(position)?.utc(),
+            };
+            Some(Moment { number: position + 1, local: *self.times.get(position)?, utc })
+        })
+    }
+
+    /// Whether its samples are captures; otherwise they are counters one by one.
+    pub fn has_captures(&self) -> bool {
+        self.samples().any(|sample| sample.content().is_some_and(|content| content != RAW))
+    }
+
+    /// The samples that are looked at as captures, but for those that `is_open` knows by their names.
+    pub(super) fn captures(&self, is_open: impl Fn(&str) -> bool) -> Vec<Capture> {
+        let samples = self.samples().filter(|sample| !is_open(&self.name(sample)));
+        samples.filter_map(|sample| self.capture(sample)).collect()
+    }
+
+    /// What the samples that are looked at are called.
+    pub(super) fn names(&self) -> Vec<String> {
+        self.samples().map(|sample| self.name(&sample)).collect()
+    }
+
+    /// Whether a file is a sample of this log.
+    pub fn has(&self, capture: &Capture) -> bool {
+        capture.of_log.as_ref().is_some_and(|of_log| of_log.log == self.file)
+    }
+
+    fn samples(&self) -> impl Iterator<Item = Sample<'_>> {
+        let log = match &*self.log {
+            AnyLog::Binary(log) => Some(log),
+            AnyLog::Text(_) => None,
+        };
+        self.positions().filter_map(move |position| log?.sample(position))
+    }
+
+    fn name(&self, sample: &Sample<'_>) -> String {
+        format!("{}/{}", plain(&self.file), sample_of_log(sample.position()))
+    }
+
+    fn capture(&self, sample: Sample<'_>) -> Option<Capture> {
+        let merged = sample.capture()?;
+        let of_log = OfLog { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
+        let walked = winperf::Capture::read(merged.bytes);
+        Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).in_log(of_log))
+    }
+}
+
+/// What samples hold that are no captures.
+const RAW: winperf_log::Content = winperf_log::Content::RawCounters;

@@ -1,0 +1,52 @@
+//! The slider over the samples of a log.
+
+use yew::prelude::*;
+
+use crate::browser::keyboard::typed;
+use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Words;
+use crate::phrases::log::LogMsg;
+use crate::state::Action;
+use crate::views::log::query::{LogFacts, SampleFacts};
+
+#[derive(Properties, PartialEq)]
+pub struct LogBarProps {
+    pub facts: LogFacts,
+}
+
+/// Chooses the sample that B is, A being the one before, and says when both were taken.
+#[component]
+pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let oninput = Callback::from(move |event: InputEvent| {
+        let number: Option<usize> = typed(&event).and_then(|text| text.parse().ok());
+        number.into_iter().for_each(|number| dispatch.emit(Action::ChooseSample(number - 1)));
+    });
+    let newest = facts.samples.last().map(|sample| words.say(LogMsg::Sample(sample.text.clone())));
+    html! {
+        <section class="log-bar" aria-label={words.say(LogMsg::Samples)}>
+            { text("strong", "log-bar-file", facts.file.clone()) }
+            <input class="log-bar-slider" id="log-sample" type="range" step="1" min={(facts.first + 1).to_string()}
+                max={(facts.last + 1).to_string()} value={(facts.at + 1).to_string()} disabled={facts.first >= facts.last}
+                aria-label={words.say(LogMsg::Slider(facts.file.clone()))} aria-valuetext={newest} {oninput} />
+            <ul class="log-bar-samples">
+                for sample in facts.samples.iter() {
+                    { item(sample, words) }
+                }
+            </ul>
+        </section>
+    }
+}
+
+/// A sample by its letter, its number, and its times.
+fn item(sample: &SampleFacts, words: Words) -> Html {
+    let utc = sample.utc.clone().map_or(LogMsg::NoUtc, LogMsg::Utc);
+    html! {
+        <li class="log-bar-sample">
+            { text("b", "log-bar-letter", sample.side.letter()) }
+            { text("span", "log-bar-number", words.say(LogMsg::Sample(sample.text.clone()))) }
+            { text("span", "log-bar-utc", words.say(utc)) }
+        </li>
+    }
+}

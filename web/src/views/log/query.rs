@@ -1,0 +1,69 @@
+//! What is known of the samples of a log in short.
+
+use winperf::time::FileTime;
+
+use crate::phrases::log::SampleText;
+use crate::state::open_log::{Moment, OpenLog};
+use crate::state::side::Side;
+
+/// The slider over the samples of a log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogFacts {
+    pub file: String,
+    /// The least, the greatest and the chosen position of the newer sample, from 0.
+    pub first: usize,
+    pub last: usize,
+    pub at: usize,
+    /// The samples that are looked at, the older one first.
+    pub samples: Vec<SampleFacts>,
+}
+
+/// A sample that is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SampleFacts {
+    pub side: Side,
+    pub text: SampleText,
+    pub utc: Option<String>,
+}
+
+/// The samples of a log that are looked at.
+pub fn of_log(log: &OpenLog) -> LogFacts {
+    let count = log.count();
+    let moments: Vec<Moment> = log.moments().collect();
+    let days: Vec<Option<String>> = moments.iter().map(|moment| day(moment.local)).collect();
+    let samples = moments.iter().zip(Side::BOTH).map(|(moment, side)| {
+        let text = SampleText { number: moment.number, count, local: readable(moment.local) };
+        // The day is said once where UTC has the same one.
+        let utc = moment.utc.map(|utc| if days.contains(&day(utc)) { of_day(utc) } else { readable(utc) });
+        SampleFacts { side, text, utc }
+    });
+    LogFacts {
+        file: log.file.clone(),
+        first: log.first(),
+        last: count.saturating_sub(1),
+        at: log.at(),
+        samples: samples.collect(),
+    }
+}
+
+/// A time as people write it; where it is in no calendar, in units of 100 ns.
+pub fn readable(time: FileTime) -> String {
+    match parts(time) {
+        Some((day, of_day)) => format!("{day} {of_day}"),
+        None => time.0.to_string(),
+    }
+}
+
+fn day(time: FileTime) -> Option<String> {
+    parts(time).map(|(day, _)| day)
+}
+
+fn of_day(time: FileTime) -> String {
+    parts(time).map_or_else(|| time.0.to_string(), |(_, of_day)| of_day)
+}
+
+fn parts(time: FileTime) -> Option<(String, String)> {
+    let text = time.calendar()?.to_string();
+    let (day, of_day) = text.trim_end_matches('Z').split_once('T')?;
+    Some((day.to_owned(), of_day.to_owned()))
+}
