@@ -1,7 +1,7 @@
 // Everything that the package exports, with its types.
 import { readFileSync } from "node:fs";
-import { Capture, check, escapeMarkdown, explain, find, open, redact, rows, tree, values } from "winperf";
-import type { Explanation, Field, Redacted, Row, Structure, WinperfError } from "winperf";
+import { Capture, assumed, assuming, check, escapeMarkdown, explain, find, mended, open, redact, rows, tree, values } from "winperf";
+import type { Assumption, Explanation, Field, Redacted, Row, Structure, WinperfError } from "winperf";
 
 const captures: Capture[] = open(readFileSync("a.perfcap.zip"), { file: "a.perfcap.zip", titles: [new Uint8Array()] });
 const [older, newer] = captures;
@@ -19,6 +19,11 @@ const raw: string | null | undefined = found[0]?.raw.newer;
 const schema: "winperf-values/1" = values(older, null, { object: "Process" }).schema;
 const explained: Explanation[] = explain("\\System\\*", older, newer, { language: "ja" });
 const where: "older" | "newer" | undefined = explained[0]?.steps[0]?.bytes?.capture;
+
+const assumption: Assumption = { offset: 20, value: 5n };
+const read: Capture = assuming(open(new Uint8Array(0), { assume: [assumption] })[0] ?? older, [{ offset: 20, value: 5 }]);
+const had: number | string | undefined = assumed(read)[0]?.had;
+const left: number = mended(read).errors;
 
 const redacted: Redacted = redact(captures, { level: "strict", titlesInUse: true });
 const places: number = redacted.summary.places_replaced;
@@ -39,4 +44,4 @@ redact(captures, { level: "none" });
 
 using disposed = open(new ArrayBuffer(0))[0]!;
 older.free();
-console.log(length, value, raw, schema, where, places, disposed.sha256, small.schema);
+console.log(length, value, raw, schema, where, places, had, left, disposed.sha256, small.schema);

@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { check, escapeMarkdown, explain, find, open, redact, rows, tree, values } from "winperf";
+import { assumed, assuming, check, escapeMarkdown, explain, find, mended, open, redact, rows, tree, values } from "winperf";
 import { bytes, files, path, promised, winperf } from "./captures.mjs";
 import { hostile } from "./hostile.mjs";
 
@@ -33,6 +33,34 @@ test("values are the documents that the program prints", () => {
     assert.deepEqual(values(older, newer), JSON.parse(winperf("values", "--format", "json", ...two)));
     assert.deepEqual(values(newer), JSON.parse(winperf("values", "--format", "json", two[1])));
   }
+});
+
+test("a capture is read as if another number stood in it, and what lies is mended", () => {
+  const name = "desktop-1.perfdata";
+  const file = path(name);
+  const block = Uint8Array.from(bytes(name));
+  const view = new DataView(block.buffer);
+  const first = view.getUint32(24, true);
+  const right = view.getUint32(first, true);
+  view.setUint32(first, 7, true);
+  const [damaged] = open(block, { file });
+  const worst = check(damaged).findings.find(({ severity }) => severity === "error");
+  const { root } = tree(open(bytes(name), { file })[0]);
+  const wish = { offset: worst.field.offset, value: worst.expected };
+  assert.deepEqual(wish, { offset: first, value: right });
+  const read = assuming(damaged, [wish]);
+  const all = [read, mended(damaged).capture, open(block, { file, assume: [{ offset: first, value: BigInt(right) }] })[0]];
+  for (const capture of all) {
+    assert.deepEqual(tree(capture).root, root);
+    assert.equal(capture.sha256, damaged.sha256);
+    assert.deepEqual(assumed(capture).map(({ field, had, value }) => [field.offset, had, value]), [[first, 7, right]]);
+    assert.deepEqual(check(capture).assumed, assumed(capture));
+  }
+  assert.equal(mended(damaged).errors, 0);
+  assert.deepEqual(assumed(assuming(read, [])), []);
+  assert.equal(tree(damaged).assumed, undefined);
+  assert.throws(() => assuming(damaged, [{ offset: 22, value: 1 }]), { code: "not-assumable", offset: 22 });
+  assert.throws(() => assuming(damaged, [{ offset: 20, value: -1 }]), { code: "not-assumable", offset: 20 });
 });
 
 test("rows are chosen by path and by object", () => {
@@ -111,6 +139,13 @@ test("arguments of another type are refused before they reach the module", () =>
     () => values(older, 5),
     () => rows(older, {}),
     () => escapeMarkdown(5),
+    ...[undefined, {}, [5], [null], [{ offset: 20 }], [{ offset: -1, value: 0 }], [{ offset: 20, value: 0.5 }], [{ offset: 20, value: 2n ** 63n }]].flatMap(
+      (wishes) => [() => assuming(older, wishes), ...(wishes === undefined ? [] : [() => open(block, { assume: wishes })])],
+    ),
+    () => assuming({}, []),
+    () => mended(5),
+    () => assumed(null),
+    () => open(bytes("provider.perfcap.zip"), { assume: [{ offset: 20, value: 1 }] }),
   ];
   for (const start of wrong) assert.throws(start, { code: "argument-invalid", offset: null }, String(start));
   assert.equal(open(new Uint8Array(0)).length, 1);

@@ -14,7 +14,8 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use winperf::findings::Severity;
-use winperf::{Capture, Pair};
+use winperf::pair::Age;
+use winperf::{Assumed, Capture, Pair};
 use winperf_redact::{AtOnce, Pace, at_once};
 
 pub use changes::{Change, Changes, Few};
@@ -31,6 +32,8 @@ const TITLE: usize = 120;
 pub struct Account {
     /// Everything odd, the worst first and what merely follows behind the others of its severity; what several samples have at the same place is one.
     pub found: Vec<Found>,
+    /// What is read otherwise than the files say, with the position of the sample, the oldest first.
+    pub assumed: Vec<(usize, Assumed)>,
     /// What the newer capture has and the older one has not, and the other way round.
     pub changes: Changes,
     /// How many samples there are.
@@ -43,6 +46,8 @@ pub trait Telling {
     fn title(&mut self);
     /// The worst of it, in one sentence.
     fn point(&mut self);
+    /// What is read otherwise than the files say, without which the rest would be wrong.
+    fn assumed(&mut self);
     /// Everything odd.
     fn findings(&mut self);
     /// What is gone and what is new.
@@ -57,6 +62,7 @@ pub trait Telling {
 pub fn tell(telling: &mut impl Telling) {
     telling.title();
     telling.point();
+    telling.assumed();
     telling.findings();
     telling.changes();
     telling.looked();
@@ -75,7 +81,7 @@ impl Account {
         let changes = Changes::of(pair);
         pace.rest(0).await;
         let samples = 1 + between.len() + usize::from(pair.older().is_some());
-        Self { found, changes, samples }
+        Self { found, assumed: assumed(pair, between), changes, samples }
     }
 
     /// The worst finding, unless nothing is wrong.
@@ -121,6 +127,14 @@ impl Account {
             infos => Statement::OnlyInfos { samples: self.samples, infos },
         }
     }
+}
+
+/// What is assumed of each sample.
+fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
+    let between = between.iter().map(|capture| &**capture);
+    let all = pair.capture(Age::Older).into_iter().chain(between).chain([pair.newer()]);
+    let of_each = all.enumerate();
+    of_each.flat_map(|(sample, read)| read.assumed().iter().map(move |assumed| (sample, *assumed))).collect()
 }
 
 /// A text of the length of a title.

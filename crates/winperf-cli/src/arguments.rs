@@ -1,9 +1,13 @@
 //! What the program is told.
 
+mod assume;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use winperf_report::Language;
+
+pub(crate) use assume::{Assume, NoAssume};
 
 /// Shows what is inside a PERF_DATA_BLOCK, the performance-counter snapshot of Windows.
 #[derive(Debug, Parser)]
@@ -47,6 +51,8 @@ pub(crate) struct Each {
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
     #[command(flatten)]
+    pub(crate) assume: Assume,
+    #[command(flatten)]
     pub(crate) moment: Moment,
     #[command(flatten)]
     pub(crate) titles: Titles,
@@ -63,6 +69,8 @@ pub(crate) struct Pair {
     /// The newer capture
     #[arg(value_name = "NEWER")]
     pub(crate) newer: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) assume: Assume,
     #[command(flatten)]
     pub(crate) moment: Moment,
     #[command(flatten)]
@@ -94,6 +102,8 @@ pub(crate) struct Log {
     /// Logs: .blg, PDH-CSV or PDH-TSV, gzipped or not, or - for standard input
     #[arg(required = true, value_name = "LOG")]
     pub(crate) logs: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) no_assume: NoAssume,
     /// How the result is written
     #[arg(long, value_enum, default_value = "text")]
     pub(crate) format: TreeFormat,
@@ -204,6 +214,8 @@ pub(crate) struct Set {
     /// Cuts title lists down to the titles that the captures use
     #[arg(long)]
     pub(crate) titles_in_use: bool,
+    #[command(flatten)]
+    pub(crate) no_assume: NoAssume,
     /// Replaces files that are there already
     #[arg(long)]
     pub(crate) force: bool,
@@ -250,6 +262,8 @@ pub(crate) struct Examples {
     /// The folder to write to; made if it is not there
     #[arg(value_name = "DIR")]
     pub(crate) folder: PathBuf,
+    #[command(flatten)]
+    pub(crate) no_assume: NoAssume,
     /// Replaces files that are there already and are no examples
     #[arg(long)]
     pub(crate) force: bool,

@@ -1,5 +1,6 @@
 //! The commands of the program, one file each.
 
+mod assuming;
 pub(crate) mod check;
 mod each;
 pub(crate) mod examples;

@@ -4,7 +4,7 @@
  * @param wasm the module as wasm-bindgen wraps it
  */
 export function api(wasm) {
-  const { failing, text, choice, limitOf, bytesOf, optionsOf } = checks;
+  const { failing, text, choice, limitOf, bytesOf, optionsOf, wishesOf } = checks;
   /** What `open` has given out: nothing else is an address in the memory of the module. */
   const given = new WeakSet();
 
@@ -30,13 +30,42 @@ export function api(wasm) {
   }
 
   function open(bytes, options) {
-    const { file = "", titles = [] } = optionsOf(options);
+    const { file = "", titles = [], assume = [] } = optionsOf(options);
     text("file", file);
     if (!Array.isArray(titles)) throw failing("argument-invalid", "titles is no array");
     const lists = titles.map((list, position) => bytesOf(`titles[${position}]`, list));
+    const wishes = wishesOf("assume", assume);
     const captures = called(() => wasm.open(bytesOf("bytes", bytes), file, lists));
+    if (assume.length > 0) return [assumingOnly(captures, wishes)];
     for (const capture of captures) given.add(capture);
     return captures;
+  }
+
+  /** What a file holds that is one capture, read as if; the capture as it is is given back. */
+  function assumingOnly(captures, wishes) {
+    try {
+      if (captures.length !== 1) {
+        throw failing("argument-invalid", "assume is for a file of one capture; assuming() takes one of several");
+      }
+      const read = called(() => captures[0].assuming(...wishes));
+      given.add(read);
+      return read;
+    } finally {
+      for (const capture of captures) capture.free();
+    }
+  }
+
+  function assuming(capture, assumptions) {
+    const wishes = wishesOf("assumptions", assumptions);
+    const read = called(() => captureOf("capture", capture).assuming(...wishes));
+    given.add(read);
+    return read;
+  }
+
+  function mended(capture) {
+    const read = called(() => captureOf("capture", capture).mended());
+    given.add(read);
+    return { capture: read, errors: called(() => read.errors()) };
   }
 
   function values(older, newer, options) {
@@ -119,6 +148,9 @@ export function api(wasm) {
       const most = limitOf(limit);
       return called(() => captureOf("capture", capture).tree(most));
     },
+    assuming,
+    mended,
+    assumed: (capture) => called(() => captureOf("capture", capture).assumed()),
     check: (capture) => called(() => captureOf("capture", capture).check()),
     values,
     find,
@@ -151,6 +183,19 @@ const checks = {
     const isCount = value === Infinity || (Number.isSafeInteger(value) && value >= 0);
     if (!isCount) throw checks.failing("argument-invalid", "limit is no count of rows");
     return value;
+  },
+
+  /** Offsets and values of assumptions, as the module takes them. */
+  wishesOf(name, value) {
+    if (!Array.isArray(value)) throw checks.failing("argument-invalid", `${name} is no array`);
+    const offsets = value.map((wish) => wish?.offset);
+    const values = value.map((wish) => wish?.value);
+    const isOffset = (offset) => Number.isSafeInteger(offset) && offset >= 0 && offset < 2 ** 32;
+    const isNumber = (value) => Number.isSafeInteger(value) || (typeof value === "bigint" && BigInt.asIntN(64, value) === value);
+    if (!offsets.every(isOffset) || !values.every(isNumber)) {
+      throw checks.failing("argument-invalid", `${name} has an offset or a value that is no whole number`);
+    }
+    return [Uint32Array.from(offsets), BigInt64Array.from(values, BigInt)];
   },
 
   optionsOf(value = {}) {

@@ -4,6 +4,11 @@ export type Tree = {
     schema: "winperf-tree/1",
     file: string,
     length: number,
+    
+/**
+ * What is read otherwise than the file says.
+ */
+assumed?: Array<AssumedField>,
     root: Structure | null,
     
 /**
@@ -74,6 +79,11 @@ export type Field = {
 export type Findings = {
     schema: "winperf-findings/1",
     file: string,
+    
+/**
+ * What is read otherwise than the file says.
+ */
+assumed?: Array<AssumedField>,
     findings: Array<Finding>,
 };
 
@@ -92,6 +102,20 @@ export type Finding = {
  * Positions in the list of what merely follows.
  */
 consequences: Array<number>,
+};
+
+export type AssumedField = {
+    field: BlamedField,
+    
+/**
+ * What the file holds.
+ */
+had: FieldNumber,
+    
+/**
+ * What is read instead.
+ */
+value: FieldNumber,
 };
 
 export type BlamedField = {
@@ -123,6 +147,11 @@ export type Source = {
     perf_time: string | null,
     perf_freq: string | null,
     perf_time_100ns: string | null,
+    
+/**
+ * What is read otherwise than the file says.
+ */
+assumed?: Array<AssumedField>,
 };
 
 export type PairFinding = {

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-import type { Explanation, Findings, RedactionSummary, Row, Tree, Values } from "./documents.js";
+import type { AssumedField, Explanation, Findings, RedactionSummary, Row, Tree, Values } from "./documents.js";
 
 export * from "./documents.js";
 
@@ -30,6 +30,21 @@ export interface OpenOptions {
   file?: string;
   /** Values `Counter 009` as captured, whose names go before those of the file. */
   titles?: Uint8Array[];
+  /** Reads on as if these numbers stood in a file of one capture; see {@link assuming}. */
+  assume?: Assumption[];
+}
+
+/** Another number for the member that begins at an offset, as findings name both: `field.offset` and `expected`. */
+export interface Assumption {
+  offset: number;
+  value: number | bigint;
+}
+
+/** A capture read as if every field that lies held what belongs there. */
+export interface Mended {
+  capture: Capture;
+  /** How many errors are left. */
+  errors: number;
 }
 
 export interface Limit {
@@ -70,6 +85,20 @@ export interface Redacted {
  * and for what is no bytes
  */
 export function open(bytes: Uint8Array | ArrayBuffer, options?: OpenOptions): Capture[];
+
+/**
+ * The same capture, read as if these numbers stood in its file and no others: what was assumed before is not.
+ * The file stays as it is, and so do `sha256` and `length`. What is assumed stands in the documents.
+ *
+ * @throws {WinperfError} `not-assumable` for an offset where no member with a number begins, and for a number that the member cannot hold
+ */
+export function assuming(capture: Capture, assumptions: Assumption[]): Capture;
+
+/** The fields that lie, one after the other, read as if they held what belongs there, beside what is assumed already. */
+export function mended(capture: Capture): Mended;
+
+/** What is read otherwise than the file says. */
+export function assumed(capture: Capture): AssumedField[];
 
 /**
  * Every structure and every field: `winperf-tree/1`. In `captures.map(tree)` the number of each capture is no limit.

@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
+use winperf::diagnosis;
 use winperf::findings::Severity;
-use winperf::{Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
+use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
-use winperf_report::documents::{Findings, Source, Tree};
+use winperf_report::documents::{self, Findings, Source, Tree};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -90,6 +91,34 @@ impl OpenCapture {
         self.capture.file().len()
     }
 
+    /// What is read otherwise than the file says.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    pub fn assumed(&self) -> Result<JsValue, JsValue> {
+        plain(&documents::assumed(&self.capture))
+    }
+
+    /// The same capture, read as if these numbers stood at these offsets and no others.
+    ///
+    /// # Errors
+    /// An offset where no member begins, and a number that the member cannot hold.
+    pub fn assuming(&self, offsets: Vec<u32>, values: Vec<i64>) -> Result<OpenCapture, JsValue> {
+        let wishes = offsets.into_iter().zip(values).map(|(offset, value)| Assumption { offset, value });
+        let read = self.capture.assuming(&wishes.collect::<Vec<_>>());
+        Ok(self.reading(read.map_err(|cause| error::of_assumption(&cause))?))
+    }
+
+    /// The same capture, read as if every field that lies held what belongs there.
+    pub fn mended(&self) -> OpenCapture {
+        self.reading(self.capture.mended().capture)
+    }
+
+    /// How many errors it has.
+    pub fn errors(&self) -> usize {
+        diagnosis::errors(&self.capture).len()
+    }
+
     /// `winperf-tree/1`.
     ///
     /// # Errors
@@ -114,6 +143,17 @@ impl OpenCapture {
 }
 
 impl OpenCapture {
+    /// The same file, read otherwise.
+    fn reading(&self, capture: Capture) -> Self {
+        Self {
+            file: self.file.clone(),
+            sha256: self.sha256.clone(),
+            capture: Arc::new(capture),
+            names: self.names.clone(),
+            origin: Rc::clone(&self.origin),
+        }
+    }
+
     fn words(&self) -> Words<'_> {
         Words { capture: &self.capture, names: &self.names, language: Language::English }
     }

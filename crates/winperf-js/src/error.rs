@@ -5,6 +5,7 @@ use std::fmt::Display;
 use js_sys::Reflect;
 use wasm_bindgen::JsValue;
 use winperf::TooManyTitles;
+use winperf::diagnosis::NotAssumable;
 use winperf::findings::Finding;
 use winperf::pair::NotFound;
 
@@ -32,6 +33,15 @@ pub(crate) fn of_titles(cause: TooManyTitles) -> JsValue {
 /// A capture without values.
 pub(crate) fn of_finding(finding: &Finding) -> JsValue {
     error(finding.kind.code(), Some(finding.offset), &finding.kind)
+}
+
+/// A number that cannot be assumed.
+pub(crate) fn of_assumption(cause: &NotAssumable) -> JsValue {
+    let offset = match cause {
+        NotAssumable::NoMember { offset, .. } | NotAssumable::Twice { offset } => *offset,
+        NotAssumable::NoNumber { field } | NotAssumable::OutOfRange { field, .. } => field.offset,
+    };
+    error("not-assumable", Some(offset), cause)
 }
 
 /// A path that leads nowhere.

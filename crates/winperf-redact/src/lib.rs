@@ -210,7 +210,7 @@ pub async fn redact_with(
             rewrite.part(part.clone(), &mut summary);
             steps.rest(part.len()).await;
         }
-        captures.push(Arc::new(Capture::read(rewrite.into_bytes())));
+        captures.push(Arc::new(rewrite.into_capture()));
         steps.rest(0_u32).await;
     }
     let changes = proof::Changes { ids: &ids, clock };

@@ -7,7 +7,9 @@ use core::ops::Range;
 
 use winperf::layout::{Meaning, Member};
 use winperf::text::CodePages;
-use winperf::{Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, layout};
+use winperf::{
+    Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Span, layout,
+};
 
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
@@ -151,7 +153,7 @@ impl<'a> Rewrite<'a> {
         ids: &'a Ids,
     ) -> Self {
         let clocks = capture.header().map(|block| Clocks::of(&block));
-        let copy = Copied { bytes: capture.file().to_vec() };
+        let copy = Copied { bytes: capture.reader().bytes().to_vec() };
         Self { capture, clock, clocks, pseudonyms, ids, undescribed: undescribed(capture), copy }
     }
 
@@ -164,9 +166,22 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The bytes of the copy.
-    pub(crate) fn into_bytes(self) -> Vec<u8> {
-        self.copy.bytes
+    /// The copy, read as the capture is.
+    pub(crate) fn into_capture(mut self) -> Capture {
+        // What is assumed and was replaced is no number of the file any more.
+        let mut kept = Vec::new();
+        for assumed in self.capture.assumed() {
+            let Span { offset, length } = assumed.field.span();
+            let is_kept = self.copy.holds(offset, &assumed.value.to_le_bytes(), length);
+            let had = assumed.had.to_le_bytes();
+            if let Some(had) = had.get(..size(length)).filter(|_| is_kept) {
+                self.copy.write(offset, had);
+                kept.push(assumed.assumption());
+            }
+        }
+        let copy = Capture::read(self.copy.bytes);
+        // Redaction moves nothing, so that what could be assumed still can; the proof would find it otherwise.
+        if kept.is_empty() { copy } else { copy.assuming(&kept).unwrap_or(copy) }
     }
 
     fn leaf(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
@@ -325,6 +340,12 @@ impl Copied {
         let changes = place != bytes;
         place.copy_from_slice(bytes);
         changes
+    }
+
+    /// Whether a number of so many bytes stands at an offset.
+    fn holds(&self, offset: u32, number: &[u8], length: u32) -> bool {
+        let start = size(offset);
+        self.bytes.get(start..start.saturating_add(size(length))) == number.get(..size(length))
     }
 
     /// How many bytes of a range are not 0, from `from` on.

@@ -16,9 +16,9 @@ use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::diagnosis;
 use winperf::findings::Finding;
-use winperf::layout::{Number, PerfDataBlock};
+use winperf::layout::PerfDataBlock;
 use winperf::pair;
-use winperf::{Capture, Field, Leaf, Pair, Place};
+use winperf::{Assumed, Capture, Field, Leaf, Pair, Place};
 
 use crate::language::Language;
 use crate::logs;
@@ -53,6 +53,10 @@ pub struct Tree<'a> {
     schema: &'static str,
     file: &'a str,
     length: u64,
+    /// What is read otherwise than the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    assumed: Option<Vec<AssumedField>>,
     #[cfg_attr(feature = "typescript", ts(as = "Option<NodeMembers<'_>>"))]
     root: Option<Node<'a>>,
     /// Where the capture lies in the log that it was made of.
@@ -67,7 +71,8 @@ impl<'a> Tree<'a> {
         let root = words.capture.root().map(|place| Node::new(words, place, None));
         let length = words.capture.file().len();
         let length = u64::try_from(length).unwrap_or(u64::MAX);
-        Self { schema: "winperf-tree/1", file, length, root, log: None }
+        let assumed = AssumedField::all(words.capture);
+        Self { schema: "winperf-tree/1", file, length, assumed, root, log: None }
     }
 
     /// The same of a capture that was made of a log.
@@ -203,7 +208,41 @@ pub struct Findings<'a> {
     #[cfg_attr(feature = "typescript", ts(type = "\"winperf-findings/1\""))]
     schema: &'static str,
     file: &'a str,
+    /// What is read otherwise than the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    assumed: Option<Vec<AssumedField>>,
     findings: Vec<LocatedFinding>,
+}
+
+/// A field that is read as if another number stood in it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct AssumedField {
+    field: BlamedField,
+    /// What the file holds.
+    had: FieldNumber,
+    /// What is read instead.
+    value: FieldNumber,
+}
+
+/// What is read of a capture otherwise than its file says, as documents have it.
+pub fn assumed(capture: &Capture) -> impl Serialize {
+    AssumedField::all(capture).unwrap_or_default()
+}
+
+impl AssumedField {
+    /// Those of a capture; `None` where it is read as it is.
+    fn all(capture: &Capture) -> Option<Vec<Self>> {
+        let all: Vec<Self> = capture.assumed().iter().map(Self::new).collect();
+        Some(all).filter(|all| !all.is_empty())
+    }
+
+    fn new(assumed: &Assumed) -> Self {
+        let Assumed { field, had, value } = *assumed;
+        let [had, value] = [had, value].map(|number| FieldNumber::new(field, number));
+        Self { field: BlamedField::new(field), had, value }
+    }
 }
 
 #[derive(Serialize)]
@@ -246,10 +285,12 @@ enum FieldNumber {
 impl FieldNumber {
     fn of(field: Option<Field>, number: Option<i64>) -> Option<Self> {
         let (field, number) = (field?, number?);
-        Some(match field.member.number? {
-            Number::Dword | Number::Long => Self::Number(number),
-            Number::LargeInteger => Self::Text(number.to_string()),
-        })
+        field.member.number?;
+        Some(Self::new(field, number))
+    }
+
+    fn new(field: Field, number: i64) -> Self {
+        if field.member.length == 8 { Self::Text(number.to_string()) } else { Self::Number(number) }
     }
 }
 
@@ -269,7 +310,8 @@ impl<'a> Findings<'a> {
             expected: FieldNumber::of(finding.field, finding.expected),
             consequences,
         });
-        Self { schema: "winperf-findings/1", file, findings: located.collect() }
+        let assumed = AssumedField::all(words.capture);
+        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect() }
     }
 
     /// The document of what is odd about a log of that name.
@@ -286,7 +328,7 @@ impl<'a> Findings<'a> {
             expected: None,
             consequences: Vec::new(),
         });
-        Self { schema: "winperf-findings/1", file, findings: located.collect() }
+        Self { schema: "winperf-findings/1", file, assumed: None, findings: located.collect() }
     }
 }
 
@@ -338,6 +380,10 @@ struct SourceMembers<'a> {
     perf_time: Option<String>,
     perf_freq: Option<String>,
     perf_time_100ns: Option<String>,
+    /// What is read otherwise than the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    assumed: Option<Vec<AssumedField>>,
 }
 
 #[derive(Serialize)]
@@ -389,6 +435,7 @@ impl<'a> SourceMembers<'a> {
             perf_time: number(|header| header.perf_time.get()),
             perf_freq: number(|header| header.perf_freq.get()),
             perf_time_100ns: number(|header| header.perf_time_100nsec.get()),
+            assumed: AssumedField::all(capture),
         }
     }
 }

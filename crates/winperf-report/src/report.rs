@@ -19,6 +19,9 @@ use crate::phrases::share::{Heading, Sentence};
 
 use self::page::{Page, Text};
 
+/// Fields that are read otherwise than the files say and written out.
+const ASSUMED: usize = 1000;
+
 /// The program that writes a report, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Written<'a> {
@@ -63,6 +66,21 @@ impl Telling for Report<'_> {
         let (version, created) = (self.written.version.to_owned(), created.map(str::to_owned));
         self.page.faint(&Sentence::Written { version, created }.say(self.subject.language));
         self.contents();
+    }
+
+    fn assumed(&mut self) {
+        let assumed = &self.subject.account.assumed;
+        if assumed.is_empty() {
+            return;
+        }
+        self.page.paragraph(&self.spoken.say(&Statement::ReadAsIf));
+        let said = assumed.iter().take(ASSUMED).map(|(sample, assumed)| {
+            let said = self.spoken.say(&Statement::Assumed(*assumed));
+            format!("{} {said}", self.spoken.sample(*sample)).trim_start().to_owned()
+        });
+        let more = assumed.len().checked_sub(ASSUMED).filter(|more| *more > 0).map(Statement::MoreAssumed);
+        let items: Vec<String> = said.chain(more.map(|more| self.spoken.say(&more))).collect();
+        self.page.list(&items);
     }
 
     fn findings(&mut self) {

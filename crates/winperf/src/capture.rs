@@ -9,6 +9,7 @@ use crate::index::InstanceIndex;
 use crate::span::Span;
 use crate::{DataBlock, Error, Reader};
 
+mod assumed;
 mod counter;
 pub(crate) mod excerpt;
 mod field;
@@ -23,6 +24,7 @@ pub(crate) mod place;
 mod reference;
 pub(crate) mod titles;
 
+pub use assumed::{Assumed, Assumption};
 pub use field::Field;
 pub use handles::{Block, Counter, Instance, Object};
 pub use outline::{Leaf, LeafKind};
@@ -32,7 +34,10 @@ pub use reference::{Reference, Relation};
 /// The bytes of a file and what was found in them.
 #[derive(Clone, Debug)]
 pub struct Capture {
+    /// What is read.
     bytes: Vec<u8>,
+    /// What it is read otherwise than the file says, which is kept beside it then.
+    laid: Option<assumed::Laid>,
     outline: Outline,
     index: InstanceIndex,
 }
@@ -50,12 +55,12 @@ impl Capture {
 
     /// What the file is: the bytes that are hashed, copied, packed and shown.
     pub fn file(&self) -> &[u8] {
-        &self.bytes
+        self.laid.as_ref().map_or(&self.bytes, assumed::Laid::file)
     }
 
     /// The file without what was found in it.
     pub fn into_file(self) -> Vec<u8> {
-        self.bytes
+        self.laid.map_or(self.bytes, assumed::Laid::into_file)
     }
 
     /// Length of the file in bytes.
@@ -252,6 +257,6 @@ impl Walked {
     /// Finds the parents of all instances and counts their names.
     pub fn with_names(self) -> Capture {
         let Self { bytes, outline } = self;
-        Capture { index: InstanceIndex::of_all(&bytes, &outline), bytes, outline }
+        Capture { index: InstanceIndex::of_all(&bytes, &outline), bytes, laid: None, outline }
     }
 }

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::cmp::Reverse;
 
 mod accusing;
+mod assuming;
 mod culprits;
 mod data_block;
 mod guesses;
@@ -15,6 +16,7 @@ mod values;
 mod view;
 mod walk;
 
+pub use assuming::{Mended, NotAssumable};
 pub use unread::{led_to, reasons};
 
 use accusing::Role;

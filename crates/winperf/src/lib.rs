@@ -102,6 +102,7 @@ pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
 pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
+pub use capture::{Assumed, Assumption};
 pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation};
 pub use capture::{Leaf, LeafKind};
 pub use format::block::DataBlock;

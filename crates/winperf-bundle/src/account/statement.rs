@@ -6,6 +6,7 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt;
 
+use winperf::Assumed;
 use winperf::pair::Age;
 use winperf_redact::Level;
 
@@ -86,6 +87,12 @@ pub enum Statement {
     Looked(Looked),
     /// What was taken out.
     Redaction(Level),
+    /// The head of what is read otherwise than the files say.
+    ReadAsIf,
+    /// A field that is read as if another number stood in it.
+    Assumed(Assumed),
+    /// Fields that are read so and not written out.
+    MoreAssumed(usize),
 }
 
 /// Who looked, as far as that is known: the program that packed the samples, the machine and the query.
@@ -168,6 +175,15 @@ impl fmt::Display for Statement {
                 f,
                 "Redacted: all names and ids are replaced but for the names of objects and counters, dates are moved."
             ),
+            Self::ReadAsIf => write!(
+                f,
+                "All of this is read as if other numbers stood in these fields; the files are as they were captured:"
+            ),
+            Self::Assumed(Assumed { field, had, value }) => {
+                let (path, offset) = (field.member.path, field.offset);
+                write!(f, "{path} at {offset:#x} is read as {value}; the file says {had}")
+            }
+            Self::MoreAssumed(count) => write!(f, "Fields that are read so and not listed here: {count}."),
         }
     }
 }

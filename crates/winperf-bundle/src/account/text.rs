@@ -15,6 +15,9 @@ use crate::source::Failure;
 /// Findings that are written out, and as many of those that are good to know.
 const FINDINGS: usize = 20;
 
+/// Fields that are read otherwise and written out.
+const ASSUMED: usize = 20;
+
 /// Codes of which it is said what they mean.
 const EXPLAINED: usize = 3;
 
@@ -85,6 +88,27 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
         if !self.below_point.is_empty() {
             let below = core::mem::take(&mut self.below_point);
             self.line(&below);
+        }
+    }
+
+    fn assumed(&mut self) {
+        let assumed = &self.account.assumed;
+        if assumed.is_empty() {
+            return;
+        }
+        self.line(&format!("{}\n", self.wording.say(&Statement::ReadAsIf)));
+        for (sample, assumed) in assumed.iter().take(ASSUMED) {
+            let said = text(&self.wording.say(&Statement::Assumed(*assumed)));
+            let line = match self.wording.sample(*sample) {
+                sample if sample.is_empty() => said,
+                sample => format!("{sample}: {said}"),
+            };
+            self.line(&format!("- {line}"));
+        }
+        self.line("");
+        if let Some(more @ 1..) = assumed.len().checked_sub(ASSUMED) {
+            let more = self.wording.say(&Statement::MoreAssumed(more));
+            self.line(&format!("{more}\n"));
         }
     }
 

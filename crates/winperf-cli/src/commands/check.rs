@@ -3,17 +3,23 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf::Capture;
 use winperf::findings::{Finding, Severity};
 use winperf_log::Note;
+use winperf_report::account::Statement;
 use winperf_report::documents::{self, Findings};
 use winperf_report::logs::{note_severity, note_text};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 
+use super::assuming::argument;
 use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input::Input;
+
+/// Fields that are written out as arguments.
+const MENDS: usize = 20;
 
 /// Writes the findings; the status says whether one of them is an error.
 pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
@@ -64,6 +70,9 @@ fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note]) -> Result<()> {
 
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {
     let file = plain(&input.file);
+    for assumed in input.capture.assumed() {
+        writeln!(out, "{file}: {}", Statement::Assumed(*assumed))?;
+    }
     if findings.is_empty() {
         writeln!(out, "{file}: nothing odd")?;
     }
@@ -75,8 +84,40 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
         let cause = finding.cause.and_then(|cause| findings.get(usize::try_from(cause).ok()?));
         match cause {
             Some(cause) => writeln!(out, "; follows from {} at {:#x}", cause.kind.code(), cause.offset)?,
-            None => writeln!(out)?,
+            None => writeln!(out, "{}", mend(&input.capture, finding))?,
         }
     }
-    Ok(())
+    let is_damaged = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
+    if is_damaged { write_mended(out, input) } else { Ok(()) }
+}
+
+/// How to read on as if the field of a finding held what belongs there.
+fn mend(capture: &Capture, finding: &Finding) -> String {
+    let is_odd = finding.kind.severity() != Severity::Info && !finding.kind.is_rule();
+    match capture.mends(finding).as_slice() {
+        [only] if is_odd => format!("; {} reads on so", argument(*only)),
+        _ => String::new(),
+    }
+}
+
+/// How to read on as if every field that lies held what belongs there, and what is wrong then.
+fn write_mended(out: &mut dyn Write, input: &Input) -> Result<()> {
+    let mended = input.capture.mended();
+    let assumed = mended.capture.assumed();
+    // What is assumed already is among these, and may be all.
+    if assumed.len() == input.capture.assumed().len() {
+        return Ok(());
+    }
+    let left = match mended.errors {
+        0 => "no error is left".to_owned(),
+        1 => "1 error is left".to_owned(),
+        more => format!("{more} errors are left"),
+    };
+    let arguments = match assumed.len() {
+        ..=MENDS => {
+            assumed.iter().map(|assumed| argument(assumed.assumption())).collect::<Vec<_>>().join(" ")
+        }
+        many => format!("the right numbers in {many} fields, which the page assumes at once,"),
+    };
+    Ok(writeln!(out, "{}: with {arguments} {left}", plain(&input.file))?)
 }

@@ -5,6 +5,7 @@ use winperf_log::Note;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
+use super::assuming;
 use crate::Status;
 use crate::arguments;
 use crate::input::{self, Found, Input};
@@ -31,6 +32,7 @@ impl Inputs {
         for path in &arguments.captures {
             match input::find(path, &titles, arguments.limit, &arguments.moment) {
                 Ok(Found::Raw(raw)) => {
+                    assuming::refuse_of_log(&raw, &arguments.assume)?;
                     inputs.notes.push((raw.file.clone(), raw.log.notes().to_vec()));
                     inputs.raw.push(raw);
                 }
@@ -45,6 +47,8 @@ impl Inputs {
                 }
             }
         }
+        let mut captures: Vec<&mut Input> = inputs.captures.iter_mut().collect();
+        assuming::assume(&mut captures, &arguments.assume)?;
         Ok(inputs)
     }
 

@@ -13,6 +13,7 @@ const PROVIDER: &[u8] = include_bytes!("examples/provider.perfcap.zip");
 
 /// Writes them, none before there is room for all.
 pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
+    arguments.no_assume.refuse()?;
     let folder = &arguments.folder;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let (mut outputs, mut told) = (Vec::new(), String::new());

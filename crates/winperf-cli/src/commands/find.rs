@@ -27,6 +27,7 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
         Opened::Raw(raw) => return raw::find(&raw, &arguments.path, out),
     };
     let paired = inputs.pair();
+    paired.warn_assumed();
     paired.warn();
     paired.refuse_without_values()?;
     paired.tell_emptiness();

@@ -19,6 +19,7 @@ const LISTED: usize = 10;
 
 /// Writes what is in each log; a file that is none costs itself only.
 pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
+    arguments.no_assume.refuse()?;
     let mut logs = Vec::new();
     let mut status = Status::Fine;
     for path in &arguments.logs {

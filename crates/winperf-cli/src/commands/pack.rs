@@ -7,6 +7,7 @@ use crate::arguments;
 use crate::output::tell;
 
 pub(crate) fn run(arguments: &arguments::Pack) -> Result<()> {
+    arguments.set.no_assume.refuse()?;
     // Whether it can be written is known before the captures are read.
     let output = arguments.set.output(arguments.output.clone())?;
     let asked = Asked { set: &arguments.set, level: arguments.redact, only: &arguments.only };

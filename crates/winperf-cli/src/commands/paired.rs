@@ -11,7 +11,7 @@ use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
 use winperf_report::{Language, Say};
 
-use super::each;
+use super::{assuming, each};
 use crate::arguments;
 use crate::input::{self, Found, Input};
 use crate::logs::{self, Raw};
@@ -43,7 +43,10 @@ impl Opened {
                 logs::tell_notes(&input::shown(&pair.older), &notes);
                 captures
             }
-            (Found::Raw(raw), None) => return Ok(Self::Raw(raw)),
+            (Found::Raw(raw), None) => {
+                assuming::refuse_of_log(&raw, &pair.assume)?;
+                return Ok(Self::Raw(raw));
+            }
             (Found::Raw(raw), Some(_)) => {
                 bail!(
                     "{}: {}; --sample and --at choose two samples of it",
@@ -78,7 +81,10 @@ impl Inputs {
     fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
         let Some(first) = captures.into_iter().next() else { bail!("{}: no capture", pair.older.display()) };
-        let inputs = Self { first, second };
+        let mut inputs = Self { first, second };
+        let mut captures: Vec<&mut Input> =
+            [Some(&mut inputs.first), inputs.second.as_mut()].into_iter().flatten().collect();
+        assuming::assume(&mut captures, &pair.assume)?;
         inputs.all().try_for_each(readable)?;
         Ok(inputs)
     }
@@ -126,6 +132,11 @@ impl Paired<'_> {
         if self.pair.row_count() == 0 {
             warn("no values: the captures hold no objects, or none with an instance");
         }
+    }
+
+    /// Says on standard error what is read otherwise than the files say, where the output itself has no place for it.
+    pub(super) fn warn_assumed(&self) {
+        self.inputs.all().for_each(assuming::warn_assumed);
     }
 
     /// Says on standard error what is odd about the pair, where the output itself has no place for it.

@@ -19,6 +19,7 @@ use crate::output::{is_standard, tell};
 const ENDINGS: [&str; 2] = [".perfdata", ".perfcap.zip"];
 
 pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
+    arguments.set.no_assume.refuse()?;
     if matches!(arguments.level, RedactLevel::None) {
         bail!("level none takes nothing out; winperf pack --redact none writes captures as they are");
     }

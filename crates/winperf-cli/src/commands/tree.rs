@@ -9,6 +9,7 @@ use winperf_report::documents::{self, Tree};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 
+use super::assuming::write_assumed;
 use super::each::{self, Inputs};
 use super::raw;
 use crate::Status;
@@ -39,6 +40,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                 if let Some(in_log) = &input.in_log {
                     write_places(out, in_log)?;
                 }
+                write_assumed(out, &input.capture)?;
                 winperf_report::tree::write_text(out, words)?;
             }
             for (_, root) in &logs {

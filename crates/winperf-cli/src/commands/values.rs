@@ -22,6 +22,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     paired.refuse_without_values()?;
     let rows = chosen(pair, arguments)?;
     if !matches!(arguments.format, ValuesFormat::Json) {
+        paired.warn_assumed();
         paired.warn();
         paired.tell_emptiness();
     }

@@ -7,8 +7,8 @@ use winperf::pair;
 
 use super::log::{InLog, RunInLog};
 use super::{
-    BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers, LocatedFinding, NodeMembers, RawMembers,
-    RowMembers, SourceMembers, Tree, ValuesDocument,
+    AssumedField, BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers, LocatedFinding,
+    NodeMembers, RawMembers, RowMembers, SourceMembers, Tree, ValuesDocument,
 };
 
 /// The declarations of all documents and of what they are made of.
@@ -21,6 +21,7 @@ pub fn declarations(config: &Config) -> String {
         LeafMembers::decl(config),
         Findings::decl(config),
         LocatedFinding::decl(config),
+        AssumedField::decl(config),
         BlamedField::decl(config),
         FieldNumber::decl(config),
         ValuesDocument::<Empty<pair::Row<'static>>>::decl(config),

@@ -7,7 +7,6 @@ use super::culprits::{self, Culprit};
 use super::view::Change;
 use crate::Place;
 use crate::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
-use crate::layout::Number;
 use crate::reader::{offset32, size};
 use crate::{Capture, Names};
 
@@ -54,7 +53,7 @@ fn accuse(
     let Change { offset, .. } = culprit.change;
     let severity =
         if culprit.is_error || worst == Severity::Error { Severity::Error } else { Severity::Warning };
-    let expected = number_of(culprit.change);
+    let expected = culprit.change.number();
     let says_it = |finding: &Finding| {
         finding.field.is_some_and(|field| field.offset == offset)
             && finding.expected == Some(expected)
@@ -74,7 +73,7 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
     let Change { member, offset, .. } = culprit.change;
     let field = capture.field_read_or_not(member, offset);
     let had = capture.number_in(field)?;
-    let (expected, fits) = (number_of(culprit.change), culprit.fits);
+    let (expected, fits) = (culprit.change.number(), culprit.fits);
     let count = offset32(culprit.alike.len());
     let is_rule = count > 1;
     let kind = match (severity, is_rule) {
@@ -106,11 +105,4 @@ fn seen(capture: &Capture) -> BTreeSet<(u32, &'static str)> {
     let of_objects = capture.objects().flat_map(|object| of_object(object, &names));
     let found = of_data_block(capture, &names).into_iter().chain(of_objects);
     found.map(|finding| (finding.offset, finding.kind.code())).collect()
-}
-
-fn number_of(change: Change) -> i64 {
-    match change.member.number {
-        Some(Number::Long) => change.value.cast_signed().into(),
-        _ => change.value.into(),
-    }
 }

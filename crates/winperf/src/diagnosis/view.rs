@@ -4,7 +4,9 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::Reader;
-use crate::layout::{Member, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure};
+use crate::layout::{
+    Member, Number, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure,
+};
 use crate::reader::{offset32, size};
 
 /// The detail levels of `winperf.h`.
@@ -33,6 +35,14 @@ impl Change {
     /// Another number for a member of the structure that begins at `start`.
     pub(super) fn new(start: u32, member: &'static Member, value: u32) -> Self {
         Self { member, offset: member.within(start).offset, value }
+    }
+
+    /// The number as the member has it, with or without a sign.
+    pub(super) fn number(self) -> i64 {
+        match self.member.number {
+            Some(Number::Long) => self.value.cast_signed().into(),
+            _ => self.value.into(),
+        }
     }
 }
 

@@ -220,6 +220,11 @@ impl FindingKind {
                 | Self::RuleDoubtful { .. }
         )
     }
+
+    /// Whether several fields break the same rule.
+    pub fn is_rule(self) -> bool {
+        matches!(self, Self::RuleWrong { .. } | Self::RuleDoubtful { .. })
+    }
 }
 
 /// A number that is to be a multiple of 8.

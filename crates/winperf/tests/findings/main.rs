@@ -1,5 +1,6 @@
 //! Examines the findings: captures that `winperf-synth` writes with one thing odd, and what is said about it.
 
+mod assumed;
 mod blocks;
 mod causes;
 mod clean;

@@ -1,9 +1,18 @@
 //! Findings and errors in English; the crates that find them say them by themselves.
 
 use winperf::Error;
+use winperf::diagnosis::NotAssumable;
 use winperf::findings::FindingKind;
 
 use crate::phrases::{English, FoundInPair, SayIn};
+
+impl SayIn<English> for NotAssumable {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
 
 impl SayIn<English> for Error {
     type Said = String;

@@ -1,6 +1,7 @@
 //! Findings and errors in Japanese.
 
 use winperf::counter_type::CounterType;
+use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Aligned, FindingKind, Fits};
 use winperf::findings::{PairFindingKind, WrongByName};
 use winperf::{Error, ErrorKind};
@@ -46,6 +47,30 @@ impl SayIn<Japanese> for Error {
         }
     };
         format!("{text} (オフセット {:#x})", self.offset)
+    }
+}
+
+impl SayIn<Japanese> for NotAssumable {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            Self::NoMember { offset, within: None } => {
+                format!("{offset:#x} から始まる構造体のメンバーはありません")
+            }
+            Self::NoMember { offset, within: Some(field) } => format!(
+                "{offset:#x} から始まる構造体のメンバーはありません。{} は {:#x} から始まります",
+                field.member.path, field.offset
+            ),
+            Self::NoNumber { field } => {
+                format!("{:#x} の {} は数値ではありません", field.offset, field.member.path)
+            }
+            Self::OutOfRange { field, value, least, most } => format!(
+                "{:#x} の {} に入る数値は {least} から {most} までで、{value} は入りません",
+                field.offset, field.member.path
+            ),
+            Self::Twice { offset } => format!("{offset:#x} に 2 つの異なる数値が指定されています"),
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! Issue texts and reports, in Japanese.
 
-use winperf::NoExcerpt;
 use winperf::findings::Severity;
 use winperf::pair::Age;
+use winperf::{Assumed, NoExcerpt};
 use winperf_bundle::PackError;
 use winperf_bundle::account::{Change, Few, Looked, Statement};
 use winperf_redact::{Level, RefusalReason};
@@ -142,6 +142,16 @@ impl SayIn<Japanese> for Statement {
             }
             Self::Redaction(Level::Strict) => {
                 "匿名化: オブジェクトとカウンターの名前を除くすべての名前と ID を置き換え、日付をずらしています。".to_owned()
+            }
+            Self::ReadAsIf => {
+                "以下はすべて、次のフィールドに別の数値が入っているものとして読み取った結果です。ファイルは採取したときのままです:".to_owned()
+            }
+            Self::Assumed(Assumed { field, had, value }) => {
+                let (path, offset) = (field.member.path, field.offset);
+                format!("{offset:#x} の {path} を {value} として読み取り (ファイルでは {had})")
+            }
+            Self::MoreAssumed(count) => {
+                format!("ここに載せていない、別の数値として読み取ったフィールド: {count} 個。")
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Every finding and every error in every language.
 
 use winperf::counter_type::CounterType;
+use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Aligned, FindingKind, Fits, PairFindingKind, WrongByName};
 use winperf::layout::{Member, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
@@ -167,4 +168,19 @@ fn a_finding_of_a_pair_is_said_with_the_names_of_what_it_concerns() {
         "X#1 of Process has the id 200 in the older capture and 300 in the newer one, and 1 name in all stands for another instance; \
          matched by name, its Page Faults/sec would be 1480 instead of 500"
     );
+}
+
+#[test]
+fn why_nothing_can_be_assumed_is_said_in_every_language() {
+    let capture = winperf::Capture::read(winperf_synth::examples::desktop().newer);
+    let blamed = capture.assumable(20).unwrap();
+    let reasons = one_of_each![NotAssumable:
+        NoMember { offset: 22, within: Some(blamed) };
+        NoNumber { field: blamed };
+        OutOfRange { field: blamed, value: -7, least: 0, most: 99 };
+        Twice { offset: 22 };
+    ];
+    for reason in reasons.into_iter().chain([NotAssumable::NoMember { offset: 23, within: None }]) {
+        check(|language| reason.say(language));
+    }
 }

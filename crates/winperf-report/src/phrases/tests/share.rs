@@ -49,6 +49,8 @@ fn every_statement_about_captures_is_said_in_every_language() {
         value: value.map(str::to_owned),
     };
     let failed = |message: &str| Statement::Failed { query: "230".to_owned(), message: message.to_owned() };
+    let capture = winperf::Capture::read(winperf_synth::examples::desktop().newer);
+    let field = capture.assumable(20).unwrap();
     let statements = one_of_each![Statement:
         Found { errors: 5, warnings: 7, infos: 11 };
         NothingOdd;
@@ -65,6 +67,9 @@ fn every_statement_about_captures_is_said_in_every_language() {
         MoreObjects(17);
         Looked(looked.clone());
         Redaction(Level::None);
+        ReadAsIf;
+        Assumed(winperf::Assumed { field, had: 624, value: 664 });
+        MoreAssumed(19);
     ];
     let others = [
         by_name(Some("3.113")),

@@ -1,0 +1,112 @@
+//! `--assume`: which fields are read as if another number stood in them.
+
+use std::str::FromStr;
+
+use anyhow::{Context, Error, Result, bail};
+use clap::Args;
+use winperf::Assumption;
+
+/// What is read otherwise than the files say.
+#[derive(Debug, Default, Args)]
+pub(crate) struct Assume {
+    /// Reads on as if this number stood in the member at this offset, as check prints both; may be given several times. With several captures the file goes before it: FILE:OFFSET=VALUE
+    #[arg(long = "assume", value_name = "OFFSET=VALUE")]
+    pub(crate) wishes: Vec<Wish>,
+}
+
+/// The same for commands that do without, so that they can say why.
+#[derive(Debug, Args)]
+pub(crate) struct NoAssume {
+    #[arg(long = "assume", value_name = "OFFSET=VALUE", hide = true)]
+    wishes: Vec<String>,
+}
+
+impl NoAssume {
+    /// Refuses what is assumed.
+    pub(crate) fn refuse(&self) -> Result<()> {
+        if self.wishes.is_empty() {
+            return Ok(());
+        }
+        bail!(
+            "--assume reads a capture as if another number stood in it, and this command takes files as they are; \
+             tree, values, find, check, report and issue take it"
+        )
+    }
+}
+
+/// One of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Wish {
+    /// The capture, where there are several.
+    pub(crate) file: Option<String>,
+    pub(crate) assumption: Assumption,
+}
+
+impl FromStr for Wish {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self> {
+        let (place, value) = text.rsplit_once('=').context("wanted OFFSET=VALUE, such as 0x994=664")?;
+        let (file, offset) = match place.rsplit_once(':') {
+            Some((file, offset)) => (Some(file.to_owned()), offset),
+            None => (None, place),
+        };
+        let offset = number(offset).and_then(|offset| u32::try_from(offset).ok());
+        let offset = offset.context("the offset is no number of bytes, such as 0x994 or 2452")?;
+        let value = number(value).context("the value is no number, such as 664, 0x298 or -1")?;
+        Ok(Self { file, assumption: Assumption { offset, value } })
+    }
+}
+
+/// A number as it is written, decimal or hexadecimal.
+fn number(text: &str) -> Option<i64> {
+    let (digits, sign) = text.strip_prefix('-').map_or((text, ""), |digits| (digits, "-"));
+    match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(digits) if !digits.starts_with(['+', '-']) => {
+            i64::from_str_radix(&format!("{sign}{digits}"), 16).ok()
+        }
+        Some(_) => None,
+        None if digits.starts_with(['+', '-']) => None,
+        None => format!("{sign}{digits}").parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, file: Option<&str>, offset: u32, value: i64) {
+        let wish = Wish { file: file.map(str::to_owned), assumption: Assumption { offset, value } };
+        assert_eq!(text.parse::<Wish>().unwrap(), wish);
+    }
+
+    #[test]
+    fn an_assumption_is_written_in_decimal_or_hexadecimal_with_a_file_or_without() {
+        check("0x994=664", None, 0x994, 664);
+        check("2452=0x298", None, 2452, 664);
+        check("0X10=-1", None, 16, -1);
+        check("0x10=-0x80", None, 16, -128);
+        check("a.bin:0x10=4", Some("a.bin"), 16, 4);
+        check(r"C:\a=b\c.bin:16=4", Some(r"C:\a=b\c.bin"), 16, 4);
+        check("a:b:16=9223372036854775807", Some("a:b"), 16, i64::MAX);
+    }
+
+    #[test]
+    fn what_is_no_assumption_is_refused() {
+        for text in [
+            "",
+            "=",
+            "0x10",
+            "0x10=",
+            "=4",
+            "x=4",
+            "0x10=x",
+            "-4=4",
+            "0x100000000=4",
+            "0x10=--4",
+            "0x10=0x-4",
+        ] {
+            assert!(text.parse::<Wish>().is_err(), "{text:?}");
+        }
+    }
+}

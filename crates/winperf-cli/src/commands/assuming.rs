@@ -1,0 +1,72 @@
+//! Captures read as if other numbers stood in them, and what of that is told.
+
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::Arc;
+
+use anyhow::{Result, anyhow, bail};
+use winperf::{Assumption, Capture};
+use winperf_report::account::Statement;
+
+use crate::arguments::Assume;
+use crate::input::Input;
+use crate::logs::Raw;
+use crate::messages::warn;
+
+/// Reads on as if; each capture with what is assumed for it.
+pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
+    let mut of_each: Vec<Vec<Assumption>> = vec![Vec::new(); inputs.len()];
+    for wish in &assume.wishes {
+        let meant = |input: &&mut Input| wish.file.as_deref().is_none_or(|file| is_called(&input.file, file));
+        let mut meant =
+            (0..).zip(inputs.iter()).filter(|(_, input)| meant(input)).map(|(position, _)| position);
+        let offset = wish.assumption.offset;
+        match (meant.next(), meant.next()) {
+            (Some(only), None) => of_each[only].push(wish.assumption),
+            (None, _) => {
+                bail!("--assume: no capture is called {}", wish.file.as_deref().unwrap_or_default())
+            }
+            _ => bail!(
+                "--assume {offset:#x}: there are several captures; FILE:OFFSET=VALUE says of which, as in {}:{offset:#x}",
+                inputs[0].file
+            ),
+        }
+    }
+    for (input, assumptions) in inputs.iter_mut().zip(of_each) {
+        if !assumptions.is_empty() {
+            let read = input.capture.assuming(&assumptions);
+            input.capture = Arc::new(read.map_err(|error| anyhow!("{}: {error}", input.file))?);
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what is assumed of a log whose samples are no captures.
+pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
+    if assume.wishes.is_empty() {
+        return Ok(());
+    }
+    bail!("{}: --assume is for the fields of captures, and the samples of this log are none", log.file)
+}
+
+/// Whether a capture is meant by a name: that of its file or the end of its path.
+fn is_called(file: &str, name: &str) -> bool {
+    file == name || !name.is_empty() && Path::new(file).ends_with(name)
+}
+
+/// Says of a capture what is read otherwise than the file says.
+pub(super) fn write_assumed(out: &mut dyn Write, capture: &Capture) -> io::Result<()> {
+    capture.assumed().iter().try_for_each(|assumed| writeln!(out, "{}", Statement::Assumed(*assumed)))
+}
+
+/// The same on standard error, where the output itself has no place for it.
+pub(super) fn warn_assumed(input: &Input) {
+    for assumed in input.capture.assumed() {
+        warn(&format!("{}: {}", input.file, Statement::Assumed(*assumed)));
+    }
+}
+
+/// The argument that assumes a number.
+pub(super) fn argument(assumption: Assumption) -> String {
+    format!("--assume {:#x}={}", assumption.offset, assumption.value)
+}

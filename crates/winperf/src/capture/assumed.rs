@@ -1,0 +1,132 @@
+//! Other numbers laid over fields of a file, which stays as it is.
+
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::ops::RangeInclusive;
+
+use super::{Capture, Field, Walked};
+use crate::layout::{Member, Number};
+use crate::reader::size;
+use crate::{LeafKind, Reader};
+
+/// Another number for the member that begins at an offset: a wish, before anybody knows whether a member does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Assumption {
+    /// Bytes from the start of the capture to the first byte of the member.
+    pub offset: u32,
+    /// The number that stands there instead.
+    pub value: i64,
+}
+
+/// A field that is read as if another number stood in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Assumed {
+    /// The field, in the capture as it is read with all that is assumed.
+    pub field: Field,
+    /// What the file holds there.
+    pub had: i64,
+    /// What is read instead.
+    pub value: i64,
+}
+
+impl Assumed {
+    /// The wish that it came from.
+    pub fn assumption(self) -> Assumption {
+        Assumption { offset: self.field.offset, value: self.value }
+    }
+}
+
+/// What lies over a file.
+#[derive(Clone, Debug)]
+pub(super) struct Laid {
+    /// The file as it is; shared by all readings of it.
+    file: Arc<Vec<u8>>,
+    assumed: Vec<Assumed>,
+}
+
+impl Laid {
+    pub(super) fn file(&self) -> &[u8] {
+        &self.file
+    }
+
+    pub(super) fn into_file(self) -> Vec<u8> {
+        Arc::unwrap_or_clone(self.file)
+    }
+}
+
+impl Member {
+    /// The numbers that it can hold; `None` for a member that is no number, such as a date.
+    pub fn range(&self) -> Option<RangeInclusive<i64>> {
+        match (self.number, self.length) {
+            (Some(Number::Long), _) => Some(i32::MIN.into()..=i32::MAX.into()),
+            (Some(Number::Dword), _) | (None, 4) => Some(0..=u32::MAX.into()),
+            (Some(Number::LargeInteger), _) | (None, 8) => Some(i64::MIN..=i64::MAX),
+            _ => None,
+        }
+    }
+}
+
+impl Capture {
+    /// What is read otherwise than the file says, in the order of the bytes; empty for a file that is read as it is.
+    pub fn assumed(&self) -> &[Assumed] {
+        self.laid.as_ref().map_or(&[], |laid| &laid.assumed)
+    }
+
+    /// The same file with these numbers laid over it and no others.
+    pub(crate) fn laid_over(&self, mut assumed: Vec<Assumed>) -> Self {
+        if assumed.is_empty() && self.laid.is_none() {
+            return self.clone();
+        }
+        let file = match &self.laid {
+            Some(laid) => Arc::clone(&laid.file),
+            None => Arc::new(self.bytes.clone()),
+        };
+        assumed.sort_by_key(|assumed| assumed.field.offset);
+        let mut bytes = Vec::clone(&file);
+        for assumed in &assumed {
+            lay(&mut bytes, *assumed);
+        }
+        let mut capture = Walked::read(bytes).with_names();
+        for assumed in &mut assumed {
+            // Where the structures are depends on all that is assumed.
+            let now = capture.member_at(assumed.field.offset);
+            assumed.field =
+                now.filter(|now| now.member.length == assumed.field.member.length).unwrap_or(assumed.field);
+        }
+        capture.laid = (!assumed.is_empty()).then_some(Laid { file, assumed });
+        capture
+    }
+
+    /// The member that begins at an offset, where a structure was read there.
+    pub(crate) fn member_at(&self, offset: u32) -> Option<Field> {
+        let field = self.member_around(offset)?;
+        (field.offset == offset).then_some(field)
+    }
+
+    /// The member that the byte at an offset belongs to.
+    pub fn member_around(&self, offset: u32) -> Option<Field> {
+        let (place, leaf) = self.leaf_at(offset)?;
+        match leaf.kind {
+            LeafKind::Member(member) => Some(Field { place, member, offset: leaf.offset }),
+            _ => None,
+        }
+    }
+
+    /// The number that the file has in a field, whatever is assumed; `None` where it has no number there.
+    pub fn number_in_file(&self, field: Field) -> Option<i64> {
+        let number = Reader::new(self.file()).window(field.offset, field.member.length)?.number()?;
+        field.member.range()?;
+        match field.member.number {
+            Some(Number::Long) => u32::try_from(number).ok().map(|number| number.cast_signed().into()),
+            _ => Some(number.cast_signed()),
+        }
+    }
+}
+
+/// Writes the number of a field.
+fn lay(bytes: &mut [u8], assumed: Assumed) {
+    let place = bytes.iter_mut().skip(size(assumed.field.offset)).take(size(assumed.field.member.length));
+    for (byte, number) in place.zip(assumed.value.to_le_bytes()) {
+        *byte = number;
+    }
+}

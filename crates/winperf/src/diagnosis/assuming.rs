@@ -1,0 +1,249 @@
+//! Reading on as if another number stood in a field: which fields can be assumed, and what mends a capture.
+
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+
+use super::culprits::{self, Culprit};
+use super::errors;
+use crate::findings::Finding;
+use crate::layout::{
+    Member, MemberId, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition,
+    PerfObjectType, Structure,
+};
+use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place};
+
+/// How many times a capture is mended and looked at again.
+const PASSES: usize = 8;
+
+/// Why a capture cannot be read as if a number stood at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NotAssumable {
+    /// No member begins there.
+    #[error("no member of a structure begins at {offset:#x}{}", Begins(*within))]
+    NoMember {
+        /// The place.
+        offset: u32,
+        /// The member that the byte at this place belongs to.
+        within: Option<Field>,
+    },
+    /// The member is no number.
+    #[error("{} at {:#x} holds no number", field.member.path, field.offset)]
+    NoNumber {
+        /// The member.
+        field: Field,
+    },
+    /// The member cannot hold the number.
+    #[error("{} at {:#x} holds a number from {least} to {most}, and {value} is none", field.member.path, field.offset)]
+    OutOfRange {
+        /// The member.
+        field: Field,
+        /// The number.
+        value: i64,
+        /// The least that it can hold.
+        least: i64,
+        /// The most that it can hold.
+        most: i64,
+    },
+    /// Two numbers are assumed for one place.
+    #[error("two different numbers are assumed at {offset:#x}")]
+    Twice {
+        /// The place.
+        offset: u32,
+    },
+}
+
+/// Where the member begins that a place is inside of.
+struct Begins(Option<Field>);
+
+impl core::fmt::Display for Begins {
+    fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+        match self.0 {
+            Some(field) => write!(f, "; {} begins at {:#x}", field.member.path, field.offset),
+            None => Ok(()),
+        }
+    }
+}
+
+/// A capture read as if every field that lies held what belongs there.
+#[derive(Clone, Debug)]
+pub struct Mended {
+    /// The capture as it is read so.
+    pub capture: Capture,
+    /// How many errors are left.
+    pub errors: usize,
+}
+
+impl Capture {
+    /// The same file, read as if these numbers stood in it and no others: what was assumed before is not.
+    ///
+    /// A place may be a member only when other assumptions hold; their order does not matter.
+    ///
+    /// # Errors
+    /// [`NotAssumable`], for the first assumption that is none.
+    pub fn assuming(&self, assumptions: &[Assumption]) -> Result<Self, NotAssumable> {
+        let mut wanted = each_once(assumptions)?;
+        let mut assumed: Vec<Assumed> = Vec::new();
+        let mut read = if self.assumed().is_empty() {
+            Cow::Borrowed(self)
+        } else {
+            Cow::Owned(self.laid_over(Vec::new()))
+        };
+        while !wanted.is_empty() {
+            let mut places = Places::of(&read);
+            let mut later = Vec::new();
+            let before = assumed.len();
+            for assumption in wanted {
+                match places.field(assumption.offset) {
+                    Some(field) => assumed.push(assume(&read, field, assumption.value)?),
+                    None => later.push(assumption),
+                }
+            }
+            if let Some(none) = later.first().filter(|_| assumed.len() == before) {
+                return Err(no_member(&read, none.offset));
+            }
+            read = Cow::Owned(self.laid_over(assumed.clone()));
+            wanted = later;
+        }
+        Ok(read.into_owned())
+    }
+
+    /// The field that may be assumed at a place of the capture as it is read.
+    ///
+    /// # Errors
+    /// [`NotAssumable`], when no number can stand there.
+    pub fn assumable(&self, offset: u32) -> Result<Field, NotAssumable> {
+        let field = Places::of(self).field(offset).ok_or_else(|| no_member(self, offset))?;
+        field.member.range().map(|_| field).ok_or(NotAssumable::NoNumber { field })
+    }
+
+    /// What makes a finding go away: the number that belongs in its field, and in all that break the same rule. None where it is not known.
+    pub fn mends(&self, finding: &Finding) -> Vec<Assumption> {
+        let Some((field, value)) = finding.field.zip(finding.expected) else { return Vec::new() };
+        if !finding.kind.is_rule() {
+            return Vec::from([Assumption { offset: field.offset, value }]);
+        }
+        let culprits = culprits::find(self.reader());
+        let of_rule = culprits.iter().find(|culprit| culprit.change.offset == field.offset);
+        of_rule.map(|culprit| culprit.assumptions().collect()).unwrap_or_default()
+    }
+
+    /// Reads on as if each field that lies held what belongs there, one after the other, beside what is assumed already.
+    pub fn mended(&self) -> Mended {
+        let mut mended = Mended { errors: errors(self).len(), capture: self.clone() };
+        for _ in 0..PASSES {
+            let assumed: Vec<Assumption> =
+                mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
+            let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
+            let found = culprits::find(mended.capture.reader());
+            let new: Vec<Assumption> = found.iter().flat_map(Culprit::assumptions).filter(is_new).collect();
+            if new.is_empty() {
+                break;
+            }
+            let Ok(capture) = self.assuming(&[assumed, new].concat()) else { break };
+            let errors = errors(&capture).len();
+            // What makes it worse is not believed.
+            if errors > mended.errors {
+                break;
+            }
+            mended = Mended { capture, errors };
+        }
+        mended
+    }
+}
+
+impl Culprit {
+    /// The numbers that belong where it lies.
+    fn assumptions(&self) -> impl Iterator<Item = Assumption> {
+        let changes = if self.alike.is_empty() { core::slice::from_ref(&self.change) } else { &self.alike };
+        changes.iter().map(|change| Assumption { offset: change.offset, value: change.number() })
+    }
+}
+
+/// The assumptions, each once.
+fn each_once(assumptions: &[Assumption]) -> Result<Vec<Assumption>, NotAssumable> {
+    let mut wanted = assumptions.to_vec();
+    wanted.sort_unstable();
+    wanted.dedup();
+    let twice = wanted.windows(2).find_map(|two| match two {
+        [one, other] if one.offset == other.offset => Some(one.offset),
+        _ => None,
+    });
+    match twice {
+        Some(offset) => Err(NotAssumable::Twice { offset }),
+        None => Ok(wanted),
+    }
+}
+
+fn no_member(capture: &Capture, offset: u32) -> NotAssumable {
+    NotAssumable::NoMember { offset, within: capture.member_around(offset) }
+}
+
+/// A field with another number, which has to fit into it.
+fn assume(capture: &Capture, field: Field, value: i64) -> Result<Assumed, NotAssumable> {
+    let range = field.member.range();
+    let (Some(range), Some(had)) = (range, capture.number_in_file(field)) else {
+        return Err(NotAssumable::NoNumber { field });
+    };
+    if !range.contains(&value) {
+        let (least, most) = range.into_inner();
+        return Err(NotAssumable::OutOfRange { field, value, least, most });
+    }
+    Ok(Assumed { field, had, value })
+}
+
+/// Where the members of a capture are: of what was read, of the structures that could not be read, and those that lie.
+struct Places<'a> {
+    capture: &'a Capture,
+    /// What is looked for only when it is needed.
+    unread: Option<Vec<Field>>,
+}
+
+impl<'a> Places<'a> {
+    fn of(capture: &'a Capture) -> Self {
+        Self { capture, unread: None }
+    }
+
+    fn field(&mut self, offset: u32) -> Option<Field> {
+        let capture = self.capture;
+        capture.member_at(offset).or_else(|| {
+            let unread = self.unread.get_or_insert_with(|| unread(capture));
+            unread.iter().find(|field| field.offset == offset).copied()
+        })
+    }
+}
+
+/// The members of the data block and of each structure that an error ended in, and the fields that lie.
+fn unread(capture: &Capture) -> Vec<Field> {
+    let of_objects = capture.objects().flat_map(errors_of);
+    let blamed = of_objects.chain(capture.error()).filter_map(|error| capture.blamed_by(error));
+    let starts =
+        blamed.map(|field| (field.place, field.member.id, field.offset.saturating_sub(field.member.offset)));
+    let data_block = (Place::DataBlock, PerfDataBlock::Signature.id, 0);
+    let mut fields: Vec<Field> = starts
+        .chain([data_block])
+        .flat_map(|(place, id, start)| {
+            let of_structure = members(id).iter();
+            of_structure.map(move |member| Field { place, member, offset: member.within(start).offset })
+        })
+        .filter(|field| field.span().end() <= capture.length())
+        .collect();
+    let culprits = culprits::find(capture.reader());
+    let changes = culprits.iter().flat_map(|culprit| culprit.alike.iter().chain([&culprit.change]));
+    fields.extend(changes.map(|change| capture.field_read_or_not(change.member, change.offset)));
+    fields
+}
+
+fn errors_of(object: Object<'_>) -> impl Iterator<Item = Error> {
+    [object.definitions_error(), object.instances_error()].into_iter().flatten()
+}
+
+/// All members of the structure that a member is of.
+fn members(id: MemberId) -> &'static [Member] {
+    match id {
+        MemberId::DataBlock(_) => PerfDataBlock::MEMBERS,
+        MemberId::ObjectType(_) => PerfObjectType::MEMBERS,
+        MemberId::CounterDefinition(_) => PerfCounterDefinition::MEMBERS,
+        MemberId::InstanceDefinition(_) => PerfInstanceDefinition::MEMBERS,
+        MemberId::CounterBlock(_) => PerfCounterBlock::MEMBERS,
+    }
+}
