@@ -4,4 +4,5 @@ mod captures;
 mod damaged;
 mod proof;
 mod said;
+mod shifted;
 mod sound;

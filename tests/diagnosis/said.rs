@@ -1,7 +1,8 @@
 //! What is said of a field that lies, and what follows from it.
 
 use winperf::diagnosis::consequences;
-use winperf::findings::{Finding, FindingKind, Severity};
+use winperf::findings::{Finding, FindingKind, Piece, Severity};
+use winperf_synth::damage::with_replaced;
 use winperf_synth::fields::{counter_definition, instance_definition, object_type};
 use winperf_synth::{Field, Place, Written, examples, fixtures};
 
@@ -83,6 +84,66 @@ fn a_rule_that_all_instances_break_is_one_finding() {
         panic!("{only:#?}")
     };
     assert_eq!(count as usize, instances.len());
+}
+
+#[test]
+fn a_signature_with_a_bit_turned_over_is_a_finding_and_not_the_end() {
+    let sound = examples::desktop().newer;
+    let objects = winperf::Capture::read(sound.clone()).objects().len();
+    for bit in 0..64 {
+        let mut lying = sound.clone();
+        lying[bit / 8] ^= 1 << (bit % 8);
+        let found = found(&lying);
+        assert_eq!(found[0].kind.code(), "signature-wrong", "bit {bit}: {found:#?}");
+        assert_eq!(found[0].field.map(|field| (field.offset, field.member.name)), Some((0, "Signature")));
+        assert_eq!(winperf::Capture::read(lying).objects().len(), objects, "bit {bit}");
+    }
+}
+
+#[test]
+fn a_file_that_is_no_capture_by_anything_else_is_refused_for_its_signature() {
+    let mut other = examples::desktop().newer;
+    other[0] ^= 1;
+    // Where the header does not lead to an object, nothing says that it is one.
+    other[0x18..0x1c].copy_from_slice(&96_u32.to_le_bytes());
+    assert!(winperf::Capture::read(other.clone()).root().is_none());
+    assert_eq!(found(&other)[0].kind.code(), "signature-missing");
+}
+
+#[test]
+fn an_instance_too_many_is_one_finding_that_says_where_and_how_long_it_is() {
+    let written = fixtures::processor_cap().write_with_places();
+    let capture = winperf::Capture::read(written.bytes().to_vec());
+    let object = capture.objects().next().expect("an object");
+    let instance = object.instances().nth(1).expect("an instance");
+    let span = capture.span(instance.place()).expect("its bytes");
+    let range = span.offset as usize..span.end() as usize;
+    let twice = with_replaced(written.bytes(), range.start..range.start, &written.bytes()[range]);
+    let found = found(&twice);
+    let FindingKind::BytesPutIn { count, piece: Piece::Instance, pieces: 1, .. } = found[0].kind else {
+        panic!("{found:#?}")
+    };
+    assert_eq!(count, span.length);
+    assert!((object.offset()..object.offset() + object.length() + count).contains(&found[0].offset));
+    let apart = found[1..]
+        .iter()
+        .filter(|finding| finding.cause.is_none() && finding.kind.severity() > Severity::Info);
+    assert_eq!(apart.count(), 0, "{found:#?}");
+}
+
+#[test]
+fn two_fields_of_one_object_are_two_findings() {
+    let place = Place::Instance(1, 0);
+    let lying = by(sound(), Place::Object(1), object_type::DEFINITION_LENGTH, 40);
+    let lying = by(lying, place, instance_definition::NAME_LENGTH, 6);
+    let wanted = [
+        offset_of(&lying, Place::Object(1), object_type::DEFINITION_LENGTH),
+        offset_of(&lying, place, instance_definition::NAME_LENGTH),
+    ];
+    let found = found(lying.bytes());
+    let culprits = found.iter().filter(|finding| finding.kind.is_culprit());
+    let named: Vec<Option<u32>> = culprits.map(|finding| finding.field.map(|field| field.offset)).collect();
+    assert_eq!(named, wanted, "{found:#?}");
 }
 
 #[test]

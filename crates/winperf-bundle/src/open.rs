@@ -133,7 +133,7 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
 fn by_name(member: &Member) -> Option<usize> {
     let stem = member.name.strip_prefix("sample-").and_then(|rest| rest.strip_suffix(".perfdata"));
     let number = stem.and_then(|number| number.parse().ok());
-    number.or_else(|| member.bytes.starts_with(&winperf::structures::SIGNATURE).then_some(usize::MAX))
+    number.or_else(|| winperf::DataBlock::begins(&member.bytes).then_some(usize::MAX))
 }
 
 /// Compares the members with what the manifest says about them.

@@ -28,7 +28,7 @@ pub(crate) fn is_log(file: Window<'_>) -> bool {
     let begins_event = flags.is_some_and(|flags| flags & event::IS_EVENT != 0) && !is_filler;
     let [first, header] = stated_lengths(file);
     let is_stated = first.is_some() && first == header || begins_event && first.or(header).is_some();
-    let is_block = file.0.starts_with(&winperf::structures::SIGNATURE);
+    let is_block = winperf::DataBlock::begins(file.0);
     is_stated && !is_block || is_record(file, buffer::LENGTH, file.length())
 }
 

@@ -54,7 +54,7 @@ impl TextLog {
         let letters: Vec<u8> = near.iter().copied().filter(|byte| *byte != 0).collect();
         [b"(PDH-CSV ", b"(PDH-TSV "].iter().any(|name| letters.windows(name.len()).any(|at| at == *name))
             && letters.iter().take_while(|byte| !matches!(byte, b'\r' | b'\n')).any(|byte| *byte == b'"')
-            && !near.starts_with(&winperf::structures::SIGNATURE)
+            && !winperf::DataBlock::begins(bytes)
     }
 
     /// Reads a text log.

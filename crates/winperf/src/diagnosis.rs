@@ -5,12 +5,17 @@ use core::cmp::Reverse;
 
 mod accusing;
 mod assuming;
+mod beside;
+mod culprit;
 mod culprits;
 mod data_block;
 mod guesses;
+mod likely;
 mod names;
 mod reading;
 mod rules;
+mod shifts;
+mod trials;
 mod unread;
 mod values;
 mod view;
@@ -28,9 +33,18 @@ use crate::{Capture, Field, Names};
 impl Capture {
     /// Everything odd in the capture, in the order of its bytes, each with its cause.
     pub fn findings(&self, names: &Names) -> Vec<Finding> {
+        concluded(self, self.seen(names))
+    }
+
+    /// The same with a second capture of the same machine beside it, which settles what one alone cannot: fields that differ and must not.
+    pub fn findings_beside(&self, other: &Self, names: &Names) -> Vec<Finding> {
+        concluded_beside(self, self.seen(names), Some(other))
+    }
+
+    fn seen(&self, names: &Names) -> Vec<Finding> {
         let mut found = of_data_block(self, names);
         found.extend(self.objects().flat_map(|object| of_object(object, names)));
-        concluded(self, found)
+        found
     }
 }
 
@@ -56,7 +70,12 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
 
 /// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
 pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
-    let mut found = accusing::accused(capture, found);
+    concluded_beside(capture, found, None)
+}
+
+/// The same with another capture of the machine beside it; see [`Capture::findings_beside`].
+pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
+    let mut found = accusing::accused(capture, found, other);
     found.sort_by(|one, other| (one.0.offset, one.0.kind.code()).cmp(&(other.0.offset, other.0.kind.code())));
     let position_of = |role: Role| {
         let is_it = |(_, other): &(Finding, Role)| *other == role;

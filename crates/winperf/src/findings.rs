@@ -19,7 +19,7 @@ mod parents;
 use alloc::vec::Vec;
 
 pub(crate) use errors::errors;
-pub use kind::{Aligned, FindingKind, Fits, Severity};
+pub use kind::{Aligned, FindingKind, Fits, Piece, Severity};
 pub use pair::{PairFinding, PairFindingKind, WrongByName};
 
 use crate::Capture;

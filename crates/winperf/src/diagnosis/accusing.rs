@@ -3,12 +3,15 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
-use super::culprits::{self, Culprit};
+use super::beside::{self, Difference};
+use super::culprit::{Culprit, Shift};
+use super::culprits;
 use super::view::Change;
 use crate::Place;
-use crate::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
+use crate::findings::{Finding, FindingKind, Fits, Piece, Severity, of_data_block, of_object};
 use crate::reader::{offset32, size};
-use crate::{Capture, Names};
+use crate::span::Span;
+use crate::{Capture, Field, Names};
 
 /// What a finding has to do with a field that lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,25 +24,90 @@ pub(super) enum Role {
     Other,
 }
 
-/// The findings of a capture, with those of the fields that lie.
-pub(super) fn accused(capture: &Capture, found: Vec<Finding>) -> Vec<(Finding, Role)> {
-    let culprits = culprits::find(capture.reader());
-    let mut found: Vec<(Finding, Role)> = found.into_iter().map(|finding| (finding, Role::Other)).collect();
-    let mut mended = if culprits.is_empty() { Vec::new() } else { Vec::from(capture.reader().bytes()) };
-    for (number, culprit) in culprits.iter().enumerate() {
-        mend(&mut mended, culprit);
-        let mended = Capture::read(mended.clone());
-        let left = seen(&mended);
+/// The findings of a capture, with those of the fields that lie, by another capture of the machine too where there is one.
+pub(super) fn accused(
+    capture: &Capture,
+    found: Vec<Finding>,
+    other: Option<&Capture>,
+) -> Vec<(Finding, Role)> {
+    let found = found.into_iter().map(|finding| (finding, Role::Other)).collect();
+    let mut accusing = Accusing { capture, found, mended: Vec::new(), number: 0 };
+    if capture.header().is_some() {
+        accusing.all(other);
+    }
+    accusing.found
+}
+
+struct Accusing<'a> {
+    capture: &'a Capture,
+    found: Vec<(Finding, Role)>,
+    /// The bytes with what belongs in the fields that were accused; none before the first.
+    mended: Vec<u8>,
+    /// How many were accused.
+    number: usize,
+}
+
+impl Accusing<'_> {
+    fn all(&mut self, other: Option<&Capture>) {
+        let reader = self.capture.reader();
+        let mut culprits = culprits::find(reader, &[]);
+        let mut differing = other.map_or_else(Vec::new, |other| beside::differences(self.capture, other));
+        // What this capture says by itself is said so.
+        let names = |offset: u32| culprits.iter().any(|culprit| culprit.change.offset == offset);
+        differing.retain(|difference| !names(difference.field.offset));
+        let lying: Vec<&Difference> = differing.iter().filter(|it| it.lies == Some(true)).collect();
+        let changes: Vec<Change> = lying.iter().filter_map(|difference| difference.change()).collect();
+        if !changes.is_empty() {
+            culprits = culprits::find(reader, &changes);
+        }
+        for difference in lying {
+            let worst = self.mend(&[(difference.field, difference.other)], None);
+            let finding = of_difference(self.capture, difference, Some(worst));
+            self.found.push((finding, Role::Culprit(self.number)));
+            self.number = self.number.saturating_add(1);
+        }
+        for culprit in &culprits {
+            let changes = culprit.alike.iter().chain([&culprit.change]);
+            let changes: Vec<(Field, i64)> =
+                changes.map(|change| (self.field(*change), i64::from(change.value))).collect();
+            let behind = culprit.shift.and_then(|shift| shifted(self.capture, shift));
+            let worst = self.mend(&changes, behind);
+            accuse(&mut self.found, self.capture, culprit, self.number, worst);
+            self.number = self.number.saturating_add(1);
+        }
+        for difference in differing.iter().filter(|it| it.lies.is_none()) {
+            self.found.push((of_difference(self.capture, difference, None), Role::Other));
+        }
+    }
+
+    fn field(&self, change: Change) -> Field {
+        self.capture.field_read_or_not(change.member, change.offset)
+    }
+
+    /// Writes numbers into fields; what is no longer odd then follows from the one that is accused next, and how bad the worst of it was.
+    fn mend(&mut self, numbers: &[(Field, i64)], behind: Option<Span>) -> Severity {
+        if self.mended.is_empty() {
+            self.mended = Vec::from(self.capture.reader().bytes());
+        }
+        for (field, number) in numbers {
+            let bytes = self.mended.iter_mut().skip(size(field.offset)).take(size(field.member.length));
+            for (byte, right) in bytes.zip(number.to_le_bytes()) {
+                *byte = right;
+            }
+        }
+        let left = seen(&Capture::read(self.mended.clone()));
         let mut worst = Severity::Info;
-        for (finding, role) in &mut found {
-            if *role == Role::Other && !left.contains(&(finding.offset, finding.kind.code())) {
-                *role = Role::Consequence(number);
+        for (finding, role) in &mut self.found {
+            let is_behind =
+                behind.is_some_and(|behind| (behind.offset..behind.end()).contains(&finding.offset));
+            let is_gone = is_behind || !left.contains(&(finding.offset, finding.kind.code()));
+            if *role == Role::Other && is_gone {
+                *role = Role::Consequence(self.number);
                 worst = worst.max(finding.kind.severity());
             }
         }
-        accuse(&mut found, capture, culprit, number, worst);
+        worst
     }
-    found
 }
 
 /// Marks the finding that says all there is to say about a field that lies, or adds one.
@@ -50,6 +118,10 @@ fn accuse(
     number: usize,
     worst: Severity,
 ) {
+    if let Some(shift) = culprit.shift {
+        found.push((of_shift(capture, shift, culprit.fits), Role::Culprit(number)));
+        return;
+    }
     let Change { offset, .. } = culprit.change;
     let severity =
         if culprit.is_error || worst == Severity::Error { Severity::Error } else { Severity::Warning };
@@ -83,20 +155,50 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
         (_, true) => FindingKind::RuleDoubtful { member, count, had, expected, fits },
     };
     let place = capture.place_at(offset).unwrap_or(Place::DataBlock);
-    let end = capture.span(place).map_or(capture.length(), |span| span.end());
-    let length = member.length.min(end.saturating_sub(offset));
+    let length = within(capture, place, offset, member.length);
     let (had, expected) = (Some(had), Some(expected));
     Some(Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None })
 }
 
-/// Writes into each field that a culprit is what belongs there.
-fn mend(bytes: &mut [u8], culprit: &Culprit) {
-    for change in culprit.alike.iter().chain([&culprit.change]) {
-        let field = bytes.iter_mut().skip(size(change.offset));
-        for (byte, right) in field.zip(change.value.to_le_bytes()) {
-            *byte = right;
-        }
-    }
+/// The finding of bytes that were put in or taken out.
+fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
+    let Shift { at: offset, by, piece, pieces } = shift;
+    let count = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
+    let (kind, length) = if by > 0 {
+        (FindingKind::BytesPutIn { count, piece, pieces, fits }, count)
+    } else {
+        (FindingKind::BytesTakenOut { count, piece, pieces, fits }, 4)
+    };
+    let place = capture.place_at(offset).unwrap_or(Place::DataBlock);
+    let length = within(capture, place, offset, length);
+    Finding { kind, place, offset, length, field: None, had: None, expected: None, cause: None }
+}
+
+/// The bytes of an object that are elsewhere than they were written, since others were put in or taken out before them.
+fn shifted(capture: &Capture, shift: Shift) -> Option<Span> {
+    let object = capture.place_at(shift.at)?.object().and_then(|object| capture.object(object))?;
+    Some(Span::between(shift.at, object.end())).filter(|_| shift.piece != Piece::Object)
+}
+
+/// The finding of a field that differs from that of the other capture: of one that lies, with the worst that follows from it.
+fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Severity>) -> Finding {
+    let Difference { field, had, other, .. } = *difference;
+    let member = field.member;
+    let kind = match worst {
+        None => FindingKind::Differs { member, had, other },
+        Some(Severity::Error) => FindingKind::DiffersWrong { member, had, expected: other },
+        Some(_) => FindingKind::DiffersDoubtful { member, had, expected: other },
+    };
+    let place = capture.place_at(field.offset).unwrap_or(Place::DataBlock);
+    let (had, expected) = (Some(had), worst.map(|_| other));
+    let (offset, length) = (field.offset, within(capture, place, field.offset, member.length));
+    Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None }
+}
+
+/// As many of some bytes as a structure has.
+fn within(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
+    let end = capture.span(place).map_or(capture.length(), Span::end);
+    length.min(end.saturating_sub(offset))
 }
 
 /// What is odd about a capture, by its bytes and codes.

@@ -3,7 +3,8 @@
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 
-use super::culprits::{self, Culprit};
+use super::culprit::Culprit;
+use super::culprits;
 use super::errors;
 use crate::findings::Finding;
 use crate::layout::{
@@ -122,7 +123,7 @@ impl Capture {
         if !finding.kind.is_rule() {
             return Vec::from([Assumption { offset: field.offset, value }]);
         }
-        let culprits = culprits::find(self.reader());
+        let culprits = culprits::find(self.reader(), &[]);
         let of_rule = culprits.iter().find(|culprit| culprit.change.offset == field.offset);
         of_rule.map(|culprit| culprit.assumptions().collect()).unwrap_or_default()
     }
@@ -134,7 +135,7 @@ impl Capture {
             let assumed: Vec<Assumption> =
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
-            let found = culprits::find(mended.capture.reader());
+            let found = culprits::find(mended.capture.reader(), &[]);
             let new: Vec<Assumption> = found.iter().flat_map(Culprit::assumptions).filter(is_new).collect();
             if new.is_empty() {
                 break;
@@ -227,7 +228,7 @@ fn unread(capture: &Capture) -> Vec<Field> {
         })
         .filter(|field| field.span().end() <= capture.length())
         .collect();
-    let culprits = culprits::find(capture.reader());
+    let culprits = culprits::find(capture.reader(), &[]);
     let changes = culprits.iter().flat_map(|culprit| culprit.alike.iter().chain([&culprit.change]));
     fields.extend(changes.map(|change| capture.field_read_or_not(change.member, change.offset)));
     fields

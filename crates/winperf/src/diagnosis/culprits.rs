@@ -4,22 +4,19 @@
 
 use alloc::vec::Vec;
 
+use super::culprit::Culprit;
 use super::data_block::{DataBlock, First};
-use super::guesses::{self, Guess};
 use super::reading::Reading;
 use super::rules;
+use super::shifts;
+use super::trials::{self, ENOUGH, Trial, fits, is_of_text};
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
 use crate::Reader;
-use crate::findings::Fits;
-use crate::layout::{PerfInstanceDefinition as Instance, PerfObjectType as Object, Structure};
-use crate::reader::offset32;
+use crate::layout::{PerfObjectType as Object, Structure};
 
 /// What a change must take away at least, in hundredths as all prices.
 const LEAST_GAIN: u32 = 50;
-
-/// A reading that is dearer is given up.
-const ENOUGH: u32 = 2400;
 
 /// How many times a capture is looked through, each time for the next field that lies.
 const PASSES: usize = 8;
@@ -27,28 +24,10 @@ const PASSES: usize = 8;
 /// How many of the best changes are tried together with a second one.
 const PAIRED: usize = 6;
 
-/// A field that lies.
-#[derive(Clone, Debug)]
-pub(super) struct Culprit {
-    /// The field, and the number that belongs there.
-    pub(super) change: Change,
-    /// All changes that the rule makes that this field breaks together with others of its kind; none for a field by itself.
-    pub(super) alike: Vec<Change>,
-    /// Whether it leads a reader astray.
-    pub(super) is_error: bool,
-    pub(super) fits: Fits,
-}
-
-impl Culprit {
-    fn of_data_block(change: Change, objects: u32) -> Self {
-        let fits = Fits { objects, ..Fits::default() };
-        Self { change, alike: Vec::new(), is_error: true, fits }
-    }
-}
-
-/// The fields of a capture that lie, in the order in which they were found.
-pub(super) fn find(bytes: Reader<'_>) -> Vec<Culprit> {
-    let mut search = Search { view: View::new(bytes), culprits: Vec::new(), sound: None };
+/// The fields of a capture that lie, in the order in which they were found, beside those that are known to and hold other numbers.
+pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
+    let mut search = Search { view: View::new(bytes), culprits: Vec::new(), sound: None, shifted: None };
+    known.iter().for_each(|change| search.view.lay(*change));
     for _ in 0..PASSES {
         let found = search.next();
         // A field that was mended once and is accused again is not understood, and one that holds what belongs there does not lie.
@@ -60,6 +39,9 @@ pub(super) fn find(bytes: Reader<'_>) -> Vec<Culprit> {
         }
         for culprit in &found {
             search.view.lay(culprit.change);
+            if culprit.shift.is_some() {
+                culprit.alike.iter().for_each(|change| search.view.lay(*change));
+            }
         }
         search.culprits.extend(found);
     }
@@ -71,6 +53,8 @@ struct Search<'a> {
     culprits: Vec<Culprit>,
     /// How many objects hold together from the first on, and where they end, so that they are read once.
     sound: Option<(u32, u32)>,
+    /// Where the object begins in which bytes were put in or taken out; what else is wrong in it follows from that.
+    shifted: Option<u32>,
 }
 
 impl Search<'_> {
@@ -81,7 +65,10 @@ impl Search<'_> {
             return Vec::new();
         }
         match block.first(&self.view) {
-            First::Is(change) => return Vec::from([Culprit::of_data_block(change, 0)]),
+            First::Is(change) => {
+                let shifted = shifts::in_header(&block, change);
+                return Vec::from([shifted.unwrap_or_else(|| Culprit::of_data_block(change, 0))]);
+            }
             First::Nowhere => return Vec::new(),
             First::There => {}
         }
@@ -99,7 +86,7 @@ impl Search<'_> {
             self.sound = Some((count, at));
             let reading = walk::read(&self.view, at, &ends, ENOUGH);
             if reading.is_wrong() {
-                let culprits = self.accuse(&reading, &ends);
+                let culprits = self.of_object(block, &reading, &ends);
                 if !culprits.is_empty() {
                     return culprits;
                 }
@@ -115,13 +102,30 @@ impl Search<'_> {
             };
         }
         self.sound = Some((count, at));
+        let behind_last = shifts::behind_last(&mut self.view, block, at);
+        if let Some(shifted) = behind_last.or_else(|| shifts::of_objects(&self.view, block, at, count)) {
+            return Vec::from([shifted]);
+        }
         let change = block.extent(at, count);
         change.map(|change| Culprit::of_data_block(change, count)).into_iter().collect()
     }
 
+    /// Which bytes were put into an object or taken out, or which of its fields lies.
+    fn of_object(&mut self, block: &DataBlock, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
+        if self.shifted == Some(reading.start) {
+            return Vec::new();
+        }
+        let shifted = shifts::in_object(&mut self.view, block, reading);
+        let accused = if shifted.is_none() { self.accuse(reading, ends) } else { Vec::new() };
+        let of_cut = || shifts::in_cut_object(&self.view, block, reading).filter(|_| !accused.is_empty());
+        let Some(shifted) = shifted.or_else(of_cut) else { return accused };
+        self.shifted = Some(reading.start);
+        Vec::from([shifted])
+    }
+
     /// Which field of an object lies, or which two, or which rule all its instances break.
     fn accuse(&mut self, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
-        let trials = trials(&mut self.view, reading, ends);
+        let trials = trials::all(&mut self.view, reading, ends);
         let of_all = rules::best(&mut self.view, reading, ends, ENOUGH);
         let by_rule = of_all.as_ref().map(|(_, with_rule)| with_rule.price);
         let best = trials.first();
@@ -166,7 +170,7 @@ impl Search<'_> {
             }
             self.view.lay(first.change);
             let between = walk::read(&self.view, reading.start, ends, ENOUGH);
-            let second = self::trials(&mut self.view, &between, ends).into_iter().next();
+            let second = trials::all(&mut self.view, &between, ends).into_iter().next();
             self.view.lift();
             let Some(second) = second else { continue };
             let order = (second.price, first.rank.saturating_add(second.rank));
@@ -180,66 +184,12 @@ impl Search<'_> {
     }
 }
 
-/// Whether a field says only how long a text is, which harms no reader that bounds it.
-fn is_of_text(change: Change) -> bool {
-    *change.member == Instance::NameLength
-}
-
-/// An object read with another number in one field.
-#[derive(Clone, Copy, Debug)]
-struct Trial {
-    price: u32,
-    hard: u32,
-    rank: u32,
-    change: Change,
-    fits: Fits,
-}
-
-impl Trial {
-    fn culprit(self, reading: &Reading) -> Culprit {
-        let last = reading.blocks.last().map(|(at, _)| *at);
-        let is_last_short = reading.is_last_short && last == Some(self.change.offset);
-        let is_error = reading.price >= 100 && !is_last_short && !is_of_text(self.change);
-        Culprit { change: self.change, alike: Vec::new(), is_error, fits: self.fits }
-    }
-}
-
-/// The changes of one field that are likely, the one that leaves least wrong first.
-fn trials(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Trial> {
-    let enough = reading.price.saturating_add(100).min(ENOUGH);
-    let mut trials = Vec::new();
-    for Guess { change, rank } in guesses::all(view, reading, ends) {
-        if view.is_spent() {
-            break;
-        }
-        let had = view.number_or_0(change.offset);
-        view.lay(change);
-        let again = walk::read(view, reading.start, ends, enough);
-        view.lift();
-        let trial = Trial { price: again.price, hard: again.hard, rank, change, fits: fits(&again) };
-        trials.push((trial, again.falls, had.abs_diff(change.value)));
-    }
-    trials.sort_by_key(|(trial, falls, distance)| {
-        (trial.price, *falls, trial.rank, *distance, trial.change.offset)
-    });
-    trials.into_iter().map(|(trial, ..)| trial).collect()
-}
-
-/// How much of an object holds together; nothing where something is wrong with it still.
-pub(super) fn fits(reading: &Reading) -> Fits {
-    if reading.is_wrong() {
-        return Fits::default();
-    }
-    let count = |length: usize| offset32(length);
-    Fits { objects: 0, definitions: count(reading.values.len()), instances: count(reading.instances.len()) }
-}
-
 /// The first field that breaks a rule, with all others that do.
 fn by_rule_culprit(view: &View<'_>, reading: &Reading, rule: Rule, with_rule: &Reading) -> Option<Culprit> {
     let alike = rules::changes(view, with_rule, rule);
     let first = alike.first().copied();
     first.map(|change| {
         let is_error = reading.hard >= 300 && !is_of_text(change);
-        Culprit { change, alike, is_error, fits: fits(with_rule) }
+        Culprit { change, alike, shift: None, is_error, fits: fits(with_rule) }
     })
 }

@@ -59,6 +59,27 @@ impl DataBlock {
         self.total == self.file || Some(self.total) == self.file.checked_sub(self.header)
     }
 
+    /// How many bytes the file may be longer than the header says, or shorter where negative, in either way of stating it.
+    pub(super) fn excesses(&self) -> Vec<i64> {
+        if self.is_whole() {
+            return Vec::new();
+        }
+        let total = i64::from(self.total);
+        let stated = [Some(total), total.checked_add(self.header.into())];
+        stated.into_iter().flatten().filter_map(|stated| i64::from(self.file).checked_sub(stated)).collect()
+    }
+
+    /// `TotalByteLength` with so many bytes more.
+    pub(super) fn total_moved(&self, by: i64) -> Option<Change> {
+        let total = i64::from(self.total).checked_add(by)?;
+        Some(change(&Header::TotalByteLength, u32::try_from(total).ok()?))
+    }
+
+    /// How many more objects there are than counted; `None` where there are none more.
+    pub(super) fn more_than_counted(&self, count: u32) -> Option<u32> {
+        count.checked_sub(self.count).filter(|more| *more > 0)
+    }
+
     /// Where the name ends, padded.
     fn behind_name(&self) -> u32 {
         Header::LENGTH.saturating_add(self.name.unwrap_or(0)).next_multiple_of(8)

@@ -3,6 +3,7 @@
 use super::extent::Extent;
 use super::{Aligned, Collector, FindingKind, Subject, measure};
 use crate::Place;
+use crate::format::block::SIGNATURE;
 use crate::layout::{PerfDataBlock, Structure};
 use crate::reader::offset32;
 use crate::span::Span;
@@ -46,6 +47,10 @@ fn unreadable(found: &mut Collector<'_>) {
 fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
     let header = block.header();
     let field = Field::of_data_block;
+    if header.signature != SIGNATURE {
+        let kind = FindingKind::SignatureWrong { actual: header.signature };
+        found.add(kind, field(&PerfDataBlock::Signature));
+    }
     let (actual, version) = (header.little_endian.get(), header.version.get());
     if actual != 1 {
         let field = field(&PerfDataBlock::LittleEndian);

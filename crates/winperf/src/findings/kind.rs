@@ -2,7 +2,8 @@
 
 use core::fmt;
 
-use crate::layout::Member;
+use crate::format::block::SIGNATURE;
+use crate::layout::{Meaning, Member};
 use crate::{CounterType, Error};
 
 /// How bad a finding is.
@@ -68,6 +69,9 @@ macro_rules! kinds {
 kinds! {
     /// The file is no capture.
     SignatureMissing { error: Error } = "signature-missing" Error "{error}";
+    /// The file does not begin with the signature, and is a capture by all the rest.
+    SignatureWrong { actual: [u8; 8] } = "signature-wrong" Error
+        "Signature must be {} but is {}; what follows is a PERF_DATA_BLOCK all the same, and is read as one", Bytes(SIGNATURE), Bytes(actual);
     /// The capture is in an order of bytes that is not supported.
     BigEndian { error: Error } = "big-endian" Error "{error}";
     /// The byte order is stated wrongly.
@@ -163,6 +167,21 @@ kinds! {
     /// A field that seems to lie in all structures of an object alike, and leads no reader astray.
     RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits } = "rule-doubtful" Warning
         "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}", member.name;
+    /// Bytes that no length counts.
+    BytesPutIn { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-put-in" Error
+        "{} too many here{}; without them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
+    /// Bytes that lengths count, and that are not there.
+    BytesTakenOut { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-taken-out" Error
+        "{} missing here{}; with them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
+    /// A field that lies by what the other capture of the machine says.
+    DiffersWrong { member: &'static Member, had: i64, expected: i64 } = "differs-wrong" Error
+        "{} says {}, and with {}, as in the other capture of the same machine, more fits", member.name, Shown(member, had), Shown(member, expected);
+    /// A field that seems to lie by what the other capture of the machine says, and leads no reader astray.
+    DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
+        "{} says {}, and in the other capture of the same machine {}, which is the likelier number", member.name, Shown(member, had), Shown(member, expected);
+    /// A field that must be the same in two captures of a machine, where nothing says which of the two is right.
+    Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
+        "{} says {}, and in the other capture of the same machine {}; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
         "{} in no title list at hand", Counted(count, "title index of the object and its counters is", "title indices of the object and its counters are");
@@ -218,6 +237,11 @@ impl FindingKind {
                 | Self::FieldDoubtful { .. }
                 | Self::RuleWrong { .. }
                 | Self::RuleDoubtful { .. }
+                | Self::BytesPutIn { .. }
+                | Self::BytesTakenOut { .. }
+                | Self::DiffersWrong { .. }
+                | Self::DiffersDoubtful { .. }
+                | Self::Differs { .. }
         )
     }
 
@@ -285,6 +309,59 @@ impl fmt::Display for Fits {
             (0, ..) => write!(f, "all {definitions} and {instances} fit"),
             _ => write!(f, "all {objects} fit"),
         }
+    }
+}
+
+/// What bytes are that were put in or taken out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// No whole structures.
+    Bytes,
+    /// Counter definitions.
+    Definition,
+    /// Instances with their counter blocks.
+    Instance,
+    /// Objects.
+    Object,
+}
+
+/// The structures that bytes are, behind the number of these bytes.
+struct Pieces(Piece, u32);
+
+impl fmt::Display for Pieces {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(piece, count) = *self;
+        let counted = match piece {
+            Piece::Bytes => return Ok(()),
+            Piece::Definition => Counted(count, "counter definition", "counter definitions"),
+            Piece::Instance => Counted(count, "instance", "instances"),
+            Piece::Object => Counted(count, "object", "objects"),
+        };
+        write!(f, ", {counted} by their length")
+    }
+}
+
+/// A number as it is known by.
+struct Shown(&'static Member, i64);
+
+impl fmt::Display for Shown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0.meaning, u32::try_from(self.1)) {
+            (Meaning::CounterType, Ok(counter_type)) => Named(CounterType(counter_type)).fmt(f),
+            _ => self.1.fmt(f),
+        }
+    }
+}
+
+/// Bytes as a dump shows them.
+struct Bytes([u8; 8]);
+
+impl fmt::Display for Bytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (position, byte) in self.0.iter().enumerate() {
+            write!(f, "{}{byte:02x}", if position == 0 { "" } else { " " })?;
+        }
+        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
-use crate::layout::{PerfDataBlock, PerfObjectType, Structure};
+use crate::layout::{PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure};
 use crate::object::ObjectType;
 use crate::reader::size;
 use crate::time::{CalendarTime, FileTime};
@@ -20,10 +20,13 @@ impl<'data> DataBlock<'data> {
     /// Reads the header of the capture in `bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::SignatureMissing`], [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
+    /// [`ErrorKind::SignatureMissing`] where all the rest is not that of a capture either, [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
     pub fn read(bytes: &'data [u8]) -> Result<Self, Error> {
         let reader = Reader::new(bytes);
-        check_signature(bytes)?;
+        check_signature(bytes).or_else(|error| match error.kind {
+            ErrorKind::SignatureMissing { .. } if is_block_otherwise(reader) => Ok(()),
+            _ => Err(error),
+        })?;
         if u32::try_from(bytes.len()).is_err() {
             return Err(Error { kind: ErrorKind::TooLarge { actual: bytes.len() }, offset: 0 });
         }
@@ -33,6 +36,11 @@ impl<'data> DataBlock<'data> {
             return Err(reader.error(&PerfDataBlock::LittleEndian, ErrorKind::BigEndian));
         }
         Ok(Self { reader, header })
+    }
+
+    /// Whether a file begins as a data block, by its signature or by all the rest.
+    pub fn begins(bytes: &[u8]) -> bool {
+        bytes.starts_with(&SIGNATURE) || is_block_otherwise(Reader::new(bytes))
     }
 
     /// The members of the header.
@@ -123,6 +131,27 @@ fn check_signature(bytes: &[u8]) -> Result<(), Error> {
         length = u8::saturating_add(length, 1);
     }
     Err(Error { kind: ErrorKind::SignatureMissing { actual, length }, offset: 0 })
+}
+
+/// Whether all that follows the signature is that of a data block: its constants, the name of the computer, and an object where
+/// the header says, or the end of the file where it says that there is none.
+fn is_block_otherwise(reader: Reader<'_>) -> bool {
+    let Ok(header) = reader.read::<PerfDataBlock>() else { return false };
+    let length = header.header_length.get();
+    let behind_name = PerfDataBlock::LENGTH.checked_add(header.system_name_length.get());
+    let is_header = header.little_endian.get() == 1
+        && header.version.get() == 1
+        && header.system_name_offset.get() == PerfDataBlock::LENGTH
+        && behind_name.is_some_and(|end| end <= length);
+    let Some(objects) = reader.tail(length).filter(|_| is_header) else { return false };
+    if header.num_object_types.get() == 0 {
+        return objects.length() == 0;
+    }
+    let Ok(object) = objects.read::<PerfObjectType>() else { return false };
+    let definitions = object.num_counters.get().checked_mul(PerfCounterDefinition::LENGTH);
+    object.header_length.get() == PerfObjectType::LENGTH
+        && definitions.and_then(|length| length.checked_add(PerfObjectType::LENGTH))
+            == Some(object.definition_length.get())
 }
 
 /// The objects of a capture, in its order.

@@ -267,9 +267,11 @@ fn bytes_that_are_no_capture_have_members_of_a_data_block_only() {
     assert!(Capture::read(vec![0; 20]).assumable(20).is_err());
     let written = capture().write_with_places();
     let right = right(&written, Place::DataBlock, data_block::SIGNATURE);
+    let version = self::right(&written, Place::DataBlock, data_block::VERSION);
     let lying = written.clone().set(Place::DataBlock, data_block::SIGNATURE, 7);
+    let lying = lying.set(Place::DataBlock, data_block::VERSION, 7);
     let damaged = Capture::read(lying.into_bytes());
     assert!(damaged.root().is_none());
-    check_same(&damaged.assuming(&[right]).unwrap(), written.bytes());
+    check_same(&damaged.assuming(&[right, version]).unwrap(), written.bytes());
     assert_eq!(data_block::SIGNATURE.structure, Structure::DataBlock);
 }

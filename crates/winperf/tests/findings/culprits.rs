@@ -1,10 +1,13 @@
 //! The findings that name the field that others were read wrongly for.
 
-use winperf::Names;
 use winperf::diagnosis::worst_first;
-use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
-use winperf_synth::fields::{instance_definition, object_type};
-use winperf_synth::{Capture, Counter, Instance, Instances, Object, Place, Written};
+use winperf::{Capture, Names};
+use winperf_synth::counter_type::{
+    PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_LARGE_RAW_FRACTION,
+};
+use winperf_synth::damage::with_replaced;
+use winperf_synth::fields::{counter_definition, data_block, instance_definition, object_type};
+use winperf_synth::{Capture as Synth, Counter, Field, Instance, Instances, Object, Place, Written};
 
 use crate::seen::{Seen, at, diagnosed, error, seen, warning};
 
@@ -14,7 +17,7 @@ fn sound() -> Written {
     let instances = ["one", "second", "the third"].map(instance);
     let object = Object::new(230).counters(counters).instances(Instances::List(instances.into()));
     let more = Object::new(232).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT)).values([7]);
-    Capture::new().object(object).object(more).write_with_places()
+    Synth::new().object(object).object(more).write_with_places()
 }
 
 /// Panics unless this is what the list begins with.
@@ -62,4 +65,88 @@ fn names_without_their_nul_in_all_instances_are_one_doubtful_rule() {
         lying.set(place, instance_definition::NAME_LENGTH, right - 2)
     });
     check(&lying, warning("rule-doubtful", at(&lying, places[0], instance_definition::NAME_LENGTH)));
+}
+
+/// What the list of other bytes begins with.
+fn check_bytes(bytes: &[u8], expected: Seen) {
+    let found = worst_first(diagnosed(bytes, &Names::default()));
+    let messages: Vec<String> = found.iter().map(|finding| finding.kind.to_string()).collect();
+    assert_eq!(found.first().map(seen), Some(expected), "{messages:#?}");
+}
+
+#[test]
+fn a_definition_that_stands_twice_is_bytes_put_in() {
+    let place = Place::CounterDefinition(0, 0);
+    let spot = at(&sound(), place, counter_definition::BYTE_LENGTH);
+    let start = sound().offset_of(place);
+    let twice = with_replaced(sound().bytes(), start..start, &sound().bytes()[start..start + 40]);
+    check_bytes(&twice, error("bytes-put-in", spot.wider(36)));
+}
+
+#[test]
+fn a_definition_that_is_left_out_is_bytes_taken_out() {
+    let place = Place::CounterDefinition(0, 0);
+    let spot = at(&sound(), place, counter_definition::BYTE_LENGTH);
+    let start = sound().offset_of(place);
+    let without = with_replaced(sound().bytes(), start..start + 40, &[]);
+    check_bytes(&without, error("bytes-taken-out", spot));
+}
+
+/// What the list of a capture with one field that lies begins with, and that of a sound one beside it, where they have any culprit.
+fn beside(place: Place, field: Field, told: u64) -> [Option<Seen>; 2] {
+    let lying = sound().set(place, field, told).into_bytes();
+    let other = later().into_bytes();
+    let [lying, other] = [lying, other].map(Capture::read);
+    [(&lying, &other), (&other, &lying)].map(|(one, other)| {
+        let found = worst_first(one.findings_beside(other, &Names::default()));
+        found.first().filter(|first| first.kind.is_culprit()).map(seen)
+    })
+}
+
+/// The same machine with other values.
+fn later() -> Written {
+    let place = Place::DataBlock;
+    sound().set(place, data_block::PERF_TIME, 0x7777).set(
+        place,
+        data_block::PERF_TIME_100NS,
+        0x0123_4567_89AB_CDEF,
+    )
+}
+
+#[test]
+fn a_type_that_the_other_capture_has_another_of_is_doubtful_where_the_format_has_none_such() {
+    let (place, field) = (Place::CounterDefinition(0, 0), counter_definition::COUNTER_TYPE);
+    let spot = at(&sound(), place, field);
+    assert_eq!(beside(place, field, 0x0001_0101), [Some(warning("differs-doubtful", spot)), None]);
+}
+
+#[test]
+fn a_type_that_asks_for_a_base_that_the_other_capture_does_not_have_is_wrong() {
+    let (place, field) = (Place::CounterDefinition(0, 0), counter_definition::COUNTER_TYPE);
+    let spot = at(&sound(), place, field);
+    let told = PERF_LARGE_RAW_FRACTION.into();
+    assert_eq!(beside(place, field, told), [Some(error("differs-wrong", spot)), None]);
+}
+
+#[test]
+fn a_scale_that_may_be_either_is_said_to_differ_in_both() {
+    let (place, field) = (Place::CounterDefinition(0, 1), counter_definition::DEFAULT_SCALE);
+    let later = later().set(place, field, 1);
+    let one = sound().set(place, field, 3);
+    let spot = at(&one, place, field);
+    let [one, later] = [one, later].map(|written| Capture::read(written.into_bytes()));
+    for (one, other) in [(&one, &later), (&later, &one)] {
+        let found = worst_first(one.findings_beside(other, &Names::default()));
+        assert_eq!(found.first().map(seen), Some(warning("differs", spot)));
+    }
+}
+
+#[test]
+fn two_sound_captures_of_a_machine_and_those_of_two_machines_accuse_nothing() {
+    let other = Synth::new().system_name("OTHER").object(Object::new(230)).write();
+    let [one, later, other] = [sound().into_bytes(), later().into_bytes(), other].map(Capture::read);
+    for (one, other) in [(&one, &later), (&later, &one), (&one, &one), (&one, &other), (&other, &one)] {
+        let found = one.findings_beside(other, &Names::default());
+        assert!(!found.iter().any(|finding| finding.kind.is_culprit()), "{found:#?}");
+    }
 }

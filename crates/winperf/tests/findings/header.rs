@@ -20,6 +20,13 @@ fn a_file_of_text_has_no_signature() {
 }
 
 #[test]
+fn a_signature_that_is_damaged_does_not_hide_the_capture() {
+    let mut written = capture().write();
+    written[6] = b'G';
+    check(&written, &[error("signature-wrong", header_bytes(0, 8))]);
+}
+
+#[test]
 fn a_capture_of_a_big_endian_machine_is_called_so() {
     let big = capture().byte_order(ByteOrder::Big).write();
     check(&big, &[error("big-endian", header_bytes(0, 16))]);

@@ -2,8 +2,10 @@
 
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::{Aligned, FindingKind, Fits};
+use winperf::findings::{Aligned, FindingKind, Fits, Piece};
 use winperf::findings::{PairFindingKind, WrongByName};
+use winperf::layout::{Meaning, Member};
+use winperf::structures::SIGNATURE;
 use winperf::{Error, ErrorKind};
 use winperf_bundle::account::values_by_name;
 
@@ -180,6 +182,35 @@ impl SayIn<Japanese> for FindingKind {
             member.name,
             fitting(fits)
         ),
+        Kind::SignatureWrong { actual } => format!(
+            "Signature は {} でなければなりませんが、{} です。後ろの内容は PERF_DATA_BLOCK なので、そのまま読み取ります",
+            hex(&SIGNATURE, SIGNATURE.len()),
+            hex(&actual, actual.len())
+        ),
+        Kind::BytesPutIn { count, piece, pieces, fits } => {
+            format!("ここに {count} バイト{}余分に入っています。取り除くと{}", of_pieces(piece, pieces), fitting(fits))
+        }
+        Kind::BytesTakenOut { count, piece, pieces, fits } => {
+            format!("ここに {count} バイト{}足りません。補うと{}", of_pieces(piece, pieces), fitting(fits))
+        }
+        Kind::DiffersWrong { member, had, expected } => format!(
+            "{} は {} ですが、同じコンピューターのもう一方のキャプチャと同じ {} とすると、より多くが整合します",
+            member.name,
+            shown(member, had),
+            shown(member, expected)
+        ),
+        Kind::DiffersDoubtful { member, had, expected } => format!(
+            "{} は {} ですが、同じコンピューターのもう一方のキャプチャでは {} で、そちらの方が確からしい値です",
+            member.name,
+            shown(member, had),
+            shown(member, expected)
+        ),
+        Kind::Differs { member, had, other } => format!(
+            "{} は {} ですが、同じコンピューターのもう一方のキャプチャでは {} です。両方で同じでなければなりません",
+            member.name,
+            shown(member, had),
+            shown(member, other)
+        ),
         Kind::TitleUnknown { count } => format!(
             "オブジェクトとそのカウンターのタイトル インデックスのうち {count} 個は、読み込んだどのタイトル一覧にもありません"
         ),
@@ -251,6 +282,24 @@ impl SayIn<Japanese> for FindingKind {
             "ブロックの値には {wanted} の ByteLength が必要ですが、{had} です。Windows XP のキャプチャに必要なため、その後ろの値も読み取ります"
         ),
     }
+    }
+}
+
+/// The structures that bytes are, behind the number of these bytes.
+fn of_pieces(piece: Piece, count: u32) -> String {
+    match piece {
+        Piece::Bytes => String::new(),
+        Piece::Definition => format!(" (長さからみてカウンター定義 {count} 個)"),
+        Piece::Instance => format!(" (長さからみてインスタンス {count} 個)"),
+        Piece::Object => format!(" (長さからみてオブジェクト {count} 個)"),
+    }
+}
+
+/// A number as it is known by.
+fn shown(member: &Member, number: i64) -> String {
+    match (member.meaning, u32::try_from(number)) {
+        (Meaning::CounterType, Ok(counter_type)) => named(CounterType(counter_type)),
+        _ => number.to_string(),
     }
 }
 

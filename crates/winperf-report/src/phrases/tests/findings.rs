@@ -2,8 +2,8 @@
 
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::{Aligned, FindingKind, Fits, PairFindingKind, WrongByName};
-use winperf::layout::{Member, PerfObjectType};
+use winperf::findings::{Aligned, FindingKind, Fits, PairFindingKind, Piece, WrongByName};
+use winperf::layout::{Member, PerfCounterDefinition, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
@@ -86,6 +86,12 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         FieldDoubtful { member: MEMBER, had: 624, expected: 664, fits: FITS };
         RuleWrong { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
         RuleDoubtful { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
+        SignatureWrong { actual: *b"P\0E\0R\0G\0" };
+        BytesPutIn { count: 144, piece: Piece::Instance, pieces: 1, fits: FITS };
+        BytesTakenOut { count: 144, piece: Piece::Instance, pieces: 1, fits: FITS };
+        DiffersWrong { member: MEMBER, had: 624, expected: 664 };
+        DiffersDoubtful { member: MEMBER, had: 624, expected: 664 };
+        Differs { member: MEMBER, had: 624, other: 664 };
         TitleUnknown { count: count };
         InstanceInvalid { error: error };
         NameOutsideInstance { error: error };
@@ -111,7 +117,12 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         let fits = Fits { objects, definitions, instances };
         FindingKind::FieldWrong { member: MEMBER, had: 624, expected: 664, fits }
     });
-    for kind in kinds.into_iter().chain([without_base]).chain(aligned).chain(fits) {
+    let pieces = one_of_each![Piece: Bytes; Definition; Instance; Object;];
+    let pieces =
+        pieces.into_iter().map(|piece| FindingKind::BytesPutIn { count: 80, piece, pieces: 2, fits: FITS });
+    let member = &PerfCounterDefinition::CounterType;
+    let of_type = FindingKind::Differs { member, had: 0x0001_0000, other: 0x0042_0500 };
+    for kind in kinds.into_iter().chain([without_base, of_type]).chain(aligned).chain(fits).chain(pieces) {
         check(|language| kind.say(language));
     }
 }

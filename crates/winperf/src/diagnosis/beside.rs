@@ -1,0 +1,232 @@
+//! Fields that are the same in all captures of a machine, and differ in two of them.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use super::likely::{Around, oddness};
+use super::trials::ENOUGH;
+use super::view::{Change, View};
+use super::walk::{self, Ends};
+use crate::layout::{
+    Member, PerfCounterDefinition as Definition, PerfDataBlock as Header, PerfObjectType as Object, Structure,
+};
+use crate::text::same_name;
+use crate::{Capture, Field};
+
+/// How many fields of one object may differ; where there are more, the counters were installed anew.
+const MOST_IN_OBJECT: usize = 2;
+
+/// How many definitions of an object are compared.
+const MOST_DEFINITIONS: u32 = 4000;
+
+/// The members of the data block that stay.
+const OF_DATA_BLOCK: [&Member; 6] = [
+    &Header::LittleEndian,
+    &Header::Version,
+    &Header::Revision,
+    &Header::SystemNameOffset,
+    &Header::PerfFreq,
+    &Header::DefaultObject,
+];
+
+/// The members of objects that stay.
+const OF_OBJECT: [&Member; 11] = [
+    &Object::HeaderLength,
+    &Object::DefinitionLength,
+    &Object::NumCounters,
+    &Object::ObjectNameTitleIndex,
+    &Object::ObjectNameTitle,
+    &Object::ObjectHelpTitleIndex,
+    &Object::ObjectHelpTitle,
+    &Object::DetailLevel,
+    &Object::DefaultCounter,
+    &Object::CodePage,
+    &Object::PerfFreq,
+];
+
+/// A field that differs from that of the other capture.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Difference {
+    pub(super) field: Field,
+    pub(super) had: i64,
+    /// What the other capture says.
+    pub(super) other: i64,
+    /// Whether this one lies; `None` where nothing tells.
+    pub(super) lies: Option<bool>,
+}
+
+impl Difference {
+    /// The other number as one that is laid over the field; `None` for a field of 8 bytes.
+    pub(super) fn change(self) -> Option<Change> {
+        let Field { member, offset, .. } = self.field;
+        let value = u32::try_from(self.other & 0xFFFF_FFFF).ok().filter(|_| member.length == 4)?;
+        Some(Change { member, offset, value })
+    }
+}
+
+/// The fields of a capture that differ from those of another one of the same machine, and must not.
+pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference> {
+    let (name, other_name) = (capture.system_name(), other.system_name());
+    if name.is_empty() || !same_name(&name, &other_name) {
+        return Vec::new();
+    }
+    let mut both = Both { this: Side::of(capture), other: Side::of(other) };
+    let objects = both.objects();
+    let is_all = objects.len() == both.this.objects.len() && objects.len() == both.other.objects.len();
+    let mut found = both.in_structure([0, 0], &OF_DATA_BLOCK);
+    found.retain(|found| is_all || *found.field.member != Header::DefaultObject);
+    for starts in objects {
+        found.extend(both.in_object(starts));
+    }
+    found
+}
+
+/// A capture, and where its objects begin.
+struct Side<'a> {
+    capture: &'a Capture,
+    view: View<'a>,
+    objects: Vec<u32>,
+}
+
+impl<'a> Side<'a> {
+    fn of(capture: &'a Capture) -> Self {
+        let view = View::new(capture.reader());
+        let behind = |at: &u32| {
+            let end = view.number(*at).and_then(|length| at.checked_add(length)).filter(|end| end > at);
+            let is_end = |end: &u32| *end == view.length() || view.is_object(*end);
+            let next = end.filter(is_end).or_else(|| view.next_object(at.saturating_add(Object::LENGTH)));
+            next.filter(|next| *next < view.length() && !view.is_spent())
+        };
+        let stated = view.get(0, &Header::HeaderLength);
+        let first =
+            Some(stated).filter(|at| view.is_object(*at)).or_else(|| view.next_object(Header::LENGTH));
+        let objects = core::iter::successors(first, behind).collect();
+        Self { capture, view, objects }
+    }
+
+    fn number(&self, start: u32, member: &'static Member) -> Option<(Field, i64)> {
+        let field = self.capture.field_read_or_not(member, member.within(start).offset);
+        Some((field, self.capture.number_in(field)?))
+    }
+
+    /// How much is wrong with an object where a field holds another number.
+    fn price_with(&mut self, start: u32, change: Option<Change>) -> u32 {
+        if let Some(change) = change {
+            self.view.lay(change);
+        }
+        let ends = Ends { ends: Vec::from([self.view.length()]), before_cut: None };
+        let price = walk::read(&self.view, start, &ends, ENOUGH).price;
+        if change.is_some() {
+            self.view.lift();
+        }
+        price
+    }
+}
+
+struct Both<'a> {
+    this: Side<'a>,
+    other: Side<'a>,
+}
+
+impl Both<'_> {
+    /// Where objects begin in this and in the other capture, by their titles, and the one that is left by its place.
+    fn objects(&self) -> Vec<[u32; 2]> {
+        let title = |side: &Side<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
+        let mut left = self.other.objects.clone();
+        let (mut pairs, mut alone) = (Vec::new(), Vec::new());
+        for start in &self.this.objects {
+            let is_it = |at: &u32| title(&self.other, *at) == title(&self.this, *start);
+            match left.iter().position(is_it) {
+                Some(position) => pairs.push([*start, left.remove(position)]),
+                None => alone.push(*start),
+            }
+        }
+        let count = |side: &Side<'_>, at: u32| side.view.get(at, &Object::NumCounters);
+        if let ([start], [other]) = (alone.as_slice(), left.as_slice())
+            && count(&self.this, *start) == count(&self.other, *other)
+        {
+            pairs.push([*start, *other]);
+        }
+        pairs.sort_unstable();
+        pairs
+    }
+
+    fn in_structure(&mut self, [start, other]: [u32; 2], members: &[&'static Member]) -> Vec<Difference> {
+        let differing = members.iter().filter_map(|member| {
+            let (field, had) = self.this.number(start, member)?;
+            let (_, other) = self.other.number(other, member)?;
+            (had != other).then_some(Difference { field, had, other, lies: None })
+        });
+        let mut found: Vec<Difference> = differing.collect();
+        for difference in &mut found {
+            let around = Around { view: &self.this.view, object: start, structure: start };
+            difference.lies = by(around.compared(difference, 0));
+        }
+        found
+    }
+
+    fn in_object(&mut self, starts: [u32; 2]) -> Vec<Difference> {
+        let mut found = self.in_structure(starts, &OF_OBJECT);
+        let is_installed_anew = [&Object::NumCounters, &Object::DefinitionLength]
+            .iter()
+            .all(|member| found.iter().any(|found| *found.field.member == **member));
+        let counts = [(&self.this, starts[0]), (&self.other, starts[1])];
+        let counts = counts.map(|(side, at)| side.view.run_of_definitions(at.saturating_add(Object::LENGTH)));
+        let most = counts[0].max(counts[1]).min(MOST_DEFINITIONS);
+        let mut definitions = Vec::new();
+        for position in 0..most {
+            let behind = Object::LENGTH.saturating_add(position.saturating_mul(Definition::LENGTH));
+            let of_both = starts.map(|start| start.saturating_add(behind));
+            let members: Vec<&'static Member> = Definition::MEMBERS.iter().collect();
+            definitions.extend(self.in_structure(of_both, &members));
+            if definitions.len() > MOST_IN_OBJECT {
+                break;
+            }
+        }
+        found.append(&mut definitions);
+        if is_installed_anew || found.len() > MOST_IN_OBJECT {
+            return Vec::new();
+        }
+        for difference in &mut found {
+            difference.lies = self.lies(*difference, starts);
+        }
+        found
+    }
+
+    /// Whether less is wrong with the number of the other capture in this one, and more with that of this one in the other.
+    fn lies(&mut self, difference: Difference, starts: [u32; 2]) -> Option<bool> {
+        let Field { member, offset, .. } = difference.field;
+        let change = difference.change();
+        let had = u32::try_from(difference.had & 0xFFFF_FFFF).ok();
+        let offset_there = offset.checked_sub(starts[0]).and_then(|behind| behind.checked_add(starts[1]));
+        let back = change.and(offset_there.zip(had)).map(|(offset, value)| Change { member, offset, value });
+        let price = |price: u32| i64::from(price);
+        let here = price(self.this.price_with(starts[0], None))
+            .saturating_sub(price(self.this.price_with(starts[0], change)));
+        let there = price(self.other.price_with(starts[1], back))
+            .saturating_sub(price(self.other.price_with(starts[1], None)));
+        let structure = offset.saturating_sub(member.offset);
+        let around = Around { view: &self.this.view, object: starts[0], structure };
+        by(around.compared(&difference, here.saturating_add(there)))
+    }
+}
+
+impl Around<'_, '_> {
+    /// How much odder the number of this capture is than that of the other one.
+    fn compared(&self, difference: &Difference, more: i64) -> i64 {
+        let Difference { field, had, other, .. } = *difference;
+        more.saturating_add(oddness(self, field.member, had)).saturating_sub(oddness(
+            self,
+            field.member,
+            other,
+        ))
+    }
+}
+
+fn by(odder: i64) -> Option<bool> {
+    match odder.cmp(&0) {
+        Ordering::Greater => Some(true),
+        Ordering::Less => Some(false),
+        Ordering::Equal => None,
+    }
+}

@@ -1,0 +1,132 @@
+//! How likely a number is in a field by which nothing is found.
+
+use super::view::{FAR, LEVELS, View, is_code_page};
+use crate::CounterType;
+use crate::layout::{
+    Member, PerfCounterDefinition as Definition, PerfDataBlock as Header, PerfObjectType as Object, Structure,
+};
+
+/// What is against a number that the format does not know.
+const UNKNOWN: i64 = 100;
+
+/// What is against a number that is rather another one.
+const RARE: i64 = 30;
+
+/// Clocks of Windows: the usual one, those of older machines, and those that count for processors.
+const FREQUENCIES: [i64; 5] = [10_000_000, 3_579_545, 14_318_180, 1_193_182, 24_000_000];
+
+/// Where a field is.
+pub(super) struct Around<'a, 'b> {
+    pub(super) view: &'a View<'b>,
+    /// Where its object begins.
+    pub(super) object: u32,
+    /// Where its structure begins.
+    pub(super) structure: u32,
+}
+
+impl Around<'_, '_> {
+    fn get(&self, member: &Member) -> u32 {
+        self.view.get(self.structure, member)
+    }
+
+    fn of_object(&self, member: &Member) -> i64 {
+        self.view.get(self.object, member).into()
+    }
+
+    fn type_at(&self, start: Option<u32>) -> Option<CounterType> {
+        let start = start.filter(|start| self.view.is_definition(*start))?;
+        Some(CounterType(self.view.get(start, &Definition::CounterType)))
+    }
+}
+
+/// What is against a number in a field, in hundredths as prices of readings; 0 where nothing is.
+pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> i64 {
+    let is_any = |members: &[&Member]| members.iter().any(|of| **of == *member);
+    let unknown = |is_known: bool| if is_known { 0 } else { UNKNOWN };
+    if is_any(&[&Object::DetailLevel, &Definition::DetailLevel]) {
+        unknown(LEVELS.iter().any(|level| i64::from(*level) == number))
+    } else if is_any(&[&Definition::DefaultScale]) {
+        unknown((-10..=10).contains(&number)).saturating_add(i64::from(number != 0))
+    } else if is_any(&[&Definition::CounterType]) {
+        u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))
+    } else if is_any(&[&Object::ObjectNameTitleIndex, &Definition::CounterNameTitleIndex]) {
+        let help = if is_any(&[&Object::ObjectNameTitleIndex]) {
+            &Object::ObjectHelpTitleIndex
+        } else {
+            &Definition::CounterHelpTitleIndex
+        };
+        of_title(number, i64::from(around.get(help)).saturating_sub(1), 0)
+    } else if is_any(&[&Object::ObjectHelpTitleIndex, &Definition::CounterHelpTitleIndex]) {
+        let name = if is_any(&[&Object::ObjectHelpTitleIndex]) {
+            &Object::ObjectNameTitleIndex
+        } else {
+            &Definition::CounterNameTitleIndex
+        };
+        of_title(number, i64::from(around.get(name)).saturating_add(1), 1)
+    } else if is_any(&[
+        &Object::ObjectNameTitle,
+        &Object::ObjectHelpTitle,
+        &Definition::CounterNameTitle,
+        &Definition::CounterHelpTitle,
+    ]) {
+        unknown(number == 0)
+    } else if is_any(&[&Object::CodePage]) {
+        u32::try_from(number)
+            .map_or(UNKNOWN, |page| unknown(is_code_page(page)))
+            .saturating_add(i64::from(number != 0))
+    } else if is_any(&[&Object::DefaultCounter]) {
+        unknown((-1..around.of_object(&Object::NumCounters)).contains(&number))
+    } else if is_any(&[&Header::PerfFreq, &Object::PerfFreq]) {
+        of_frequency(number)
+    } else if is_any(&[&Header::LittleEndian, &Header::Version]) {
+        unknown(number == 1)
+    } else if is_any(&[&Header::Revision]) {
+        unknown(matches!(number, 0 | 1))
+    } else if is_any(&[&Header::SystemNameOffset]) {
+        unknown(number == i64::from(Header::LENGTH))
+    } else if is_any(&[&Header::DefaultObject]) {
+        let is_title = (-1..i64::from(FAR)).contains(&number) && number != 0;
+        unknown(is_title).saturating_add(if number % 2 == 0 || number == -1 { 0 } else { RARE })
+    } else {
+        0
+    }
+}
+
+/// A type that `winperf.h` has, and bases behind those types that need one, and only there.
+fn of_type(around: &Around<'_, '_>, counter_type: CounterType) -> i64 {
+    let unknown = if counter_type.name().is_some() { 0 } else { UNKNOWN };
+    let next = around.type_at(around.structure.checked_add(Definition::LENGTH));
+    let before = around.type_at(around.structure.checked_sub(Definition::LENGTH));
+    let base = next.filter(|next| next.is_base());
+    let lacks_base = match counter_type.expected_base() {
+        Some(expected) => base != Some(expected),
+        None => base.is_some() && !counter_type.wants_base(),
+    };
+    let is_stray = match before.and_then(CounterType::expected_base) {
+        Some(expected) => counter_type != expected,
+        None => counter_type.is_base(),
+    };
+    let of_bases = [lacks_base, is_stray]
+        .into_iter()
+        .filter(|is_so| *is_so)
+        .fold(0, |sum: i64, _| sum.saturating_add(RARE));
+    unknown.saturating_add(of_bases)
+}
+
+/// Names have even indices, and the explanation of each the one behind it.
+fn of_title(number: i64, wanted: i64, parity: i64) -> i64 {
+    let is_one = (1..i64::from(FAR)).contains(&number);
+    let is_even = number.rem_euclid(2) == parity;
+    let unknown = if is_one { 0 } else { UNKNOWN };
+    let rare = if is_even { 0 } else { RARE };
+    unknown.saturating_add(rare).saturating_add(if number == wanted { 0 } else { RARE })
+}
+
+fn of_frequency(number: i64) -> i64 {
+    match number {
+        ..=0 => UNKNOWN.saturating_mul(2),
+        _ if FREQUENCIES.contains(&number) => 0,
+        1_000_000..=10_000_000_000 => RARE,
+        _ => UNKNOWN,
+    }
+}
