@@ -5,7 +5,7 @@ use std::sync::Arc;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::Pair;
-use winperf::pair::{Age, Row};
+use winperf::pair::{Age, ObjectPair, Row};
 use winperf_report::documents::{self, Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
@@ -50,7 +50,7 @@ impl<'a> Paired<'a> {
             Wanted::All => Box::new(pair.rows()),
             Wanted::Object(name) => {
                 let objects = pair.find_objects(name).map_err(|cause| error::of_path(&cause))?;
-                Box::new(objects.into_iter().flat_map(move |object| pair.rows_of(object)))
+                Box::new(objects.into_iter().flat_map(ObjectPair::rows))
             }
             Wanted::Path(path) => Box::new(pair.find(path).map_err(|cause| error::of_path(&cause))?),
         })

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use winperf::counter_type::ValueClass;
-use winperf::pair::{Pair, Row};
+use winperf::pair::{Age, Pair, Row};
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Object, Titles};
 
@@ -156,7 +156,11 @@ impl Changes<'_> {
 
     /// Whether a row of the copy says what the original's says, ids being the new numbers of the original's and dates the moved ones.
     fn make(self, original: &Row<'_>, copy: &Row<'_>) -> bool {
-        let place = |row: &Row<'_>| (row.cell(), row.instance(), row.counter());
+        let place = |row: &Row<'_>| {
+            let (instance, counter) = (row.instance(), row.counter());
+            let positions = Age::BOTH.map(|age| (instance.slot(age), counter.position(age)));
+            (row.cell(), positions, instance.matched(), counter.is_changed())
+        };
         if place(original) != place(copy) {
             return false;
         }
@@ -182,9 +186,11 @@ impl Changes<'_> {
 }
 
 fn changed(row: &Row<'_>) -> RefusalReason {
-    let titles = row.counter().newer.and(row.object_title().zip(row.definition()));
-    match titles {
-        Some((object, counter)) => RefusalReason::ValueChanged { object, counter: counter.title() },
+    match row.counter().of(Age::Newer) {
+        Some(counter) => {
+            let object = counter.object().title();
+            RefusalReason::ValueChanged { object, counter: counter.title() }
+        }
         None => RefusalReason::StructureChanged,
     }
 }

@@ -6,9 +6,11 @@ use alloc::vec::Vec;
 use core::ops::Range;
 
 use winperf::layout::{Meaning, Member};
+use winperf::pair::{Age, ObjectPair};
 use winperf::text::CodePages;
 use winperf::{
-    Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, Pair, Place, Span, layout,
+    Capture, DataBlock, Error, ErrorKind, Instance, Leaf, LeafKind, Object, ObjectIdx, Pair, Place, Span,
+    layout,
 };
 
 use crate::clock::{Clock, Clocks};
@@ -310,15 +312,14 @@ impl<'a> Rewrite<'a> {
 fn undescribed(capture: &Arc<Capture>) -> BTreeSet<u32> {
     let is_multi =
         |object: &Object<'_>| object.counters().any(|counter| counter.counter_type().counts_instances());
-    let objects: Vec<u32> = capture.objects().filter(is_multi).map(|object| object.idx().0).collect();
+    let objects: Vec<ObjectIdx> = capture.objects().filter(is_multi).map(Object::idx).collect();
     let mut offsets = BTreeSet::new();
     if objects.is_empty() {
         return offsets;
     }
     let pair = Pair::single(Arc::clone(capture));
     for idx in objects {
-        // With one capture the pairs of objects are its objects, in its order.
-        for row in pair.rows_of(idx) {
+        for row in pair.object_in(Age::Newer, idx).into_iter().flat_map(ObjectPair::rows) {
             let base =
                 row.newer().and_then(|reading| reading.base.filter(|_| reading.base_definition.is_none()));
             offsets.extend(base.map(|base| base.offset));

@@ -1,8 +1,8 @@
 //! What there is to tell of captures, in the words of a language; and the rows that a finding is about.
 
 use winperf::findings::{PairFindingKind, Severity};
-use winperf::pair::{Age, Cell, Pair, Slot};
-use winperf::{CounterIdx, InstanceIdx, Place, TitleIndex};
+use winperf::pair::{Age, Pair, Row, Slot};
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place, TitleIndex};
 use winperf_bundle::Source;
 pub use winperf_bundle::account::*;
 use winperf_redact::Redacted;
@@ -93,10 +93,10 @@ pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u6
         (
             PairFindingKind::InstancesShifted { wrong: Some(wrong), .. },
             Place::Instance { object, instance },
-        ) => cell(pair, Age::Newer, object, Slot::Instance(instance), wrong.counter),
+        ) => row_of_bearer(pair, Age::Newer, object, instance, wrong.counter),
         _ => return rows_at(pair, Age::Newer, newer),
     };
-    wrong.and_then(|cell| pair.number(cell)).into_iter().collect()
+    wrong.into_iter().map(|row| row.number()).collect()
 }
 
 /// The rows of a structure: all that an instance shows, or the first value that a definition describes.
@@ -105,34 +105,23 @@ pub fn rows_at(pair: &Pair, age: Age, place: Place) -> Vec<u64> {
 }
 
 fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
-    let object = pair.object_idx(age, place.object()?)?;
-    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
+    let object = pair.object_in(age, place.object()?)?;
     let slot = match place {
         Place::Instance { instance, .. } | Place::InstanceBlock { instance, .. } => Slot::Instance(instance),
         Place::ObjectBlock(_) => Slot::Object,
         Place::CounterDefinition { counter, .. } => {
-            let counter = pair.counter_idx(age, of_object, counter)?;
-            return Some(vec![pair.number(Cell { object, instance: 0, counter })?]);
+            let counter = object.counter_in(age, counter)?;
+            return Some(vec![object.instances().next()?.row(counter)?.number()]);
         }
         Place::DataBlock | Place::Object(_) => return None,
     };
-    let instance = pair.instance_idx(age, of_object, slot)?;
-    let counters = 0..u32::try_from(of_object.counters.len()).ok()?;
-    let number = |counter| pair.number(Cell { object, instance, counter });
-    Some(counters.filter_map(number).filter(|row| is_shown(pair, *row)).collect())
+    let rows = object.instance_in(age, slot)?.rows();
+    Some(rows.filter(is_more_than_base).map(|row| row.number()).collect())
 }
 
 /// Whether a row is more than the base of another one.
-pub fn is_shown(pair: &Pair, row: u64) -> bool {
-    let definition = pair.row(row).and_then(|row| row.definition());
-    definition.is_some_and(|counter| !counter.counter_type().is_base())
-}
-
-fn cell(pair: &Pair, age: Age, object: winperf::ObjectIdx, slot: Slot, counter: CounterIdx) -> Option<Cell> {
-    let object = pair.object_idx(age, object)?;
-    let of_object = pair.objects().get(usize::try_from(object).ok()?)?;
-    let instance = pair.instance_idx(age, of_object, slot)?;
-    Some(Cell { object, instance, counter: pair.counter_idx(age, of_object, counter)? })
+fn is_more_than_base(row: &Row<'_>) -> bool {
+    row.definition().is_some_and(|counter| !counter.counter_type().is_base())
 }
 
 /// An id of a bearer of a name, and where it stands.
@@ -169,11 +158,12 @@ fn id(pair: &Pair, age: Age, place: Place) -> Option<Id> {
 fn row_of_bearer(
     pair: &Pair,
     age: Age,
-    object: winperf::ObjectIdx,
+    object: ObjectIdx,
     instance: InstanceIdx,
     counter: CounterIdx,
-) -> Option<winperf::pair::Row<'_>> {
-    pair.row_at(cell(pair, age, object, Slot::Instance(instance), counter)?)
+) -> Option<Row<'_>> {
+    let object = pair.object_in(age, object)?;
+    object.instance_in(age, Slot::Instance(instance))?.row(object.counter_in(age, counter)?)
 }
 
 /// Who looked, as far as that may be told beside captures that were redacted at that level.

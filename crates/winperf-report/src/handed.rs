@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use winperf::pair::{Age, Cell, ObjectPair};
+use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::guide::Guide;
 use winperf_bundle::{Manifest, Source};
@@ -112,15 +112,14 @@ impl Handed {
     /// The number of a row of the originals here; `None` where its object is not handed over.
     pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
         let (cell, pair) = (originals.cell(number)?, &self.pair);
-        let object = pair.object_named(originals.name_of_object(cell.object)?)?;
+        let object = pair.object_named(originals.object(cell.object)?.by_title()?)?.idx();
         pair.number(Cell { object, ..cell })
     }
 
     /// The objects with these titles, by their places among those of the pair.
-    pub fn objects(&self, titles: &[TitleIndex]) -> Vec<u32> {
-        let pair = &self.pair;
-        let is_one = |object: &ObjectPair| pair.title_of(object).is_some_and(|title| titles.contains(&title));
-        (0..).zip(pair.objects()).filter(|(_, object)| is_one(object)).map(|(idx, _)| idx).collect()
+    pub fn objects(&self, titles: &[TitleIndex]) -> Vec<ObjectPairIdx> {
+        let is_one = |object: &ObjectPair<'_>| object.title().is_some_and(|title| titles.contains(&title));
+        self.pair.objects().filter(is_one).map(ObjectPair::idx).collect()
     }
 
     /// The files that the older and the newer capture are in as they are handed over.
@@ -184,7 +183,7 @@ mod tests {
         let mut found = 0;
         for row in pair.rows() {
             let same = handed.row(&pair, row.number()).and_then(|number| handed.pair.row(number));
-            assert_eq!(same.is_some(), row.object_title() == Some(only[0]), "{}", row.path());
+            assert_eq!(same.is_some(), row.object().title() == Some(only[0]), "{}", row.path());
             found += usize::from(same.is_some());
             if let Some(same) = same {
                 assert_eq!((same.value(), same.counter_name()), (row.value(), row.counter_name()));

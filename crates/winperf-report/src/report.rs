@@ -9,6 +9,8 @@ mod point;
 mod structures;
 mod values;
 
+use winperf::pair::ObjectPairIdx;
+
 use crate::account::{Looked, Spoken, Statement, Telling, Wording, looked, tell};
 use crate::facts;
 use crate::handed::Subject;
@@ -32,7 +34,7 @@ pub struct Written<'a> {
 }
 
 /// The report; `objects` are positions among the objects of the pair, of which all values and all bytes are written.
-pub fn html(subject: &Subject<'_>, objects: &[u32], written: Written<'_>) -> String {
+pub fn html(subject: &Subject<'_>, objects: &[ObjectPairIdx], written: Written<'_>) -> String {
     let title = issue::title(subject);
     let mut report = Report {
         subject,
@@ -48,7 +50,7 @@ pub fn html(subject: &Subject<'_>, objects: &[u32], written: Written<'_>) -> Str
 /// A report as it is written.
 struct Report<'a> {
     subject: &'a Subject<'a>,
-    objects: &'a [u32],
+    objects: &'a [ObjectPairIdx],
     written: Written<'a>,
     spoken: Spoken<'a>,
     page: Page,
@@ -146,16 +148,18 @@ impl Report<'_> {
         self.page.contents(Heading::Contents.say(language), &parts);
     }
 
-    fn object_name(&self, idx: u32) -> Option<String> {
-        Some(self.subject.pair.rows_of(idx).next()?.object_name())
+    /// The name of an object that has rows.
+    fn object_name(&self, idx: ObjectPairIdx) -> Option<String> {
+        Some(self.subject.pair.object(idx)?.rows().next()?.object_name())
     }
 
-    fn object(&mut self, idx: u32) {
+    fn object(&mut self, idx: ObjectPairIdx) {
         if let Some(name) = self.object_name(idx) {
             self.page.heading(&object_id(idx), &name);
         }
-        values::of_object(self.subject, idx, &mut self.page);
-        structures::of_object(self.subject, idx, &mut self.page);
+        let Some(object) = self.subject.pair.object(idx) else { return };
+        values::of_object(self.subject, object, &mut self.page);
+        structures::of_object(self.subject, object, &mut self.page);
     }
 
     fn captures(&mut self) {
@@ -180,7 +184,7 @@ impl Report<'_> {
 }
 
 /// The id of the heading of an object.
-fn object_id(idx: u32) -> String {
+fn object_id(idx: ObjectPairIdx) -> String {
     format!("object-{idx}")
 }
 

@@ -2,7 +2,7 @@
 
 mod shown;
 
-use winperf::{InstanceIdx, pair};
+use winperf::{Counter, Instance, Names, pair};
 
 pub(crate) use self::shown::digits_of;
 pub use self::shown::{OfOlder, RawPair, Shown};
@@ -46,30 +46,31 @@ pub struct RowInstance {
 impl Row {
     /// All that is known of a row.
     pub fn new(row: &pair::Row<'_>) -> Self {
+        let (definition, age) = (row.definition(), row.shown_in());
+        let object = definition.map(Counter::object);
+        let instance = row.instance().of(age);
         Self {
-            object_title: row.object_title().map_or(0, |title| title.0),
+            object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
-            object_position: row.object_position().0,
-            instance: row.instance_position().and_then(|instance| RowInstance::new(row, instance)),
-            counter_title: row.definition().map_or(0, |definition| definition.title().0),
+            object_position: object.map_or(0, |object| object.idx().0),
+            instance: instance.map(|instance| RowInstance::new(instance, row.pair().names(age))),
+            counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
-            counter_position: row.counter_position().0,
+            counter_position: definition.map_or(0, |definition| definition.idx().0),
             shown: Shown::new(row),
         }
     }
 }
 
 impl RowInstance {
-    fn new(row: &pair::Row<'_>, idx: InstanceIdx) -> Option<Self> {
-        let (age, pair, object) = (row.shown_in(), row.pair(), row.object_position());
-        let (instance, names) = (pair.capture(age)?.object(object)?.instance(idx)?, pair.names(age));
+    fn new(instance: Instance<'_>, names: &Names) -> Self {
         let (name, code_pages) = (instance.full_name(), names.code_pages());
-        Some(Self {
+        Self {
             full_name: instance.name(names),
             name: name.own.decode(code_pages),
             occurrence: instance.occurrence(),
             parent: name.parent.map(|parent| parent.decode(code_pages)),
-            position: idx.0,
-        })
+            position: instance.idx().0,
+        }
     }
 }

@@ -21,26 +21,29 @@
 //! ```
 
 mod by_title;
+mod cell;
 mod counterparts;
 mod definitions;
+mod entries;
 mod evaluation;
 pub mod explanation;
 mod find;
+mod handles;
 mod instances;
 mod leaves;
-mod objects;
 pub(crate) mod path;
 mod row;
 
-use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use self::by_title::ByTitle;
+pub use self::cell::{Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
+pub use self::entries::{Match, Slot};
 pub use self::evaluation::{Operand, Reading};
 pub use self::find::{Listed, NotFound};
+pub use self::handles::{CounterPair, InstancePair, ObjectPair};
 pub use self::leaves::LeafPair;
-pub use self::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
 pub use self::path::PathError;
 #[doc(hidden)]
 pub use self::path::{Pattern, WantedInstance};
@@ -48,10 +51,11 @@ pub use self::row::Row;
 
 use self::counterparts::WayBack;
 use self::definitions::Titled;
+use self::entries::ObjectEntry;
 use self::evaluation::{CounterFacts, Facts, clocks};
 use crate::formula::Interval;
-use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::{Capture, Instance, Names, Object};
+use crate::place::CounterIdx;
+use crate::{Capture, Names, Object};
 
 /// Which of two captures, by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -87,7 +91,7 @@ impl Age {
 pub struct Pair {
     older: Option<Arc<Capture>>,
     newer: Arc<Capture>,
-    objects: Vec<ObjectPair>,
+    objects: Vec<ObjectEntry>,
     way_back: WayBack,
     row_count: u64,
     is_swapped: bool,
@@ -184,39 +188,14 @@ impl Pair {
         self.is_swapped
     }
 
-    /// The objects of the newer capture in its order, then those that only the older one has.
-    pub fn objects(&self) -> &[ObjectPair] {
-        &self.objects
-    }
-
     /// Count of all rows: the counters of all instances of all objects.
     pub fn row_count(&self) -> u64 {
         self.row_count
     }
-
-    /// An object in one of the captures.
-    pub(crate) fn object_in(&self, age: Age, pair: &ObjectPair) -> Option<Object<'_>> {
-        self.capture(age)?.object(pair.of(age)?)
-    }
-
-    /// An instance of one of the captures.
-    pub(crate) fn instance_of(
-        &self,
-        age: Age,
-        object: ObjectIdx,
-        instance: InstanceIdx,
-    ) -> Option<Instance<'_>> {
-        self.capture(age)?.instance(object, instance)
-    }
-
-    /// What an instance is called in a counter path: `parent/instance#n`.
-    pub(crate) fn instance_name(&self, age: Age, object: ObjectIdx, instance: InstanceIdx) -> Option<String> {
-        Some(self.instance_of(age, object, instance)?.name(self.names(age)))
-    }
 }
 
 /// Works out what is the same for all instances of an object.
-fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
+fn prepare(pair: &mut ObjectEntry, older: Option<&Capture>, newer: &Capture) {
     let older = older.zip(pair.older).and_then(|(capture, idx)| capture.object(idx));
     let newer = pair.newer.and_then(|idx| newer.object(idx));
     pair.clocks = [older, newer].map(|object| object.and_then(clocks));
@@ -226,8 +205,8 @@ fn prepare(pair: &mut ObjectPair, older: Option<&Capture>, newer: &Capture) {
         Some(CounterFacts::new(object?.counter(counter?)?))
     };
     let interval = pair.interval.as_ref();
-    let of_counter = |counter: &CounterPair| {
-        Facts::new(facts(older, counter.older), facts(newer, counter.newer), interval, counter.changed)
-    };
-    pair.facts = pair.counters.iter().map(of_counter).collect();
+    for counter in &mut pair.counters {
+        let (older, newer) = (facts(older, counter.older), facts(newer, counter.newer));
+        counter.facts = Facts::new(older, newer, interval, counter.changed);
+    }
 }

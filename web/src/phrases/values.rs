@@ -179,6 +179,7 @@ pub(super) fn choice(choice: &Offer, nth: fn(usize) -> String, instances: fn(&st
 mod tests {
     use super::*;
     use winperf::formula::NoValue;
+    use winperf::pair::{CounterPairIdx, ObjectPairIdx};
     use winperf_report::Brief;
 
     fn said(message: ValuesMsg) -> String {
@@ -189,9 +190,12 @@ mod tests {
     fn a_count_says_of_how_many_and_one_is_singular() {
         assert_eq!(said(ValuesMsg::Count(Scope::List, 12, 487)), "12 of 487 values");
         assert_eq!(said(ValuesMsg::Count(Scope::List, 487, 487)), "487 values");
-        assert_eq!(said(ValuesMsg::Count(Scope::Object(0), 1, 1)), "1 instance");
-        assert_eq!(said(ValuesMsg::Count(Scope::Counter(0, 0), 0, 1)), "0 of 1 instance");
-        assert_eq!(said(ValuesMsg::Count(Scope::Single(0), 3, 35)), "3 of 35 counters");
+        assert_eq!(said(ValuesMsg::Count(Scope::Object(ObjectPairIdx(0)), 1, 1)), "1 instance");
+        assert_eq!(
+            said(ValuesMsg::Count(Scope::Counter(ObjectPairIdx(0), CounterPairIdx(0)), 0, 1)),
+            "0 of 1 instance"
+        );
+        assert_eq!(said(ValuesMsg::Count(Scope::Single(ObjectPairIdx(0)), 3, 35)), "3 of 35 counters");
     }
 
     fn offered(name: &str, title: u32, instances: Option<usize>) -> Offer {

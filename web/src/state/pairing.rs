@@ -2,8 +2,8 @@
 
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
-use winperf::pair::{Age, Cell, InstancePair, ObjectPair, Slot};
-use winperf::{Object, ObjectIdx, Pair, Place};
+use winperf::pair::{Age, Cell, InstancePair, InstancePairIdx, ObjectPairIdx, Slot};
+use winperf::{ObjectIdx, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 
 use crate::state::document::Document;
@@ -69,17 +69,10 @@ impl Pairing {
         &self.pair
     }
 
-    /// The object at an idx of the pairing.
-    pub fn object(&self, idx: u32) -> Option<&ObjectPair> {
-        self.pair().objects().get(idx as usize)
-    }
-
     /// Whether the counter at a place is shown by itself.
     pub fn is_displayable(&self, cell: Cell) -> bool {
-        let object = self.object(cell.object);
-        let definition = object.and_then(|object| {
-            self.pair().definition_of(object, object.counters.get(cell.counter as usize)?)
-        });
+        let counter = self.pair().object(cell.object).and_then(|object| object.counter(cell.counter));
+        let definition = counter.and_then(|counter| counter.definition());
         definition.is_some_and(|definition| is_displayable(definition.counter_type()))
     }
 
@@ -89,46 +82,37 @@ impl Pairing {
     }
 
     /// What the instance at an idx among those of an object is called in every pairing.
-    pub fn name_of_instance(&self, object: u32, idx: u32) -> Option<InstanceName> {
-        let object = self.object(object)?;
-        let instance = object.instances.get(usize::try_from(idx).ok()?)?;
-        let is_gone = instance.newer.is_none();
-        Some(InstanceName::Named { key: self.key(object, instance)?, is_gone })
+    pub fn name_of_instance(&self, object: ObjectPairIdx, idx: InstancePairIdx) -> Option<InstanceName> {
+        let instance = self.pair().object(object)?.instance(idx)?;
+        Some(InstanceName::Named { key: self.key(instance)?, is_gone: !instance.is_in(Age::Newer) })
     }
 
     /// The idx among the instances of an object of the one that is called so.
-    pub fn instance_named(&self, object: u32, wanted: &InstanceName) -> Option<u32> {
-        let object = self.object(object)?;
+    pub fn instance_named(&self, object: ObjectPairIdx, wanted: &InstanceName) -> Option<InstancePairIdx> {
+        let object = self.pair().object(object)?;
         let (key, is_gone) = match wanted {
-            InstanceName::At(idx) => return object.instances.get(usize::try_from(*idx).ok()?).map(|_| *idx),
+            InstanceName::At(idx) => return object.instance(*idx).map(InstancePair::idx),
             InstanceName::Named { key, is_gone } => (key, *is_gone),
         };
         // What had gone may be there again, and what was there may have gone.
         let ages = if is_gone { [Age::Older, Age::Newer] } else { [Age::Newer, Age::Older] };
         ages.into_iter().find_map(|age| {
-            let slot = match self.handle(object, age)?.instances().next() {
+            let handle = object.of(age)?;
+            let slot = match handle.instances().next() {
                 None => Some(Slot::Object).filter(|_| key.name.is_empty())?,
-                Some(_) => Slot::Instance(key.find(self.handle(object, age)?, self.pair().names(age))?),
+                Some(_) => Slot::Instance(key.find(handle, self.pair().names(age))?),
             };
-            let is_it = |instance: &InstancePair| instance.of(age) == Some(slot);
-            u32::try_from(object.instances.iter().position(is_it)?).ok()
+            object.instance_in(age, slot).map(InstancePair::idx)
         })
     }
 
     /// What an instance is called and known by, in the newer capture or where only the older one has it.
-    fn key(&self, object: &ObjectPair, instance: &InstancePair) -> Option<InstanceKey> {
-        let age = if instance.newer.is_some() { Age::Newer } else { Age::Older };
-        match instance.of(age)? {
+    fn key(&self, instance: InstancePair<'_>) -> Option<InstanceKey> {
+        let age = instance.shown_in();
+        match instance.slot(age)? {
             Slot::Object => Some(InstanceKey::named(String::new())),
-            Slot::Instance(idx) => {
-                let instance = self.handle(object, age)?.instance(idx)?;
-                Some(InstanceKey::of(instance, self.pair().names(age)))
-            }
+            Slot::Instance(_) => Some(InstanceKey::of(instance.of(age)?, self.pair().names(age))),
         }
-    }
-
-    fn handle(&self, object: &ObjectPair, age: Age) -> Option<Object<'_>> {
-        self.capture(age)?.walked().object(object.of(age)?)
     }
 
     /// How an object of the older or of the newer capture differs in what it holds.

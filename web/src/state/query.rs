@@ -1,6 +1,6 @@
 //! What a text in the search box asks for.
 
-use winperf::pair::PathError;
+use winperf::pair::{Age, PathError};
 use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +47,13 @@ pub struct RowAddress {
     /// Position of the instance; `None` in an object without instances.
     pub instance: Option<InstanceIdx>,
     pub counter: CounterIdx,
+}
+
+impl RowAddress {
+    /// The capture that the positions are those in.
+    pub fn age(self) -> Age {
+        if self.of_older { Age::Older } else { Age::Newer }
+    }
 }
 
 /// What a value is compared with.

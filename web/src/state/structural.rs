@@ -20,26 +20,26 @@ impl Structural {
         if pair.older().is_none() {
             return Vec::new();
         }
-        pair.objects().iter().map(Self::of_object).collect()
+        pair.objects().map(Self::of_object).collect()
     }
 
     pub fn is_nothing(self) -> bool {
         self == Self::default()
     }
 
-    fn of_object(pair: &ObjectPair) -> Self {
+    fn of_object(pair: ObjectPair<'_>) -> Self {
         let mut found = Self::default();
-        if pair.newer.is_none() || pair.older.is_none() {
+        if !pair.is_in(Age::Newer) || !pair.is_in(Age::Older) {
             return found;
         }
-        for counter in &pair.counters {
-            found.count(counter.newer.is_some(), counter.older.is_some(), counter.changed);
+        for counter in pair.counters() {
+            found.count(counter.is_in(Age::Newer), counter.is_in(Age::Older), counter.is_changed());
         }
-        for instance in &pair.instances {
-            let is_ambiguous = instance.matched == Match::Ambiguous;
+        for instance in pair.instances() {
+            let is_ambiguous = instance.matched() == Match::Ambiguous;
             found.count(
-                instance.newer.is_some() || is_ambiguous,
-                instance.older.is_some() || is_ambiguous,
+                instance.is_in(Age::Newer) || is_ambiguous,
+                instance.is_in(Age::Older) || is_ambiguous,
                 is_ambiguous,
             );
         }
@@ -63,11 +63,11 @@ pub fn lone_instances<'a>(
     structural: &'a [Structural],
     age: Age,
 ) -> impl Iterator<Item = (ObjectIdx, InstanceIdx)> + 'a {
-    let differing = pair.objects().iter().zip(structural).filter(|(_, found)| !found.is_nothing());
+    let differing = pair.objects().zip(structural).filter(|(_, found)| !found.is_nothing());
     differing.flat_map(move |(pair, _)| {
-        let alone = pair.instances.iter().filter(|instance| instance.matched == Match::None);
-        alone.filter_map(move |instance| match (instance.of(age)?, instance.of(age.other())) {
-            (Slot::Instance(instance), None) => Some((pair.of(age)?, instance)),
+        let alone = pair.instances().filter(|instance| instance.matched() == Match::None);
+        alone.filter_map(move |instance| match (instance.slot(age)?, instance.slot(age.other())) {
+            (Slot::Instance(instance), None) => Some((pair.position(age)?, instance)),
             _ => None,
         })
     })

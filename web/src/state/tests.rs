@@ -13,6 +13,7 @@ use crate::state::trouble::Trouble;
 use crate::state::values_state::InstanceName;
 use crate::views::notices::query as state;
 use winperf::ObjectIdx;
+use winperf::pair::{Age, InstancePair};
 use winperf_report::values::Row;
 
 fn samples() -> [Vec<u8>; 2] {
@@ -450,17 +451,19 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
     // One that stands elsewhere in the older capture, under the same name.
-    let found = (0..).zip(paired.pair().objects()).find_map(|(object, pair)| {
-        let older = paired.older.as_ref().unwrap().walked().object(pair.older?)?;
-        let is_it = |(at, instance): &(u32, &winperf::pair::InstancePair)| match instance.older {
-            Some(winperf::pair::Slot::Instance(idx)) if instance.newer.is_some() && idx.0 != *at => {
-                let key = InstanceKey::of(older.instance(idx).unwrap(), &session.naming.names);
-                paired.name_of_instance(object, *at) == Some(InstanceName::Named { key, is_gone: false })
-            }
-            _ => false,
+    let found = paired.pair().objects().find_map(|object| {
+        let is_it = |instance: &InstancePair<'_>| {
+            let of_older = instance
+                .of(Age::Older)
+                .filter(|older| instance.is_in(Age::Newer) && older.idx().0 != instance.idx().0);
+            of_older.is_some_and(|older| {
+                let key = InstanceKey::of(older, &session.naming.names);
+                let name = paired.name_of_instance(object.idx(), instance.idx());
+                name == Some(InstanceName::Named { key, is_gone: false })
+            })
         };
-        let (at, _) = (0..).zip(&pair.instances).find(is_it)?;
-        Some((paired.pair().name_of_object(object)?, paired.pair().name_of_counter(object, 0)?, object, at))
+        let at = object.instances().find(is_it)?.idx();
+        Some((object.by_title()?, object.counters().next()?.by_title()?, object.idx(), at))
     });
     let (object, counter, idx, at) = found.unwrap();
     let session = session.changed(Action::Values(ValuesChange::Object(object)));
@@ -473,7 +476,7 @@ fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let there = older.values.at.unwrap();
     assert_ne!(there, at);
     let alone = older.paired.as_ref().unwrap();
-    let object = alone.pair().object_named(object).unwrap();
+    let object = alone.pair().object_named(object).unwrap().idx();
     assert_eq!(alone.name_of_instance(object, there), name);
 }
 

@@ -1,5 +1,7 @@
 //! Which rows of the values are shown in which order: the question, and its answer.
 
+use winperf::pair::{Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
+
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
@@ -22,11 +24,28 @@ pub enum Scope {
     /// All rows of the pairing.
     List,
     /// The counters of an object that has one instance.
-    Single(u32),
+    Single(ObjectPairIdx),
     /// The instances of an object.
-    Object(u32),
+    Object(ObjectPairIdx),
     /// The instances of an object by one of its counters.
-    Counter(u32, u32),
+    Counter(ObjectPairIdx, CounterPairIdx),
+}
+
+impl Scope {
+    /// The place of the value of a counter in a row that is shown so; `None` in the list of all, whose rows are numbers of the pairing.
+    ///
+    /// What a row is depends on the scope: an instance of the object, or one of the counters of its only instance.
+    pub fn cell(self, row: u32, counter: CounterPairIdx) -> Option<Cell> {
+        match self {
+            Self::List => None,
+            Self::Single(object) => {
+                Some(Cell { object, instance: InstancePairIdx(0), counter: CounterPairIdx(row) })
+            }
+            Self::Object(object) | Self::Counter(object, _) => {
+                Some(Cell { object, instance: InstancePairIdx(row), counter })
+            }
+        }
+    }
 }
 
 /// The rows that answer a [`Question`].

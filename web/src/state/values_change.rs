@@ -1,6 +1,6 @@
 //! The changes of how the values are looked at.
 
-use winperf::pair::{ByTitle, Cell};
+use winperf::pair::{ByTitle, Cell, InstancePairIdx, ObjectPair, ObjectPairIdx};
 
 use crate::shared::Shared;
 use crate::state::paired::Paired;
@@ -31,7 +31,7 @@ pub enum ValuesChange {
     /// Show the identifiers of instances behind their names, or not; the rows stay as they are.
     Ids(bool),
     /// Make an instance and a counter current.
-    Select(u32, ByTitle),
+    Select(InstancePairIdx, ByTitle),
     /// Put the keyboard into a column of the header, or back into the rows.
     Header(Option<usize>),
     /// The work on another order is so far, in percent.
@@ -77,9 +77,10 @@ impl ValuesState {
     /// The state with a row of the pairing current, and shown even where it was not.
     #[must_use]
     pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
-        let Some(cell) = paired.pair().cell(row) else { return self };
-        let Some(object) = paired.pair().name_of_object(cell.object) else { return self };
-        let Some(counter) = paired.pair().name_of_counter(cell.object, cell.counter) else { return self };
+        let Some(found) = paired.pair().row(row) else { return self };
+        let cell = found.cell();
+        let Some(object) = found.object().by_title() else { return self };
+        let Some(counter) = found.counter().by_title() else { return self };
         if !self.shows(row, cell) {
             self.look(|view| view.narrowing = Narrowing::default());
         }
@@ -131,7 +132,7 @@ impl ValuesState {
         self.turn = self.turn.wrapping_add(1);
     }
 
-    fn make_current(&mut self, instance: u32, counter: ByTitle) {
+    fn make_current(&mut self, instance: InstancePairIdx, counter: ByTitle) {
         self.at = Some(instance);
         self.view.instance = None;
         self.view.counter = Some(counter);
@@ -144,8 +145,8 @@ impl ValuesState {
         let is_there = |order: &Shared<Order>| {
             let wanted = match order.question.scope {
                 Scope::List => row,
-                Scope::Single(_) => cell.counter.into(),
-                Scope::Object(_) | Scope::Counter(..) => cell.instance.into(),
+                Scope::Single(_) => cell.counter.0.into(),
+                Scope::Object(_) | Scope::Counter(..) => cell.instance.0.into(),
             };
             order.rows.iter().any(|shown| u64::from(*shown) == wanted)
         };
@@ -155,11 +156,11 @@ impl ValuesState {
 
 impl ValuesView {
     /// The object that is looked at: the chosen one, or the first with several instances, or the first.
-    pub fn object_in(&self, pairing: &Pairing) -> Option<u32> {
+    pub fn object_in(&self, pairing: &Pairing) -> Option<ObjectPairIdx> {
         let chosen = self.object.and_then(|name| pairing.pair().object_named(name));
-        let objects = pairing.pair().objects();
-        let first = objects.iter().position(|pair| pair.instances.len() > 1).unwrap_or(0);
-        chosen.or_else(|| u32::try_from(first).ok()).filter(|idx| pairing.object(*idx).is_some())
+        let mut objects = pairing.pair().objects();
+        let several = || objects.clone().find(|object| object.instances().len() > 1);
+        chosen.or_else(several).or_else(|| objects.next()).map(ObjectPair::idx)
     }
 
     fn change(&mut self, change: ValuesChange) {
@@ -223,7 +224,7 @@ mod tests {
 
     #[test]
     fn a_counter_by_itself_shows_its_largest_values_first_and_its_column_keeps_that_order() {
-        let state = ValuesState::default().changed(ValuesChange::Select(3, COUNTER));
+        let state = ValuesState::default().changed(ValuesChange::Select(InstancePairIdx(3), COUNTER));
         let state = state.changed(ValuesChange::Counter(COUNTER));
         assert_eq!(state.view.arrangement, Arrangement::Counter);
         assert_eq!(sorted_by(&state), (SortBy::Value, true));
@@ -236,7 +237,7 @@ mod tests {
 
     #[test]
     fn other_rows_begin_at_the_first_one_and_another_arrangement_keeps_the_current_one() {
-        let current = || ValuesState::default().changed(ValuesChange::Select(3, COUNTER));
+        let current = || ValuesState::default().changed(ValuesChange::Select(InstancePairIdx(3), COUNTER));
         for change in [
             ValuesChange::Text("a".to_owned()),
             ValuesChange::Changed(true),
@@ -249,18 +250,18 @@ mod tests {
             assert!(state.turn > 0);
         }
         let state = current().changed(ValuesChange::Text("a".to_owned()));
-        let state = state.changed(ValuesChange::Select(3, COUNTER));
+        let state = state.changed(ValuesChange::Select(InstancePairIdx(3), COUNTER));
         let state = state.changed(ValuesChange::Arrange(Arrangement::Counter));
         assert_eq!(state.view.narrowing.text, "a");
         let state = current().changed(ValuesChange::Arrange(Arrangement::List));
-        assert_eq!((state.at, state.view.narrowing.text.as_str()), (Some(3), ""));
+        assert_eq!((state.at, state.view.narrowing.text.as_str()), (Some(InstancePairIdx(3)), ""));
     }
 
     #[test]
     fn other_captures_keep_what_was_chosen_by_name() {
         let state = ValuesState::default().changed(ValuesChange::Object(COUNTER));
         let state = state.changed(ValuesChange::Text("svchost".to_owned()));
-        let state = state.changed(ValuesChange::Select(3, COUNTER)).for_other_captures();
+        let state = state.changed(ValuesChange::Select(InstancePairIdx(3), COUNTER)).for_other_captures();
         assert_eq!((state.view.object, state.at), (Some(COUNTER), None));
         assert_eq!(state.view.narrowing.text, "svchost");
     }

@@ -1,6 +1,6 @@
 //! How the values are looked at.
 
-use winperf::pair::ByTitle;
+use winperf::pair::{ByTitle, InstancePairIdx};
 
 use crate::shared::Shared;
 use crate::state::instance_key::InstanceKey;
@@ -12,7 +12,7 @@ pub struct ValuesState {
     /// What the user has chosen: all that another page needs to show the same.
     pub view: ValuesView,
     /// The current instance, by its place among those of the object in the pairing that is looked at.
-    pub at: Option<u32>,
+    pub at: Option<InstancePairIdx>,
     /// The column of the header that the keyboard is in, from 0; `None` while it is in the rows.
     pub header: Option<usize>,
     /// The rows that the last finished work has found.
@@ -51,7 +51,7 @@ pub enum InstanceName {
         is_gone: bool,
     },
     /// Its place, which holds for the very captures that it was read in.
-    At(u32),
+    At(InstancePairIdx),
 }
 
 /// How rows and columns are laid out.

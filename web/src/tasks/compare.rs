@@ -49,6 +49,7 @@ pub async fn compare(work: ComparisonWork) {
 
 /// About how many structures are compared, one by one.
 fn structures(pair: &Pair) -> u64 {
-    let of_object = |pair: &ObjectPair| 1 + pair.counters.len() as u64 + pair.instances.len() as u64;
-    pair.objects().iter().map(of_object).sum()
+    let of_object =
+        |object: ObjectPair<'_>| 1 + object.counters().len() as u64 + object.instances().len() as u64;
+    pair.objects().map(of_object).sum()
 }

@@ -4,7 +4,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::Pair;
-use winperf::pair::{Age, ObjectPair, Slot};
+use winperf::pair::{Age, ObjectPair};
 
 use crate::markdown::short;
 
@@ -72,7 +72,7 @@ impl Changes {
             return changes;
         }
         for object in pair.objects() {
-            let change = changes.count(pair, object);
+            let change = changes.count(object);
             if change.only_in.is_none() && change.gone.count + change.new.count == 0 {
                 continue;
             }
@@ -86,30 +86,20 @@ impl Changes {
     }
 
     /// Counts the instances of an object.
-    fn count(&mut self, pair: &Pair, object: &ObjectPair) -> Change {
-        let only_in = match (object.older, object.newer) {
-            (Some(_), None) => Some(Age::Older),
-            (None, Some(_)) => Some(Age::Newer),
+    fn count(&mut self, object: ObjectPair<'_>) -> Change {
+        let only_in = match Age::BOTH.map(|age| object.is_in(age)) {
+            [true, false] => Some(Age::Older),
+            [false, true] => Some(Age::Newer),
             _ => None,
         };
-        let age = if object.newer.is_some() { Age::Newer } else { Age::Older };
-        let there = object.of(age).and_then(|idx| pair.capture(age)?.object(idx));
-        let name = there.map(|there| short(&there.name(pair.names(age)))).unwrap_or_default();
+        let name = short(&object.name());
         let mut change = Change { object: name, only_in, gone: Few::default(), new: Few::default() };
-        for instance in &object.instances {
-            let of = |age: Age| match instance.of(age) {
-                Some(Slot::Instance(instance)) => Some(instance),
-                _ => None,
-            };
-            let name = |age: Age| {
-                let there = pair.capture(age)?.object(object.of(age)?)?;
-                Some(there.instance(of(age)?)?.name(pair.names(age)))
-            };
-            match (of(Age::Older), of(Age::Newer)) {
-                (Some(_), Some(_)) => self.both += 1,
-                (Some(_), None) => change.gone.add(|| name(Age::Older)),
-                (None, Some(_)) => change.new.add(|| name(Age::Newer)),
-                (None, None) => {}
+        for instance in object.instances() {
+            match Age::BOTH.map(|age| instance.of(age).is_some()) {
+                [true, true] => self.both += 1,
+                [true, false] => change.gone.add(|| instance.name()),
+                [false, true] => change.new.add(|| instance.name()),
+                [false, false] => {}
             }
         }
         self.gone += change.gone.count;

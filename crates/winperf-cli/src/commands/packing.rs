@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result, anyhow, bail};
-use winperf::{Capture, DataBlock, Names, Object, ObjectIdx, Pair, TitleIndex};
+use winperf::pair::ObjectPair;
+use winperf::{Capture, DataBlock, Names, Pair, TitleIndex};
 use winperf_bundle::{Gathered, PackError, Packed, Packing};
 use winperf_redact::Level;
 use winperf_report::{Language, guide};
@@ -100,15 +101,13 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
         let mut missing = None;
         for pair in &pairs {
             match pair.find_objects(object) {
-                Ok(positions) => {
-                    found.extend(positions.into_iter().filter_map(|at| pair.newer().object(ObjectIdx(at))))
-                }
+                Ok(objects) => found.extend(objects.into_iter().filter_map(ObjectPair::title)),
                 Err(reason) => missing = Some(reason),
             }
         }
         match missing.filter(|_| found.is_empty()) {
             Some(reason) => return Err(anyhow!(reason).context("--only")),
-            None => titles.extend(found.into_iter().map(Object::title)),
+            None => titles.extend(found),
         }
     }
     Ok(titles)

@@ -1,6 +1,7 @@
 //! `winperf report`: a page about captures that needs nothing else to be read.
 
 use anyhow::Result;
+use winperf::pair::ObjectPair;
 use winperf_report::report::{self, Written};
 
 use super::handing::Handing;
@@ -19,7 +20,8 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     let paired = inputs.pair();
     let mut objects = Vec::new();
     for name in &arguments.objects {
-        objects.extend(paired.pair.find_objects(name)?);
+        // Redaction moves nothing, so that an object has its position in what is handed over.
+        objects.extend(paired.pair.find_objects(name)?.into_iter().map(ObjectPair::idx));
     }
     let handing = Handing::new(asked, &paired)?;
     let created = packing::now();

@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf::pair::ObjectPair;
 use winperf::{Pair, pair};
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
@@ -45,9 +46,7 @@ type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 /// The rows that were asked for.
 fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
     Ok(match (&arguments.object, &arguments.path) {
-        (Some(object), _) => {
-            Box::new(pair.find_objects(object)?.into_iter().flat_map(move |object| pair.rows_of(object)))
-        }
+        (Some(object), _) => Box::new(pair.find_objects(object)?.into_iter().flat_map(ObjectPair::rows)),
         (None, Some(path)) => Box::new(pair.find(path)?),
         (None, None) => Box::new(pair.rows()),
     })

@@ -43,7 +43,7 @@ pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
         return None;
     }
     // Indices of Windows' own titles are the same on every machine and in every language; those of others are not.
-    let indices = format!("{}/{}", row.object_title()?.0, definition.title().0);
+    let indices = format!("{}/{}", definition.object().title().0, definition.title().0);
     let is_named = |line: &Line| {
         line.key.starts_with("from: ")
             && same_name(of_provider(line.object), of_provider(&row.object_name()))

@@ -124,8 +124,7 @@ impl Numbers<'_> {
     }
 
     fn object_offset(&self, age: Age) -> Option<u32> {
-        let object = self.row.object().of(age)?;
-        Some(self.row.pair().capture(age)?.object(object)?.offset())
+        Some(self.row.object().of(age)?.offset())
     }
 }
 

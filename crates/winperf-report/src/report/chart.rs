@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use winperf::pair::{Cell, Row};
+use winperf::pair::{InstancePair, Row};
 
 use super::page::{Page, escaped};
 use crate::handed::Subject;
@@ -60,16 +60,15 @@ pub(super) fn of_counter(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) 
 }
 
 fn bars(subject: &Subject<'_>, row: &Row<'_>) -> Vec<Bar> {
-    let Cell { object, instance, counter } = row.cell();
-    let instances = (0..).take(row.object().instances.len());
-    let bar = |other: u32| {
-        let row = subject.pair.row_at(Cell { object, instance: other, counter })?;
+    let bar = |other: InstancePair<'_>| {
+        let is_chosen = other.idx() == row.instance().idx();
+        let row = other.row(row.counter())?;
         let shown = Shown::new(&row);
         let (name, value) = (row.instance_name()?, shown.value.ok()?);
         let shown = shown.with_unit(subject.language)?;
-        Some(Bar { name, shown, value, is_chosen: other == instance })
+        Some(Bar { name, shown, value, is_chosen })
     };
-    instances.filter_map(bar).collect()
+    row.object().instances().filter_map(bar).collect()
 }
 
 fn draw(svg: &mut String, top: f64, bar: &Bar, largest: f64) {

@@ -1,7 +1,7 @@
 //! Structures with all their bytes and what these mean.
 
-use winperf::Place;
-use winperf::pair::{Age, Row, Slot};
+use winperf::pair::{Age, ObjectPair, Row};
+use winperf::{Counter, Place};
 
 use super::page::Page;
 use crate::copy;
@@ -13,25 +13,18 @@ use crate::words::Words;
 /// The definition and the instance that a row comes from, in each capture that has them.
 pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
-        let Some(object) = row.object().of(age) else { continue };
-        let definition =
-            row.counter().of(age).map(|position| Place::CounterDefinition { object, counter: position });
-        let instance = row.instance().of(age).map(|slot| match slot {
-            Slot::Instance(instance) => Place::Instance { object, instance },
-            Slot::Object => Place::ObjectBlock(object),
-        });
-        for place in [definition, instance].into_iter().flatten() {
+        let definition = row.counter().of(age).map(Counter::place);
+        for place in [definition, row.instance().place(age)].into_iter().flatten() {
             dump(subject, age, place, page);
         }
     }
 }
 
 /// A whole object, in each capture that has it.
-pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
-    let pair = usize::try_from(object).ok().and_then(|object| subject.pair.objects().get(object));
+pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     for age in Age::BOTH {
-        if let Some(position) = pair.and_then(|pair| pair.of(age)) {
-            dump(subject, age, Place::Object(position), page);
+        if let Some(object) = object.of(age) {
+            dump(subject, age, object.place(), page);
         }
     }
 }

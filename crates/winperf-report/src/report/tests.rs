@@ -3,6 +3,7 @@ use crate::account::Account;
 use crate::guide::built_in;
 use crate::language::Language;
 use crate::markdown::tests::tags;
+use winperf::pair::ObjectPairIdx;
 use winperf::{Capture, Pair};
 use winperf_bundle::Source;
 use winperf_redact::Level;
@@ -11,7 +12,10 @@ use winperf_synth::{examples, fixtures};
 /// A version and a time.
 const WRITTEN: Written<'static> = Written { version: "0.1.0", created: Some("2026-01-02T03:04:05Z") };
 
-fn report(captures: [&Capture; 2], path: &str, objects: &[u32], language: Language) -> String {
+/// The first two objects of a pair.
+const FIRST_TWO: [ObjectPairIdx; 2] = [ObjectPairIdx(0), ObjectPairIdx(1)];
+
+fn report(captures: [&Capture; 2], path: &str, objects: &[ObjectPairIdx], language: Language) -> String {
     let pair = Pair::new(captures[0].clone(), captures[1].clone());
     let rows: Vec<u64> = pair.find(path).unwrap().map(|row| row.number()).collect();
     let machine = Source::default();
@@ -39,7 +43,12 @@ fn desktop() -> [Capture; 2] {
 #[test]
 fn a_report_has_facts_findings_values_and_bytes() {
     let [older, newer] = desktop();
-    let html = report([&older, &newer], r"\Process(svchost#3)\% Processor Time", &[0], Language::English);
+    let html = report(
+        [&older, &newer],
+        r"\Process(svchost#3)\% Processor Time",
+        &[ObjectPairIdx(0)],
+        Language::English,
+    );
     for part in [
         "<html lang=\"en\">",
         "<td>DESKTOP-7QK2</td>",
@@ -64,7 +73,12 @@ fn a_report_has_facts_findings_values_and_bytes() {
 fn large_numbers_of_a_report_are_grouped() {
     let [older, newer] = desktop();
     let length = crate::number::grouped_digits(&newer.file().len().to_string());
-    let html = report([&older, &newer], r"\Process(svchost#3)\% Processor Time", &[0], Language::English);
+    let html = report(
+        [&older, &newer],
+        r"\Process(svchost#3)\% Processor Time",
+        &[ObjectPairIdx(0)],
+        Language::English,
+    );
     for part in [
         format!("<td>{length}</td>"),
         "133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000 − 133".to_owned(),
@@ -78,7 +92,7 @@ fn large_numbers_of_a_report_are_grouped() {
 fn a_report_has_the_same_shape_in_every_language() {
     let [older, newer] = desktop();
     let path = r"\Process(svchost#*)\% Processor Time";
-    let said = |language| report([&older, &newer], path, &[0, 1], language);
+    let said = |language| report([&older, &newer], path, &FIRST_TWO, language);
     let english = said(Language::English);
     for &language in Language::ALL {
         let text = said(language);
@@ -95,7 +109,7 @@ fn a_report_asks_for_nothing_and_hostile_names_are_text() {
     let of_name = |name: &str| {
         let (older, newer) = fixtures::slot_shift_of(name);
         let captures = [older, newer].map(|capture| Capture::read(capture.system_name(name).write()));
-        report([&captures[0], &captures[1]], r"\Process(*)\*", &[0], Language::English)
+        report([&captures[0], &captures[1]], r"\Process(*)\*", &[ObjectPairIdx(0)], Language::English)
     };
     let harmless = of_name("harmless");
     for asks in ["<script", "http://", "https://", "url(", "src="] {
@@ -130,7 +144,7 @@ fn a_report_on_one_capture_speaks_of_no_other() {
         rows: &rows,
         language,
     };
-    let html = html(&subject, &[0], WRITTEN);
+    let html = html(&subject, &[ObjectPairIdx(0)], WRITTEN);
     assert!(html.contains("<td>b.bin</td>") && !html.contains("Older 0x"), "{html}");
 }
 
@@ -155,7 +169,7 @@ fn the_point_of_a_report_has_the_bytes_of_both_ids_and_the_formula_before_everyt
 #[test]
 fn the_contents_of_a_report_lead_to_its_parts() {
     let [older, newer] = desktop();
-    let html = report([&older, &newer], r"\Process(svchost#3)\*", &[0, 1], Language::English);
+    let html = report([&older, &newer], r"\Process(svchost#3)\*", &FIRST_TWO, Language::English);
     let links: Vec<&str> =
         html.split("<a href=\"#").skip(1).filter_map(|rest| rest.split('"').next()).collect();
     assert_eq!(links.len(), 7, "{links:?}");

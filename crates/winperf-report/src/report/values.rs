@@ -1,7 +1,7 @@
 //! Values: chosen ones with their explanations, and those of whole objects as tables.
 
 use winperf::pair::explanation::Bytes;
-use winperf::pair::{Age, Row};
+use winperf::pair::{Age, ObjectPair, Row};
 
 use super::page::{Page, Text};
 use super::{chart, structures};
@@ -83,9 +83,9 @@ fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
 }
 
 /// All values of an object; one without instances has no column for them.
-pub(super) fn of_object(subject: &Subject<'_>, object: u32, page: &mut Page) {
+pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     let language = subject.language;
-    let mut rows = subject.pair.rows_of(object);
+    let mut rows = object.rows();
     let Some(first) = rows.next() else { return };
     let has_instances = first.instance_name().is_some();
     let [instance, counter, value, older, newer] =

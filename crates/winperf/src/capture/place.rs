@@ -1,14 +1,12 @@
 //! What identifies a structure of a capture: its position among those of its kind.
 
 use core::cmp::Ordering;
-use core::fmt;
 
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
 };
-use crate::reader::{offset32, size};
 
-/// A position in the order of the file, from 0, by what stands there.
+/// A position among others of one kind, from 0, as a type of its own.
 macro_rules! position {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
@@ -18,41 +16,45 @@ macro_rules! position {
         impl $name {
             /// The position of an entry of a table.
             pub(crate) fn at(idx: usize) -> Self {
-                Self(offset32(idx))
+                Self($crate::reader::offset32(idx))
             }
 
             /// The position as the idx into a table.
             pub(crate) fn idx(self) -> usize {
-                size(self.0)
-            }
-
-            /// The position before this one.
-            pub fn before(self) -> Option<Self> {
-                self.0.checked_sub(1).map(Self)
-            }
-
-            /// The position behind this one.
-            pub fn next(self) -> Option<Self> {
-                self.0.checked_add(1).map(Self)
+                $crate::reader::size(self.0)
             }
         }
 
-        impl fmt::Debug for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
+        impl core::fmt::Debug for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Debug::fmt(&self.0, f)
             }
         }
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
+        impl core::fmt::Display for $name {
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                core::fmt::Display::fmt(&self.0, f)
             }
         }
     };
 }
 
+pub(crate) use position;
+
+/// The neighbours of a position in the file.
+macro_rules! neighbours {
+    ($($name:ident),*) => {$(
+        impl $name {
+            /// The position behind this one.
+            pub(crate) fn next(self) -> Option<Self> {
+                self.0.checked_add(1).map(Self)
+            }
+        }
+    )*};
+}
+
 position! {
-    /// Which object of a capture, from 0.
+    /// Which object of a capture, in the order of the file, from 0.
     ObjectIdx
 }
 
@@ -62,8 +64,17 @@ position! {
 }
 
 position! {
-    /// Which instance of an object, from 0.
+    /// Which instance of an object, in the order of the file, from 0.
     InstanceIdx
+}
+
+neighbours! { ObjectIdx, CounterIdx, InstanceIdx }
+
+impl CounterIdx {
+    /// The position before this one.
+    pub fn before(self) -> Option<Self> {
+        self.0.checked_sub(1).map(Self)
+    }
 }
 
 /// What a structure is.

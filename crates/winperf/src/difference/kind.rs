@@ -86,8 +86,8 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
     let from_older = counters(Age::Older, places.older, older)
         .filter_map(|at| captures.other_counter(Age::Older, of_older, at));
     let counter = in_newer.chain(from_older).min()?;
-    let pair = captures.objects().get(of_newer.idx())?.counters.get(counter.idx())?;
-    let definition = captures.newer().object(of_newer)?.counter(counter)?;
+    let pair = captures.object_in(Age::Newer, of_newer)?.counter_in(Age::Newer, counter)?;
+    let definition = pair.definition()?;
     let (older, newer) = match (older, newer) {
         (Some(older), Some(newer)) => (older, newer),
         (Some(_), None) => return Some(Rule::Odd(Oddity::OnlyIn(Age::Older))),
@@ -95,7 +95,7 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
     };
     // A part of a value that another one lies across is no number by itself.
     let is_whole = older.length == definition.value_length() && newer.length == definition.value_length();
-    Some(if pair.changed {
+    Some(if pair.is_changed() {
         Rule::Odd(Oddity::DefinitionChanged)
     } else if let Some(oddity) = stays(definition) {
         Rule::Odd(oddity)

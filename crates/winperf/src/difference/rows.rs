@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use super::Difference;
 use super::kind::{Places, Rule, bytes, rule};
-use crate::pair::{Age, Pair};
+use crate::pair::{Age, ObjectPair, ObjectPairIdx, Pair};
 use crate::reader::size;
 use crate::{Block, Capture, Leaf, Place, Span};
 
@@ -136,22 +136,22 @@ impl Blocks<'_> {
 /// The leaves of counter blocks, found once for all blocks of an object that have the same lengths.
 #[derive(Default)]
 pub(super) struct BlockRows {
-    /// Idx of the object among the pairs, lengths and reaches of the blocks, and their leaves.
-    last: Option<(u32, [u32; 4], Rows)>,
+    /// The object, lengths and reaches of the blocks, and their leaves.
+    last: Option<(ObjectPairIdx, [u32; 4], Rows)>,
     /// How many definitions have been looked at for that.
     spent: usize,
 }
 
 impl BlockRows {
-    /// Reports what differs between two blocks of the object pair `object`.
+    /// Reports what differs between two blocks of an object.
     pub(super) fn compare(
         &mut self,
         captures: &Pair,
-        object: u32,
+        object: ObjectPair<'_>,
         blocks: &Blocks<'_>,
         found: &mut Vec<Difference>,
     ) {
-        let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object);
+        let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object.idx());
         let is_same =
             is_of_object && self.last.as_ref().is_some_and(|(_, shape, _)| *shape == blocks.shape());
         // A value has 4 bytes in either block, so that the leaves of all blocks are found by looking at one definition for 8 bytes.
@@ -160,8 +160,8 @@ impl BlockRows {
         let limit = length(Age::Older).saturating_add(length(Age::Newer)) / 8;
         if !is_same && (!is_of_object || self.spent <= limit) {
             let rows = Rows::new(captures, blocks.places, blocks.starts());
-            self.spent = self.spent.saturating_add(definition_count(captures, object));
-            self.last = Some((object, blocks.shape(), rows));
+            self.spent = self.spent.saturating_add(object.counters().len());
+            self.last = Some((object.idx(), blocks.shape(), rows));
         }
         match &self.last {
             Some((_, shape, rows)) if *shape == blocks.shape() => {
@@ -171,10 +171,6 @@ impl BlockRows {
             None => {}
         }
     }
-}
-
-fn definition_count(captures: &Pair, object: u32) -> usize {
-    captures.objects().get(size(object)).map_or(0, |pair| pair.counters.len())
 }
 
 /// Reports what differs between a structure and its counterpart, other than blocks.

@@ -6,20 +6,20 @@ use core::iter::once;
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, DifferenceKind};
-use crate::Instance;
-use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, Slot};
-use crate::place::{InstanceIdx, ObjectIdx, Place};
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair};
+use crate::place::Place;
+use crate::{Counter, Instance, Object};
 
 /// What is compared as one.
 #[derive(Clone, Copy)]
 enum Part<'a> {
     DataBlock,
-    Object(&'a ObjectPair),
-    Counter(&'a ObjectPair, &'a CounterPair),
-    /// The instance pair with its block, of the object pair of that idx.
-    Instance(u32, &'a ObjectPair, &'a InstancePair),
-    /// An instance of an object of the older capture that cannot be told from others of its name, since those are in no pair.
-    Ambiguous(ObjectIdx, InstanceIdx),
+    Object(ObjectPair<'a>),
+    Counter(CounterPair<'a>),
+    /// The instance with its block.
+    Instance(InstancePair<'a>),
+    /// An instance of the older capture that cannot be told from others of its name, since those are in no pair.
+    Ambiguous(Instance<'a>),
 }
 
 impl Pair {
@@ -44,29 +44,22 @@ impl Pair {
     }
 
     fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        let pairs = (0..).zip(self.objects());
-        let of_objects = pairs.flat_map(move |(idx, pair)| {
-            let both = pair.older.zip(pair.newer);
-            let inner = both.into_iter().flat_map(move |(older, _)| self.inside(idx, pair, older));
-            once(Part::Object(pair)).chain(inner)
-        });
-        once(Part::DataBlock).chain(of_objects).filter(move |_| self.older().is_some())
+        let of_objects = self.objects().flat_map(|object| once(Part::Object(object)).chain(inside(object)));
+        once(Part::DataBlock).chain(of_objects).filter(|_| self.older().is_some())
     }
+}
 
-    /// What the two captures have inside of an object that both have.
-    fn inside<'a>(
-        &'a self,
-        idx: u32,
-        pair: &'a ObjectPair,
-        older: ObjectIdx,
-    ) -> impl Iterator<Item = Part<'a>> {
-        let object = self.older().and_then(|capture| capture.object(older));
-        let of_older = object.into_iter().flat_map(|object| object.instances().map(Instance::idx));
-        let ambiguous = of_older.filter(move |instance| self.is_ambiguous(older, *instance));
-        let counters = pair.counters.iter().map(move |counter| Part::Counter(pair, counter));
-        let instances = pair.instances.iter().map(move |instance| Part::Instance(idx, pair, instance));
-        counters.chain(instances).chain(ambiguous.map(move |instance| Part::Ambiguous(older, instance)))
-    }
+/// What the two captures have inside of an object that both have.
+fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = Part<'_>> {
+    let of_both = object.of(Age::Newer).and(object.of(Age::Older));
+    let older = of_both.into_iter().flat_map(Object::instances);
+    let is_ambiguous =
+        move |instance: &Instance<'_>| object.pair().is_ambiguous(Age::Older, instance.place());
+    let ambiguous = older.filter(is_ambiguous).map(Part::Ambiguous);
+    let pairs = of_both.map(|_| object).into_iter();
+    let counters = pairs.clone().flat_map(ObjectPair::counters).map(Part::Counter);
+    let instances = pairs.flat_map(ObjectPair::instances).map(Part::Instance);
+    counters.chain(instances).chain(ambiguous)
 }
 
 impl Part<'_> {
@@ -74,21 +67,17 @@ impl Part<'_> {
     fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut Vec<Difference>) {
         match self {
             Self::DataBlock => compare(captures, Place::DataBlock, Place::DataBlock, found),
-            Self::Object(pair) => {
-                let place = |age| pair.of(age).map(Place::Object);
+            Self::Object(object) => {
+                let place = |age| object.of(age).map(Object::place);
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
-            Self::Counter(pair, counter) => {
-                let place =
-                    |age| Some(Place::CounterDefinition { object: pair.of(age)?, counter: counter.of(age)? });
+            Self::Counter(counter) => {
+                let place = |age| counter.of(age).map(Counter::place);
                 self::pair(captures, place(Age::Older), place(Age::Newer), found);
             }
-            Self::Instance(idx, pair, instance) => {
-                self::instance(captures, (idx, pair), instance, block_rows, found);
-            }
-            Self::Ambiguous(object, instance) => {
-                let offset = offset(captures, Age::Older, Place::Instance { object, instance });
-                found.push(Difference::new(DifferenceKind::Ambiguous, offset, None));
+            Self::Instance(instance) => self::instance(captures, instance, block_rows, found),
+            Self::Ambiguous(instance) => {
+                found.push(Difference::new(DifferenceKind::Ambiguous, Some(instance.offset()), None));
             }
         }
     }
@@ -108,15 +97,14 @@ fn pair(
 
 fn instance(
     captures: &Pair,
-    (idx, objects): (u32, &ObjectPair),
-    pair: &InstancePair,
+    pair: InstancePair<'_>,
     block_rows: &mut BlockRows,
     found: &mut Vec<Difference>,
 ) {
     // The one block of an object without instances is missing where the object was cut.
     let present = |age, place: Option<Place>| place.filter(|place| offset(captures, age, *place).is_some());
-    let place = |age| present(age, Some(instance_place(objects.of(age)?, pair.of(age)?)));
-    if pair.matched == Match::Ambiguous {
+    let place = |age| present(age, pair.place(age));
+    if pair.matched() == Match::Ambiguous {
         let offset = place(Age::Newer).and_then(|place| offset(captures, Age::Newer, place));
         found.push(Difference::new(DifferenceKind::Ambiguous, None, offset));
         return;
@@ -129,7 +117,7 @@ fn instance(
     if let Some((older, newer)) = both(captures, block(Age::Older), block(Age::Newer), found)
         && let Some(blocks) = blocks(captures, older, newer)
     {
-        block_rows.compare(captures, idx, &blocks, found);
+        block_rows.compare(captures, pair.object(), &blocks, found);
     }
 }
 
@@ -154,13 +142,6 @@ fn both(
 
 fn offset(captures: &Pair, age: Age, place: Place) -> Option<u32> {
     Some(captures.capture(age)?.span(place)?.offset)
-}
-
-fn instance_place(object: ObjectIdx, slot: Slot) -> Place {
-    match slot {
-        Slot::Instance(instance) => Place::Instance { object, instance },
-        Slot::Object => Place::ObjectBlock(object),
-    }
 }
 
 fn block_place(place: Place) -> Place {

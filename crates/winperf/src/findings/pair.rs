@@ -119,8 +119,7 @@ impl Pair {
         }
         findings.extend(of_headers(older, self.newer()));
         findings.extend(changes::definitions(self));
-        findings
-            .extend((0..).zip(self.objects()).filter_map(|(idx, pair)| changes::shifted(self, idx, pair)));
+        findings.extend(self.objects().filter_map(changes::shifted));
         findings
     }
 }

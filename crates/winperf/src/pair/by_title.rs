@@ -1,7 +1,7 @@
 //! Objects and counters by names that stay the same, whatever else a capture holds.
 
-use super::objects::{CounterPair, ObjectPair};
-use super::{Age, Pair};
+use super::Pair;
+use super::handles::{CounterPair, ObjectPair};
 use crate::reader::size;
 use crate::{Counter, TitleIndex};
 
@@ -18,59 +18,45 @@ pub struct ByTitle {
 
 impl ByTitle {
     /// What is at `idx` of `titles`.
-    fn of(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: u32) -> Option<Self> {
-        let title = titles.clone().nth(size(idx))??;
-        let before = titles.take(size(idx)).filter(|other| *other == Some(title)).count();
+    fn of(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: usize) -> Option<Self> {
+        let title = titles.clone().nth(idx)??;
+        let before = titles.take(idx).filter(|other| *other == Some(title)).count();
         Some(Self { title, nth: u32::try_from(before).ok()? })
     }
 
-    /// Where it is in `titles`.
-    fn find(self, titles: impl Iterator<Item = Option<TitleIndex>>) -> Option<u32> {
-        let same = (0..).zip(titles).filter(|(_, title)| *title == Some(self.title));
-        same.map(|(idx, _)| idx).nth(size(self.nth))
+    /// What has the name among some things that have titles.
+    fn find<T>(self, things: impl Iterator<Item = T>, title: impl Fn(&T) -> Option<TitleIndex>) -> Option<T> {
+        things.filter(|thing| title(thing) == Some(self.title)).nth(size(self.nth))
     }
 }
 
 impl Pair {
-    /// The title of an object in the newer capture, or in the older one when only that has the object.
-    pub fn title_of(&self, object: &ObjectPair) -> Option<TitleIndex> {
-        let age = if object.newer.is_some() { Age::Newer } else { Age::Older };
-        Some(self.capture(age)?.object(object.of(age)?)?.title())
+    /// The object of that name.
+    pub fn object_named(&self, name: ByTitle) -> Option<ObjectPair<'_>> {
+        name.find(self.objects(), |object| object.title())
+    }
+}
+
+impl<'a> ObjectPair<'a> {
+    /// Its lasting name.
+    pub fn by_title(self) -> Option<ByTitle> {
+        ByTitle::of(self.pair.objects().map(ObjectPair::title), self.idx.idx())
     }
 
-    /// The definition of a counter of an object in the newer capture, or in the older one when only that has the counter.
-    pub fn definition_of(&self, object: &ObjectPair, counter: &CounterPair) -> Option<Counter<'_>> {
-        let age = if counter.newer.is_some() { Age::Newer } else { Age::Older };
-        self.capture(age)?.object(object.of(age)?)?.counter(counter.of(age)?)
+    /// The counter of that name.
+    pub fn counter_named(self, name: ByTitle) -> Option<CounterPair<'a>> {
+        name.find(self.counters(), |counter| counter.title())
+    }
+}
+
+impl CounterPair<'_> {
+    /// Its lasting name among the counters of the object.
+    pub fn by_title(self) -> Option<ByTitle> {
+        ByTitle::of(self.object.counters().map(CounterPair::title), self.idx.idx())
     }
 
-    /// The lasting name of the object at an idx among those of the pair.
-    pub fn name_of_object(&self, idx: u32) -> Option<ByTitle> {
-        ByTitle::of(self.titles(), idx)
-    }
-
-    /// The idx of the object of that name.
-    pub fn object_named(&self, name: ByTitle) -> Option<u32> {
-        name.find(self.titles())
-    }
-
-    /// The lasting name of the counter at an idx among those of an object.
-    pub fn name_of_counter(&self, object: u32, idx: u32) -> Option<ByTitle> {
-        ByTitle::of(self.counter_titles(self.objects().get(size(object))?), idx)
-    }
-
-    /// The idx of the counter of that name among those of an object.
-    pub fn counter_named(&self, object: u32, name: ByTitle) -> Option<u32> {
-        name.find(self.counter_titles(self.objects().get(size(object))?))
-    }
-
-    fn titles(&self) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
-        self.objects().iter().map(move |object| self.title_of(object))
-    }
-
-    fn counter_titles(&self, object: &ObjectPair) -> impl Iterator<Item = Option<TitleIndex>> + Clone {
-        let counters = object.counters.iter();
-        counters.map(move |counter| self.definition_of(object, counter).map(Counter::title))
+    fn title(self) -> Option<TitleIndex> {
+        self.definition().map(Counter::title)
     }
 }
 
@@ -88,10 +74,11 @@ mod tests {
             names.iter().map(|name| (name.title.0, name.nth)).collect::<Vec<_>>(),
             [(5, 0), (7, 0), (5, 1), (5, 2)]
         );
-        for (idx, name) in (0..).zip(&names) {
-            assert_eq!(name.find(titles.into_iter()), Some(idx));
+        let find = |name: &ByTitle| name.find(titles.iter().enumerate(), |(_, title)| **title);
+        for (idx, name) in names.iter().enumerate() {
+            assert_eq!(find(name).map(|(found, _)| found), Some(idx));
         }
-        assert_eq!(ByTitle { title: TitleIndex(7), nth: 1 }.find(titles.into_iter()), None);
+        assert_eq!(find(&ByTitle { title: TitleIndex(7), nth: 1 }), None);
         assert_eq!(ByTitle::of(titles.into_iter(), 4), None);
     }
 }

@@ -6,11 +6,12 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::objects::{InstancePair, ObjectPair, Slot};
+use super::cell::{CounterPairIdx, InstancePairIdx, ObjectPairIdx};
+use super::entries::{InstanceEntry, Match, ObjectEntry, Slot};
+use super::handles::{CounterPair, InstancePair, ObjectPair};
 use super::{Age, Pair};
 use crate::Capture;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
-use crate::reader::{offset32, size};
 
 /// What the older capture has no counterpart for.
 const NONE: u32 = u32::MAX;
@@ -32,7 +33,7 @@ pub(super) struct WayBack {
 }
 
 impl WayBack {
-    pub(super) fn new(pairs: &[ObjectPair], older: &Capture) -> Self {
+    pub(super) fn new(pairs: &[ObjectEntry], older: &Capture) -> Self {
         let mut all = Self {
             objects: vec![NONE; older.objects().len()],
             counters: vec![NONE; older.counter_count()],
@@ -44,7 +45,7 @@ impl WayBack {
         all
     }
 
-    fn add(&mut self, pair: &ObjectPair, older: &Capture) {
+    fn add(&mut self, pair: &ObjectEntry, older: &Capture) {
         let Some(idx) = pair.older else { return };
         let Some(object) = older.object(idx) else { return };
         set(&mut self.objects, idx.idx(), pair.newer.map(|newer| newer.0));
@@ -102,7 +103,7 @@ impl Pair {
             Place::ObjectBlock(object) => {
                 let other = self.other_object(from, object)?;
                 let newer = if from == Age::Newer { object } else { other };
-                let pair = self.objects().get(newer.idx())?.instances.first()?;
+                let pair = self.of_newer(newer)?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
                 // The block is missing where the object was cut.
                 let has_block = |age, object| {
@@ -153,11 +154,22 @@ impl Pair {
         }
     }
 
-    /// Whether an instance of the older capture cannot be told from others of its name.
-    #[doc(hidden)]
-    pub fn is_ambiguous(&self, object: ObjectIdx, instance: InstanceIdx) -> bool {
-        let at = self.instance_of_older(object, instance);
-        at.and_then(|at| self.way_back.instances.get(at)).is_some_and(|number| *number == AMBIGUOUS)
+    /// Whether an instance of one of the captures, or its counter block, cannot be told from others of its name; its counterpart is not known then.
+    pub fn is_ambiguous(&self, age: Age, place: Place) -> bool {
+        let (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }) = place else {
+            return false;
+        };
+        let found = match age {
+            Age::Newer => {
+                let pair = self.of_newer(object).and_then(|pair| pair.instances.get(instance.idx()));
+                pair.map(|pair| pair.matched == Match::Ambiguous)
+            }
+            Age::Older => {
+                let at = self.instance_of_older(object, instance);
+                at.and_then(|at| self.way_back.instances.get(at)).map(|number| *number == AMBIGUOUS)
+            }
+        };
+        found.unwrap_or(false)
     }
 
     fn instance_of_older(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
@@ -165,50 +177,47 @@ impl Pair {
     }
 
     /// The pair of an object of the newer capture: those come first, in the order of that capture.
-    fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectPair> {
-        self.objects().get(object.idx()).filter(|pair| pair.newer == Some(object))
+    fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
+        self.objects.get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 
-    /// The idx among the object pairs of an object of the capture `of`.
-    #[doc(hidden)]
-    pub fn object_idx(&self, of: Age, object: ObjectIdx) -> Option<u32> {
-        let newer = if of == Age::Newer { Some(object) } else { self.other_object(of, object) };
-        let idx = newer
-            .map(|newer| newer.0)
-            .or_else(|| among_gone(self.objects(), |pair| pair.newer.is_some(), |pair| pair.older, object))?;
-        self.objects().get(size(idx)).filter(|pair| pair.of(of) == Some(object)).map(|_| idx)
+    /// The pair of an object of one of the captures.
+    pub fn object_in(&self, age: Age, object: ObjectIdx) -> Option<ObjectPair<'_>> {
+        let newer = if age == Age::Newer { Some(object) } else { self.other_object(age, object) };
+        let gone = || among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
+        let idx = newer.map(ObjectIdx::idx).or_else(gone)?;
+        self.object(ObjectPairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(object))
     }
+}
 
-    /// The idx among the instance pairs of an object pair of an instance of the capture `of`; ambiguous ones of the older capture are in no pair.
-    #[doc(hidden)]
-    pub fn instance_idx(&self, of: Age, pair: &ObjectPair, slot: Slot) -> Option<u32> {
-        let is_in_newer = |instance: &InstancePair| instance.newer.is_some();
-        let idx = match (of, slot) {
-            (Age::Newer, Slot::Instance(instance)) => instance.0,
+impl<'a> ObjectPair<'a> {
+    /// The pair of an instance of the object in one of the captures; those of the older one that are ambiguous are in no pair.
+    pub fn instance_in(self, age: Age, slot: Slot) -> Option<InstancePair<'a>> {
+        let pairs = &self.entry.instances;
+        let is_in_newer = |pair: &InstanceEntry| pair.newer.is_some();
+        let idx = match (age, slot) {
+            (Age::Newer, Slot::Instance(instance)) => instance.idx(),
             (Age::Newer, Slot::Object) => 0,
             (Age::Older, Slot::Instance(instance)) => {
-                self.other_instance(of, pair.older?, instance).map(|newer| newer.0).or_else(|| {
-                    among_gone(&pair.instances, is_in_newer, |pair| instance_of(pair.older), instance)
-                })?
+                let newer = self.pair.other_instance(age, self.entry.older?, instance);
+                let gone = || among_gone(pairs, is_in_newer, |pair| instance_of(pair.older), instance);
+                newer.map(InstanceIdx::idx).or_else(gone)?
             }
-            (Age::Older, Slot::Object) => {
-                offset32(pair.instances.iter().position(|instance| instance.older == Some(slot))?)
-            }
+            (Age::Older, Slot::Object) => pairs.iter().position(|pair| pair.older == Some(slot))?,
         };
-        pair.instances.get(size(idx)).filter(|instance| instance.of(of) == Some(slot)).map(|_| idx)
+        self.instance(InstancePairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(slot))
     }
 
-    /// The idx among the counter pairs of an object pair of a counter of the capture `of`.
-    #[doc(hidden)]
-    pub fn counter_idx(&self, of: Age, pair: &ObjectPair, counter: CounterIdx) -> Option<u32> {
-        let newer = match of {
+    /// The pair of a counter of the object in one of the captures.
+    pub fn counter_in(self, age: Age, counter: CounterIdx) -> Option<CounterPair<'a>> {
+        let newer = match age {
             Age::Newer => Some(counter),
-            Age::Older => self.other_counter(of, pair.older?, counter),
+            Age::Older => self.pair.other_counter(age, self.entry.older?, counter),
         };
-        let idx = newer.map(|newer| newer.0).or_else(|| {
-            among_gone(&pair.counters, |pair| pair.newer.is_some(), |pair| pair.older, counter)
-        })?;
-        pair.counters.get(size(idx)).filter(|pair| pair.of(of) == Some(counter)).map(|_| idx)
+        let pairs = &self.entry.counters;
+        let gone = || among_gone(pairs, |pair| pair.newer.is_some(), |pair| pair.older, counter);
+        let idx = newer.map(CounterIdx::idx).or_else(gone)?;
+        self.counter(CounterPairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(counter))
     }
 }
 
@@ -218,8 +227,8 @@ fn among_gone<T, I: Ord>(
     is_in_newer: impl Fn(&T) -> bool,
     older: impl Fn(&T) -> Option<I>,
     wanted: I,
-) -> Option<u32> {
+) -> Option<usize> {
     let first = pairs.partition_point(is_in_newer);
     let behind = pairs.get(first..)?.binary_search_by_key(&Some(wanted), older).ok()?;
-    Some(offset32(first.checked_add(behind)?))
+    first.checked_add(behind)
 }

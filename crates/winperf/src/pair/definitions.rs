@@ -3,7 +3,7 @@
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 
-use super::objects::{CounterPair, ObjectPair};
+use super::entries::{CounterEntry, ObjectEntry};
 use crate::index::NameHash;
 use crate::place::{CounterIdx, ObjectIdx};
 use crate::reader::size;
@@ -80,7 +80,7 @@ fn assign<T>(
 }
 
 /// The objects of the newer capture in its order, each with its partner, then those that only the older one has.
-pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectPair> {
+pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectEntry> {
     let of_older = || older.into_iter().flat_map(|older| older.capture.objects());
     let of_newer = || newer.capture.objects();
     let mut partners = alloc::vec![None; of_newer().len()];
@@ -95,8 +95,8 @@ pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<Objec
     }
     let newer = (0..)
         .zip(partners)
-        .map(|(idx, partner)| ObjectPair::new(Some(ObjectIdx(idx)), partner.map(ObjectIdx)));
-    newer.chain(left(&free).map(|idx| ObjectPair::new(None, Some(ObjectIdx(idx))))).collect()
+        .map(|(idx, partner)| ObjectEntry::new(Some(ObjectIdx(idx)), partner.map(ObjectIdx)));
+    newer.chain(left(&free).map(|idx| ObjectEntry::new(None, Some(ObjectIdx(idx))))).collect()
 }
 
 /// The idxs of what has found no partner.
@@ -110,8 +110,8 @@ fn left(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
 pub(super) fn counters(
     older: Option<Titled<'_>>,
     newer: Titled<'_>,
-    objects: &ObjectPair,
-) -> Vec<CounterPair> {
+    objects: &ObjectEntry,
+) -> Vec<CounterEntry> {
     let of_newer = || newer.counters(objects.newer);
     let of_older = || older.into_iter().flat_map(|older| older.counters(objects.older));
     let mut partners = alloc::vec![None; of_newer().count()];
@@ -139,10 +139,9 @@ pub(super) fn counters(
         let older = partner.map(CounterIdx);
         let partner = object_of_older.zip(older).and_then(|(object, older)| object.counter(older));
         let changed = partner.is_some_and(|older| meaning(newer) != meaning(older));
-        CounterPair { newer: Some(newer.idx()), older, changed }
+        CounterEntry::new(Some(newer.idx()), older, changed)
     });
-    let gone =
-        left(&free).map(|idx| CounterPair { newer: None, older: Some(CounterIdx(idx)), changed: false });
+    let gone = left(&free).map(|idx| CounterEntry::new(None, Some(CounterIdx(idx)), false));
     pairs.chain(gone).collect()
 }
 

@@ -47,7 +47,7 @@ impl Reading<'_> {
 }
 
 /// What follows from the definition of a counter in each capture, worked out once for all instances.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facts {
     pub(super) older: Option<CounterFacts>,
     pub(super) newer: Option<CounterFacts>,

@@ -3,13 +3,13 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use super::entries::{Match, Slot};
 use super::evaluation::{Operand, Reading};
-use super::objects::{Match, Slot};
 use super::{Age, Row};
 use crate::index::Parent;
 use crate::layout::PerfInstanceDefinition;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::{Capture, CounterType, Instance, TitleIndex};
+use crate::{CounterType, Instance, TitleIndex};
 
 /// How many of the instances of the same name are listed.
 const LISTED: usize = 10;
@@ -134,25 +134,25 @@ impl Row<'_> {
     pub fn explanation(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let age = self.shown_in();
-        if let (Some(capture), Some(reading)) = (self.pair().capture(age), self.reading(age)) {
-            let side = Side { row: self, capture, age };
+        if let Some(reading) = self.reading(age) {
+            let side = Side { row: self, age };
             steps.extend(side.definition(&reading));
             steps.extend(side.instance());
             steps.extend(side.block());
             steps.extend(side.text(&reading));
             steps.extend(side.values(&reading));
         }
-        if let (Some(older), Age::Newer) = (self.pair().older(), age) {
+        if age == Age::Newer && self.pair().older().is_some() {
             steps.push(Step { found: self.partner(), bytes: None });
-            let side = Side { row: self, capture: older, age: Age::Older };
+            let side = Side { row: self, age: Age::Older };
             steps.extend(self.older().iter().flat_map(|reading| side.values(reading)));
         }
         steps
     }
 
     fn partner(&self) -> Found {
-        let matched = self.instance().matched;
-        match self.instance().older {
+        let matched = self.instance().matched();
+        match self.instance().slot(Age::Older) {
             Some(Slot::Instance(position)) => Found::SameInstance { position, matched },
             Some(Slot::Object) => Found::SameObject,
             None => Found::NoPartner(matched),
@@ -163,7 +163,6 @@ impl Row<'_> {
 /// What one capture has of a row.
 struct Side<'a> {
     row: &'a Row<'a>,
-    capture: &'a Capture,
     age: Age,
 }
 
@@ -174,36 +173,31 @@ impl Side<'_> {
 
     fn definition(&self, reading: &Reading<'_>) -> Vec<Step> {
         let (row, definition) = (self.row, reading.definition);
-        let object = row.object_of(self.age).map(|object| Step {
-            found: Found::Object {
-                name: row.object_name(),
-                title: object.title(),
-                position: row.object_position(),
-            },
+        let object = definition.object();
+        let of_object = Step {
+            found: Found::Object { name: row.object_name(), title: object.title(), position: object.idx() },
             bytes: self.at(object.offset(), object.length()),
-        });
+        };
         let counter = Step {
             found: Found::Counter {
                 name: row.counter_name(),
-                position: row.counter_position(),
+                position: definition.idx(),
                 counter_type: definition.counter_type(),
                 offset: definition.value_offset(),
             },
             bytes: self.at(definition.offset(), definition.length()),
         };
-        object.into_iter().chain([counter]).collect()
+        alloc::vec![of_object, counter]
     }
 
     fn instance(&self) -> Vec<Step> {
-        let Some(position) = self.row.instance_position() else {
+        let Some(instance) = self.row.instance().of(self.age) else {
             return alloc::vec![Step { found: Found::NoInstances, bytes: None }];
         };
-        let object = self.row.object_position();
-        let Some(instance) = self.capture.instance(object, position) else { return Vec::new() };
         let names = self.row.pair().names(self.age);
         let name = instance.full_name().own.decode(names.code_pages());
         let mut steps = alloc::vec![Step {
-            found: Found::Instance { name, position, unique_id: instance.unique_id() },
+            found: Found::Instance { name, position: instance.idx(), unique_id: instance.unique_id() },
             bytes: self.at(instance.offset(), instance.length()),
         }];
         if let Some((index, found)) = instance.parent_object().zip(self.parent(instance)) {
@@ -224,10 +218,11 @@ impl Side<'_> {
             Parent::None => return None,
             Parent::ObjectMissing => ParentFound::ObjectMissing,
             Parent::InstanceMissing => ParentFound::InstanceMissing { position: instance.parent_idx() },
-            Parent::Instance { object, instance } => ParentFound::Instance {
-                position: instance,
-                name: self.row.pair().instance_name(self.age, object, instance).unwrap_or_default(),
-            },
+            Parent::Instance { instance: position, .. } => {
+                let names = self.row.pair().names(self.age);
+                let name = instance.parent().map(|parent| parent.name(names)).unwrap_or_default();
+                ParentFound::Instance { position, name }
+            }
         })
     }
 

@@ -8,13 +8,12 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 
-use super::evaluation::Facts;
-use super::objects::{Cell, CounterPair, InstancePair, ObjectPair, Slot};
+use super::entries::Slot;
+use super::handles::{CounterPair, InstancePair, ObjectPair};
 use super::row::OF_OLDER;
 use super::{Age, Pair, Row};
 use crate::path::{PathError, Pattern, WantedInstance};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::reader::size;
 use crate::text::folded;
 use crate::text::same_name;
 use crate::{CounterPath, TitleIndex};
@@ -122,18 +121,27 @@ impl Pair {
             Some(_) => vec![self.at_address(path).ok_or_else(|| NotFound::Address(path.to_owned()))?],
             None => self.by_path(&CounterPath::parse(path).map_err(NotFound::Path)?)?,
         };
-        Ok(chosen.into_iter().flat_map(Chosen::cells).filter_map(move |cell| self.row_at(cell)))
+        Ok(chosen.into_iter().flat_map(Chosen::rows))
     }
 
-    /// The idxs of the objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
+    /// The objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
     ///
     /// # Errors
     /// [`NotFound::Object`].
-    pub fn find_objects(&self, name: &str) -> Result<Vec<u32>, NotFound> {
-        Ok(self.objects_named(name)?.into_iter().map(|(idx, _)| idx).collect())
+    pub fn find_objects(&self, wanted: &str) -> Result<Vec<ObjectPair<'_>>, NotFound> {
+        let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
+        let titles = WantedTitles::new(self, wanted, index);
+        let is_wanted =
+            |object: &ObjectPair<'_>| titles_of_object(*object).any(|(age, title)| titles.have(age, title));
+        let found: Vec<_> = self.objects().filter(is_wanted).collect();
+        if found.is_empty() {
+            let had = self.objects().map(|object| self.first_name(titles_of_object(object))).collect();
+            return Err(NotFound::Object { wanted: wanted.to_owned(), had });
+        }
+        Ok(found)
     }
 
-    /// The place of the row that has an address, see [`Row::address`].
+    /// The row that has an address, see [`Row::address`].
     fn at_address(&self, address: &str) -> Option<Chosen<'_>> {
         let positions = address.strip_prefix('@')?;
         let of_older = positions.strip_prefix(OF_OLDER);
@@ -144,19 +152,17 @@ impl Pair {
             "-" => Slot::Object,
             position => Slot::Instance(InstanceIdx(position.parse().ok()?)),
         };
-        let object = self.object_idx(age, ObjectIdx(object.parse().ok()?))?;
-        let pair = self.objects().get(size(object))?;
-        let instance = self.instance_idx(age, pair, slot)?;
-        let counter = self.counter_idx(age, pair, CounterIdx(counter.parse().ok()?))?;
+        let object = self.object_in(age, ObjectIdx(object.parse().ok()?))?;
+        let instance = object.instance_in(age, slot)?;
+        let counter = object.counter_in(age, CounterIdx(counter.parse().ok()?))?;
         // The row has one address only: that of the newer capture where it is in both.
-        self.row_at(Cell { object, instance, counter }).filter(|row| row.address() == address)?;
-        let instances = Instances::at(object, pair, instance)?;
-        Some(Chosen { instances: vec![instances], counters: [counter].into() })
+        instance.row(counter).filter(|row| row.address() == address)?;
+        Some(Chosen { instances: vec![Asked::for_all(instance)], counters: [counter].into() })
     }
 
     fn by_path(&self, path: &CounterPath) -> Result<Vec<Chosen<'_>>, NotFound> {
         self.check_computer(path)?;
-        let objects = self.objects_named(&path.object)?;
+        let objects = self.find_objects(&path.object)?;
         let instances = self.instances_named(&objects, path.instance.as_deref())?;
         self.counters_named(&instances, &path.counter)
     }
@@ -171,39 +177,6 @@ impl Pair {
         }
     }
 
-    fn objects_named(&self, wanted: &str) -> Result<Vec<(u32, &ObjectPair)>, NotFound> {
-        let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
-        let titles = WantedTitles::new(self, wanted, index);
-        let objects = || (0..).zip(self.objects());
-        let found: Vec<_> = objects()
-            .filter(|(_, pair)| self.titles_of_object(pair).any(|(age, title)| titles.have(age, title)))
-            .collect();
-        if found.is_empty() {
-            let had = objects().map(|(_, pair)| self.first_name(self.titles_of_object(pair))).collect();
-            return Err(NotFound::Object { wanted: wanted.to_owned(), had });
-        }
-        Ok(found)
-    }
-
-    /// The title index of an object in each capture that has it, the newer one first.
-    fn titles_of_object(&self, pair: &ObjectPair) -> impl Iterator<Item = (Age, TitleIndex)> {
-        let title = move |age| Some((age, self.object_in(age, pair)?.title()));
-        [Age::Newer, Age::Older].into_iter().filter_map(title)
-    }
-
-    /// The title index of a counter in each capture that has it, the newer one first.
-    fn titles_of_counter(
-        &self,
-        pair: &ObjectPair,
-        counter: CounterPair,
-    ) -> impl Iterator<Item = (Age, TitleIndex)> {
-        let title = move |age| {
-            let counter = self.object_in(age, pair)?.counter(counter.of(age)?)?;
-            Some((age, counter.title()))
-        };
-        [Age::Newer, Age::Older].into_iter().filter_map(title)
-    }
-
     /// What the first of some titles is called.
     fn first_name(&self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
         let name = |(age, title)| self.names(age).titles().display(title).into_owned();
@@ -213,30 +186,30 @@ impl Pair {
     /// The instances of objects that a path asks for; `None` asks for objects without instances.
     fn instances_named<'a>(
         &self,
-        objects: &[(u32, &'a ObjectPair)],
+        objects: &[ObjectPair<'a>],
         wanted: Option<&str>,
-    ) -> Result<Vec<Instances<'a>>, NotFound> {
-        let with_rows = || objects.iter().flat_map(|(idx, pair)| Instances::of(*idx, pair));
+    ) -> Result<Vec<Asked<'a>>, NotFound> {
+        let with_rows = || objects.iter().copied().flat_map(ObjectPair::instances).filter(|it| has_rows(*it));
         let object = || {
-            let first = with_rows().next().map(|first| self.first_name(self.titles_of_object(first.pair)));
-            first.unwrap_or_default()
+            let first = with_rows().next().map(InstancePair::object);
+            first.map(|first| self.first_name(titles_of_object(first))).unwrap_or_default()
         };
         let names = || {
             let mut before = None;
-            let names = with_rows().filter_map(|instances| self.name_of(&instances));
+            let names = with_rows().filter_map(InstancePair::name);
             // Neighbours of one name in the two captures are listed once.
             names.filter(|name| before.replace(name.clone()).as_ref() != Some(name)).collect()
         };
-        let have_instances = with_rows().any(|instances| !instances.is_single());
+        let have_instances = with_rows().any(|instance| !is_single(instance));
         match wanted {
             None if have_instances => Err(NotFound::InstanceNeeded { object: object(), had: names() }),
-            None => Ok(with_rows().collect()),
+            None => Ok(with_rows().map(Asked::for_all).collect()),
             Some(_) if !have_instances && with_rows().next().is_some() => {
                 Err(NotFound::NoInstances { object: object() })
             }
             Some(wanted) => {
                 let asked = WantedInstance::new(wanted);
-                let found: Vec<_> = with_rows().filter_map(|found| self.asked_for(&asked, found)).collect();
+                let found: Vec<_> = with_rows().filter_map(|found| asked_for(&asked, found)).collect();
                 if found.is_empty() {
                     return Err(NotFound::Instance { wanted: wanted.to_owned(), had: names() });
                 }
@@ -245,48 +218,21 @@ impl Pair {
         }
     }
 
-    /// The name of an instance in the newer capture, or in the older one when only that has it.
-    fn name_of(&self, instances: &Instances<'_>) -> Option<String> {
-        let age = if instances.instance.newer.is_some() { Age::Newer } else { Age::Older };
-        let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
-        self.instance_name(age, instances.pair.of(age)?, instance)
-    }
-
-    /// The instances as far as the captures have them under the name that is asked for.
-    fn asked_for<'a>(&self, asked: &WantedInstance, instances: Instances<'a>) -> Option<Instances<'a>> {
-        let is_asked = |age: Age| {
-            let Slot::Instance(instance) = instances.instance.of(age)? else { return None };
-            let instance = self.instance_of(age, instances.pair.of(age)?, instance)?;
-            let name = instance.full_name().decode(self.names(age).code_pages());
-            // A name that really ends in `#2` is looked for as well as the name without it and the number.
-            Some(asked.is(&folded(&name), instance.occurrence()))
-        };
-        let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
-        (in_older || in_newer).then_some(Instances { in_older, in_newer, ..instances })
-    }
-
     /// The rows of instances whose counter has a name, or is `#6`.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
-    fn counters_named<'a>(
-        &self,
-        chosen: &[Instances<'a>],
-        wanted: &str,
-    ) -> Result<Vec<Chosen<'a>>, NotFound> {
+    fn counters_named<'a>(&self, chosen: &[Asked<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
         let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
         let (titles, pattern) = (WantedTitles::new(self, wanted, index), Pattern::new(wanted));
         let is_named = |(age, title): (Age, TitleIndex)| {
             titles.have(age, title) || pattern.matches(&self.names(age).titles().display(title))
         };
         let (mut plain, mut bases) = (Vec::new(), Vec::new());
-        for instances in chosen.chunk_by(|left, right| left.object == right.object) {
-            let named = counters_with_rows(instances)
-                .filter(|(_, pair, counter)| self.titles_of_counter(pair, *counter).any(is_named));
-            let (of_bases, of_others) = named
-                .map(|(at, ..)| at)
-                .partition(|at| instances.first().is_some_and(|first| first.is_base(*at)));
-            bases.push(Chosen::new(instances, of_bases));
-            plain.push(Chosen::new(instances, of_others));
+        for asked in chosen.chunk_by(Asked::is_of_same_object) {
+            let named = counters_with_rows(asked).filter(|counter| titles_of_counter(*counter).any(is_named));
+            let (of_bases, of_others) = named.partition(|counter| counter.entry.facts.is_base());
+            bases.push(Chosen::new(asked, of_bases));
+            plain.push(Chosen::new(asked, of_others));
         }
         let is_found = |chosen: &[Chosen<'_>]| chosen.iter().any(|chosen| !chosen.counters.is_empty());
         if is_found(&plain) {
@@ -294,10 +240,8 @@ impl Pair {
         } else if is_found(&bases) {
             Ok(bases)
         } else {
-            let objects = chosen.chunk_by(|left, right| left.object == right.object);
-            let names = objects.flat_map(counters_with_rows);
-            let names =
-                names.map(|(_, pair, counter)| self.first_name(self.titles_of_counter(pair, counter)));
+            let counters = chosen.chunk_by(Asked::is_of_same_object).flat_map(counters_with_rows);
+            let names = counters.map(|counter| self.first_name(titles_of_counter(counter)));
             let mut known = BTreeSet::new();
             let had = names.filter(|name| known.insert(name.clone())).collect();
             Err(NotFound::Counter { wanted: wanted.to_owned(), had })
@@ -324,89 +268,105 @@ impl WantedTitles {
     }
 }
 
+/// The title index of an object in each capture that has it, the newer one first.
+fn titles_of_object(object: ObjectPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
+    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, object.of(age)?.title())))
+}
+
+/// The title index of a counter in each capture that has it, the newer one first.
+fn titles_of_counter(counter: CounterPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
+    [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, counter.of(age)?.title())))
+}
+
+/// Whether this is the one of an object without instances.
+fn is_single(instance: InstancePair<'_>) -> bool {
+    instance.slot(instance.shown_in()) == Some(Slot::Object)
+}
+
+fn has_rows(instance: InstancePair<'_>) -> bool {
+    instance.object.entry.counters_of(&instance.entry).next().is_some()
+}
+
+/// An instance as far as the captures have it under the name that is asked for.
+fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<Asked<'a>> {
+    let is_asked = |age: Age| {
+        let found = instance.of(age)?;
+        let name = found.full_name().decode(instance.object.pair.names(age).code_pages());
+        // A name that really ends in `#2` is looked for as well as the name without it and the number.
+        Some(wanted.is(&folded(&name), found.occurrence()))
+    };
+    let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
+    (in_older || in_newer).then_some(Asked { instance, in_older, in_newer })
+}
+
 /// Rows of one object that a path names: those of some counters of some instances.
 #[derive(Clone)]
 struct Chosen<'a> {
-    instances: Vec<Instances<'a>>,
-    counters: Arc<[u32]>,
+    instances: Vec<Asked<'a>>,
+    counters: Arc<[CounterPair<'a>]>,
 }
 
 impl<'a> Chosen<'a> {
-    fn new(instances: &[Instances<'a>], counters: Vec<u32>) -> Self {
+    fn new(instances: &[Asked<'a>], counters: Vec<CounterPair<'a>>) -> Self {
         Self { instances: instances.to_vec(), counters: counters.into() }
     }
 
-    fn cells(self) -> impl Iterator<Item = Cell> + Clone + use<'a> {
+    fn rows(self) -> impl Iterator<Item = Row<'a>> + Clone + use<'a> {
         let Self { instances, counters } = self;
-        instances.into_iter().flat_map(move |instances| {
+        instances.into_iter().flat_map(move |asked| {
             let counters = counters.clone();
-            (0..counters.len()).filter_map(move |at| instances.cell(*counters.get(at)?))
+            (0..counters.len()).filter_map(move |at| asked.row(*counters.get(at)?))
         })
     }
 }
 
-/// Instances of the two captures that belong together, and in which of them they have the name that is asked for.
+/// An instance, and in which of the two captures it has the name that is asked for.
 #[derive(Clone, Copy)]
-struct Instances<'a> {
-    /// Idx of the object.
-    object: u32,
-    pair: &'a ObjectPair,
-    /// Their idx among those of the object.
-    at: u32,
-    instance: &'a InstancePair,
+struct Asked<'a> {
+    instance: InstancePair<'a>,
     in_older: bool,
     in_newer: bool,
 }
 
-impl<'a> Instances<'a> {
-    /// All instances of an object that have rows.
-    fn of(object: u32, pair: &'a ObjectPair) -> impl Iterator<Item = Self> {
-        let idxs = (0..).zip(&pair.instances).map(|(at, _)| at);
-        let all = idxs.filter_map(move |at| Self::at(object, pair, at));
-        all.filter(|instances| pair.counters_of(instances.instance).next().is_some())
+impl<'a> Asked<'a> {
+    /// The instance, whatever it is called.
+    fn for_all(instance: InstancePair<'a>) -> Self {
+        Self { instance, in_older: true, in_newer: true }
     }
 
-    fn at(object: u32, pair: &'a ObjectPair, at: u32) -> Option<Self> {
-        let instance = pair.instances.get(size(at))?;
-        Some(Self { object, pair, at, instance, in_older: true, in_newer: true })
+    fn is_of_same_object(&self, other: &Self) -> bool {
+        self.instance.object.idx == other.instance.object.idx
     }
 
-    fn is_single(&self) -> bool {
-        self.instance.newer.or(self.instance.older) == Some(Slot::Object)
+    /// Whether there is a row of a counter whose capture has the name that is asked for.
+    fn has(&self, counter: CounterPair<'_>) -> bool {
+        let Self { instance, in_older, in_newer } = *self;
+        let is_asked = if instance.entry.is_in_newer(counter.entry) { in_newer } else { in_older };
+        is_asked && instance.object.entry.number(instance.idx, counter.idx).is_some()
     }
 
-    /// The row of a counter, if there is one and its capture has the name that is asked for.
-    fn cell(&self, counter: u32) -> Option<Cell> {
-        let pair = self.pair.counters.get(size(counter))?;
-        let is_asked = if self.instance.is_in_newer(pair) { self.in_newer } else { self.in_older };
-        self.pair.number(self.at, counter).filter(|_| is_asked)?;
-        Some(Cell { object: self.object, instance: self.at, counter })
-    }
-
-    fn is_base(&self, counter: u32) -> bool {
-        self.pair.facts.get(size(counter)).is_some_and(Facts::is_base)
+    /// That row.
+    fn row(&self, counter: CounterPair<'a>) -> Option<Row<'a>> {
+        self.instance.row(counter).filter(|_| self.has(counter))
     }
 
     /// What decides for which counters there is a row.
     fn kind(&self) -> [bool; 4] {
-        [self.instance.older.is_some(), self.instance.newer.is_some(), self.in_older, self.in_newer]
+        let Self { instance, in_older, in_newer } = *self;
+        [instance.is_in(Age::Older), instance.is_in(Age::Newer), in_older, in_newer]
     }
 }
 
 /// One of each kind of some instances of an object: what one has a row for, the others of its kind have too.
-fn kinds<'a>(instances: &[Instances<'a>]) -> Vec<Instances<'a>> {
+fn kinds<'a>(asked: &[Asked<'a>]) -> Vec<Asked<'a>> {
     let mut known = BTreeSet::new();
-    instances.iter().filter(|instances| known.insert(instances.kind())).copied().collect()
+    asked.iter().filter(|asked| known.insert(asked.kind())).copied().collect()
 }
 
-/// The counters with their idxs, for which at least one of some instances of an object has a row.
-fn counters_with_rows<'a>(
-    instances: &[Instances<'a>],
-) -> impl Iterator<Item = (u32, &'a ObjectPair, CounterPair)> + use<'a> {
-    let kinds = kinds(instances);
-    let pair = instances.first().map(|first| first.pair);
-    let counters = pair
-        .into_iter()
-        .flat_map(|pair| (0..).zip(&pair.counters).map(move |(at, counter)| (at, pair, *counter)));
-    counters.filter(move |(at, ..)| kinds.iter().any(|kind| kind.cell(*at).is_some()))
+/// The counters for which at least one of some instances of an object has a row.
+fn counters_with_rows<'a>(asked: &[Asked<'a>]) -> impl Iterator<Item = CounterPair<'a>> + use<'a> {
+    let kinds = kinds(asked);
+    let object = asked.first().map(|first| first.instance.object);
+    let counters = object.into_iter().flat_map(ObjectPair::counters);
+    counters.filter(move |counter| kinds.iter().any(|kind| kind.has(*counter)))
 }

@@ -4,7 +4,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::Age;
-use super::objects::{InstancePair, Match, ObjectPair, Slot};
+use super::entries::{InstanceEntry, Match, ObjectEntry, Slot};
 use crate::identity::{Identities, Ids, Method};
 use crate::index::NameHash;
 use crate::object::NumInstances;
@@ -17,7 +17,11 @@ use crate::{Capture, Instance, Object};
 /// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are matched by their ids
 /// and start times; other objects by unique ids where all have one, and else by full name.
 /// Ambiguous instances of the older capture are in no pair.
-pub(super) fn instances(older: Option<&Capture>, newer: &Capture, objects: &ObjectPair) -> Vec<InstancePair> {
+pub(super) fn instances(
+    older: Option<&Capture>,
+    newer: &Capture,
+    objects: &ObjectEntry,
+) -> Vec<InstanceEntry> {
     let newer = objects.newer.and_then(|object| Side::new(newer, object));
     let older = older.zip(objects.older).and_then(|(older, object)| Side::new(older, object));
     let mut matches = Matches {
@@ -139,12 +143,12 @@ impl Matches {
         }
     }
 
-    fn listed(&self, older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Vec<InstancePair> {
+    fn listed(&self, older: Option<&Side<'_>>, newer: Option<&Side<'_>>) -> Vec<InstanceEntry> {
         let gone = self.gone.iter().filter(|gone| **gone).count();
         let mut pairs = Vec::with_capacity(self.newer.len().saturating_add(gone));
         let slot = |side: Option<&Side<'_>>, idx: usize| side.map(|side| side.slot(offset32(idx)));
         pairs.extend(self.newer.iter().enumerate().map(|(idx, (partner, matched))| {
-            InstancePair::new(
+            InstanceEntry::new(
                 slot(newer, idx),
                 partner.and_then(|partner| slot(older, size(partner))),
                 *matched,
@@ -155,7 +159,7 @@ impl Matches {
                 .iter()
                 .enumerate()
                 .filter(|(_, gone)| **gone)
-                .map(|(idx, _)| InstancePair::new(None, slot(older, idx), Match::None)),
+                .map(|(idx, _)| InstanceEntry::new(None, slot(older, idx), Match::None)),
         );
         pairs
     }

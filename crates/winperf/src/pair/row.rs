@@ -1,16 +1,16 @@
 //! One counter of one instance, with everything that both captures say about it.
 
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use core::fmt;
 
+use super::cell::{Cell, ObjectPairIdx};
+use super::entries::{Match, Slot};
 use super::evaluation::{Block, CounterFacts, Reading, counted};
-use super::objects::{Cell, CounterPair, InstancePair, Match, ObjectPair, Slot};
+use super::handles::{CounterPair, InstancePair, ObjectPair};
 use super::{Age, Pair};
 use crate::counter_type::Unit;
 use crate::formula::{Interval, NoValue, Note, Notes, Numbers, Outcome, Raw};
-use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::reader::size;
-use crate::{Counter, CounterPath, CounterType, InstanceName, Object, TitleIndex};
+use crate::{Counter, CounterPath, CounterType, InstanceName};
 
 /// What the address of a row begins with that only the older capture has.
 pub(super) const OF_OLDER: &str = "older/";
@@ -18,12 +18,9 @@ pub(super) const OF_OLDER: &str = "older/";
 /// One counter of one instance of a pair: a handle, which is as cheap to copy as it is to make.
 #[derive(Clone, Copy)]
 pub struct Row<'a> {
-    pair: &'a Pair,
     number: u64,
-    cell: Cell,
-    object: &'a ObjectPair,
-    counter: &'a CounterPair,
-    instance: InstancePair,
+    instance: InstancePair<'a>,
+    counter: CounterPair<'a>,
     older: Option<Block<'a>>,
     newer: Option<Block<'a>>,
 }
@@ -39,82 +36,90 @@ impl Pair {
     ///
     /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`].
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
-        (0..).zip(self.objects()).flat_map(move |(idx, object)| self.rows_of_object(idx, object))
-    }
-
-    /// The rows of an object.
-    pub fn rows_of(&self, object: u32) -> impl Iterator<Item = Row<'_>> {
-        let found = self.objects().get(size(object));
-        found.into_iter().flat_map(move |pair| self.rows_of_object(object, pair))
-    }
-
-    fn rows_of_object<'a>(&'a self, idx: u32, object: &'a ObjectPair) -> impl Iterator<Item = Row<'a>> {
-        (0..).zip(&object.instances).flat_map(move |(instance_idx, instance)| {
-            let (older, newer) = self.blocks(object, instance);
-            let first = object.rows().start.saturating_add(instance.first_row);
-            object.counters_of(instance).zip(first..).filter_map(move |(counter, number)| {
-                let cell = Cell { object: idx, instance: instance_idx, counter };
-                let counter = object.counters.get(size(counter))?;
-                Some(Row { pair: self, number, cell, object, counter, instance: *instance, older, newer })
-            })
-        })
+        self.objects().flat_map(ObjectPair::rows)
     }
 
     /// The row of that number.
     pub fn row(&self, number: u64) -> Option<Row<'_>> {
-        let idx = self.objects().partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
-        let object = self.objects().get(idx)?;
-        let (instance, counter) = object.cell(number.checked_sub(object.rows().start)?)?;
-        let cell = Cell { object: u32::try_from(idx).ok()?, instance, counter };
-        self.at(cell, *object.instances.get(size(instance))?, number)
+        let (instance, counter) = self.placed(number)?;
+        Some(Row::new(instance, counter, number, instance.blocks()))
     }
 
     /// The place of the row of that number.
     pub fn cell(&self, number: u64) -> Option<Cell> {
-        Some(self.row(number)?.cell)
+        let (instance, counter) = self.placed(number)?;
+        Some(Cell { object: instance.object.idx, instance: instance.idx, counter: counter.idx })
     }
 
     /// The row at a place; `None` where no capture has both the instance and the counter.
     pub fn row_at(&self, cell: Cell) -> Option<Row<'_>> {
-        self.row(self.number(cell)?)
+        let object = self.object(cell.object)?;
+        object.instance(cell.instance)?.row(object.counter(cell.counter)?)
     }
 
     /// The number of the row at a place; `None` where no capture has both the instance and the counter.
     pub fn number(&self, cell: Cell) -> Option<u64> {
-        self.objects().get(size(cell.object))?.number(cell.instance, cell.counter)
+        self.object(cell.object)?.entry.number(cell.instance, cell.counter)
     }
 
-    /// What would be the row at a place if these instances belonged together.
-    pub(crate) fn row_of(&self, cell: Cell, instance: InstancePair) -> Option<Row<'_>> {
-        self.at(cell, instance, self.number(cell)?)
+    /// The instance and the counter of the row of that number.
+    fn placed(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
+        let idx = self.objects.partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
+        let object = self.object(ObjectPairIdx::at(idx))?;
+        let (instance, counter) = object.entry.cell(number.checked_sub(object.entry.rows().start)?)?;
+        object.instance(instance).zip(object.counter(counter))
+    }
+}
+
+impl<'a> ObjectPair<'a> {
+    /// Its rows: those of one instance after the other.
+    pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
+        self.instances().flat_map(InstancePair::rows)
+    }
+}
+
+impl<'a> InstancePair<'a> {
+    /// Its rows: one for each counter that a capture has in which it is.
+    pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
+        let blocks = self.blocks();
+        let entry = self.object.entry;
+        let numbers = entry.first_row_of(&self.entry)..;
+        entry.counters_of(&self.entry).zip(numbers).filter_map(move |(counter, number)| {
+            Some(Row::new(self, self.object.counter(counter)?, number, blocks))
+        })
     }
 
-    fn at(&self, cell: Cell, instance: InstancePair, number: u64) -> Option<Row<'_>> {
-        let object = self.objects().get(size(cell.object))?;
-        let counter = object.counters.get(size(cell.counter))?;
-        let (older, newer) = self.blocks(object, &instance);
-        Some(Row { pair: self, number, cell, object, counter, instance, older, newer })
+    /// The row of a counter of the same object; `None` where no capture has both.
+    pub fn row(self, counter: CounterPair<'_>) -> Option<Row<'a>> {
+        let number = self.object.entry.number(self.idx, counter.idx)?;
+        Some(Row::new(self, self.object.counter(counter.idx)?, number, self.blocks()))
     }
 
-    /// The counter blocks of an instance.
-    fn blocks(&self, object: &ObjectPair, instance: &InstancePair) -> (Option<Block<'_>>, Option<Block<'_>>) {
-        let block = |age| self.block(age, object.of(age)?, instance.of(age)?);
-        (block(Age::Older), block(Age::Newer))
-    }
-
-    fn block(&self, age: Age, object: ObjectIdx, slot: Slot) -> Option<Block<'_>> {
-        let object = self.capture(age)?.object(object)?;
-        Block::new(match slot {
-            Slot::Object => object.block(),
-            Slot::Instance(instance) => object.instance(instance)?.block(),
-        }?)
+    /// The counter blocks in the older and in the newer capture.
+    fn blocks(self) -> [Option<Block<'a>>; 2] {
+        Age::BOTH.map(|age| {
+            let block = match self.slot(age)? {
+                Slot::Object => self.object.of(age)?.block(),
+                Slot::Instance(_) => self.of(age)?.block(),
+            };
+            Block::new(block?)
+        })
     }
 }
 
 impl<'a> Row<'a> {
+    fn new(
+        instance: InstancePair<'a>,
+        counter: CounterPair<'a>,
+        number: u64,
+        [older, newer]: [Option<Block<'a>>; 2],
+    ) -> Self {
+        Self { number, instance, counter, older, newer }
+    }
+
     /// The pair that has the row.
     pub fn pair(&self) -> &'a Pair {
-        self.pair
+        self.instance.object.pair
     }
 
     /// The number of the row among all of the pair.
@@ -124,27 +129,27 @@ impl<'a> Row<'a> {
 
     /// The place of the row among the objects, instances and counters of the pair.
     pub fn cell(&self) -> Cell {
-        self.cell
+        Cell { object: self.instance.object.idx, instance: self.instance.idx, counter: self.counter.idx }
     }
 
     /// The object.
-    pub fn object(&self) -> &'a ObjectPair {
-        self.object
+    pub fn object(&self) -> ObjectPair<'a> {
+        self.instance.object
     }
 
     /// The counter.
-    pub fn counter(&self) -> CounterPair {
-        *self.counter
+    pub fn counter(&self) -> CounterPair<'a> {
+        self.counter
     }
 
     /// The instance.
-    pub fn instance(&self) -> InstancePair {
+    pub fn instance(&self) -> InstancePair<'a> {
         self.instance
     }
 
     /// The capture that names and positions of the row are those of: the newer one, or the older one when only that has the row.
     pub fn shown_in(&self) -> Age {
-        if self.instance.is_in_newer(self.counter) { Age::Newer } else { Age::Older }
+        if self.instance.entry.is_in_newer(self.counter.entry) { Age::Newer } else { Age::Older }
     }
 
     /// The value, or why there is none.
@@ -154,8 +159,8 @@ impl<'a> Row<'a> {
     #[inline]
     pub fn value(&self) -> Result<f64, NoValue> {
         // An instance without a sure partner has no older block.
-        let of_both = self.object.facts.get(size(self.cell.counter)).zip(self.newer.as_ref());
-        match of_both.and_then(|(facts, newer)| facts.folded(newer, self.older.as_ref())) {
+        let facts = &self.counter.entry.facts;
+        match self.newer.as_ref().and_then(|newer| facts.folded(newer, self.older.as_ref())) {
             Some(value) => Ok(value),
             None => self.looked_at_closer(),
         }
@@ -163,8 +168,7 @@ impl<'a> Row<'a> {
 
     /// The value, or why there is none, whatever its formula.
     fn looked_at_closer(&self) -> Result<f64, NoValue> {
-        let (facts, interval) =
-            self.facts(Age::Newer).zip(self.object.interval.as_ref()).ok_or(NoValue::OnlyInOlder)?;
+        let (facts, interval) = self.facts(Age::Newer).zip(self.interval()).ok_or(NoValue::OnlyInOlder)?;
         let (newer, older) = self.numbers(facts);
         facts.formula.value(interval, newer, older).map_err(|reason| self.reason(Age::Newer, facts, reason))
     }
@@ -177,7 +181,7 @@ impl<'a> Row<'a> {
         if outcome.value.is_ok() {
             let is_new = !needs_two && self.unmatched() == Some(NoValue::OnlyInNewer);
             let is_new = is_new.then_some(Note::OnlyInNewer);
-            let matched = self.instance.matched.note().filter(|_| needs_two);
+            let matched = self.instance.entry.matched.note().filter(|_| needs_two);
             outcome.notes = is_new.into_iter().chain(matched).fold(outcome.notes, Notes::with);
         }
         outcome.notes = outcome.notes.union(facts.notes(self.newer.as_ref()));
@@ -194,7 +198,7 @@ impl<'a> Row<'a> {
     /// `None` where the newer capture has the row too, and for a type that needs two samples.
     pub fn of_older_alone(&self) -> Option<Outcome> {
         let facts = self.facts(Age::Older).filter(|_| self.shown_in() == Age::Older)?;
-        let interval = Interval::new(self.object.clocks(Age::Older)?, None);
+        let interval = Interval::new(self.instance.object.entry.clocks(Age::Older)?, None);
         let numbers = facts.numbers(self.block(Age::Older));
         let outcome = facts.formula.outcome(&interval, numbers, None);
         let outcome = outcome.unwrap_or_else(|reason| self.reason(Age::Older, facts, reason).into());
@@ -203,7 +207,7 @@ impl<'a> Row<'a> {
 
     /// The outcome, with the notes of the formula only.
     fn computed(&self) -> Outcome {
-        let known = self.facts(Age::Newer).zip(self.object.interval.as_ref());
+        let known = self.facts(Age::Newer).zip(self.interval());
         let Some((facts, interval)) = known else { return NoValue::OnlyInOlder.into() };
         let (newer, older) = self.numbers(facts);
         let outcome = facts.formula.outcome(interval, newer, older);
@@ -213,7 +217,7 @@ impl<'a> Row<'a> {
     /// The numbers that go into the formula: those of the older capture only where they are needed and belong to the same counter and instance.
     #[inline]
     fn numbers(&self, facts: &CounterFacts) -> (Numbers, Option<Numbers>) {
-        let is_same = !self.counter.changed && self.instance.matched != Match::Ambiguous;
+        let is_same = !self.counter.entry.changed && self.instance.entry.matched != Match::Ambiguous;
         let older = self.facts(Age::Older).filter(|_| is_same && facts.needs_two_samples);
         (facts.numbers(self.newer.as_ref()), older.map(|older| older.numbers(self.older.as_ref())))
     }
@@ -230,11 +234,11 @@ impl<'a> Row<'a> {
 
     /// Why there is no older sample although there are two captures.
     fn unmatched(&self) -> Option<NoValue> {
-        if self.pair.older().is_none() {
+        if self.pair().older().is_none() {
             None
-        } else if self.instance.matched == Match::Ambiguous {
+        } else if self.instance.entry.matched == Match::Ambiguous {
             Some(NoValue::AmbiguousMatch)
-        } else if self.counter.changed {
+        } else if self.counter.entry.changed {
             Some(NoValue::DefinitionChanged)
         } else if self.facts(Age::Older).is_some() {
             None
@@ -250,12 +254,17 @@ impl<'a> Row<'a> {
         }
     }
 
+    /// What follows from the clocks, for all values of the newer capture.
+    fn interval(&self) -> Option<&'a Interval> {
+        self.instance.object.entry.interval.as_ref()
+    }
+
     #[inline]
     fn facts(&self, age: Age) -> Option<&'a CounterFacts> {
-        let facts = self.object.facts.get(size(self.cell.counter))?;
+        let facts = &self.counter.entry.facts;
         match age {
-            Age::Older => facts.older.as_ref().filter(|_| self.instance.older.is_some()),
-            Age::Newer => facts.newer.as_ref().filter(|_| self.instance.newer.is_some()),
+            Age::Older => facts.older.as_ref().filter(|_| self.instance.entry.older.is_some()),
+            Age::Newer => facts.newer.as_ref().filter(|_| self.instance.entry.newer.is_some()),
         }
     }
 
@@ -271,19 +280,18 @@ impl<'a> Row<'a> {
 
     /// What one of the captures says; `None` when it has no such row.
     pub fn reading(&self, age: Age) -> Option<Reading<'a>> {
-        let (facts, position) = (self.facts(age)?, self.counter.of(age)?);
-        let object = self.object_of(age)?;
+        let (facts, definition) = (self.facts(age)?, self.counter.of(age)?);
         let [value, base] = facts.operands(self.block(age));
         let bytes = self.block(age).filter(|_| facts.is_text).and_then(|block| facts.bytes(block));
-        let code_page = facts.counter_type.text_code_page(object.code_page());
+        let code_page = facts.counter_type.text_code_page(definition.object().code_page());
         Some(Reading {
-            definition: object.counter(position)?,
+            definition,
             value,
-            base_definition: object.counter(position)?.base(),
+            base_definition: definition.base(),
             base,
             text: bytes.map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
             counted_text: bytes.and_then(counted).map(|bytes| InstanceName::new(bytes.bytes(), code_page)),
-            clocks: self.object.clocks(age)?,
+            clocks: self.instance.object.entry.clocks(age)?,
         })
     }
 
@@ -299,14 +307,13 @@ impl<'a> Row<'a> {
 
     /// The text of a text counter in one of the captures; of a longer one the first [`Row::MOST_TEXT`] code units and `…`.
     pub fn text_of(&self, age: Age) -> Option<String> {
-        let code_pages = self.pair.names(age).code_pages();
+        let code_pages = self.pair().names(age).code_pages();
         Some(self.reading(age)?.text?.decode_first(Self::MOST_TEXT, code_pages))
     }
 
     /// The definition in the newer capture, or in the older one when only that has the row.
     pub fn definition(&self) -> Option<Counter<'a>> {
-        let age = self.shown_in();
-        self.object_of(age)?.counter(self.counter.of(age)?)
+        self.counter.of(self.shown_in())
     }
 
     /// How the value is computed.
@@ -330,7 +337,7 @@ impl<'a> Row<'a> {
     pub fn is_changed(&self) -> bool {
         let bytes = |age| self.facts(age)?.bytes(self.block(age)?);
         match (bytes(Age::Older), bytes(Age::Newer)) {
-            _ if self.pair.older().is_none() => false,
+            _ if self.pair().older().is_none() => false,
             (Some(older), Some(newer)) => match (older.number(), newer.number()) {
                 (Some(older_number), Some(newer_number)) if older.length().max(newer.length()) <= 8 => {
                     older_number != newer_number
@@ -341,50 +348,22 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The object in [`Row::shown_in`]'s capture.
-    pub fn object_position(&self) -> ObjectIdx {
-        self.object.of(self.shown_in()).unwrap_or(ObjectIdx(0))
-    }
-
-    /// The position of the counter's definition in [`Row::shown_in`]'s capture.
-    pub fn counter_position(&self) -> CounterIdx {
-        self.counter.of(self.shown_in()).unwrap_or(CounterIdx(0))
-    }
-
-    /// The instance in [`Row::shown_in`]'s capture; `None` for an object without instances.
-    pub fn instance_position(&self) -> Option<InstanceIdx> {
-        match self.instance.of(self.shown_in())? {
-            Slot::Instance(instance) => Some(instance),
-            Slot::Object => None,
-        }
-    }
-
-    /// The object in one of the captures.
-    pub fn object_of(&self, age: Age) -> Option<Object<'a>> {
-        self.pair.capture(age)?.object(self.object.of(age)?)
-    }
-
-    /// The title index of the object.
-    pub fn object_title(&self) -> Option<TitleIndex> {
-        self.object_of(self.shown_in()).map(Object::title)
-    }
-
     /// The name of the object.
     pub fn object_name(&self) -> String {
-        let titles = self.pair.names(self.shown_in()).titles();
-        self.object_title().map(|title| titles.display(title).into_owned()).unwrap_or_default()
+        let names = self.pair().names(self.shown_in());
+        self.definition().map(|counter| counter.object().name(names).into_owned()).unwrap_or_default()
     }
 
     /// The name of the counter.
     pub fn counter_name(&self) -> String {
-        let names = self.pair.names(self.shown_in());
+        let names = self.pair().names(self.shown_in());
         self.definition().map(|counter| counter.name(names).into_owned()).unwrap_or_default()
     }
 
     /// The name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
     pub fn instance_name(&self) -> Option<String> {
-        let (age, position) = (self.shown_in(), self.instance_position()?);
-        self.pair.instance_name(age, self.object_position(), position)
+        let age = self.shown_in();
+        Some(self.instance.of(age)?.name(self.pair().names(age)))
     }
 
     /// The counter path.
@@ -403,9 +382,14 @@ impl<'a> Row<'a> {
     /// The own address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
     /// and `@older/object/instance/counter` for what only the older one has.
     pub fn address(&self) -> String {
-        let instance = self.instance_position().map_or("-".to_string(), |instance| instance.to_string());
-        let capture = if self.shown_in() == Age::Older { OF_OLDER } else { "" };
-        alloc::format!("@{capture}{}/{instance}/{}", self.object_position(), self.counter_position())
+        let age = self.shown_in();
+        let capture = age.choose(OF_OLDER, "");
+        let object = self.instance.object.entry.of(age).map_or(0, |object| object.0);
+        let counter = self.counter.entry.of(age).map_or(0, |counter| counter.0);
+        match self.instance.slot(age) {
+            Some(Slot::Instance(instance)) => alloc::format!("@{capture}{object}/{instance}/{counter}"),
+            Some(Slot::Object) | None => alloc::format!("@{capture}{object}/-/{counter}"),
+        }
     }
 
     /// The raw value of one of the captures.

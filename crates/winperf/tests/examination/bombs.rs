@@ -1,5 +1,6 @@
 //! Captures whose numbers promise more than there is: what is made of them is bounded by their bytes.
 
+use winperf::pair::Age;
 use winperf::{ObjectIdx, Pair};
 use winperf_synth::counter_type::{PERF_COUNTER_MULTI_TIMER, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::fields::{data_block, object_type};
@@ -95,7 +96,7 @@ fn a_hundred_thousand_objects_find_their_partners() {
         let newer = capture(machine, &mut titles.clone().rev());
         let pair = Pair::new(older.clone(), newer.clone());
         assert_eq!(pair.objects().len(), MANY);
-        assert!(pair.objects().iter().all(|pair| pair.newer.is_some() && pair.older.is_some()));
+        assert!(pair.objects().all(|object| object.is_in(Age::Newer) && object.is_in(Age::Older)));
     }
 }
 
@@ -132,7 +133,8 @@ fn many_children_of_a_parent_with_a_long_name_are_named_and_paired() {
     };
     let (older, newer) = (capture(40_000), capture(39_999));
     let pair = Pair::new(older.clone(), newer.clone());
-    let matched = pair.objects()[1].instances.iter().filter(|pair| pair.older.is_some()).count();
+    let object = pair.objects().nth(1).unwrap();
+    let matched = object.instances().filter(|instance| instance.is_in(Age::Older)).count();
     // The last four share a name, and of those the newer capture has three.
     assert_eq!(matched, 39_996);
     let children = older.object(ObjectIdx(1)).unwrap().instances();

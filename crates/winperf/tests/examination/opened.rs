@@ -69,7 +69,7 @@ fn values(pair: &Pair) -> Vec<Value> {
         let bits = |value: Result<f64, NoValue>| value.map(f64::to_bits);
         assert_eq!((bits(row.value()), by_number.outcome()), (bits(outcome.value), outcome), "{row:?}");
         Value {
-            object: row.object_title().expect("an object").0,
+            object: definition.object().title().0,
             instance: row.instance_name().unwrap_or_default(),
             counter: definition.title().0,
             is_base: definition.counter_type().is_base(),

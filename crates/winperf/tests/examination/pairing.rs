@@ -4,7 +4,7 @@ use winperf::Place;
 use winperf::Titles;
 use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
 use winperf::formula::{NoValue, Note, Notes};
-use winperf::pair::{Age, Match, Slot};
+use winperf::pair::{Age, InstancePair, Match, Slot};
 use winperf::text::{AsciiOnly, CodePages};
 use winperf::{CounterIdx, Identity, Ids, InstanceIdx, Names, ObjectIdx, Pair};
 use winperf_synth::counter_type::*;
@@ -45,8 +45,10 @@ fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Mat
         None => None,
     };
     let pair = pair(older, newer);
-    let instances = pair.objects()[0].instances.iter();
-    instances.map(|pair| (position(pair.newer), position(pair.older), pair.matched)).collect()
+    let instances = pair.objects().next().expect("an object").instances();
+    let positions = |age| move |pair: InstancePair<'_>| position(pair.slot(age));
+    let (newer, older) = (positions(Age::Newer), positions(Age::Older));
+    instances.map(|pair| (newer(pair), older(pair), pair.matched())).collect()
 }
 
 #[test]
@@ -97,18 +99,14 @@ fn instances_of_the_examples_are_matched_where_their_identities_are_the_same() {
     for example in examples::all() {
         let pair = Pair::new(Opened::read(example.older), Opened::read(example.newer));
         for objects in pair.objects() {
-            let known = |age: Age| -> Option<Vec<Identity>> {
-                Some(pair.capture(age)?.object(objects.of(age)?)?.identities().collect())
-            };
+            let known = |age: Age| -> Option<Vec<Identity>> { Some(objects.of(age)?.identities().collect()) };
             let Some((older, newer)) = known(Age::Older).zip(known(Age::Newer)) else { continue };
-            for instances in &objects.instances {
-                let (Some(Slot::Instance(newer_idx)), older_slot) = (instances.newer, instances.older) else {
-                    continue;
-                };
-                let identity = newer[newer_idx.0 as usize];
-                match older_slot {
-                    Some(Slot::Instance(idx)) => assert_eq!(older[idx.0 as usize], identity, "{instances:?}"),
-                    _ if instances.matched == Match::None => assert!(!older.contains(&identity)),
+            for instances in objects.instances() {
+                let Some(of_newer) = instances.of(Age::Newer) else { continue };
+                let identity = newer[of_newer.idx().0 as usize];
+                match instances.of(Age::Older) {
+                    Some(of_older) => assert_eq!(older[of_older.idx().0 as usize], identity, "{instances:?}"),
+                    _ if instances.matched() == Match::None => assert!(!older.contains(&identity)),
                     _ => continue,
                 }
                 compared += 1;

@@ -146,7 +146,7 @@ proptest! {
                 prop_assert_eq!(row.value(), Err(NoValue::OnlyInOlder));
                 continue;
             };
-            let is_matched = row.instance().matched != Match::Ambiguous && !row.counter().changed;
+            let is_matched = row.instance().matched() != Match::Ambiguous && !row.counter().is_changed();
             let older = row.older().filter(|_| is_matched).map(|reading| reading.sample());
             let formula = Formula::of(reading.definition.counter_type());
             match formula.evaluate(&reading.sample(), older.as_ref()).value {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use winperf::Pair;
-use winperf::pair::{Cell, CounterPair, InstancePair, Row, Slot};
+use winperf::pair::{Age, Cell, CounterPair, InstancePair, Row, Slot};
 use winperf_synth::counter_type::PERF_COUNTER_DELTA;
 use winperf_synth::{Capture, Counter, Instance, Instances, Object, damage, examples, fixtures};
 
@@ -19,19 +19,24 @@ fn position(slot: Option<Slot>) -> Option<u32> {
 }
 
 /// Where a row stands in the order: what the newer capture has comes first, the rest in the order of the older one.
-fn place(object: u32, instance: InstancePair, counter: CounterPair) -> [(bool, u32); 3] {
+fn place(instance: InstancePair<'_>, counter: CounterPair<'_>) -> [(bool, u32); 3] {
     let rank = |newer: Option<u32>, older: Option<u32>| {
         (newer.is_none(), newer.or(older).expect("a row is of one of the captures"))
     };
-    let instance = rank(position(instance.newer), position(instance.older));
-    [(false, object), instance, rank(counter.newer.map(|idx| idx.0), counter.older.map(|idx| idx.0))]
+    let of_counter = |age| counter.position(age).map(|idx| idx.0);
+    let of_instance = |age| position(instance.slot(age));
+    let object = (false, instance.object().idx().0);
+    [
+        object,
+        rank(of_instance(Age::Newer), of_instance(Age::Older)),
+        rank(of_counter(Age::Newer), of_counter(Age::Older)),
+    ]
 }
 
 /// Panics unless the rows of the pair are all different, ascending, and as many as they should be.
 pub(crate) fn check(pair: &Pair, what: &str) {
     let rows: Vec<Row<'_>> = pair.rows().collect();
-    let places: Vec<_> =
-        rows.iter().map(|row| place(row.cell().object, row.instance(), row.counter())).collect();
+    let places: Vec<_> = rows.iter().map(|row| place(row.instance(), row.counter())).collect();
     assert!(places.is_sorted_by(|left, right| left < right), "{what}: rows repeat or are not in order");
     let expected = expected(pair);
     assert_eq!(places.len(), expected.len(), "{what}");
@@ -42,9 +47,13 @@ pub(crate) fn check(pair: &Pair, what: &str) {
     }
     for (number, row) in (0..).zip(&rows) {
         let cell = row.cell();
-        let objects = &pair.objects()[cell.object as usize];
-        assert_eq!(row.instance(), objects.instances[cell.instance as usize], "{what}: row {number}");
-        assert_eq!(row.counter(), objects.counters[cell.counter as usize], "{what}: row {number}");
+        let object = pair.object(cell.object).expect("the object of a row");
+        let instance = object.instance(cell.instance).expect("the instance of a row");
+        let counter = object.counter(cell.counter).expect("the counter of a row");
+        assert_eq!(place(row.instance(), row.counter()), place(instance, counter), "{what}: row {number}");
+        let same = instance.row(counter).unwrap_or_else(|| panic!("{what}: {cell:?}"));
+        assert_eq!((same.number(), same.cell()), (number, cell), "{what}");
+        assert_eq!(pair.row_at(cell).map(|row| row.number()), Some(number), "{what}");
         assert_eq!(row.number(), number, "{what}: {cell:?}");
         let found = pair.row(number).unwrap_or_else(|| panic!("{what}: no row {number}"));
         assert_eq!((found.cell(), found.outcome()), (cell, row.outcome()), "{what}: row {number}");
@@ -57,11 +66,11 @@ pub(crate) fn check(pair: &Pair, what: &str) {
     let numbered = cells(pair).filter(|cell| pair.number(*cell).is_some()).count();
     assert_eq!(numbered, rows.len(), "{what}: places with a row");
     let mut end = 0;
-    for (object, objects) in (0..).zip(pair.objects()) {
-        let range = objects.rows();
-        assert_eq!(range.start, end, "{what}: rows of object {object}");
+    for object in pair.objects() {
+        let range = object.row_numbers();
+        assert_eq!(range.start, end, "{what}: rows of {object:?}");
         end = range.end;
-        let numbers = pair.rows_of(object).map(|row| row.number());
+        let numbers = object.rows().map(|row| row.number());
         assert!(numbers.eq(range), "{what}");
     }
     assert_eq!(end, pair.row_count(), "{what}");
@@ -69,23 +78,25 @@ pub(crate) fn check(pair: &Pair, what: &str) {
 
 /// Every place of the pairing, whether a row stands there or not.
 fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
-    (0..).zip(pair.objects()).flat_map(|(object, pair)| {
-        let counters = pair.counters.len() as u32;
-        (0..pair.instances.len() as u32)
-            .flat_map(move |instance| (0..counters).map(move |counter| Cell { object, instance, counter }))
+    pair.objects().flat_map(|object| {
+        object.instances().flat_map(move |instance| {
+            object.counters().map(move |counter| Cell {
+                object: object.idx(),
+                instance: instance.idx(),
+                counter: counter.idx(),
+            })
+        })
     })
 }
 
 /// Every place of an instance and a counter that one capture has both of.
 fn expected(pair: &Pair) -> BTreeSet<[(bool, u32); 3]> {
     let mut places = BTreeSet::new();
-    for (object, pair) in (0..).zip(pair.objects()) {
-        for instance in &pair.instances {
-            for counter in &pair.counters {
-                let in_newer = instance.newer.is_some() && counter.newer.is_some();
-                let in_older = instance.older.is_some() && counter.older.is_some();
-                if in_newer || in_older {
-                    places.insert(place(object, *instance, *counter));
+    for object in pair.objects() {
+        for instance in object.instances() {
+            for counter in object.counters() {
+                if Age::BOTH.into_iter().any(|age| instance.is_in(age) && counter.is_in(age)) {
+                    places.insert(place(instance, counter));
                 }
             }
         }

@@ -1,5 +1,7 @@
 //! What an address says of how the values are looked at.
 
+use winperf::pair::InstancePairIdx;
+
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::address::instance::{instance_text, read_instance};
 use crate::state::address::target::{read_title, title_text};
@@ -19,7 +21,7 @@ impl ValuesView {
             "object" => self.object = read_title(value),
             "counter" => self.counter = read_title(value),
             // Links had the place of the instance before it was called by its name.
-            "instance" => self.instance = value.parse().ok().map(InstanceName::At),
+            "instance" => self.instance = value.parse().ok().map(|at| InstanceName::At(InstancePairIdx(at))),
             "called" => self.instance = Some(read_called(value)),
             "names" => self.narrowing.text = decoded(value),
             "changed" => self.narrowing.changed = value == YES,
@@ -181,7 +183,7 @@ mod tests {
         let ids = Some(Ids::Process { id: 4711, start: 7 });
         let key = InstanceKey { name: "!a/b#1".to_owned(), ids };
         let named = |is_gone| InstanceName::Named { key: key.clone(), is_gone };
-        for instance in [named(false), named(true), InstanceName::At(17)] {
+        for instance in [named(false), named(true), InstanceName::At(InstancePairIdx(17))] {
             let view = ValuesView { instance: Some(instance), ..ValuesView::default() };
             assert_eq!(read(&written(&view)), view);
         }

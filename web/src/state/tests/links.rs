@@ -6,7 +6,7 @@ use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Only;
-use winperf::pair::ByTitle;
+use winperf::pair::{ByTitle, InstancePairIdx};
 use winperf::{CounterIdx, ObjectIdx, TitleIndex};
 
 fn fingerprint(number: u8) -> Fingerprint {
@@ -100,8 +100,10 @@ fn the_way_in_which_values_are_looked_at_is_found_again() {
     let session = session.changed(Action::Values(ValuesChange::Object(process)));
     let session = session.changed(Action::Values(ValuesChange::Text("svchost & co".to_owned())));
     let session = session.changed(Action::Values(ValuesChange::Only(Only::With)));
-    let session =
-        session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: TitleIndex(6), nth: 0 })));
+    let session = session.changed(Action::Values(ValuesChange::Select(
+        InstancePairIdx(3),
+        ByTitle { title: TitleIndex(6), nth: 0 },
+    )));
     let address = Address::read(&Address::of(&session).write());
     assert_eq!(followed(address.view).values.view, session.values.view);
 }
@@ -131,13 +133,18 @@ fn a_structure_has_its_name_in_the_address_and_links_with_its_number_still_lead_
 fn a_link_with_the_place_of_an_instance_leads_to_it() {
     let process = ByTitle { title: TitleIndex(230), nth: 0 };
     let session = looking().changed(Action::Values(ValuesChange::Object(process)));
-    let session =
-        session.changed(Action::Values(ValuesChange::Select(3, ByTitle { title: TitleIndex(6), nth: 0 })));
+    let session = session.changed(Action::Values(ValuesChange::Select(
+        InstancePairIdx(3),
+        ByTitle { title: TitleIndex(6), nth: 0 },
+    )));
     let text = Address::of(&session).write();
     assert!(text.contains("&called="), "{text}");
     let view = |text: &str| Address::read(text).view;
-    assert_eq!(followed(view(&text)).values.at, Some(3));
-    assert_eq!(followed(view("tab=values&object=230&counter=6&instance=3")).values.at, Some(3));
+    assert_eq!(followed(view(&text)).values.at, Some(InstancePairIdx(3)));
+    assert_eq!(
+        followed(view("tab=values&object=230&counter=6&instance=3")).values.at,
+        Some(InstancePairIdx(3))
+    );
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! What goes out when somebody shares captures, and what is known of it before.
 
 use winperf::findings::Severity;
-use winperf::pair::Age;
+use winperf::pair::{Age, ObjectPair};
 use winperf::{Error, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
@@ -283,8 +283,7 @@ fn sample(capture: &Capture) -> Sample {
 pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     let Some(paired) = &session.paired else { return Vec::new() };
     let mut objects: Vec<(TitleIndex, String)> = Vec::new();
-    for pair in paired.pair().objects() {
-        let Some(title) = paired.pair().title_of(pair) else { continue };
+    for title in paired.pair().objects().filter_map(ObjectPair::title) {
         if objects.iter().all(|(known, _)| *known != title) {
             objects.push((title, session.naming.names.titles().display(title).into_owned()));
         }
@@ -339,7 +338,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
         Some(leaf) if leaf.kind == LeafKind::Value => {
             let counters: Vec<_> = slot.capture.walked().counters_of(spot.structure, &leaf).collect();
             let is_in_leaf = |row: &u64| {
-                let of = pair.row(*row).and_then(|row| row.counter().of(age));
+                let of = pair.row(*row).and_then(|row| row.counter().position(age));
                 of.is_some_and(|counter| counters.contains(&counter))
             };
             Some(rows.into_iter().filter(is_in_leaf).collect())

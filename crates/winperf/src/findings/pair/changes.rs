@@ -6,20 +6,17 @@ use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::index::NameHash;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::layout::PerfCounterDefinition;
-use crate::pair::{Cell, InstancePair, Match, ObjectPair, Pair, Slot};
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair, Slot};
 use crate::place::InstanceIdx;
-use crate::reader::{offset32, size};
+use crate::reader::offset32;
 use crate::{Counter, Instance, Object, TitleIndex};
 
 /// Counters whose type or size is another.
 pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
-    let changed = of.objects().iter().flat_map(|pair| {
-        pair.counters.iter().filter(|counter| counter.changed).map(move |counter| (pair, counter))
-    });
-    let mut changed = changed.peekable();
-    let (pair, counter) = *changed.peek()?;
-    let older = of.older()?.object(pair.older?)?.counter(counter.older?)?;
-    let newer = of.newer().object(pair.newer?)?.counter(counter.newer?)?;
+    let mut changed =
+        of.objects().flat_map(ObjectPair::counters).filter(|counter| counter.is_changed()).peekable();
+    let first = *changed.peek()?;
+    let (older, newer) = (first.of(Age::Older)?, first.of(Age::Newer)?);
     Some(PairFinding {
         kind: PairFindingKind::DefinitionChanged { count: offset32(changed.count()) },
         places: [older, newer].map(Counter::place),
@@ -29,33 +26,33 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
 }
 
 /// Whether names with their numbers belong to other instances of an object than before.
-pub(super) fn shifted(of: &Pair, idx: u32, pair: &ObjectPair) -> Option<PairFinding> {
-    let (older, newer) = (of.older()?.object(pair.older?)?, of.newer().object(pair.newer?)?);
+pub(super) fn shifted<'a>(object: ObjectPair<'a>) -> Option<PairFinding> {
+    let (older, newer) = (object.of(Age::Older)?, object.of(Age::Newer)?);
     // Names that are matched by name and order cannot be told from others of the same name at all.
-    let by_id = |pair: &InstancePair| matches!(pair.matched, Match::ProcessId | Match::UniqueId);
-    if !has_process_ids(newer) && !pair.instances.iter().any(by_id) {
+    let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
+    if !has_process_ids(newer) && !object.instances().any(by_id) {
         return None;
     }
     let bearers = Bearers::new(older);
-    let is_shifted = |(at, instances): (u32, &InstancePair)| {
-        let Some(Slot::Instance(instance)) = instances.newer else { return None };
-        if !matches!(instances.matched, Match::ProcessId | Match::UniqueId | Match::None) {
+    let is_shifted = |pair: InstancePair<'a>| {
+        if !matches!(pair.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
             return None;
         }
-        let instance = newer.instance(instance)?;
+        let instance = pair.of(Age::Newer)?;
         let bearer = older.instance(bearers.of(key(instance))?)?;
         // Of an instance whose id is cut off nobody knows whether it is another one.
         let are_known = || id(bearer).and(id(instance)).is_some();
-        let is_other = instances.older != Some(Slot::Instance(bearer.idx()));
-        (is_other && are_known()).then_some((at, instance, bearer))
+        let is_other = pair.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
+        (is_other && are_known()).then_some((pair, bearer))
     };
-    let mut shifted = (0..).zip(&pair.instances).filter_map(is_shifted);
-    let (at, instance, bearer) = shifted.next()?;
+    let mut shifted = object.instances().filter_map(is_shifted);
+    let (pair, bearer) = shifted.next()?;
+    let instance = pair.of(Age::Newer)?;
     let kind = PairFindingKind::InstancesShifted {
         count: offset32(shifted.count()).saturating_add(1),
         older: id(bearer)?,
         newer: id(instance)?,
-        wrong: wrong(of, (idx, pair), at, bearer.idx()),
+        wrong: wrong(pair, bearer.idx()),
     };
     let bearers = [bearer, instance];
     Some(PairFinding {
@@ -75,21 +72,15 @@ fn has_process_ids(object: Object<'_>) -> bool {
 }
 
 /// The first counter that matching by name gives another value.
-fn wrong(
-    of: &Pair,
-    (object, pair): (u32, &ObjectPair),
-    instance: u32,
-    bearer: InstanceIdx,
-) -> Option<WrongByName> {
-    let by_id = *pair.instances.get(size(instance))?;
+fn wrong(by_id: InstancePair<'_>, bearer: InstanceIdx) -> Option<WrongByName> {
     let by_name = by_id.with_older(Slot::Instance(bearer), Match::Name);
-    let value = |instances: InstancePair, counter: u32| {
-        let row = of.row_of(Cell { object, instance, counter }, instances)?;
+    let value = |instance: InstancePair<'_>, counter: CounterPair<'_>| {
+        let row = instance.row(counter)?;
         row.value().ok().filter(|_| row.counter_type().needs_two_samples())
     };
-    (0..).zip(&pair.counters).find_map(|(at, counter)| {
-        let (wrong, right) = (value(by_name, at)?, value(by_id, at));
-        let counter = counter.newer?;
+    by_id.object().counters().find_map(|counter| {
+        let (wrong, right) = (value(by_name, counter)?, value(by_id, counter));
+        let counter = counter.of(Age::Newer)?.idx();
         (right != Some(wrong)).then_some(WrongByName { counter, by_name: wrong, value: right })
     })
 }

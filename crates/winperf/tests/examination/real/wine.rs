@@ -3,7 +3,7 @@
 use winperf::Parent;
 use winperf::findings::{PairFinding, PairFindingKind};
 use winperf::formula::{NoValue, Note, Notes};
-use winperf::pair::Match;
+use winperf::pair::{Age, InstancePair, Match};
 use winperf::text::CodePages;
 use winperf::{CounterIdx, DataBlock, InstanceIdx, LeafKind, Names, NumInstances, ObjectIdx, Pair, Place};
 
@@ -191,8 +191,8 @@ fn the_pair_matches_by_name_and_by_order_and_its_clocks_agree() {
     assert_eq!(shifted(processes), ("Process".to_owned(), "perfdump".to_owned(), 7, 224, 32));
     assert_eq!(shifted(threads), ("Thread".to_owned(), "perfdump/0".to_owned(), 22, 228, 36));
     let matched = |title: u32| -> Vec<Match> {
-        let position = idx_of(&newer, title) as usize;
-        pair.objects()[position].instances.iter().map(|instance| instance.matched).collect()
+        let object = pair.object_in(Age::Newer, ObjectIdx(idx_of(&newer, title))).unwrap();
+        object.instances().map(InstancePair::matched).collect()
     };
     use Match::{Name, Order};
     assert_eq!(matched(10_106), [Name, Order, Order, Order, Order, Name]);

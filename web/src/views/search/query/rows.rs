@@ -1,6 +1,6 @@
 //! Rows of values by path, by name, and by how large they are.
 
-use winperf::pair::{Age, ObjectPair, Reading, Row, Slot};
+use winperf::pair::{Age, InstancePairIdx, ObjectPair, ObjectPairIdx, Reading, Row, Slot};
 use winperf::pair::{Pattern, WantedInstance};
 use winperf::text::same_name;
 use winperf::text::upper_case;
@@ -111,9 +111,9 @@ pub(super) struct RowScan<'a> {
     naming: &'a Naming,
     buffer: String,
     /// Idx of an object, and whether it is one that is meant.
-    object: Option<(u32, bool)>,
-    /// The object and the slots of an instance, and whether it is one that is meant.
-    instance: Option<(u32, Option<Slot>, Option<Slot>, bool)>,
+    object: Option<(ObjectPairIdx, bool)>,
+    /// An instance by its object, and whether it is one that is meant.
+    instance: Option<(ObjectPairIdx, InstancePairIdx, bool)>,
 }
 
 impl<'a> RowScan<'a> {
@@ -148,12 +148,12 @@ impl<'a> RowScan<'a> {
             }
         };
         let by_object = !matches!(self.wanted.named, None | Some(Wanted::Part(_) | Wanted::Title(_)));
-        (by_object && !is_meant).then(|| row.object().rows().end)
+        (by_object && !is_meant).then(|| row.object().row_numbers().end)
     }
 
     fn is_object_meant(&mut self, row: &Row<'_>) -> bool {
         let pair = row.object();
-        let title = self.paired.pair().title_of(pair);
+        let title = pair.title();
         match &self.wanted.named {
             None => true,
             Some(Wanted::Nothing) => false,
@@ -163,9 +163,7 @@ impl<'a> RowScan<'a> {
                 part.is_in(&self.buffer)
             }
             Some(Wanted::Path(path)) => is_name(&path.object, self.naming, title, &mut self.buffer),
-            Some(Wanted::Address(address)) => {
-                Some(address.object) == if address.of_older { pair.older } else { pair.newer }
-            }
+            Some(Wanted::Address(address)) => Some(address.object) == pair.position(address.age()),
         }
     }
 
@@ -211,31 +209,24 @@ impl<'a> RowScan<'a> {
     }
 
     fn is_at(&self, address: &RowAddress, row: &Row<'_>) -> bool {
-        let is_gone = row.instance().newer.is_none() || row.counter().newer.is_none();
-        let (slot, counter) = if address.of_older {
-            (row.instance().older, row.counter().older)
-        } else {
-            (row.instance().newer, row.counter().newer)
-        };
-        let instance = match slot {
+        let age = address.age();
+        let instance = match row.instance().slot(age) {
             Some(Slot::Instance(position)) => Some(position),
             Some(Slot::Object) => None,
             None => return false,
         };
-        is_gone == address.of_older && instance == address.instance && counter == Some(address.counter)
+        row.shown_in() == age
+            && instance == address.instance
+            && row.counter().position(age) == Some(address.counter)
     }
 
     fn is_instance_meant(&mut self, row: &Row<'_>) -> bool {
-        let (newer, older) = (row.instance().newer, row.instance().older);
+        let (object, instance) = (row.object().idx(), row.instance().idx());
         match self.instance {
-            Some((object, of_newer, of_older, is_meant))
-                if (object, of_newer, of_older) == (row.cell().object, newer, older) =>
-            {
-                is_meant
-            }
+            Some((of, known, is_meant)) if (of, known) == (object, instance) => is_meant,
             _ => {
                 let is_meant = self.is_slot_meant(row).unwrap_or(false);
-                self.instance = Some((row.cell().object, newer, older, is_meant));
+                self.instance = Some((object, instance, is_meant));
                 is_meant
             }
         }
@@ -243,13 +234,11 @@ impl<'a> RowScan<'a> {
 
     fn is_slot_meant(&mut self, row: &Row<'_>) -> Option<bool> {
         let pair = row.object();
-        let age = if row.instance().newer.is_some() { Age::Newer } else { Age::Older };
-        let (capture, object) = (self.paired.pair().capture(age)?, pair.of(age)?);
-        let slot = row.instance().of(age)?;
-        let Slot::Instance(position) = slot else {
+        let age = row.instance().shown_in();
+        if row.instance().slot(age)? == Slot::Object {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
-        };
-        let instance = capture.object(object)?.instance(position)?;
+        }
+        let instance = row.instance().of(age)?;
         let (name, occurrence) = (instance.full_name(), instance.occurrence());
         self.buffer.clear();
         name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
@@ -270,9 +259,9 @@ impl<'a> RowScan<'a> {
     }
 
     /// Whether the name of an instance in the buffer is meant together with its object: `Process(svchost#3)`.
-    fn is_placed_name(&mut self, part: &Sought, pair: &ObjectPair) -> bool {
+    fn is_placed_name(&mut self, part: &Sought, pair: ObjectPair<'_>) -> bool {
         let instance = std::mem::take(&mut self.buffer);
-        fold_title(self.naming, self.paired.pair().title_of(pair), &mut self.buffer);
+        fold_title(self.naming, pair.title(), &mut self.buffer);
         self.buffer.push('(');
         self.buffer.push_str(&instance);
         self.buffer.push(')');
@@ -313,8 +302,8 @@ impl<'a> RowScan<'a> {
     }
 
     /// The definition of a row's counter, and the one before it.
-    fn definition(&self, row: &Row<'_>) -> Option<(Counter<'a>, Option<Counter<'a>>)> {
-        let definition = self.paired.pair().definition_of(row.object(), &row.counter())?;
+    fn definition<'r>(&self, row: &Row<'r>) -> Option<(Counter<'r>, Option<Counter<'r>>)> {
+        let definition = row.counter().definition()?;
         let before = definition.idx().before();
         Some((definition, before.and_then(|before| definition.object().counter(before))))
     }

@@ -1,7 +1,7 @@
 //! What differs between the captures: for structures and leaves that are on screen, one after the other.
 
 use winperf::difference::{DifferenceClass, DifferenceKind};
-use winperf::pair::{Age, LeafPair, Match};
+use winperf::pair::{Age, LeafPair};
 use winperf::{Leaf, Pair, Place};
 
 use crate::signs::change::Change;
@@ -142,17 +142,7 @@ fn of_kind(kind: DifferenceKind) -> Change {
 
 /// How a structure without a counterpart stands to the other capture.
 fn without_counterpart(captures: &Pair, age: Age, place: Place) -> Change {
-    let is_ambiguous = match (place, age) {
-        (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Older) => {
-            captures.is_ambiguous(object, instance)
-        }
-        (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }, Age::Newer) => {
-            let pair = captures.objects().get(idx(object.0));
-            let instance = pair.and_then(|pair| pair.instances.get(idx(instance.0)));
-            instance.is_some_and(|instance| instance.matched == Match::Ambiguous)
-        }
-        _ => false,
-    };
+    let is_ambiguous = captures.is_ambiguous(age, place);
     if is_ambiguous { Change::Ambiguous } else { only_in(age) }
 }
 

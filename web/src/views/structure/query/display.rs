@@ -1,7 +1,6 @@
 //! The value that a raw value comes to, as the table of values has it.
 
-use winperf::pair::Age;
-use winperf::pair::Cell;
+use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Leaf, Place};
 use winperf_report::language::Language;
 use winperf_report::values::Shown;
@@ -62,13 +61,14 @@ fn row_of(paired: &Paired, age: Age, block: Place, counter: CounterIdx) -> Optio
             (pair.counterpart(age, block)?, counter)
         }
     };
-    let (object, instance) = match place {
-        Place::InstanceBlock { object, instance } => (object.0, instance.0),
-        Place::ObjectBlock(object) => (object.0, 0),
+    let (object, slot) = match place {
+        Place::InstanceBlock { object, instance } => (object, Slot::Instance(instance)),
+        Place::ObjectBlock(object) => (object, Slot::Object),
         _ => return None,
     };
-    // What the newer capture has comes first in a pairing, each at its own idx.
-    paired.pair().number(Cell { object, instance, counter: counter.0 })
+    let object = paired.pair().object_in(Age::Newer, object)?;
+    let row = object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)?;
+    Some(row.number())
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The values of one counter over all instances, to be looked at.
 
 use winperf::counter_type::Unit;
+use winperf::pair::{InstancePairIdx, ObjectPair};
 use winperf_report::number::display;
 
 use crate::state::Session;
@@ -49,13 +50,12 @@ pub fn chart(session: &Session) -> Option<Chart> {
     let order = shown.order?;
     let profile = order.profile.as_ref().filter(|profile| profile.count > 0)?;
     let Scope::Counter(object, counter) = order.question.scope else { return None };
-    let paired = &order.question.paired;
-    let pair = paired.object(object)?;
-    let counter_pair = pair.counters.get(counter as usize)?;
-    let definition = paired.pair().definition_of(pair, counter_pair)?;
+    let object = order.question.paired.pair().object(object)?;
+    let counter = object.counter(counter)?;
+    let definition = counter.definition()?;
     let unit = Unit::of(definition.counter_type());
     let (low, high) = (profile.curve.last().copied().unwrap_or(0.0).min(0.0), full(profile, unit));
-    let name = names::counter(paired, &order.question.naming, pair, counter_pair);
+    let name = names::counter(&order.question.naming, counter);
     let is_identifier = is_identifier(definition.title(), &name);
     let written = |value: f64| Digits { plain: display(value), is_identifier }.readable();
     Some(Chart {
@@ -75,17 +75,14 @@ pub fn chart(session: &Session) -> Option<Chart> {
 
 fn bars(
     order: &Order,
-    object: u32,
+    object: ObjectPair<'_>,
     profile: &Profile,
     high: f64,
     written: impl Fn(f64) -> String,
 ) -> Vec<ChartBar> {
-    let question = &order.question;
-    let Some(pair) = question.paired.object(object) else { return Vec::new() };
     let name = |row: u32| {
-        let name =
-            names::instance(&question.paired, &question.naming, pair, pair.instances.get(row as usize)?);
-        Some(name.unwrap_or_else(|| names::object(&question.paired, &question.naming, pair)))
+        let instance = object.instance(InstancePairIdx(row))?;
+        Some(names::instance_or_object(&order.question.naming, instance))
     };
     let bars = profile.top.iter().filter_map(|(row, value)| {
         Some(ChartBar { name: name(*row)?, value: written(*value), length: share(*value, 0.0, high) })

@@ -10,7 +10,7 @@ use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;
 use crate::views::values::query::sieve;
-use winperf::pair::ByTitle;
+use winperf::pair::{ByTitle, CounterPairIdx, ObjectPairIdx, Slot};
 
 /// The most choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
@@ -20,20 +20,19 @@ pub fn objects(session: &Session) -> Vec<Offer> {
     let Some(question) = shown::question(session) else { return Vec::new() };
     let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
     let paired = &question.paired;
-    let objects = around(chosen, paired.pair().objects().len() as u32).filter_map(|idx| {
-        let pair = paired.object(idx)?;
-        let has_instances = pair.instances.iter().any(|instance| {
-            let slot = instance.newer.or(instance.older);
-            matches!(slot, Some(winperf::pair::Slot::Instance(_)))
-        });
+    let objects = around(chosen.0, paired.pair().objects().len() as u32).filter_map(|idx| {
+        let object = paired.pair().object(ObjectPairIdx(idx))?;
+        let has_instances =
+            object.instances().any(|found| found.slot(found.shown_in()) != Some(Slot::Object));
+        let count = object.instances().len();
         Some(Offer {
             idx,
-            name: names::object(paired, &question.naming, pair),
-            title: paired.pair().title_of(pair)?.0,
+            name: names::object(&question.naming, object),
+            title: object.title()?.0,
             is_base: false,
             nth: 0,
-            instances: (has_instances || pair.instances.is_empty()).then_some(pair.instances.len()),
-            chosen: idx == chosen,
+            instances: (has_instances || count == 0).then_some(count),
+            chosen: object.idx() == chosen,
         })
     });
     counted(objects.collect())
@@ -71,13 +70,15 @@ fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
 
 /// The object at a place among those that are offered.
 pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
-    session.paired.as_ref()?.pair().name_of_object(objects(session).get(place)?.idx)
+    let object = ObjectPairIdx(objects(session).get(place)?.idx);
+    session.paired.as_ref()?.pair().object(object)?.by_title()
 }
 
 /// The counter at a place among those that are offered.
 pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
     let paired = session.paired.as_ref()?;
-    paired.pair().name_of_counter(shown::object(session, paired)?, counters(session).get(place)?.idx)
+    let counter = CounterPairIdx(counters(session).get(place)?.idx);
+    paired.pair().object(shown::object(session, paired)?)?.counter(counter)?.by_title()
 }
 
 /// The states that can be shown alone: what is new or gone shows by comparison only.
@@ -86,14 +87,12 @@ pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
     Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
 }
 
-fn counter(question: &Question, object: u32, idx: u32) -> Option<Offer> {
-    let paired = &question.paired;
-    let pair = paired.object(object)?;
-    let counter = pair.counters.get(idx as usize)?;
-    let definition = paired.pair().definition_of(pair, counter)?;
+fn counter(question: &Question, object: ObjectPairIdx, idx: CounterPairIdx) -> Option<Offer> {
+    let counter = question.paired.pair().object(object)?.counter(idx)?;
+    let definition = counter.definition()?;
     Some(Offer {
-        idx,
-        name: names::counter(paired, &question.naming, pair, counter),
+        idx: idx.0,
+        name: names::counter(&question.naming, counter),
         title: definition.title().0,
         is_base: definition.counter_type().is_base(),
         nth: 0,

@@ -1,20 +1,19 @@
 //! What is known of an instance besides its values, in columns behind its name.
 
 use winperf::TitleIndex;
-use winperf::pair::{Age, ByTitle, Cell, ObjectPair, Row};
+use winperf::pair::{Age, ByTitle, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
 use winperf::time::FileTime;
 
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::paired::Paired;
 use crate::views::query::column::{Column, Width};
-use crate::views::values::query::names;
 
 /// The counters whose values are identifiers of what an instance stands for: `ID Process` and `ID Thread`.
 const IDENTIFIERS: [TitleIndex; 2] = [TitleIndex(784), TitleIndex(804)];
 
 /// Instances of an object that are asked whether they have identifiers.
-const LOOKED_AT: u32 = 100;
+const LOOKED_AT: usize = 100;
 
 /// What an identifier in a definition is where there is none.
 const NO_UNIQUE_ID: i32 = -1;
@@ -36,15 +35,12 @@ pub struct Fact {
     pub width: f32,
 }
 
-/// An instance of an object, by the idxs of both.
+/// An instance of an object.
 #[derive(Clone, Copy)]
 pub struct Instance<'a> {
-    pub paired: &'a Paired,
-    pub pair: &'a ObjectPair,
-    pub object: u32,
-    pub instance: u32,
+    pub instance: InstancePair<'a>,
     /// The counter that is shown by itself.
-    pub counter: Option<u32>,
+    pub counter: Option<CounterPairIdx>,
 }
 
 /// All of them.
@@ -93,26 +89,20 @@ impl Instance<'_> {
 
     /// By how much the raw value of the counter that is shown by itself differs.
     fn delta(&self) -> Option<String> {
-        delta(&self.row(self.counter?)?)
+        let counter = self.instance.object().counter(self.counter?)?;
+        delta(&self.instance.row(counter)?)
     }
 
     /// The value of the counter of a title.
     fn number(&self, title: TitleIndex) -> Option<u64> {
-        let counter = self.paired.pair().counter_named(self.object, ByTitle { title, nth: 0 })?;
-        let row = self.row(counter)?;
+        let counter = self.instance.object().counter_named(ByTitle { title, nth: 0 })?;
+        let row = self.instance.row(counter)?;
         let raw = row.raw(Age::Newer).or_else(|| row.raw(Age::Older))?;
         Some(raw.number)
     }
 
-    fn row(&self, counter: u32) -> Option<Row<'_>> {
-        let pair = self.paired.pair();
-        let (object, instance) = (self.object, self.instance);
-        pair.row(pair.number(Cell { object, instance, counter })?)
-    }
-
     fn unique_id(&self) -> Option<String> {
-        let instance = self.pair.instances.get(self.instance as usize)?;
-        let id = names::handle(self.paired, self.pair, instance)?.unique_id();
+        let id = self.instance.of(self.instance.shown_in())?.unique_id();
         (id != NO_UNIQUE_ID).then(|| id.to_string())
     }
 }
@@ -130,12 +120,11 @@ pub fn delta(row: &Row<'_>) -> Option<String> {
 }
 
 /// The columns, by their places among all, in which one of the first instances of an object has something, with a counter that is shown by itself.
-pub fn known(paired: &Paired, object: u32, counter: Option<u32>) -> Vec<usize> {
-    let Some(pair) = paired.object(object) else { return Vec::new() };
-    let count = LOOKED_AT.min(u32::try_from(pair.instances.len()).unwrap_or(u32::MAX));
+pub fn known(paired: &Paired, object: ObjectPairIdx, counter: Option<CounterPairIdx>) -> Vec<usize> {
+    let Some(object) = paired.pair().object(object) else { return Vec::new() };
     let has = |column: &FactColumn| {
-        (0..count)
-            .any(|instance| (column.text)(&Instance { paired, pair, object, instance, counter }).is_some())
+        let mut instances = object.instances().take(LOOKED_AT);
+        instances.any(|instance| (column.text)(&Instance { instance, counter }).is_some())
     };
     FACTS.iter().enumerate().filter(|(_, column)| has(column)).map(|(place, _)| place).collect()
 }
@@ -143,6 +132,5 @@ pub fn known(paired: &Paired, object: u32, counter: Option<u32>) -> Vec<usize> {
 /// Whether some object counts since when something runs, or values can be compared at all.
 pub fn is_any_known(paired: &Paired) -> bool {
     let start = ByTitle { title: TitleIndex::ELAPSED_TIME, nth: 0 };
-    let count = u32::try_from(paired.pair().objects().len()).unwrap_or(u32::MAX);
-    paired.older.is_some() || (0..count).any(|object| paired.pair().counter_named(object, start).is_some())
+    paired.older.is_some() || paired.pair().objects().any(|object| object.counter_named(start).is_some())
 }

@@ -1,10 +1,8 @@
 //! One object as a table: instances as rows, counters as columns.
 
-use winperf::Pair;
 use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
-use winperf::pair::Age;
-use winperf::pair::{Cell, InstancePair, ObjectPair};
+use winperf::pair::{Age, ByTitle, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPair, ObjectPairIdx};
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 
@@ -38,12 +36,12 @@ pub(super) const PERCENT: f64 = 100.0;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     pub shown: Shown,
-    /// Idxs of the counters that have a column.
-    pub counters: Vec<u32>,
+    /// The counters that have a column.
+    pub counters: Vec<CounterPairIdx>,
     /// What is known of instances, between their names and the counters: places among all such columns.
     facts: Vec<usize>,
     /// The counter that is shown by itself.
-    alone: Option<u32>,
+    alone: Option<CounterPairIdx>,
     /// The current row, among those that are shown.
     pub row: usize,
     /// The current column, among those of the counters.
@@ -54,7 +52,7 @@ pub struct Grid {
     pub sorted: Option<(usize, bool)>,
     /// The value that fills a bar, where one counter is shown by itself.
     full: Option<f64>,
-    object: u32,
+    object: ObjectPairIdx,
     paired: Paired,
     naming: Shared<Naming>,
 }
@@ -133,21 +131,18 @@ pub struct Bar {
 struct GridColumn {
     /// The column, among those of the counters.
     column: usize,
-    /// The idx of the counter.
-    counter: u32,
+    counter: CounterPairIdx,
     /// Whether its values name something.
     is_identifier: bool,
 }
 
-/// Whether one of the first of these counters of an object has bars of percentages.
-pub(super) fn has_percentages(paired: &Paired, object: u32, counters: impl IntoIterator<Item = u32>) -> bool {
-    let mut looked_at = counters.into_iter().take(BARS_LOOKED_FOR);
-    looked_at.any(|counter| unit(paired, object, counter) == Some(Unit::Percent))
+/// Whether one of the first of these counters has bars of percentages.
+pub(super) fn has_percentages<'a>(counters: impl Iterator<Item = CounterPair<'a>>) -> bool {
+    counters.take(BARS_LOOKED_FOR).any(|counter| unit(counter) == Some(Unit::Percent))
 }
 
-fn unit(paired: &Paired, object: u32, counter: u32) -> Option<Unit> {
-    let pair = paired.object(object)?;
-    Unit::of(paired.pair().definition_of(pair, pair.counters.get(counter as usize)?)?.counter_type())
+fn unit(counter: CounterPair<'_>) -> Option<Unit> {
+    Unit::of(counter.definition()?.counter_type())
 }
 
 impl Bar {
@@ -191,24 +186,21 @@ impl Grid {
         let counters = alone.map_or_else(|| sieve::counters(&question, object), |counter| vec![counter]);
         let shown = Shown::of(session)?;
         let view = &session.values.view;
-        let column_of = |counter: u32| counters.iter().position(|shown| *shown == counter);
-        let current = view.counter.and_then(|name| question.paired.pair().counter_named(object, name));
+        let column_of = |counter: CounterPairIdx| counters.iter().position(|shown| *shown == counter);
+        let found = question.paired.pair().object(object)?;
+        let named = |name| found.counter_named(name).map(CounterPair::idx);
+        let current = view.counter.and_then(named);
         let sorted = match question.sort.by {
             SortBy::Instance => Some(0),
             SortBy::Value => Some(1),
-            SortBy::Column(name) => question
-                .paired
-                .pair()
-                .counter_named(object, name)
-                .and_then(column_of)
-                .map(|column| column + 1),
+            SortBy::Column(name) => named(name).and_then(column_of).map(|column| column + 1),
             _ => None,
         };
         let profile = shown.order.as_ref().filter(|_| alone.is_some() && !shown.is_pending);
         let profile = profile.and_then(|order| order.profile.as_ref());
-        let unit_alone = alone.and_then(|counter| unit(&question.paired, object, counter));
+        let unit_alone = alone.and_then(|counter| unit(found.counter(counter)?));
         Some(Self {
-            row: session.values.at.and_then(|instance| shown.place(instance)).unwrap_or(0),
+            row: session.values.at.and_then(|instance| shown.place(instance.0)).unwrap_or(0),
             column: current.and_then(column_of).unwrap_or(0),
             header: session.values.header.map(|column| column.min(counters.len())),
             sorted: sorted.map(|column| (column, question.sort.descending)),
@@ -255,12 +247,11 @@ impl Grid {
 
     /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
-        let counters = || self.counters.iter().copied();
+        let object = self.object()?;
+        let counters = || self.counters.iter().filter_map(|counter| object.counter(*counter));
         let (full, unit) = match self.full {
-            Some(full) => {
-                (full, counters().next().and_then(|counter| unit(&self.paired, self.object, counter)))
-            }
-            None if has_percentages(&self.paired, self.object, counters()) => (PERCENT, Some(Unit::Percent)),
+            Some(full) => (full, counters().next().and_then(unit)),
+            None if has_percentages(counters()) => (PERCENT, Some(Unit::Percent)),
             None => return None,
         };
         Some((Digits { plain: display(full), is_identifier: false }.readable(), unit))
@@ -268,12 +259,11 @@ impl Grid {
 
     /// The rows of a window, with the columns from `first` to before `end`.
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
-        let Some(pair) = self.pair() else { return Vec::new() };
-        let values = self.paired.pair();
+        let Some(object) = self.object() else { return Vec::new() };
         let columns: Vec<GridColumn> =
             self.columns(first, end).map(|(column, counter)| self.column_at(column, counter)).collect();
         let drawn = window.first..window.end.min(self.shown.count);
-        drawn.filter_map(|row| self.grid_row(row, pair, values, &columns)).collect()
+        drawn.filter_map(|row| self.grid_row(row, object, &columns)).collect()
     }
 
     /// The number of the current row of the pairing; `None` where no capture has both instance and counter.
@@ -320,8 +310,7 @@ impl Grid {
 
     /// Makes a cell current.
     pub fn select(&self, row: usize, column: usize) -> Option<ValuesChange> {
-        let counter = self.paired.pair().name_of_counter(self.object, *self.counters.get(column)?)?;
-        Some(ValuesChange::Select(self.shown.row(row)?, counter))
+        Some(ValuesChange::Select(InstancePairIdx(self.shown.row(row)?), self.name_of(column)?))
     }
 
     /// Sorts by a column, 0 being that of the names.
@@ -329,10 +318,7 @@ impl Grid {
         let by = match (column.checked_sub(1), self.shown.scope) {
             (None, _) => SortBy::Instance,
             (Some(_), Scope::Counter(..)) => SortBy::Value,
-            (Some(column), _) => {
-                let counter = *self.counters.get(column)?;
-                SortBy::Column(self.paired.pair().name_of_counter(self.object, counter)?)
-            }
+            (Some(column), _) => SortBy::Column(self.name_of(column)?),
         };
         Some(ValuesChange::Sort(by))
     }
@@ -342,16 +328,19 @@ impl Grid {
         if self.is_alone() {
             return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
         }
-        Some(ValuesChange::Counter(
-            self.paired.pair().name_of_counter(self.object, *self.counters.get(column)?)?,
-        ))
+        Some(ValuesChange::Counter(self.name_of(column)?))
     }
 
-    fn pair(&self) -> Option<&ObjectPair> {
-        self.paired.object(self.object)
+    fn object(&self) -> Option<ObjectPair<'_>> {
+        self.paired.pair().object(self.object)
     }
 
-    fn columns(&self, first: usize, end: usize) -> impl Iterator<Item = (usize, u32)> + '_ {
+    /// The lasting name of the counter of a column.
+    fn name_of(&self, column: usize) -> Option<ByTitle> {
+        self.object()?.counter(*self.counters.get(column)?)?.by_title()
+    }
+
+    fn columns(&self, first: usize, end: usize) -> impl Iterator<Item = (usize, CounterPairIdx)> + '_ {
         let end = end.min(self.counters.len());
         (first.min(end)..end).map(|column| (column, self.counters[column]))
     }
@@ -360,19 +349,17 @@ impl Grid {
         self.sorted.filter(|(sorted, _)| *sorted == column).map(|(_, descending)| descending)
     }
 
-    fn number_at(&self, row: usize, counter: u32) -> Option<u64> {
-        let instance = self.shown.row(row)?;
-        self.paired.pair().number(Cell { object: self.object, instance, counter })
+    fn number_at(&self, row: usize, counter: CounterPairIdx) -> Option<u64> {
+        self.paired.pair().number(self.shown.scope.cell(self.shown.row(row)?, counter)?)
     }
 
-    fn head_cell(&self, column: usize, counter: u32) -> HeadCell {
-        let pair = self.pair();
-        let counter = pair.and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
-        let found = counter.and_then(|(pair, counter)| self.paired.pair().definition_of(pair, counter));
-        let counter_type = found
+    fn head_cell(&self, column: usize, counter: CounterPairIdx) -> HeadCell {
+        let counter = self.object().and_then(|object| object.counter(counter));
+        let counter_type = counter
+            .and_then(|counter| counter.definition())
             .map(|definition| definition.counter_type())
             .unwrap_or(winperf::counter_type::CounterType(0));
-        let name = counter.map(|(pair, counter)| names::counter(&self.paired, &self.naming, pair, counter));
+        let name = counter.map(|counter| names::counter(&self.naming, counter));
         let name = name.unwrap_or_default();
         HeadCell {
             column: column + 1,
@@ -387,29 +374,18 @@ impl Grid {
         }
     }
 
-    fn column_at(&self, column: usize, counter: u32) -> GridColumn {
-        let found = self.pair().and_then(|pair| Some((pair, pair.counters.get(counter as usize)?)));
-        let is_identifier = found.is_some_and(|(pair, counter)| {
-            let name = names::counter(&self.paired, &self.naming, pair, counter);
-            self.paired
-                .pair()
-                .definition_of(pair, counter)
-                .is_some_and(|found| is_identifier(found.title(), &name))
+    fn column_at(&self, column: usize, counter: CounterPairIdx) -> GridColumn {
+        let found = self.object().and_then(|object| object.counter(counter));
+        let is_identifier = found.is_some_and(|counter| {
+            let name = names::counter(&self.naming, counter);
+            counter.definition().is_some_and(|found| is_identifier(found.title(), &name))
         });
         GridColumn { column, counter, is_identifier }
     }
 
-    fn grid_row(
-        &self,
-        row: usize,
-        pair: &ObjectPair,
-        values: &Pair,
-        columns: &[GridColumn],
-    ) -> Option<GridRow> {
-        let number = self.shown.row(row)?;
-        let instance = pair.instances.get(number as usize)?;
-        let (paired, object, counter) = (&self.paired, self.object, self.alone);
-        let known = facts::Instance { paired, pair, object, instance: number, counter };
+    fn grid_row(&self, row: usize, object: ObjectPair<'_>, columns: &[GridColumn]) -> Option<GridRow> {
+        let instance = object.instance(InstancePairIdx(self.shown.row(row)?))?;
+        let known = facts::Instance { instance, counter: self.alone };
         let fact = |column: &FactColumn| Fact {
             text: (column.text)(&known).unwrap_or_default(),
             width: column.look.width,
@@ -417,7 +393,7 @@ impl Grid {
         let facts = self.facts().map(fact).collect();
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
-            let shown = self.number_at(row, column.counter).and_then(|number| values.row(number));
+            let shown = object.counter(column.counter).and_then(|counter| instance.row(counter));
             let shown = shown.map(|row| Value::new(&row));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
@@ -425,8 +401,9 @@ impl Grid {
         });
         let cells = cells.collect();
         let presence = sieve::presence(instance, self.paired.older.is_some());
-        let parent = names::parent(&self.paired, &self.naming, pair, instance);
-        Some(GridRow { row, name: self.name(pair, instance), parent, presence, facts, current, cells })
+        let parent = names::parent(&self.naming, instance);
+        let name = names::instance_or_object(&self.naming, instance);
+        Some(GridRow { row, name, parent, presence, facts, current, cells })
     }
 
     fn content(&self, shown: Value, is_identifier: bool) -> Content {
@@ -440,12 +417,6 @@ impl Grid {
             (None, Err(reason), None) => Content::Absent(reason),
             (None, Ok(_), _) => Content::Nowhere,
         }
-    }
-
-    /// The name of an instance, or of the object when it has none.
-    fn name(&self, pair: &ObjectPair, instance: &InstancePair) -> String {
-        let name = names::instance(&self.paired, &self.naming, pair, instance);
-        name.unwrap_or_else(|| names::object(&self.paired, &self.naming, pair))
     }
 
     fn bar(&self, value: f64, unit: Option<Unit>) -> Option<Bar> {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use winperf::Pair;
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
-use winperf::pair::{Age, Cell};
+use winperf::pair::{Age, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::SortBy;
@@ -39,20 +39,17 @@ impl Keys {
 }
 
 /// The row of the pairing that stands at a row of the question; `None` where there is none.
-pub(super) fn number(question: &Question, row: u32, counter: u32) -> Option<u64> {
+pub(super) fn number(question: &Question, row: u32, counter: CounterPairIdx) -> Option<u64> {
     match question.scope {
         Scope::List => Some(row.into()),
-        Scope::Single(object) => question.paired.pair().number(Cell { object, instance: 0, counter: row }),
-        Scope::Object(object) | Scope::Counter(object, _) => {
-            question.paired.pair().number(Cell { object, instance: row, counter })
-        }
+        scope => question.paired.pair().number(scope.cell(row, counter)?),
     }
 }
 
 /// The values of one counter, or of every row of the list.
 pub(super) async fn of_values(
     question: &Question,
-    counter: Option<u32>,
+    counter: Option<CounterPairIdx>,
     rows: &[u32],
     mut rest: impl AsyncFnMut(u8),
 ) -> Keys {
@@ -70,8 +67,8 @@ pub(super) async fn of_values(
     keys
 }
 
-fn of_value(question: &Question, values: &Pair, counter: Option<u32>, row: u32) -> Option<u64> {
-    let row = values.row(number(question, row, counter.unwrap_or(0))?)?;
+fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>, row: u32) -> Option<u64> {
+    let row = values.row(number(question, row, counter.unwrap_or(CounterPairIdx(0)))?)?;
     let value = row.value().ok()?;
     // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
     let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));
@@ -106,7 +103,7 @@ struct Entries<'a> {
     question: &'a Question,
     by: SortBy,
     /// Object and instance of the last row.
-    last: Option<(u32, u32)>,
+    last: Option<(ObjectPairIdx, InstancePairIdx)>,
     /// The entry of the last row's object, instance, or first counter.
     entry: usize,
     /// How many entries there are.
@@ -123,15 +120,11 @@ impl<'a> Entries<'a> {
         let Question { paired, naming, scope, .. } = self.question;
         let cell = match *scope {
             Scope::List => paired.pair().cell(row.into()),
-            Scope::Single(object) => Some(Cell { object, instance: 0, counter: row }),
-            Scope::Object(object) | Scope::Counter(object, _) => {
-                Some(Cell { object, instance: row, counter: 0 })
-            }
+            scope => scope.cell(row, CounterPairIdx(0)),
         };
-        let Some((cell, pair)) = cell.and_then(|cell| Some((cell, paired.object(cell.object)?))) else {
-            return 0;
-        };
-        let is_same = |last: (u32, u32)| {
+        let found = cell.and_then(|cell| Some((cell, paired.pair().object(cell.object)?)));
+        let Some((cell, object)) = found else { return 0 };
+        let is_same = |last: (ObjectPairIdx, InstancePairIdx)| {
             last.0 == cell.object && (self.by != SortBy::Instance || last.1 == cell.instance)
         };
         if !self.last.is_some_and(is_same) {
@@ -139,24 +132,22 @@ impl<'a> Entries<'a> {
             self.entry = self.count;
             match self.by {
                 SortBy::Counter => {
-                    for counter in &pair.counters {
-                        add(&names::counter(paired, naming, pair, counter));
-                    }
-                    self.count += pair.counters.len();
+                    object.counters().for_each(|counter| add(&names::counter(naming, counter)));
+                    self.count += object.counters().len();
                 }
                 SortBy::Instance => {
-                    let instance = pair.instances.get(cell.instance as usize);
-                    let name = instance.and_then(|instance| names::instance(paired, naming, pair, instance));
+                    let instance = object.instance(cell.instance);
+                    let name = instance.and_then(|instance| names::instance(naming, instance));
                     add(&name.unwrap_or_default());
                     self.count += 1;
                 }
                 _ => {
-                    add(&names::object(paired, naming, pair));
+                    add(&names::object(naming, object));
                     self.count += 1;
                 }
             }
         }
-        if self.by == SortBy::Counter { self.entry + cell.counter as usize } else { self.entry }
+        if self.by == SortBy::Counter { self.entry + cell.counter.0 as usize } else { self.entry }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
-use winperf::pair::{Age, Cell, Row};
+use winperf::pair::{Age, Cell, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPairIdx, Row};
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
 use winperf_report::{Brief, Say};
@@ -50,7 +50,6 @@ pub struct Found<'a> {
     value: Value,
     /// The name of the counter, whether it is a base or not.
     name: String,
-    paired: &'a Paired,
     naming: &'a Naming,
     language: Language,
 }
@@ -74,7 +73,7 @@ pub static COLUMNS: [ValueColumn; 11] = [
         width: Width::until_chosen("object", &["minmax(6rem, 0.8fr)"]),
         sort: Some(SortBy::Object),
         look: Look::Text,
-        text: |found| names::object(found.paired, found.naming, found.place.object()),
+        text: |found| names::object(found.naming, found.place.object()),
     },
     Column {
         name: |words| words.say(Msg::ColumnInstance).to_string(),
@@ -82,10 +81,7 @@ pub static COLUMNS: [ValueColumn; 11] = [
         width: Width::until_chosen("instance", &["minmax(8rem, 1.2fr)"]),
         sort: Some(SortBy::Instance),
         look: Look::Text,
-        text: |found| {
-            let (pair, instance) = (found.place.object(), found.place.instance());
-            names::instance(found.paired, found.naming, pair, &instance).unwrap_or_default()
-        },
+        text: |found| names::instance(found.naming, found.place.instance()).unwrap_or_default(),
     },
     Column {
         name: |words| words.say(Msg::ColumnCounter).to_string(),
@@ -164,9 +160,7 @@ pub static COLUMNS: [ValueColumn; 11] = [
         sort: None,
         look: Look::More,
         text: |found| {
-            let (pair, cell) = (found.place.object(), found.place.cell());
-            let (object, instance) = (cell.object, cell.instance);
-            let known = facts::Instance { paired: found.paired, pair, object, instance, counter: None };
+            let known = facts::Instance { instance: found.place.instance(), counter: None };
             known.start().unwrap_or_default()
         },
     },
@@ -228,7 +222,7 @@ pub struct List {
     /// How many columns there are, with those on the left of the first one.
     pub column_count: usize,
     /// The object of which it shows the one instance.
-    single: Option<u32>,
+    single: Option<ObjectPairIdx>,
     paired: Paired,
     naming: Shared<Naming>,
 }
@@ -258,9 +252,8 @@ impl Keyed for List {
     fn typed(&self, letter: char) -> Option<Action> {
         let change = match (letter, self.single) {
             ('s', _) => sort(self.header.unwrap_or(column_of(Look::Value)))?,
-            ('c', Some(object)) => {
-                let cell = self.paired.pair().cell(self.number()?)?;
-                ValuesChange::Counter(self.paired.pair().name_of_counter(object, cell.counter)?)
+            ('c', Some(_)) => {
+                ValuesChange::Counter(self.paired.pair().row(self.number()?)?.counter().by_title()?)
             }
             _ => return None,
         };
@@ -285,7 +278,7 @@ impl List {
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
         let column_count = column_count(session.values.view.ids);
-        let instance = session.values.at.or(single.map(|_| 0));
+        let instance = session.values.at.or(single.map(|_| InstancePairIdx(0)));
         let current =
             instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {
@@ -340,17 +333,15 @@ impl List {
 
     /// What the one instance is called, where it has a name, and in which of the captures it is, unless in both.
     pub fn instance(&self) -> Option<(Option<String>, Option<Presence>)> {
-        let pair = self.paired.object(self.single?)?;
-        let instance = pair.instances.first()?;
+        let instance = self.paired.pair().object(self.single?)?.instances().next()?;
         let presence = sieve::presence(instance, self.paired.older.is_some());
-        Some((names::instance(&self.paired, &self.naming, pair, instance), presence))
+        Some((names::instance(&self.naming, instance), presence))
     }
 
     /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
-        let object = self.single?;
-        let count = self.paired.object(object)?.counters.len() as u32;
-        has_percentages(&self.paired, object, 0..count).then(|| (display(PERCENT), Some(Unit::Percent)))
+        let mut counters = self.paired.pair().object(self.single?)?.counters();
+        has_percentages(&mut counters).then(|| (display(PERCENT), Some(Unit::Percent)))
     }
 
     /// Where the value of a row on the screen stands.
@@ -373,18 +364,18 @@ impl List {
         let row = self.shown.row(row)?;
         match self.single {
             None => Some(row.into()),
-            Some(object) => self.paired.pair().number(Cell { object, instance: 0, counter: row }),
+            Some(_) => self.paired.pair().number(self.shown.scope.cell(row, CounterPairIdx(row))?),
         }
     }
 
     fn value_row(&self, row: usize, language: Language) -> Option<ValueRow> {
         let (paired, naming) = (&self.paired, &self.naming);
         let place = paired.pair().row(self.at(row)?)?;
-        let (pair, value) = (place.object(), Value::new(&place));
-        let name = names::counter(paired, naming, pair, &place.counter());
-        let definition = paired.pair().definition_of(pair, &place.counter());
+        let value = Value::new(&place);
+        let name = names::counter(naming, place.counter());
+        let definition = place.counter().definition();
         let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
-        let found = Found { place, value, name, paired, naming, language };
+        let found = Found { place, value, name, naming, language };
         let cells = COLUMNS.iter().take(self.column_count).map(|column| (column.text)(&found)).collect();
         let found = found.value;
         let absent = found.value.err().filter(|_| !found.is_text());
@@ -433,12 +424,13 @@ fn codes(found: &Value) -> String {
 }
 
 /// The row that was made current: a counter of the one instance, or a row of the pairing.
-fn current(session: &Session, paired: &Paired, instance: u32, is_single: bool) -> Option<u32> {
+fn current(session: &Session, paired: &Paired, instance: InstancePairIdx, is_single: bool) -> Option<u32> {
     let view = &session.values.view;
     let object = shown::object(session, paired)?;
-    let counter = view.counter.and_then(|name| paired.pair().counter_named(object, name)).unwrap_or(0);
+    let counter = view.counter.and_then(|name| paired.pair().object(object)?.counter_named(name));
+    let counter = counter.map_or(CounterPairIdx(0), CounterPair::idx);
     if is_single {
-        return Some(counter);
+        return Some(counter.0);
     }
     let number = paired.pair().number(Cell { object, instance, counter })?;
     u32::try_from(number).ok()

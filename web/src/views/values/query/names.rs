@@ -4,11 +4,10 @@ use std::ops::Range;
 
 use winperf::Instance;
 use winperf::NamePart;
-use winperf::pair::{CounterPair, InstancePair, ObjectPair, Slot};
+use winperf::pair::{CounterPair, InstancePair, ObjectPair};
 use winperf::text::{folded, upper_case};
 
 use crate::state::naming::Naming;
-use crate::state::paired::Paired;
 
 /// Bytes of a name that are looked at; a damaged capture may have one of megabytes, and show it a thousand times.
 const NAME_LIMIT: usize = 1024;
@@ -17,55 +16,32 @@ const NAME_LIMIT: usize = 1024;
 const KEY_LIMIT: usize = 256;
 
 /// The name of an object.
-pub(super) fn object(paired: &Paired, naming: &Naming, pair: &ObjectPair) -> String {
-    paired
-        .pair()
-        .title_of(pair)
-        .map(|title| naming.names.titles().display(title).into_owned())
-        .unwrap_or_default()
+pub(super) fn object(naming: &Naming, object: ObjectPair<'_>) -> String {
+    object.title().map(|title| naming.names.titles().display(title).into_owned()).unwrap_or_default()
 }
 
 /// The name of a counter.
-pub(super) fn counter(paired: &Paired, naming: &Naming, pair: &ObjectPair, counter: &CounterPair) -> String {
-    let definition = paired.pair().definition_of(pair, counter);
+pub(super) fn counter(naming: &Naming, counter: CounterPair<'_>) -> String {
+    let definition = counter.definition();
     definition.map(|found| naming.names.titles().display(found.title()).into_owned()).unwrap_or_default()
 }
 
 /// What an instance is called in a counter path: `parent/instance#n`; `None` for an object without instances.
-pub(super) fn instance(
-    paired: &Paired,
-    naming: &Naming,
-    pair: &ObjectPair,
-    instance: &InstancePair,
-) -> Option<String> {
-    Some(full_name(handle(paired, pair, instance)?, naming))
+pub(super) fn instance(naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
+    Some(full_name(instance.of(instance.shown_in())?, naming))
+}
+
+/// What an instance is called; an object without instances is known by its own name.
+pub(super) fn instance_or_object(naming: &Naming, found: InstancePair<'_>) -> String {
+    instance(naming, found).unwrap_or_else(|| object(naming, found.object()))
 }
 
 /// The instance that an instance is part of, where several have the name that stands before its own.
 ///
 /// Each thread of the second `iexplore` is called `iexplore/…`, and only this says that it is one of `iexplore#1`.
-pub(super) fn parent(
-    paired: &Paired,
-    naming: &Naming,
-    pair: &ObjectPair,
-    instance: &InstancePair,
-) -> Option<String> {
-    let parent = handle(paired, pair, instance)?.parent().filter(|parent| parent.occurrence() > 0)?;
+pub(super) fn parent(naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
+    let parent = instance.of(instance.shown_in())?.parent().filter(|parent| parent.occurrence() > 0)?;
     Some(full_name(parent, naming))
-}
-
-/// An instance in the newer capture, or in the older one when only that has it.
-pub(super) fn handle<'a>(
-    paired: &'a Paired,
-    pair: &ObjectPair,
-    instance: &InstancePair,
-) -> Option<Instance<'a>> {
-    let (capture, object, slot) = match instance.newer {
-        Some(slot) => (&paired.newer, pair.newer?, slot),
-        None => (paired.older.as_ref()?, pair.older?, instance.older?),
-    };
-    let Slot::Instance(position) = slot else { return None };
-    capture.walked().object(object)?.instance(position)
 }
 
 fn full_name(instance: Instance<'_>, naming: &Naming) -> String {

@@ -1,6 +1,7 @@
 //! The work behind filtering and sorting: from a question to the rows that answer it.
 
 use winperf::Pair;
+use winperf::pair::{CounterPair, CounterPairIdx, InstancePairIdx};
 
 use crate::state::value_order::{Order, Profile, Question, Scope};
 use crate::state::values_state::SortBy;
@@ -53,16 +54,18 @@ pub(super) fn percent(done: usize, total: usize) -> u8 {
 }
 
 /// The counter by whose values the rows are sorted, where it is one.
-fn counter_of(question: &Question) -> Option<u32> {
+fn counter_of(question: &Question) -> Option<CounterPairIdx> {
     match (question.scope, question.sort.by) {
         (Scope::Counter(_, counter), _) => Some(counter),
-        (Scope::Object(object), SortBy::Column(name)) => question.paired.pair().counter_named(object, name),
+        (Scope::Object(object), SortBy::Column(name)) => {
+            question.paired.pair().object(object)?.counter_named(name).map(CounterPair::idx)
+        }
         _ => None,
     }
 }
 
 /// What is to be seen at a glance of the values of rows, which come largest first.
-fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
+fn profile_of(question: &Question, counter: CounterPairIdx, rows: &[u32]) -> Profile {
     let values = question.paired.pair();
     let looked_at = &rows[..rows.len().min(TOTALS_AMONG)];
     let is_total = |row: &u32| is_total(question, *row);
@@ -82,17 +85,16 @@ fn profile_of(question: &Question, counter: u32, rows: &[u32]) -> Profile {
     Profile { count: single.len(), totals: totals.len(), top, curve, median }
 }
 
-fn value_of(question: &Question, values: &Pair, counter: u32, row: u32) -> Option<f64> {
+fn value_of(question: &Question, values: &Pair, counter: CounterPairIdx, row: u32) -> Option<f64> {
     values.row(keys::number(question, row, counter)?)?.value().ok()
 }
 
 /// Whether an instance is the sum of others, by the names that Windows gives to such: `_Total`, and `0,_Total` of a group.
 fn is_total(question: &Question, row: u32) -> bool {
     let (Scope::Object(object) | Scope::Counter(object, _)) = question.scope else { return false };
-    let pair = question.paired.object(object);
-    let instance = pair.and_then(|pair| Some((pair, pair.instances.get(row as usize)?)));
-    let name =
-        instance.and_then(|(pair, found)| names::instance(&question.paired, &question.naming, pair, found));
+    let instance =
+        question.paired.pair().object(object).and_then(|object| object.instance(InstancePairIdx(row)));
+    let name = instance.and_then(|instance| names::instance(&question.naming, instance));
     name.is_some_and(|name| {
         let own = name.rsplit(['/', ',']).next().unwrap_or_default();
         own.eq_ignore_ascii_case("_total")

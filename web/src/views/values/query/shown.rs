@@ -1,5 +1,7 @@
 //! Which rows are on the screen, and which work is still to be done for them.
 
+use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
+
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::paired::Paired;
@@ -97,7 +99,9 @@ pub fn without_work(session: &Session) -> ValuesView {
     let before = before.filter(|before| matches!(before.scope, Scope::Counter(..)) == is_counter);
     if let Some(Question { narrowing, sort, bases, scope, paired, .. }) = before {
         let counter = match scope {
-            Scope::Counter(object, counter) => paired.pair().name_of_counter(object, counter),
+            Scope::Counter(object, counter) => {
+                paired.pair().object(object).and_then(|object| object.counter(counter)?.by_title())
+            }
             Scope::List | Scope::Single(_) | Scope::Object(_) => view.counter,
         };
         return ValuesView { narrowing, sort, bases, counter, ..view };
@@ -107,7 +111,7 @@ pub fn without_work(session: &Session) -> ValuesView {
 }
 
 /// The object that is looked at: the chosen one, or the first with several instances, or the first.
-pub fn object(session: &Session, paired: &Paired) -> Option<u32> {
+pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
     session.values.view.object_in(paired)
 }
 
@@ -124,7 +128,7 @@ pub(super) fn question(session: &Session) -> Option<Question> {
     };
     if view.arrangement != Arrangement::List {
         let object = object(session, paired)?;
-        let is_single = paired.object(object).is_some_and(|pair| pair.instances.len() == 1);
+        let is_single = paired.pair().object(object).is_some_and(|object| object.instances().len() == 1);
         question.scope = if is_single { Scope::Single(object) } else { Scope::Object(object) };
         if view.arrangement == Arrangement::Counter
             && let Some(counter) = counter(&question, object, view)
@@ -143,7 +147,9 @@ pub(super) fn question(session: &Session) -> Option<Question> {
         (Scope::Single(_), by) => matches!(by, SortBy::Capture | SortBy::Counter | SortBy::Value),
         (_, SortBy::Capture | SortBy::Instance) => true,
         (Scope::List, by) => !matches!(by, SortBy::Column(_)),
-        (Scope::Object(object), SortBy::Column(name)) => paired.pair().counter_named(object, name).is_some(),
+        (Scope::Object(object), SortBy::Column(name)) => {
+            paired.pair().object(object).is_some_and(|object| object.counter_named(name).is_some())
+        }
         (Scope::Counter(..), by) => by == SortBy::Value,
         (Scope::Object(_), _) => false,
     };
@@ -154,9 +160,14 @@ pub(super) fn question(session: &Session) -> Option<Question> {
 }
 
 /// The current counter of an object: the chosen one when it is shown, or the first that is.
-pub(super) fn counter(question: &Question, object: u32, view: &ValuesView) -> Option<u32> {
+pub(super) fn counter(
+    question: &Question,
+    object: ObjectPairIdx,
+    view: &ValuesView,
+) -> Option<CounterPairIdx> {
     let shown = sieve::counters(question, object);
-    let chosen = view.counter.and_then(|name| question.paired.pair().counter_named(object, name));
+    let chosen = view.counter.and_then(|name| question.paired.pair().object(object)?.counter_named(name));
+    let chosen = chosen.map(CounterPair::idx);
     chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
 }
 

@@ -3,7 +3,9 @@
 use std::rc::Rc;
 
 use winperf::formula::NoValue;
-use winperf::pair::{Cell, CounterPair, InstancePair, Match, ObjectPair, Row};
+use winperf::pair::{
+    Age, CounterPair, CounterPairIdx, InstancePair, InstancePairIdx, Match, ObjectPairIdx, Row,
+};
 
 use crate::state::pairing::is_displayable;
 use crate::state::value_order::{Question, Scope};
@@ -13,27 +15,26 @@ use crate::views::values::query::names::{self, SoughtWords};
 use crate::views::values::query::order::{CHUNK, percent};
 
 /// In which of two captures an instance is; `None` when it is in both, or there is one capture.
-pub(super) fn presence(instance: &InstancePair, has_older: bool) -> Option<Presence> {
-    match (instance.newer, instance.older, instance.matched) {
+pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Presence> {
+    match (instance.is_in(Age::Newer), instance.is_in(Age::Older), instance.matched()) {
         _ if !has_older => None,
-        (None, ..) => Some(Presence::Gone),
+        (false, ..) => Some(Presence::Gone),
         (_, _, Match::Ambiguous) => Some(Presence::Ambiguous),
-        (_, None, _) => Some(Presence::New),
+        (_, false, _) => Some(Presence::New),
         _ => None,
     }
 }
 
 /// The counters of an object that are shown: with bases and labels, or without unless there is nothing else.
-pub(super) fn counters(question: &Question, object: u32) -> Vec<u32> {
-    let Some(pair) = question.paired.object(object) else { return Vec::new() };
-    let shown = |counter: &CounterPair| {
-        let definition = question.paired.pair().definition_of(pair, counter);
+pub(super) fn counters(question: &Question, object: ObjectPairIdx) -> Vec<CounterPairIdx> {
+    let Some(object) = question.paired.pair().object(object) else { return Vec::new() };
+    let shown = |counter: &CounterPair<'_>| {
+        let definition = counter.definition();
         question.bases || definition.is_some_and(|found| is_displayable(found.counter_type()))
     };
-    let places = (0..).zip(&pair.counters);
-    let mut found: Vec<u32> = places.filter(|(_, counter)| shown(counter)).map(|(idx, _)| idx).collect();
+    let mut found: Vec<CounterPairIdx> = object.counters().filter(shown).map(CounterPair::idx).collect();
     if found.is_empty() {
-        found.extend(0..pair.counters.len() as u32);
+        found.extend(object.counters().map(CounterPair::idx));
     }
     found
 }
@@ -96,10 +97,12 @@ impl All {
 /// of instances, or of counters where there is one instance.
 pub(super) fn all(question: &Question) -> All {
     let count = match question.scope {
-        Scope::Single(object) => return All::Numbers(counters(question, object).into()),
+        Scope::Single(object) => {
+            return All::Numbers(counters(question, object).into_iter().map(|counter| counter.0).collect());
+        }
         Scope::List => question.paired.pair().row_count(),
         Scope::Object(object) | Scope::Counter(object, _) => {
-            question.paired.object(object).map_or(0, |pair| pair.instances.len() as u64)
+            question.paired.pair().object(object).map_or(0, |object| object.instances().len() as u64)
         }
     };
     All::Count(u32::try_from(count).unwrap_or(u32::MAX))
@@ -109,7 +112,7 @@ struct Sieve<'a> {
     question: &'a Question,
     words: SoughtWords,
     /// The counters whose values decide about an instance.
-    counters: Vec<u32>,
+    counters: Vec<CounterPairIdx>,
 }
 
 impl<'a> Sieve<'a> {
@@ -128,43 +131,38 @@ impl<'a> Sieve<'a> {
     fn passes(&self, row: u32, masks: &mut Masks) -> bool {
         match self.question.scope {
             Scope::List => self.passes_row(row.into(), masks),
-            Scope::Single(_) => {
-                keys::number(self.question, row, row).is_some_and(|number| self.passes_row(number, masks))
+            Scope::Single(_) => keys::number(self.question, row, CounterPairIdx(row))
+                .is_some_and(|number| self.passes_row(number, masks)),
+            Scope::Object(object) | Scope::Counter(object, _) => {
+                let object = self.question.paired.pair().object(object);
+                let instance = object.and_then(|object| object.instance(InstancePairIdx(row)));
+                instance.is_some_and(|instance| self.passes_instance(instance))
             }
-            Scope::Object(object) | Scope::Counter(object, _) => self.passes_instance(object, row),
         }
     }
 
-    fn passes_instance(&self, object: u32, idx: u32) -> bool {
-        let pair = self.question.paired.object(object);
-        let Some((pair, instance)) = pair.and_then(|pair| Some((pair, pair.instances.get(idx as usize)?)))
-        else {
-            return false;
-        };
-        if !self.name_matches(pair, instance) || !self.presence_matches(presence(instance, self.has_older()))
-        {
+    fn passes_instance(&self, instance: InstancePair<'_>) -> bool {
+        if !self.name_matches(instance) || !self.presence_matches(presence(instance, self.has_older())) {
             return false;
         }
         let mut verdict = Verdict::of(self.question);
-        for counter in &self.counters {
+        let counters = self.counters.iter().filter_map(|counter| instance.object().counter(*counter));
+        for row in counters.filter_map(|counter| instance.row(counter)) {
             if verdict.is_certain() {
                 break;
             }
-            verdict.observe(self, Cell { object, instance: idx, counter: *counter });
+            verdict.observe(&row);
         }
         verdict.passes()
     }
 
     fn passes_row(&self, number: u64, masks: &mut Masks) -> bool {
         let Some(row) = self.question.paired.pair().row(number) else { return false };
-        let cell = row.cell();
-        if self.words.all() != masks.of(self, cell, &row)
-            || !self.presence_matches(self.presence_of_row(&row))
-        {
+        if self.words.all() != masks.of(self, &row) || !self.presence_matches(self.presence_of_row(&row)) {
             return false;
         }
         let mut verdict = Verdict::of(self.question);
-        verdict.observe(self, cell);
+        verdict.observe(&row);
         verdict.passes()
     }
 
@@ -172,14 +170,9 @@ impl<'a> Sieve<'a> {
         self.question.paired.older.is_some()
     }
 
-    fn name_matches(&self, pair: &ObjectPair, instance: &InstancePair) -> bool {
-        self.words.is_empty() || self.words.in_name(&self.instance_name(pair, instance)) == self.words.all()
-    }
-
-    /// The name of an instance; an object without instances is known by its own.
-    fn instance_name(&self, pair: &ObjectPair, instance: &InstancePair) -> String {
-        let Question { paired, naming, .. } = self.question;
-        names::instance(paired, naming, pair, instance).unwrap_or_else(|| names::object(paired, naming, pair))
+    fn name_matches(&self, instance: InstancePair<'_>) -> bool {
+        let name = || names::instance_or_object(&self.question.naming, instance);
+        self.words.is_empty() || self.words.in_name(&name()) == self.words.all()
     }
 
     fn presence_matches(&self, presence: Option<Presence>) -> bool {
@@ -192,10 +185,11 @@ impl<'a> Sieve<'a> {
 
     /// In which of the captures a row is: its instance and its counter.
     fn presence_of_row(&self, row: &Row<'_>) -> Option<Presence> {
-        presence(&row.instance(), self.has_older()).or(match (row.counter().newer, row.counter().older) {
+        let is_in = |age| row.counter().is_in(age);
+        presence(row.instance(), self.has_older()).or(match (is_in(Age::Newer), is_in(Age::Older)) {
             _ if !self.has_older() => None,
-            (None, _) => Some(Presence::Gone),
-            (_, None) => Some(Presence::New),
+            (false, _) => Some(Presence::Gone),
+            (_, false) => Some(Presence::New),
             _ => None,
         })
     }
@@ -218,8 +212,7 @@ impl Verdict {
         Self { only, needs_change, has_value: false, lacks_value: false, bases: question.bases }
     }
 
-    fn observe(&mut self, sieve: &Sieve<'_>, cell: Cell) {
-        let Some(row) = sieve.question.paired.pair().row_at(cell) else { return };
+    fn observe(&mut self, row: &Row<'_>) {
         if self.needs_change {
             self.needs_change = !row.is_changed();
         }
@@ -254,38 +247,39 @@ impl Verdict {
 /// Which words the names of the last object, instance and counters hold; neighbours have most of them in common.
 #[derive(Default)]
 struct Masks {
-    object: Option<(u32, u32)>,
-    instance: Option<(u32, u32)>,
+    object: Option<(ObjectPairIdx, u32)>,
+    instance: Option<(InstancePairIdx, u32)>,
     counters: Vec<Option<u32>>,
 }
 
 impl Masks {
     /// The words in the names of a row.
-    fn of(&mut self, sieve: &Sieve<'_>, cell: Cell, row: &Row<'_>) -> u32 {
-        let Question { paired, naming, .. } = sieve.question;
-        let Some(pair) = paired.object(cell.object).filter(|_| !sieve.words.is_empty()) else { return 0 };
+    fn of(&mut self, sieve: &Sieve<'_>, row: &Row<'_>) -> u32 {
+        let (naming, cell, object) = (&sieve.question.naming, row.cell(), row.object());
+        if sieve.words.is_empty() {
+            return 0;
+        }
         if self.object.is_none_or(|(object, _)| object != cell.object) {
-            let words = sieve.words.in_name(&names::object(paired, naming, pair));
+            let words = sieve.words.in_name(&names::object(naming, object));
             *self = Self {
                 object: Some((cell.object, words)),
                 instance: None,
-                counters: vec![None; pair.counters.len()],
+                counters: vec![None; object.counters().len()],
             };
         }
         if self.instance.is_none_or(|(instance, _)| instance != cell.instance) {
-            let name = names::instance(paired, naming, pair, &row.instance()).unwrap_or_default();
+            let name = names::instance(naming, row.instance()).unwrap_or_default();
             self.instance = Some((cell.instance, sieve.words.in_name(&name)));
         }
-        let of_counter = self.counters.get_mut(cell.counter as usize).map(|words| {
-            *words.get_or_insert_with(|| {
-                sieve.words.in_name(&names::counter(paired, naming, pair, &row.counter()))
-            })
+        let of_counter = self.counters.get_mut(cell.counter.0 as usize).map(|words| {
+            *words.get_or_insert_with(|| sieve.words.in_name(&names::counter(naming, row.counter())))
         });
         if matches!(sieve.question.scope, Scope::Single(_)) {
             // All rows have the other names in common.
             return of_counter.unwrap_or(0);
         }
-        let of_names = [self.object, self.instance].map(|found| found.map_or(0, |(_, words)| words));
-        of_names[0] | of_names[1] | of_counter.unwrap_or(0)
+        let of_object = self.object.map_or(0, |(_, words)| words);
+        let of_instance = self.instance.map_or(0, |(_, words)| words);
+        of_object | of_instance | of_counter.unwrap_or(0)
     }
 }

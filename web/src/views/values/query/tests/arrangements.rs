@@ -15,7 +15,7 @@ use crate::views::values::query::list::{List, ValueRow};
 use crate::views::values::query::{choices, current};
 use winperf::TitleIndex;
 use winperf::counter_type::Unit;
-use winperf::pair::ByTitle;
+use winperf::pair::{ByTitle, InstancePairIdx};
 use winperf_synth::counter_type::{
     PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_ELAPSED_TIME, PERF_RAW_BASE,
 };
@@ -69,7 +69,10 @@ fn facts(session: &Session) -> Vec<Vec<String>> {
 fn identifiers_stand_behind_the_names_where_they_are_asked_for_and_are_copied_with_them() {
     let plain = session(vec![capture(0, [namesakes(784, [700, 4312])])]);
     assert!(facts(&plain).iter().all(Vec::is_empty));
-    let shown = change(change(plain, ValuesChange::Select(1, by_title(784))), ValuesChange::Ids(true));
+    let shown = change(
+        change(plain, ValuesChange::Select(InstancePairIdx(1), by_title(784))),
+        ValuesChange::Ids(true),
+    );
     assert_eq!(facts(&shown), [["700"], ["4312"]]);
     assert_eq!(Grid::of(&shown).unwrap().row, 1, "the current row stays");
     let table = Table::of_values(&shown).unwrap();
@@ -262,7 +265,7 @@ fn an_instance_and_a_counter_that_never_met_have_no_value_and_no_row() {
     assert_eq!(rows[0].cells.len(), 3);
     assert_eq!(contents(0)[2], Content::Nowhere);
     assert_eq!(contents(1)[1], Content::Nowhere);
-    let nowhere = change(session, ValuesChange::Select(1, by_title(182)));
+    let nowhere = change(session, ValuesChange::Select(InstancePairIdx(1), by_title(182)));
     assert_eq!(current(&nowhere), None);
 }
 

@@ -112,7 +112,7 @@ async fn a_value_that_is_gone_to_is_shown_whatever_was_filtered() {
     let grid = Grid::of(&there).unwrap();
     assert_eq!(grid.number(), Some(row));
     assert_eq!((names(&there).len(), there.values.view.narrowing.text.as_str()), (4, ""));
-    let base = there.paired.as_ref().unwrap().pair().objects()[1].rows().end - 1;
+    let base = there.paired.as_ref().unwrap().pair().objects().nth(1).unwrap().row_numbers().end - 1;
     let there = there.changed(Action::SelectValue(base));
     assert!(there.values.view.bases);
     assert_eq!(crate::views::values::query::current(&there), Some(base));

@@ -1,12 +1,13 @@
-//! What belongs together in two captures, and the numbers of the rows that follow from it.
+//! What a pair keeps of all that belongs together, and the numbers of the rows that follow from it.
 
 use alloc::vec::Vec;
 
 use super::Age;
+use super::cell::{CounterPairIdx, InstancePairIdx};
 use super::evaluation::Facts;
 use crate::formula::{Clocks, Interval, Note};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
-use crate::reader::{offset32, size};
+use crate::reader::offset32;
 
 /// What the raw values of a row belong to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,63 +47,44 @@ impl Match {
     }
 }
 
-/// An object of both captures, or of one.
+/// What is kept of an object of both captures, or of one.
 #[derive(Clone, Debug)]
-pub struct ObjectPair {
-    /// In the newer capture.
-    pub newer: Option<ObjectIdx>,
-    /// In the older capture.
-    pub older: Option<ObjectIdx>,
-    /// Those of the newer capture in its order, then those that only the older one has.
-    pub counters: Vec<CounterPair>,
-    /// Those of the newer capture in its order, then those that only the older one has.
-    pub instances: Vec<InstancePair>,
-    /// What evaluation needs to know of each of the counters.
-    pub(super) facts: Vec<Facts>,
+pub(super) struct ObjectEntry {
+    pub(super) newer: Option<ObjectIdx>,
+    pub(super) older: Option<ObjectIdx>,
+    pub(super) counters: Vec<CounterEntry>,
+    pub(super) instances: Vec<InstanceEntry>,
     /// The clocks of the older and of the newer capture and of the object in them.
     pub(super) clocks: [Option<Clocks>; 2],
     /// What follows from the clocks for all values of the newer capture.
     pub(super) interval: Option<Interval>,
-    /// Idxs of the counters that the older capture has: the rows of an instance that is gone.
-    counters_of_older: Vec<u32>,
+    /// The counters that the older capture has: the rows of an instance that is gone.
+    counters_of_older: Vec<CounterPairIdx>,
     row_counts: RowCounts,
-    pub(super) first_row: u64,
+    first_row: u64,
     row_count: u64,
 }
 
-/// A counter of both captures, or of one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CounterPair {
-    /// In the newer capture.
-    pub newer: Option<CounterIdx>,
-    /// In the older capture.
-    pub older: Option<CounterIdx>,
+/// What is kept of a counter of both captures, or of one.
+#[derive(Clone, Debug)]
+pub(super) struct CounterEntry {
+    pub(super) newer: Option<CounterIdx>,
+    pub(super) older: Option<CounterIdx>,
     /// Whether type or size differ.
-    pub changed: bool,
+    pub(super) changed: bool,
+    /// What evaluation needs to know.
+    pub(super) facts: Facts,
 }
 
-/// An instance of both captures, or of one; or an object without instances.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InstancePair {
-    /// In the newer capture.
-    pub newer: Option<Slot>,
-    /// In the older capture.
-    pub older: Option<Slot>,
+/// What is kept of an instance of both captures, or of one; or of an object without instances.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InstanceEntry {
+    pub(super) newer: Option<Slot>,
+    pub(super) older: Option<Slot>,
     /// How the one was found for the other.
-    pub matched: Match,
+    pub(super) matched: Match,
     /// Rows of the object before this instance's.
-    pub(super) first_row: u64,
-}
-
-/// A row by its place among the objects, instances and counters of a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Cell {
-    /// Idx among the objects.
-    pub object: u32,
-    /// Idx among the instances of the object.
-    pub instance: u32,
-    /// Idx among the counters of the object.
-    pub counter: u32,
+    first_row: u64,
 }
 
 /// How many rows an instance has: one for each counter that a capture has in which it is.
@@ -114,7 +96,7 @@ struct RowCounts {
 }
 
 impl RowCounts {
-    fn of(&self, instance: &InstancePair) -> u64 {
+    fn of(&self, instance: &InstanceEntry) -> u64 {
         match (instance.newer, instance.older) {
             (Some(_), Some(_)) => self.both,
             (Some(_), None) => self.newer_only,
@@ -123,40 +105,45 @@ impl RowCounts {
     }
 }
 
-impl InstancePair {
-    /// Instances that belong together; their rows are counted by [`ObjectPair::list`].
+impl InstanceEntry {
+    /// Instances that belong together; their rows are counted by [`ObjectEntry::list`].
     pub(super) fn new(newer: Option<Slot>, older: Option<Slot>, matched: Match) -> Self {
         Self { newer, older, matched, first_row: 0 }
     }
 
     /// Whether the newer capture has the row of a counter.
-    pub(super) fn is_in_newer(&self, counter: &CounterPair) -> bool {
+    pub(super) fn is_in_newer(&self, counter: &CounterEntry) -> bool {
         self.newer.is_some() && counter.newer.is_some()
     }
 
-    /// The same in the newer capture, with another instance of the older one.
-    pub(crate) fn with_older(self, older: Slot, matched: Match) -> Self {
-        Self { older: Some(older), matched, ..self }
-    }
-
     /// The instance in one of the captures.
-    pub fn of(&self, age: Age) -> Option<Slot> {
+    pub(super) fn of(&self, age: Age) -> Option<Slot> {
         age.choose(self.older, self.newer)
     }
 
-    fn has(&self, counter: &CounterPair) -> bool {
+    /// The same in the newer capture, with another instance of the older one.
+    pub(super) fn with_older(self, older: Slot, matched: Match) -> Self {
+        Self { older: Some(older), matched, ..self }
+    }
+
+    fn has(&self, counter: &CounterEntry) -> bool {
         self.is_in_newer(counter) || self.older.is_some() && counter.older.is_some()
     }
 }
 
-impl CounterPair {
+impl CounterEntry {
+    /// Counters that belong together, of which nothing else is known.
+    pub(super) fn new(newer: Option<CounterIdx>, older: Option<CounterIdx>, changed: bool) -> Self {
+        Self { newer, older, changed, facts: Facts::default() }
+    }
+
     /// The counter in one of the captures.
-    pub fn of(&self, age: Age) -> Option<CounterIdx> {
+    pub(super) fn of(&self, age: Age) -> Option<CounterIdx> {
         age.choose(self.older, self.newer)
     }
 }
 
-impl ObjectPair {
+impl ObjectEntry {
     /// Objects that belong together, of which nothing else is known.
     pub(super) fn new(newer: Option<ObjectIdx>, older: Option<ObjectIdx>) -> Self {
         Self {
@@ -164,7 +151,6 @@ impl ObjectPair {
             older,
             counters: Vec::new(),
             instances: Vec::new(),
-            facts: Vec::new(),
             clocks: [None; 2],
             interval: None,
             counters_of_older: Vec::new(),
@@ -175,10 +161,9 @@ impl ObjectPair {
     }
 
     /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number behind the last.
-    pub(super) fn list(&mut self, instances: Vec<InstancePair>, first_row: u64) -> u64 {
-        let counters = (0..).zip(&self.counters);
-        self.counters_of_older =
-            counters.filter(|(_, counter)| counter.older.is_some()).map(|(idx, _)| idx).collect();
+    pub(super) fn list(&mut self, instances: Vec<InstanceEntry>, first_row: u64) -> u64 {
+        let of_older = self.counters.iter().enumerate().filter(|(_, counter)| counter.older.is_some());
+        self.counters_of_older = of_older.map(|(idx, _)| CounterPairIdx::at(idx)).collect();
         self.instances = instances;
         self.first_row = first_row;
         self.row_count = 0;
@@ -202,7 +187,7 @@ impl ObjectPair {
     }
 
     /// The object in one of the captures.
-    pub fn of(&self, age: Age) -> Option<ObjectIdx> {
+    pub(super) fn of(&self, age: Age) -> Option<ObjectIdx> {
         age.choose(self.older, self.newer)
     }
 
@@ -213,21 +198,30 @@ impl ObjectPair {
     }
 
     /// The numbers of the rows.
-    pub fn rows(&self) -> core::ops::Range<u64> {
+    pub(super) fn rows(&self) -> core::ops::Range<u64> {
         self.first_row..self.first_row.saturating_add(self.row_count)
     }
 
-    /// The idxs of the counters that an instance has rows for, in the order of the rows.
-    pub(super) fn counters_of(&self, instance: &InstancePair) -> impl Iterator<Item = u32> + use<'_> {
+    /// The number of the first row of an instance.
+    pub(super) fn first_row_of(&self, instance: &InstanceEntry) -> u64 {
+        self.first_row.saturating_add(instance.first_row)
+    }
+
+    /// The counters that an instance has rows for, in the order of the rows.
+    pub(super) fn counters_of(
+        &self,
+        instance: &InstanceEntry,
+    ) -> impl Iterator<Item = CounterPairIdx> + use<'_> {
         // Counters of the newer capture come first, so those that an instance without an older sample lacks are at the end.
         let is_gone = instance.newer.is_none();
         let first = if is_gone { 0 } else { self.row_counts.of(instance) };
         let of_older = if is_gone { self.counters_of_older.as_slice() } else { &[] };
-        (0..u32::try_from(first).unwrap_or(u32::MAX)).chain(of_older.iter().copied())
+        let first = (0..u32::try_from(first).unwrap_or(u32::MAX)).map(CounterPairIdx);
+        first.chain(of_older.iter().copied())
     }
 
-    /// The idxs of the instance and the counter of a row by its number among those of the object.
-    pub(super) fn cell(&self, within: u64) -> Option<(u32, u32)> {
+    /// The instance and the counter of a row by its number among those of the object.
+    pub(super) fn cell(&self, within: u64) -> Option<(InstancePairIdx, CounterPairIdx)> {
         if within >= self.row_count {
             return None;
         }
@@ -235,19 +229,19 @@ impl ObjectPair {
         let instance = self.instances.get(at)?;
         let within = usize::try_from(within.checked_sub(instance.first_row)?).ok()?;
         let counter = match instance.newer {
-            Some(_) => offset32(within),
+            Some(_) => CounterPairIdx::at(within),
             None => *self.counters_of_older.get(within)?,
         };
-        Some((offset32(at), counter))
+        Some((InstancePairIdx::at(at), counter))
     }
 
-    /// The number of a row by the idxs of its instance and its counter; `None` where no capture has both.
-    pub(super) fn number(&self, instance: u32, counter: u32) -> Option<u64> {
-        let instance = self.instances.get(size(instance))?;
-        let pair = self.counters.get(size(counter)).filter(|pair| instance.has(pair))?;
+    /// The number of the row of an instance and a counter; `None` where no capture has both.
+    pub(super) fn number(&self, instance: InstancePairIdx, counter: CounterPairIdx) -> Option<u64> {
+        let instance = self.instances.get(instance.idx())?;
+        let pair = self.counters.get(counter.idx()).filter(|pair| instance.has(pair))?;
         // The counters of the newer capture come first, so that each has its own idx among those of its instances.
         let within = match instance.newer {
-            Some(_) => counter,
+            Some(_) => counter.0,
             None => offset32(self.counters_of_older.binary_search(&counter).ok()?),
         };
         debug_assert!(instance.newer.is_none() || pair.newer.is_some() || instance.older.is_some());
