@@ -3,6 +3,7 @@
 mod address;
 mod examination;
 mod focus;
+mod reading_on;
 mod shortcuts;
 mod workspace;
 
@@ -13,6 +14,7 @@ use yew::prelude::*;
 use crate::app::address::use_address;
 use crate::app::examination::use_examination;
 use crate::app::focus::use_focus;
+use crate::app::reading_on::use_reading_on;
 use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
 use crate::browser::code_pages::ShownNames;
@@ -109,6 +111,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     let commands = use_commands();
     use_start(shell, &commands, &dispatch);
     use_examination(session, &dispatch);
+    use_reading_on(session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);

@@ -2,6 +2,7 @@
 //!
 //! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
 
+pub mod assumed;
 pub mod compare;
 pub mod copy;
 mod english;
@@ -136,6 +137,8 @@ pub enum Msg {
     Age(Age),
     /// A file is in that place already.
     AlreadyOpen(Side, String),
+    /// The capture in that place is not read as was asked for: why.
+    NotAssumed(Side, String),
     /// The files came newest first.
     PutInOrder,
     /// The followed address names captures that are not open: these, and files that are open instead with their fingerprints.

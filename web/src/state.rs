@@ -4,6 +4,7 @@
 
 pub mod address;
 mod answer;
+pub mod assuming;
 pub mod beside;
 pub mod both;
 pub mod capture;
@@ -33,6 +34,7 @@ pub mod paired;
 pub mod pairing;
 pub mod point;
 pub mod query;
+mod reading_on;
 mod receiving;
 pub mod search_state;
 mod searching;
@@ -58,6 +60,7 @@ use winperf::Place;
 use crate::shared::Shared;
 use crate::state::address::Address;
 pub use crate::state::answer::Answer;
+use crate::state::assuming::{Assuming, Awaited, Read};
 use crate::state::captures::Captures;
 use crate::state::comparison::{Comparing, Comparison};
 use crate::state::copying::Copied;
@@ -142,6 +145,10 @@ pub struct Session {
     pub wanted: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
+    /// A reading of a capture that was asked for.
+    pub awaited: Option<Awaited>,
+    /// Counts those that were asked for.
+    pub readings: u32,
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
     /// What is to have the keyboard focus, and the keys that wait.
@@ -159,6 +166,10 @@ pub enum Action {
     /// The list of examples is here, or is not to be had.
     ListExamples(Examples),
     Receive(Opened),
+    /// Read the capture in a place as if other numbers stood in it.
+    Assume(Side, Assuming),
+    /// A capture has been read so.
+    ReadOn(Read),
     /// An examination of the captures has ended.
     Conclude(ExaminationId, Examined),
     /// Files are dragged over the page, or no more.
@@ -269,6 +280,8 @@ impl Session {
             Action::Show(dialog) => self.showing = self.showing.with(dialog),
             Action::Close(number) => self.showing = self.showing.without(number),
             Action::Receive(opened) => self.receive(opened),
+            Action::Assume(side, change) => self.assume(side, change),
+            Action::ReadOn(read) => self.read_on(read),
             Action::Conclude(id, examined) => self.conclude(id, examined),
             Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),

@@ -1,5 +1,6 @@
 //! A folder for each view: components, style sheets, and the pure questions to the state that they show the answers of.
 
+pub mod assumed;
 pub mod captures;
 pub mod compare;
 pub mod copy;

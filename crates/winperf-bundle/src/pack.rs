@@ -9,7 +9,7 @@ use core::mem;
 
 use winperf::text::CodePages;
 use winperf::time::FileTime;
-use winperf::{Capture, Names, NoExcerpt, TitleIndex, Titles};
+use winperf::{Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles};
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
 use crate::guide::Guide;
@@ -181,6 +181,20 @@ impl InOrder {
         read.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
         let (order, samples) = read.into_iter().unzip();
         Ok(Self { samples, order })
+    }
+
+    /// The same samples, read as if these numbers stood in them: those of the sample that was given first come first.
+    ///
+    /// What goes into a bundle are the files as they are; what is told of them is as they are read.
+    /// Where something cannot be assumed, the sample stays what it is.
+    #[must_use]
+    pub fn assuming(self, assumed: &[Vec<Assumption>]) -> Self {
+        let read = |(sample, position): (Arc<Capture>, &usize)| {
+            let assumed = assumed.get(*position).filter(|assumed| !assumed.is_empty());
+            let read = assumed.and_then(|assumed| sample.assuming(assumed).ok());
+            read.map_or(sample, Arc::new)
+        };
+        Self { samples: self.samples.into_iter().zip(&self.order).map(read).collect(), order: self.order }
     }
 
     /// Redacts the samples together, as [`winperf_redact::redact`] does.

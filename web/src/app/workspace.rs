@@ -12,6 +12,8 @@ use crate::phrases::Msg;
 use crate::shared::Shared;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
+use crate::views::assumed::assumed_bar::AssumedBar;
+use crate::views::assumed::query as assumed;
 use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
@@ -49,6 +51,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
             <main class="workspace">
                 <OpeningBar />
                 <Notices session={session.clone()} />
+                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed()} />
                 { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log)} /> }) }
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />

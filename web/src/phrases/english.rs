@@ -1,5 +1,6 @@
 //! The page in English.
 
+pub(super) mod assumed;
 pub(super) mod compare;
 pub(super) mod copy;
 pub(super) mod keys;
@@ -154,6 +155,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
         Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
+        Msg::NotAssumed(side, reason) => {
+            return format!("{} cannot be read so: {reason}.", side.letter()).into();
+        }
         Msg::AlreadyOpen(side, file) => {
             return format!("{file} is open already, as {}.", side.letter()).into();
         }

@@ -1,5 +1,6 @@
 //! The page in Japanese.
 
+pub(super) mod assumed;
 pub(super) mod compare;
 pub(super) mod copy;
 pub(super) mod keys;
@@ -169,6 +170,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
         Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
+        Msg::NotAssumed(side, reason) => {
+            return format!("{} をそのように読み取ることはできません: {reason}。", side.letter()).into();
+        }
         Msg::AlreadyOpen(side, file) => {
             return format!("{file} はすでに {} として開いています。", side.letter()).into();
         }

@@ -3,6 +3,7 @@
 //! It holds no byte of a capture: who opens the address elsewhere needs the same files.
 //! Their names and lengths are for the eye, and their fingerprints recognise them.
 
+mod assumed;
 mod escape;
 mod instance;
 mod named_file;
@@ -16,6 +17,7 @@ pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
 use crate::state::side::Side;
+use winperf::Assumption;
 use winperf_report::language::Language;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,6 +28,8 @@ pub struct Address {
     pub example: Option<String>,
     /// The captures in A and B.
     pub captures: Both<Option<NamedFile>>,
+    /// What is assumed of each.
+    pub assumed: Both<Vec<Assumption>>,
     pub view: View,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,
@@ -38,6 +42,10 @@ impl Address {
             language: None,
             example: session.example.clone(),
             captures: Both::of(|side| named(side, session)),
+            assumed: Both::of(|side| {
+                let capture = session.captures.capture(side);
+                capture.map(|capture| capture.assumptions()).unwrap_or_default()
+            }),
             view: View::of(session),
             unclear: Vec::new(),
         }
@@ -62,6 +70,8 @@ impl Address {
             "example" => self.example = Some(decoded(value)),
             "a" => self.captures.a = NamedFile::read(value),
             "b" => self.captures.b = NamedFile::read(value),
+            "assume-a" => return assumed::read(value).map(|read| self.assumed.a = read).is_some(),
+            "assume-b" => return assumed::read(value).map(|read| self.assumed.b = read).is_some(),
             _ => return self.view.read(name, value),
         }
         match name {
@@ -82,6 +92,11 @@ impl Address {
         for (side, file) in self.captures.iter() {
             if let Some(file) = file {
                 part(side.stem(), &file.text());
+            }
+        }
+        for (side, assumed) in self.assumed.iter() {
+            if !assumed.is_empty() {
+                part(&format!("assume-{}", side.stem()), &assumed::text(assumed));
             }
         }
         self.view.write(&mut part);
@@ -124,6 +139,10 @@ mod tests {
             language: Some(Language::Japanese),
             example: Some("every & counter=type".to_owned()),
             captures: Both { a: file, b: None },
+            assumed: Both {
+                a: vec![Assumption { offset: 0x28, value: -1 }, Assumption { offset: 0x994, value: 664 }],
+                b: Vec::new(),
+            },
             view: View {
                 tab: Tab::Values,
                 side: Side::B,

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use winperf::Leaf;
 use winperf::time::FileTime;
+use winperf::{Assumption, Leaf};
 use winperf_bundle::{Manifest, Member, TitleList};
 use winperf_log::Run;
 use winperf_report::number::plain;
@@ -82,9 +82,26 @@ impl Capture {
         self.walked.leaves(spot.structure).into_iter().find(|leaf| leaf.offset == offset)
     }
 
-    /// The file, as it was read.
+    /// The bytes that are read, which are those of the file but where something else is assumed.
     pub fn bytes(&self) -> &[u8] {
+        self.walked.reader().bytes()
+    }
+
+    /// The file as it is: what is recognised, hashed and handed over.
+    pub fn original(&self) -> &[u8] {
         self.walked.file()
+    }
+
+    /// What is assumed of it, in the order of its bytes.
+    pub fn assumptions(&self) -> Vec<Assumption> {
+        self.walked.assumed().iter().map(|assumed| assumed.assumption()).collect()
+    }
+
+    /// The same file, read otherwise.
+    #[must_use]
+    pub fn read_as(&self, walked: winperf::Capture) -> Self {
+        let of_log = self.of_log.clone();
+        Self { of_log, ..Self::new(self.file.clone(), walked, self.bundle.clone()) }
     }
 
     /// Whether it has a header, without which there is nothing to pair.

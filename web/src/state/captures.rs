@@ -73,7 +73,7 @@ impl Captures {
 
     /// The file that was read so before.
     fn opened(&self, reading: &Capture) -> Option<&Document> {
-        let is_same = |open: &&Document| open.file == reading.file && open.bytes() == reading.bytes();
+        let is_same = |open: &&Document| open.file == reading.file && open.original() == reading.original();
         self.documents.iter().find(is_same)
     }
 

@@ -1,6 +1,7 @@
 //! What the user is told once, until it is dismissed.
 
 use winperf::Error;
+use winperf::diagnosis::NotAssumable;
 
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
@@ -53,6 +54,8 @@ pub enum Notice {
     NoExample(String),
     /// A link has parts that say nothing.
     UnclearLink(Vec<String>),
+    /// A capture cannot be read as was asked for.
+    NotAssumed { side: Side, error: NotAssumable },
     /// A link leads to a place that its capture does not have.
     NoPlace(String),
     /// Two files came newest first and were put in order.
@@ -87,7 +90,9 @@ impl Notice {
             | Self::AlreadyOpen { .. }
             | Self::Replaced { .. } => Weight::Note,
             Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) => Weight::Warning,
-            Self::MoreFailed(_) | Self::NoCapture { .. } | Self::Failed { .. } => Weight::Error,
+            Self::MoreFailed(_) | Self::NoCapture { .. } | Self::Failed { .. } | Self::NotAssumed { .. } => {
+                Weight::Error
+            }
         }
     }
 }

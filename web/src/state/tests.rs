@@ -1,5 +1,6 @@
 //! The session's changes, without a browser.
 
+mod assumed;
 mod links;
 mod logs;
 

@@ -23,6 +23,10 @@ impl Session {
         }
         let is_example = wanted.example.is_some() && wanted.example == self.example;
         if is_example || self.put_wanted(&wanted) {
+            if self.await_wanted(&wanted) {
+                self.wanted = Some(wanted);
+                return;
+            }
             self.visit(&wanted.view);
             if !wanted.unclear.is_empty() {
                 self.notices.push(Notice::UnclearLink(wanted.unclear));

@@ -19,7 +19,7 @@ pub async fn learn(captures: Vec<Document>, dispatch: Callback<Action>) {
     let mut known = Vec::new();
     for capture in captures {
         let mut hash = Sha256::new();
-        for piece in capture.bytes().chunks(PIECE) {
+        for piece in capture.original().chunks(PIECE) {
             hash.update(piece);
             slices.rest().await;
         }

@@ -83,6 +83,7 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
         Packing::by_winperf(VERSION, gathered, level, created.as_deref(), &BrowserCodePages, english);
     packing.check_titles()?;
     let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
+    let originals = originals.assuming(&asked.assumed());
     let names = Names::new(winperf_bundle::titles(&packing.titles), &BrowserCodePages);
     let redacted = originals.redacted(level, &names, &mut redacting).await?;
     on_progress.emit(Progress::Packing(length, 0));

@@ -25,6 +25,7 @@ use crate::state::copying::Form;
 use crate::state::edge::{Edge, Pane};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use crate::views::assumed::query as assumed;
 use crate::views::compare::StepsInBytes;
 use crate::views::copy::CopyControl;
 use crate::views::sheet::SheetClose;
@@ -112,6 +113,7 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
             details={selection.and_then(|selection| details::of_selected(selection, &session.naming, language))}
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
+            offer={assumed::of_selected(session)}
         >
             <SheetClose tab={Tab::Structure} />
             <CopyControl session={session.clone()} subject={subject(session)} />

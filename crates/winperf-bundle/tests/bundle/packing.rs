@@ -285,7 +285,7 @@ fn the_summary_counts_what_is_in_the_samples_and_names_nobody() {
 }
 
 /// The summary of a bundle.
-fn summary(packed: &Packed) -> String {
+pub(crate) fn summary(packed: &Packed) -> String {
     let archive = rawzip::ZipArchive::from_slice(&packed.bytes).expect("an archive");
     let record = archive.entries().nth(1).expect("a second member").expect("a record");
     let entry = archive.get_entry(record.wayfinder()).expect("an entry");

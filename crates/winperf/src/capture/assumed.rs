@@ -72,6 +72,13 @@ impl Capture {
         self.laid.as_ref().map_or(&[], |laid| &laid.assumed)
     }
 
+    /// What is assumed of the member that begins at an offset.
+    pub fn assumed_at(&self, offset: u32) -> Option<&Assumed> {
+        let assumed = self.assumed();
+        let position = assumed.binary_search_by_key(&offset, |assumed| assumed.field.offset).ok()?;
+        assumed.get(position)
+    }
+
     /// The same file with these numbers laid over it and no others.
     pub(crate) fn laid_over(&self, mut assumed: Vec<Assumed>) -> Self {
         if assumed.is_empty() && self.laid.is_none() {

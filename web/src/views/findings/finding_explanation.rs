@@ -7,6 +7,7 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
+use crate::views::assumed::assume_form::MendButtons;
 use crate::views::findings::query::guidance::{Explanation, Guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::structure::query::hex::offset_text;
@@ -24,7 +25,7 @@ pub struct FindingExplanationProps {
 pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
-    let Guidance { finding, explanation } = &props.guidance;
+    let Guidance { finding, explanation, mend } = &props.guidance;
     let state = |message| text("p", "finding-explanation-state", words.say(message));
     let explanation = match explanation {
         Explanation::Coming => state(Msg::GuideComing),
@@ -39,6 +40,9 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                 { text("p", "finding-explanation-message", finding.message.clone()) }
                 for place in finding.places.iter() {
                     { to_bytes(*place, &on_located, words) }
+                }
+                if let Some(mend) = mend.clone() {
+                    <MendButtons {mend} />
                 }
             </div>
             <div>{ explanation }</div>
@@ -91,7 +95,7 @@ mod tests {
             places: vec![(Side::B, 0xc)],
             ..FindingRow::example()
         };
-        let guidance = Guidance { finding, explanation };
+        let guidance = Guidance { finding, explanation, mend: None };
         rendered(move || html! { <FindingExplanation {guidance} /> }).await
     }
 

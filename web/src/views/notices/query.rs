@@ -94,6 +94,7 @@ pub fn once(notice: &Notice, language: Language) -> Msg {
         Notice::UnclearLink(parts) => Msg::UnclearLink(parts),
         Notice::NoPlace(place) => Msg::NoPlace(place),
         Notice::PutInOrder => Msg::PutInOrder,
+        Notice::NotAssumed { side, error } => Msg::NotAssumed(side, error.say(language)),
         Notice::Replaced { side, file } => Msg::Replaced(side, file),
         Notice::NoCapture { file, error, more } => Msg::ShelvedOther(file, error.say(language), more),
         Notice::Failed { file, trouble } => Msg::Failed(file, trouble),

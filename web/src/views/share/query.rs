@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 use winperf::pair::{Age, ObjectPair};
-use winperf::{Error, LeafKind, Place, TitleIndex, Titles};
+use winperf::{Assumption, Error, LeafKind, Place, TitleIndex, Titles};
 use winperf_bundle::{Gathered, Opened, PackError, Sample};
 use winperf_redact::Level;
 use winperf_report::account::{rows_at, rows_of_pair};
@@ -211,6 +211,12 @@ impl Asked {
         self.captures().map(|capture| capture.bytes().len() as u64).sum()
     }
 
+    /// What is assumed of each capture; of chosen objects nothing, since they stand elsewhere then.
+    pub fn assumed(&self) -> Vec<Vec<Assumption>> {
+        let captures = self.captures().filter(|_| self.chosen.only.is_empty());
+        captures.map(|capture| capture.assumptions()).collect()
+    }
+
     /// What is done first: at level none nothing is looked for.
     pub fn begins(&self) -> Progress {
         match self.chosen.level {
@@ -276,7 +282,7 @@ impl Asked {
 }
 
 fn sample(capture: &Capture) -> Sample {
-    Sample { name: String::new(), bytes: capture.bytes().to_vec() }
+    Sample { name: String::new(), bytes: capture.original().to_vec() }
 }
 
 /// The objects that can be chosen: title and name, once each, in the order of the captures.

@@ -7,6 +7,8 @@ use crate::components::text::{button, text};
 use crate::context::use_words;
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
+use crate::views::assumed::assume_form::AssumeForm;
+use crate::views::assumed::query::Offer;
 use crate::views::leads::use_lead_to_spot;
 use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
 use crate::views::structure::details_findings::DetailsFindings;
@@ -23,6 +25,9 @@ pub struct DetailsPanelProps {
     /// The findings of what is selected.
     #[prop_or_default]
     pub blamed: Blamed,
+    /// The number that may be read in it instead.
+    #[prop_or_default]
+    pub offer: Option<Offer>,
     /// The way to copy it.
     #[prop_or_default]
     pub children: Html,
@@ -58,6 +63,9 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
                 { text("p", "details-panel-note", note(details, context, words)) }
                 <div>
                     <DetailsFindings blamed={props.blamed.clone()} />
+                    if let Some(offer) = props.offer {
+                        <AssumeForm key={format!("{}{}", offer.side.letter(), offer.field.offset)} {offer} />
+                    }
                     if let Some(context) = context {
                         <DetailsMeaning context={context.clone()} />
                     }

@@ -120,6 +120,9 @@ fn field_class(field: &Field) -> AttrValue {
         Some(Severity::Info) => class.push_str(" hex-rows-blamed severity-info"),
         None => {}
     }
+    if field.is_assumed {
+        class.push_str(" hex-rows-assumed");
+    }
     let change = field.change.stem();
     if !change.is_empty() {
         class.push_str(if field.is_edge { " hex-rows-differs change-" } else { " change-" });
@@ -152,6 +155,7 @@ mod tests {
                 blame: Some(Severity::Error),
                 is_edge: true,
                 is_signed: true,
+                is_assumed: true,
             }],
             inside: None,
             selected: Some((1, 3)),

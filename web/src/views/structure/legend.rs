@@ -8,6 +8,7 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
 use crate::context::use_words;
+use crate::phrases::assumed::AssumedMsg;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
@@ -85,7 +86,10 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
         entry(sample, words.say(name))
     });
     let highlighted = html! { <span class="legend-bytes hex-rows-highlighted" aria-hidden="true"></span> };
-    let fields = fields.into_iter().chain([entry(highlighted, words.say(StructureMsg::LegendHighlighted))]);
+    let assumed = html! { <span class="legend-bytes hex-rows-assumed" aria-hidden="true"></span> };
+    let assumed = entry(assumed, words.say(AssumedMsg::Mark));
+    let fields =
+        fields.into_iter().chain([assumed, entry(highlighted, words.say(StructureMsg::LegendHighlighted))]);
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {

@@ -42,6 +42,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
         if row.open.is_some() { "tree-rows-node" } else { "tree-rows-leaf" },
         row.selected.then_some("tree-rows-selected"),
         row.highlighted.then_some("tree-rows-highlighted"),
+        row.is_assumed.then_some("tree-rows-assumed"),
     );
     let ondblclick = row.open.map(|_| reports.on_toggled.reform(move |_| spot.structure));
     html! {
@@ -163,6 +164,7 @@ mod tests {
             kind: Kind::Node(StructureKind::Object),
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),
+            is_assumed: false,
             name: "Processor (238)".to_owned(),
             longest: 0,
             value: String::new(),

@@ -6,6 +6,7 @@ use winperf_report::language::Language;
 use crate::list::scroll::Window;
 use crate::state::Session;
 use crate::state::guide::Guide;
+use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::findings::query::{FindingRow, Findings};
 
 /// The current finding and its explanation.
@@ -13,6 +14,8 @@ use crate::views::findings::query::{FindingRow, Findings};
 pub struct Guidance {
     pub finding: FindingRow,
     pub explanation: Explanation,
+    /// What mends it.
+    pub mend: Option<Mend>,
 }
 
 /// What the document says of a finding.
@@ -39,7 +42,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
             blocks => Explanation::Here(blocks),
         },
     };
-    Some(Guidance { finding, explanation })
+    Some(Guidance { finding, explanation, mend: assumed::of_finding(session, row) })
 }
 
 #[cfg(test)]

@@ -62,6 +62,8 @@ pub struct Field {
     pub is_edge: bool,
     /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
     pub is_signed: bool,
+    /// Whether another number is read here than the file holds.
+    pub is_assumed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -272,6 +274,7 @@ fn unread(length: usize) -> Field {
         blame: None,
         is_edge: false,
         is_signed: false,
+        is_assumed: false,
     }
 }
 
@@ -304,7 +307,8 @@ fn field(
     let kind = Kind::of_leaf(&leaf.kind);
     let is_edge = leaf.offset >= row || leaf.end() <= row_end;
     let structure = place.kind();
-    Some((Field { start, end, kind, structure, change, blame, is_edge, is_signed }, leaf.end()))
+    let is_assumed = changes.capture().assumed_at(leaf.offset).is_some();
+    Some((Field { start, end, kind, structure, change, blame, is_edge, is_signed, is_assumed }, leaf.end()))
 }
 
 /// Ascending columns as ranges without gaps.

@@ -9,6 +9,7 @@ use winperf::{LeafKind, Place};
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
+use crate::phrases::assumed::AssumedMsg;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::blame::Blame;
 use crate::signs::change::Change;
@@ -50,6 +51,8 @@ pub struct TreeRow {
     pub change: Change,
     /// What the findings say of it.
     pub blame: Option<Blame>,
+    /// Whether another number is read in it than the file holds.
+    pub is_assumed: bool,
     pub name: String,
     /// The length of the longest name among its siblings, whose values stand below each other; 0 where there are none.
     pub longest: usize,
@@ -188,7 +191,9 @@ fn tree_row(
     let lead =
         lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
     let note = words.note.map(|note| if is_type { without_prefix(note) } else { note });
-    let note = display.or(note).or_else(|| holds(changes, &item, language));
+    let assumed = item.leaf.as_ref().and_then(|leaf| capture.assumed_at(leaf.offset));
+    let in_file = assumed.map(|assumed| Words { language }.say(AssumedMsg::InFile(assumed.had)).to_string());
+    let note = in_file.or(display).or(note).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
         row,
         spot,
@@ -201,11 +206,12 @@ fn tree_row(
         kind: words.kind,
         change,
         blame,
+        is_assumed: assumed.is_some(),
         name: words.name,
         longest: 0,
         value: words.value.readable(),
-        note: note.filter(|_| lead.is_none()).unwrap_or_default(),
-        lead,
+        note: note.filter(|_| lead.is_none() || assumed.is_some()).unwrap_or_default(),
+        lead: lead.filter(|_| assumed.is_none()),
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })

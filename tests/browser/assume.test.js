@@ -1,0 +1,164 @@
+// Captures read on as if other numbers stood in their fields: from a finding and from any field, by keyboard, in both languages,
+// in a wide window and in one as narrow as a phone.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { example } from './captures.js';
+import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+
+const harness = new Harness();
+before(() => harness.start());
+after(() => harness.stop());
+
+const SIZES = [
+  { width: 1366, height: 768 },
+  { width: 360, height: 740 },
+];
+
+const WORDS = {
+  en: {
+    as: (value) => `Read on as if it were ${value}`,
+    mend: /^Mend what can be mended in /,
+    asItIs: /^Read [AB] as it is$/,
+    noErrors: '0 errors are left',
+    noNumber: 'A whole number is wanted',
+    tooLarge: 'holds a number from 0 to 4294967295',
+    issue: 'is read as',
+  },
+  ja: {
+    as: (value) => `${value} として読み取る`,
+    mend: /の直せるところをすべて直して読み取る$/,
+    asItIs: /^[AB] をそのまま読み取る$/,
+    noErrors: '残りのエラーは 0 件です',
+    noNumber: '整数を入力してください',
+    tooLarge: '4294967295',
+    issue: 'として読み取り',
+  },
+};
+
+/** Where the object System begins in the samples of the example desktop. */
+const OBJECT = 0x78;
+
+/** The newer sample of the example desktop, whose numbers at these offsets are others, and what they should be. */
+async function lying(...numbers) {
+  const capture = await example('desktop', 1);
+  const rights = numbers.map(([offset, number]) => {
+    const right = capture.bytes.readUInt32LE(offset);
+    capture.bytes.writeUInt32LE(number, offset);
+    return right;
+  });
+  return [{ ...capture, name: 'lying.perfdata' }, ...rights];
+}
+
+async function open(page, ...captures) {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), captures);
+  await page.locator('#tree').waitFor();
+  await examined(page);
+}
+
+/** Waits until everything odd is known. */
+const examined = (page) => page.locator('#tab-findings .tab-bar-busy').waitFor({ state: 'detached' });
+
+const bar = (page) => page.locator('#assumed');
+const said = (page) => bar(page).getByRole('status');
+
+/** Presses a button as who has no pointer. */
+async function press(page, button) {
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+const errors = (page) => page.locator('#tab-findings .severity-error');
+
+/** Goes to a byte of the shown capture by the search. */
+async function goTo(page, place) {
+  await page.keyboard.press('/');
+  await page.keyboard.type(place);
+  await page.keyboard.press('Enter');
+}
+
+for (const [language, words] of Object.entries(WORDS)) {
+  for (const viewport of SIZES) {
+    const where = `${language}, ${viewport.width} px`;
+    const options = { viewport, path: `/#lang=${language}` };
+
+    test(`a finding is mended by its number, which is read out, listed and undone (${where})`, async () => {
+      await harness.visit(async (page) => {
+        const [capture, right] = await lying([OBJECT + 4, 24]);
+        await open(page, await example('desktop', 0), capture);
+        await errors(page).waitFor();
+        await press(page, page.locator('#tab-findings'));
+        await page.locator('#finding-row-0').click();
+        const button = page.getByRole('button', { name: words.as(right), exact: true });
+        await takePicture(page, `assume-finding-${language}-${viewport.width}`);
+        await press(page, button);
+        await said(page).getByText(words.noErrors).waitFor();
+        await errors(page).waitFor({ state: 'detached' });
+        await bar(page).getByText(`B 0x7c DefinitionLength 24 → ${right}`).waitFor();
+        await takePicture(page, `assume-mended-${language}-${viewport.width}`);
+        const { scroll, client } = await page.evaluate(() => ({
+          scroll: document.documentElement.scrollWidth,
+          client: document.documentElement.clientWidth,
+        }));
+        assert.ok(scroll <= client, `${scroll} of ${client} px`);
+        await eventually(page, async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'));
+        await press(page, bar(page).getByRole('button', { name: words.asItIs }));
+        await errors(page).waitFor();
+        await eventually(page, async () => assert.equal(await bar(page).getByRole('button').count(), 0));
+      }, options);
+    });
+
+    test(`any field is read as any number that it can hold (${where})`, async () => {
+      await harness.visit(async (page) => {
+        await open(page, await example('desktop', 1));
+        await goTo(page, '0x1c');
+        const number = page.locator('#assume-number');
+        const mistake = page.locator('#assume-mistake');
+        for (const [text, says] of [['x', words.noNumber], ['-1', words.tooLarge], ['4294967296', words.tooLarge]]) {
+          await number.fill(text);
+          await number.press('Enter');
+          await mistake.getByText(says).waitFor();
+          assert.equal(await number.getAttribute('aria-invalid'), 'true');
+        }
+        await number.fill('0x2');
+        await number.press('Enter');
+        await bar(page).getByText('A 0x1c NumObjectTypes 9 → 2').waitFor();
+        await eventually(page, async () => assert.equal(await page.locator('#details-name').textContent(), 'NumObjectTypes'));
+        await eventually(page, async () => assert.match(await page.locator('#details-value').textContent(), /^2/));
+        await page.locator('.hex-rows-assumed').first().waitFor({ state: 'attached' });
+        await page.locator('.tree-rows-assumed').first().waitFor({ state: 'attached' });
+        await takePicture(page, `assume-field-${language}-${viewport.width}`);
+        await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /assume-a=0x1c:2/));
+      }, options);
+    });
+  }
+
+  test(`every field that lies is mended at once, and a link and an issue text say so (${language})`, async () => {
+    await harness.visit(async (page) => {
+      const [capture] = await lying([OBJECT + 4, 24], [0x1c, 12]);
+      await open(page, capture);
+      await errors(page).waitFor();
+      await press(page, page.locator('#tab-findings'));
+      await page.locator('#finding-row-0').click();
+      await press(page, page.getByRole('button', { name: words.mend }));
+      await said(page).getByText(words.noErrors).waitFor();
+      await eventually(page, async () => assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2));
+      await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /a=[0-9a-f]{12}.*assume-a=0x1c:9,0x7c:/));
+      const link = await page.evaluate(() => location.hash);
+      await press(page, page.locator('#share-button'));
+      await page.getByRole('dialog').getByRole('button', { name: /issue text|本文をコピー/ }).click();
+      await eventually(page, async () => {
+        const issue = await page.evaluate(() => navigator.clipboard.readText());
+        assert.ok(issue.includes(words.issue) && issue.includes('0x7c'), issue);
+      });
+      await page.keyboard.press('Escape');
+      // The same link in a page where the file has to be dropped first; it leaves the language to who follows it.
+      await page.evaluate((hash) => { location.hash = hash; }, `${link}&lang=${language}`);
+      await page.reload();
+      await open(page, capture);
+      await said(page).getByText(words.noErrors).waitFor();
+      assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2);
+    }, { path: `/#lang=${language}`, permissions: ['clipboard-read', 'clipboard-write'] });
+  });
+}

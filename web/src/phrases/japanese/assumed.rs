@@ -1,0 +1,41 @@
+//! What captures are read as if, in Japanese.
+
+use winperf_report::Say as _;
+use winperf_report::account::Statement;
+use yew::AttrValue;
+
+use crate::phrases::Language;
+use crate::phrases::assumed::AssumedMsg;
+
+/// The text of a message about what is assumed.
+pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
+    let fixed = match message {
+        AssumedMsg::Region => "仮の数値での読み取り",
+        AssumedMsg::Read(side, count, errors) => {
+            let left = errors.map(|errors| format!("残りのエラーは {errors} 件です。")).unwrap_or_default();
+            let side = side.letter();
+            return format!(
+                "{side} は、{count} 個のフィールドに別の数値が入っているものとして読み取っています。ファイルは元のままです。{left}"
+            )
+            .into();
+        }
+        AssumedMsg::AsItIs => "キャプチャをそのまま読み取っています。",
+        AssumedMsg::Field(assumed) => return Statement::Assumed(assumed).say(Language::Japanese).into(),
+        AssumedMsg::More(count) => return format!("ほか {count} 個").into(),
+        AssumedMsg::InFile(had) => return format!("仮の数値 (ファイルでは {had})").into(),
+        AssumedMsg::Mark => "別の数値が入っているものとして読み取り",
+        AssumedMsg::Undo => "元に戻す",
+        AssumedMsg::UndoOf(member, offset) => return format!("{offset:#x} の {member} を元に戻す").into(),
+        AssumedMsg::UndoAll(side) => return format!("{} をそのまま読み取る", side.letter()).into(),
+        AssumedMsg::Mend(side) => {
+            return format!("{} の直せるところをすべて直して読み取る", side.letter()).into();
+        }
+        AssumedMsg::As(value) => return format!("{value} として読み取る").into(),
+        AssumedMsg::AsRule => "すべてが規則どおりだとして読み取る",
+        AssumedMsg::Number(member) => return format!("{member} を次の数値として読み取る").into(),
+        AssumedMsg::ReadOn => "読み取る",
+        AssumedMsg::NoNumber => "664、0x298、-1 のような整数を入力してください。",
+        AssumedMsg::Refused(error) => return error.say(Language::Japanese).into(),
+    };
+    fixed.into()
+}

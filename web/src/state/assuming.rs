@@ -1,0 +1,78 @@
+//! Captures read as if other numbers stood in some of their fields.
+
+use winperf::diagnosis::NotAssumable;
+use winperf::findings::Finding;
+use winperf::{Assumption, Capture as Walked};
+
+use crate::state::document::Document;
+
+/// How a capture is to be read.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Wish {
+    /// As if these numbers stood in it, and no others.
+    These(Vec<Assumption>),
+    /// As if the field of a finding, or all fields that break the same rule, held what belongs there, beside what is assumed.
+    Without(Finding),
+    /// As if every field that lies held what belongs there, beside what is assumed.
+    Mended,
+}
+
+/// A reading that was asked for and is not there.
+#[derive(Clone, Debug)]
+pub struct Awaited {
+    /// Which of all that were asked for it is.
+    pub(super) number: u32,
+    pub document: Document,
+    pub wish: Wish,
+}
+
+impl PartialEq for Awaited {
+    fn eq(&self, other: &Self) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Awaited {
+    /// Reads the capture so.
+    pub fn read(&self) -> Read {
+        let walked = self.document.walked();
+        let reading = match &self.wish {
+            Wish::These(assumptions) => walked.assuming(assumptions),
+            Wish::Without(finding) => {
+                let mends = walked.mends(finding);
+                walked.assuming(&with(self.document.assumptions(), &mends))
+            }
+            Wish::Mended => Ok(walked.mended().capture),
+        };
+        Read { number: self.number, reading }
+    }
+}
+
+/// What became of a reading that was asked for.
+#[derive(Debug)]
+pub struct Read {
+    pub(super) number: u32,
+    pub(super) reading: Result<Walked, NotAssumable>,
+}
+
+/// A change of what is assumed of the capture in a place.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Assuming {
+    /// Assume a number, too.
+    Also(Assumption),
+    /// Assume what belongs there by a finding.
+    Without(Finding),
+    /// Read what stands in the file at an offset.
+    Undo(u32),
+    /// Read the file as it is.
+    UndoAll,
+    /// Assume what belongs in every field that lies.
+    Mend,
+}
+
+/// The assumptions with some more, which replace those at their places.
+pub(super) fn with(mut assumptions: Vec<Assumption>, more: &[Assumption]) -> Vec<Assumption> {
+    assumptions.retain(|known| more.iter().all(|new| new.offset != known.offset));
+    assumptions.extend_from_slice(more);
+    assumptions
+}

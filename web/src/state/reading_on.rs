@@ -1,0 +1,96 @@
+//! What a reading of a capture as if other numbers stood in it changes.
+
+use winperf::Capture as Walked;
+
+use crate::state::Session;
+use crate::state::address::Address;
+use crate::state::assuming::{Assuming, Awaited, Read, Wish, with};
+use crate::state::document::Document;
+use crate::state::notice::Notice;
+use crate::state::side::Side;
+
+impl Session {
+    /// Has the capture in a place read otherwise.
+    pub(super) fn assume(&mut self, side: Side, change: Assuming) {
+        let Some(document) = self.captures.capture(side) else { return };
+        let assumed = document.assumptions();
+        let wish = match change {
+            Assuming::Also(assumption) => Wish::These(with(assumed, &[assumption])),
+            Assuming::Without(finding) => Wish::Without(finding),
+            Assuming::Undo(offset) => {
+                Wish::These(assumed.into_iter().filter(|known| known.offset != offset).collect())
+            }
+            Assuming::UndoAll => Wish::These(Vec::new()),
+            Assuming::Mend => Wish::Mended,
+        };
+        self.await_reading(side, wish);
+    }
+
+    fn await_reading(&mut self, side: Side, wish: Wish) {
+        let Some(document) = self.captures.capture(side).cloned() else { return };
+        self.readings = self.readings.wrapping_add(1);
+        self.awaited = Some(Awaited { number: self.readings, document, wish });
+    }
+
+    /// Takes a reading that was asked for; what is looked at stays where it is in the file.
+    pub(super) fn read_on(&mut self, read: Read) {
+        let Some(awaited) = self.awaited.take_if(|awaited| awaited.number == read.number) else { return };
+        let Some(side) = self.captures.side_of(&awaited.document) else { return };
+        match read.reading {
+            Ok(walked) => self.put_reading(side, &awaited.document, walked),
+            Err(error) => {
+                self.notices.push(Notice::NotAssumed { side, error });
+                self.give_up(side, &awaited);
+            }
+        }
+        self.arrive();
+    }
+
+    /// What the followed address asks for and cannot be had is not asked for again.
+    fn give_up(&mut self, side: Side, awaited: &Awaited) {
+        if let Some(wanted) = &mut self.wanted
+            && awaited.wish == Wish::These(wanted.assumed[side].clone())
+        {
+            wanted.assumed[side] = awaited.document.assumptions();
+        }
+    }
+
+    fn put_reading(&mut self, side: Side, before: &Document, walked: Walked) {
+        let fingerprint = self.fingerprints.of(before);
+        self.notices.retain(|notice| !matches!(notice, Notice::NotAssumed { .. }));
+        self.captures.reread(side, before.read_as(walked));
+        if let Some((document, fingerprint)) = self.captures.capture(side).cloned().zip(fingerprint) {
+            // The file is the same.
+            self.fingerprints.learn(vec![(document, fingerprint)]);
+        }
+        self.fingerprints.keep(self.captures.documents());
+        let (has_sheet, finding) = (self.has_sheet, self.finding_row);
+        self.examine_again();
+        (self.has_sheet, self.finding_row) = (has_sheet, finding);
+    }
+
+    /// Whether a reading as if something else stood in a capture was ever asked for.
+    pub fn was_assumed(&self) -> bool {
+        self.readings > 0
+    }
+
+    /// Has the captures read as the followed address says; whether any is to be read otherwise than it is.
+    pub(super) fn await_wanted(&mut self, wanted: &Address) -> bool {
+        let is_other = |side: &Side| {
+            let document = self.captures.capture(*side);
+            document.is_some_and(|document| document.assumptions() != wanted.assumed[*side])
+        };
+        let Some(side) = Side::BOTH.into_iter().find(is_other) else { return false };
+        self.await_reading(side, Wish::These(wanted.assumed[side].clone()));
+        true
+    }
+}
+
+#[cfg(test)]
+impl Session {
+    /// The session when the reading that it waits for is there, and examined.
+    pub(crate) fn read(self) -> Self {
+        let Some(read) = self.awaited.as_ref().map(Awaited::read) else { return self.settled() };
+        self.changed(crate::state::Action::ReadOn(read)).read()
+    }
+}

@@ -1,0 +1,208 @@
+//! What is assumed of the captures, and what can be.
+
+use winperf::diagnosis::NotAssumable;
+use winperf::findings::{Finding, Severity};
+use winperf::{Assumed, Assumption, Field, LeafKind};
+
+use crate::state::Session;
+use crate::state::assuming::Assuming;
+use crate::state::found::Blaming;
+use crate::state::side::Side;
+
+/// Fields that are listed; a rule that a provider breaks may have thousands.
+const LISTED: usize = 8;
+
+/// What is assumed of a capture.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OfCapture {
+    pub side: Side,
+    pub count: usize,
+    pub listed: Vec<Assumed>,
+    /// How many errors it has as it is read; `None` while that is found out.
+    pub errors: Option<usize>,
+    /// Whether a field that lies is left.
+    pub can_mend: bool,
+}
+
+/// What is assumed of each capture of which anything is.
+pub fn of_captures(session: &Session) -> Vec<OfCapture> {
+    let of = |side: Side| {
+        let capture = session.captures.capture(side)?.walked();
+        let assumed = capture.assumed();
+        let is_left = |finding: &Finding| {
+            is_mendable(finding)
+                && finding.field.is_some_and(|field| capture.assumed_at(field.offset).is_none())
+        };
+        let found = session.found.of(side);
+        let errors = (!session.is_examining).then(|| found.count_of(Severity::Error));
+        (!assumed.is_empty()).then(|| OfCapture {
+            side,
+            count: assumed.len(),
+            listed: assumed.iter().take(LISTED).copied().collect(),
+            errors,
+            can_mend: found.as_slice().iter().any(is_left),
+        })
+    };
+    Side::BOTH.into_iter().filter_map(of).collect()
+}
+
+/// Whether it is known what belongs in the field of a finding that names what lies.
+fn is_mendable(finding: &Finding) -> bool {
+    finding.field.is_some() && finding.expected.is_some() && finding.kind.severity() != Severity::Info
+}
+
+/// What mends a finding.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mend {
+    pub side: Side,
+    pub finding: Finding,
+    /// The number that belongs in its field; `None` where several fields break a rule.
+    pub value: Option<i64>,
+}
+
+impl Mend {
+    /// What assumes it.
+    pub fn assuming(&self) -> Assuming {
+        Assuming::Without(self.finding.clone())
+    }
+}
+
+/// What mends the finding in a row of the list of all.
+pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
+    let odd = session.found.at(row)?;
+    let side = odd.side?;
+    let finding = session.found.of(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
+    let value = finding.expected.filter(|_| !finding.kind.is_rule());
+    Some(Mend { side, finding, value })
+}
+
+/// A field of which another number can be assumed.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Offer {
+    pub side: Side,
+    pub field: Field,
+    /// What the file holds, where something else is assumed.
+    pub in_file: Option<i64>,
+    /// The number that belongs there by a finding.
+    pub expected: Option<i64>,
+}
+
+/// The selected field, where another number can be assumed of it.
+pub fn of_selected(session: &Session) -> Option<Offer> {
+    let selection = session.selection.as_ref()?;
+    let LeafKind::Member(member) = selection.leaf?.kind else { return None };
+    member.range()?;
+    let (side, place) = (selection.side, selection.spot.structure);
+    let field = Field { place, member, offset: selection.leaf?.offset };
+    let capture = selection.capture.walked();
+    let assumed = capture.assumed().iter().find(|assumed| assumed.field.offset == field.offset);
+    let found = session.found.of(side);
+    let findings = found.inside(field.offset, field.span().end()).filter_map(Blaming::of_capture);
+    let mut findings = findings.filter_map(|idx| found.get(idx));
+    let of_field = |finding: &&Finding| {
+        finding.field.is_some_and(|of| of.offset == field.offset) && is_mendable(finding)
+    };
+    let expected = findings.find(of_field).and_then(|finding| finding.expected);
+    Some(Offer { side, field, in_file: assumed.map(|assumed| assumed.had), expected })
+}
+
+/// Why a text is no number for a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mistake {
+    NoNumber,
+    Refused(NotAssumable),
+}
+
+/// The number that is typed for a field.
+pub fn typed(field: Field, text: &str) -> Result<Assumption, Mistake> {
+    let value = number(text.trim()).ok_or(Mistake::NoNumber)?;
+    let Some(range) = field.member.range() else {
+        return Err(Mistake::Refused(NotAssumable::NoNumber { field }));
+    };
+    let (least, most) = (*range.start(), *range.end());
+    if !range.contains(&value) {
+        return Err(Mistake::Refused(NotAssumable::OutOfRange { field, value, least, most }));
+    }
+    Ok(Assumption { offset: field.offset, value })
+}
+
+/// A whole number, decimal or hexadecimal, with thousands set apart or not.
+fn number(text: &str) -> Option<i64> {
+    let digits: String = text.chars().filter(|sign| !matches!(sign, ' ' | '\u{202f}' | ',' | '_')).collect();
+    let digits = digits.replace('\u{2212}', "-");
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits.as_str()), |digits| ("-", digits));
+    if digits.starts_with(['+', '-']) {
+        return None;
+    }
+    match digits.strip_prefix("0x").or_else(|| digits.strip_prefix("0X")) {
+        Some(digits) if digits.starts_with(['+', '-']) => None,
+        Some(digits) => i64::from_str_radix(&format!("{sign}{digits}"), 16).ok(),
+        None => format!("{sign}{digits}").parse().ok(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::opened;
+    use winperf_synth::fields::object_type;
+    use winperf_synth::{Place, fixtures};
+
+    /// A capture whose first `DefinitionLength` says 104 instead of 184, at 0x6c.
+    fn lying() -> Session {
+        let written = fixtures::transfer_and_peer().write_with_places();
+        let lying = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 104);
+        opened(vec![lying.into_bytes()])
+    }
+
+    #[test]
+    fn the_worst_finding_is_mended_by_the_number_that_it_expects() {
+        let session = lying();
+        let mend = of_finding(&session, 0).unwrap();
+        assert_eq!((mend.side, mend.value), (Side::A, Some(184)));
+        assert_eq!(of_captures(&session), []);
+        let read = session.changed(Action::Assume(mend.side, mend.assuming())).read();
+        let [of_a] = &of_captures(&read)[..] else { panic!("{:?}", of_captures(&read)) };
+        assert_eq!((of_a.count, of_a.errors, of_a.can_mend), (1, Some(0), false));
+        assert_eq!((of_a.listed[0].had, of_a.listed[0].value), (104, 184));
+    }
+
+    #[test]
+    fn a_selected_field_says_what_belongs_there_and_what_the_file_holds() {
+        let session = lying().changed(Action::Locate(Side::A, 0x6c));
+        let offer = of_selected(&session).unwrap();
+        assert_eq!(
+            (offer.field.member.name, offer.expected, offer.in_file),
+            ("DefinitionLength", Some(184), None)
+        );
+        let read =
+            session.changed(Action::Assume(Side::A, Assuming::Also(typed(offer.field, "0xb8").unwrap())));
+        let offer = of_selected(&read.read()).unwrap();
+        assert_eq!((offer.expected, offer.in_file), (None, Some(104)));
+    }
+
+    #[test]
+    fn what_is_no_number_has_no_way_to_assume_one() {
+        assert_eq!(of_selected(&lying().changed(Action::Locate(Side::A, 0x24))), None);
+        assert_eq!(of_selected(&lying().changed(Action::Locate(Side::A, 0x58))), None);
+    }
+
+    #[test]
+    fn what_is_typed_is_a_whole_number_that_the_field_can_hold() {
+        let field = of_selected(&lying().changed(Action::Locate(Side::A, 0x6c))).unwrap().field;
+        let value = |text: &str| typed(field, text).map(|assumption| assumption.value);
+        for text in ["184", " 0xB8 ", "1\u{202f}84", "1,84"] {
+            assert_eq!(value(text), Ok(184), "{text:?}");
+        }
+        for text in ["", "x", "1.5", "--1", "0x", "0x-1", "+-1"] {
+            assert_eq!(value(text), Err(Mistake::NoNumber), "{text:?}");
+        }
+        for text in ["-1", "\u{2212}1", "4294967296"] {
+            assert!(
+                matches!(value(text), Err(Mistake::Refused(NotAssumable::OutOfRange { .. }))),
+                "{text:?}"
+            );
+        }
+    }
+}
