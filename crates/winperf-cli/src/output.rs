@@ -23,7 +23,7 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Refuses an output that is one of the inputs, one that is no file, and one that is there already unless `force` lets it be replaced.
+    /// Refuses an output that is one of the inputs, that is a folder or a device, or that exists already, unless `force` allows to replace it.
     pub(crate) fn open<'a>(
         path: PathBuf,
         inputs: impl IntoIterator<Item = &'a PathBuf>,

@@ -69,12 +69,13 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
 }
 
 /// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
+#[doc(hidden)]
 pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
     concluded_beside(capture, found, None)
 }
 
 /// The same with another capture of the machine beside it; see [`Capture::findings_beside`].
-pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
+fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
     found.sort_by(|one, other| (one.0.offset, one.0.kind.code()).cmp(&(other.0.offset, other.0.kind.code())));
     let position_of = |role: Role| {

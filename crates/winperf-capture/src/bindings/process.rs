@@ -126,7 +126,7 @@ impl Writing {
         self.0.0.expose_provenance()
     }
 
-    /// The end that has this number, which the process that started this one has made for it.
+    /// The end of a pipe that this process has inherited, by the number of its handle, which the parent process passes on.
     pub(crate) fn inherited(number: usize) -> Self {
         let handle: HANDLE = ptr::with_exposed_provenance_mut(number);
         // A process that a provider starts would keep the pipe open.

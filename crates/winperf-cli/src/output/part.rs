@@ -10,7 +10,7 @@ use tempfile::TempPath;
 /// What the names of parts begin and end with.
 const NAME: (&str, &str) = (".winperf-", ".part");
 
-/// A new file in the folder of the one that it becomes; it goes when it has not become that.
+/// A temporary file in the folder of the output, which gets the name of the output when it is whole; dropped before that, it is deleted.
 pub(super) struct Part {
     file: File,
     path: PathBuf,

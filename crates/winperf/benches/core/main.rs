@@ -26,27 +26,39 @@ fn main() {
     measure("a machine of 50 MB", big::machine(50_000_000, 1));
 }
 
-/// Runs the walk and the evaluation once each, for a program that counts their instructions; docs/performance.md says how.
+/// Runs the walk, the findings, the pairing and the evaluation once each, for a program that counts their instructions; docs/performance.md says how.
 fn once(older: Vec<u8>, newer: Vec<u8>) {
     black_box(walk(&newer));
-    black_box(values(&Pair::new(Capture::read(older), Capture::read(newer))));
+    let [older, newer] = [older, newer].map(|bytes| Arc::new(Capture::read(bytes)));
+    black_box(findings(&newer));
+    black_box(values(&paired(&older, &newer)));
+}
+
+/// Pairs; a function of its own, like [`values`].
+#[inline(never)]
+fn paired(older: &Arc<Capture>, newer: &Arc<Capture>) -> Pair {
+    Pair::new(older.clone(), newer.clone())
+}
+
+/// Counts what is odd; a function of its own, like [`values`].
+#[inline(never)]
+fn findings(capture: &Capture) -> usize {
+    capture.findings(&Names::default()).len()
 }
 
 fn measure(title: &str, [older, newer]: [Vec<u8>; 2]) {
     println!("{title}");
-    let names = Names::default();
     report("walk over every structure, name and value", || walk(&newer));
     report_prepared("outline", || newer.clone(), Walked::read);
     let walked = Walked::read(newer.clone());
     report_prepared("names and parents", || walked.clone(), Walked::with_names);
     let (older, newer) = (Arc::new(Capture::read(older)), Arc::new(Capture::read(newer)));
-    let paired = || Pair::new(older.clone(), newer.clone());
-    report("findings", || newer.findings(&names));
-    report("pairing", paired);
-    let pair = paired();
+    report("findings", || findings(&newer));
+    report("pairing", || paired(&older, &newer));
+    let pair = paired(&older, &newer);
     report("findings of the pair", || pair.findings());
     report("evaluating all values", || values(&pair));
-    report("pairing, then evaluating all values", || values(&paired()));
+    report("pairing, then evaluating all values", || values(&paired(&older, &newer)));
     println!("  {} rows", pair.row_count());
 }
 

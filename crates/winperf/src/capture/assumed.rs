@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use super::{Capture, Field, Walked};
+use crate::Reader;
 use crate::layout::{Member, Number};
 use crate::reader::size;
-use crate::{LeafKind, Reader};
 
 /// Another number for the member that begins at an offset: a wish, before anybody knows whether a member does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -113,10 +113,7 @@ impl Capture {
     /// The member that the byte at an offset belongs to.
     pub fn member_around(&self, offset: u32) -> Option<Field> {
         let (place, leaf) = self.leaf_at(offset)?;
-        match leaf.kind {
-            LeafKind::Member(member) => Some(Field { place, member, offset: leaf.offset }),
-            _ => None,
-        }
+        Field::of_leaf(place, &leaf)
     }
 
     /// The number that the file has in a field, whatever is assumed; `None` where it has no number there.

@@ -3,10 +3,10 @@
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use super::{Block, Capture, Counter, Instance, Object};
 use crate::Error;
-use crate::Place;
 use crate::layout::{Member, MemberId, Number};
 use crate::reader::offset32;
 use crate::span::Span;
+use crate::{Leaf, LeafKind, Place};
 
 /// One member of one structure of a capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,6 +29,14 @@ impl Field {
         Self::new(Place::DataBlock, 0, member)
     }
 
+    /// The field that a leaf of the structure at `place` is; `None` for a leaf that is no member.
+    pub fn of_leaf(place: Place, leaf: &Leaf) -> Option<Self> {
+        match leaf.kind {
+            LeafKind::Member(member) => Some(Self { place, member, offset: leaf.offset }),
+            _ => None,
+        }
+    }
+
     /// The bytes of the member.
     pub fn span(self) -> Span {
         Span { offset: self.offset, length: self.member.length }
@@ -48,7 +56,7 @@ impl Capture {
     }
 
     /// The field that an error of this capture blames; `None` where no member lies.
-    pub fn blamed_by(&self, error: Error) -> Option<Field> {
+    pub(crate) fn blamed_by(&self, error: Error) -> Option<Field> {
         self.field_of(error.member()?, offset32(error.offset))
     }
 

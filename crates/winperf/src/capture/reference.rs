@@ -3,13 +3,13 @@
 use alloc::vec::Vec;
 
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
-use super::{Block, Capture, Counter};
+use super::{Block, Capture, Counter, Field};
 use crate::layout::{
-    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, Member, MemberId,
+    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId,
     ObjectTypeMember,
 };
 use crate::reader::offset32;
-use crate::{Leaf, LeafKind, Reader, TitleIndex};
+use crate::{Leaf, LeafKind, TitleIndex};
 
 /// What a leaf or a structure leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,32 +57,39 @@ impl Reference {
 
 impl Capture {
     /// What a leaf of the structure at `place` leads to, or the structure itself where no leaf is given.
+    pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
+        match leaf {
+            None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
+            Some(leaf) => match (leaf.kind, Field::of_leaf(place, leaf)) {
+                (_, Some(field)) => self.references_from(field),
+                (LeafKind::Value, None) => self.of_value(place, leaf),
+                _ => Vec::new(),
+            },
+        }
+    }
+
+    /// What the number in a field leads to.
     ///
     /// A length or an offset leads to what begins where it says, and to nothing where nothing does.
-    pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
-        match leaf.map(|leaf| (leaf.kind, leaf)) {
-            None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
-            Some((LeafKind::Member(member), leaf)) => self.of_member(place, member, leaf),
-            Some((LeafKind::Value, leaf)) => self.of_value(place, leaf),
-            Some(_) => Vec::new(),
+    pub fn references_from(&self, field: Field) -> Vec<Reference> {
+        let number = self.number_in(field).and_then(|number| u32::try_from(number).ok());
+        match (field.member.id, number) {
+            (_, None) => Vec::new(),
+            (MemberId::CounterDefinition(CounterDefinitionMember::CounterType), _) => {
+                self.references(field.place, None)
+            }
+            (_, Some(number)) => self.of_number(field, number).into_iter().collect(),
         }
     }
 
-    fn of_member(&self, place: Place, member: &Member, leaf: &Leaf) -> Vec<Reference> {
-        let number = Reader::new(self.bytes_of(leaf)).number().and_then(|number| u32::try_from(number).ok());
-        let Some(number) = number else { return Vec::new() };
-        if member.id == MemberId::CounterDefinition(CounterDefinitionMember::CounterType) {
-            return self.references(place, None);
-        }
-        self.of_number(place, member.id, number).into_iter().collect()
-    }
-
-    fn of_number(&self, place: Place, member: MemberId, number: u32) -> Option<Reference> {
+    /// The one thing that a number leads to which stands in a field.
+    fn of_number(&self, field: Field, number: u32) -> Option<Reference> {
         use CounterDefinitionMember as OfCounter;
         use DataBlockMember as OfBlock;
         use InstanceDefinitionMember as OfInstance;
         use ObjectTypeMember as OfObject;
-        match member {
+        let place = field.place;
+        match field.member.id {
             MemberId::DataBlock(OfBlock::HeaderLength) => {
                 self.behind(place, number, &[Place::Object(ObjectIdx(0))])
             }
@@ -106,7 +113,7 @@ impl Capture {
                 let parent = self.object(object)?.instance(instance)?.parent()?;
                 Some(Reference::whole(Relation::Parent, parent.place()))
             }
-            _ => self.behind(place, number, &behind_length(place, member)?),
+            _ => self.behind(place, number, &behind_length(field)?),
         }
     }
 
@@ -177,10 +184,10 @@ impl Counter<'_> {
     }
 }
 
-/// What may stand where a length of the structure at `place` ends; `None` for a member that is no such length.
-fn behind_length(place: Place, member: MemberId) -> Option<Vec<Place>> {
+/// What may stand where the length in a field ends; `None` for a field that is no such length.
+fn behind_length(field: Field) -> Option<Vec<Place>> {
     let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
-    Some(match (member, place) {
+    Some(match (field.member.id, field.place) {
         (MemberId::ObjectType(ObjectTypeMember::TotalByteLength), Place::Object(object)) => {
             [Place::Object(object.next()?)].into()
         }
@@ -216,6 +223,7 @@ mod tests {
     use alloc::string::String;
 
     use super::*;
+    use crate::layout::PerfObjectType;
     use crate::reader::size;
     use crate::{Names, StructureKind};
 
@@ -295,6 +303,15 @@ mod tests {
             ),
             "Next Instance { object: 0, instance: 1 }"
         );
+    }
+
+    #[test]
+    fn a_field_leads_where_its_leaf_does() {
+        let capture = capture();
+        let object = capture.object(ObjectIdx(0)).unwrap();
+        let field = object.field(&PerfObjectType::DefinitionLength);
+        assert_eq!(in_words(&capture.references_from(field)), "First Instance { object: 0, instance: 0 }");
+        assert_eq!(Field::of_leaf(field.place, &capture.leaf_at(field.offset).unwrap().1), Some(field));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! What of a capture could not be read, without a look at what else is odd about it.
+//! The findings that are errors, by the rules that can find one: no name and no padding is read.
 
 use alloc::vec::Vec;
 

@@ -197,7 +197,8 @@ impl<'data> Objects<'data> {
         self.uncounted
     }
 
-    /// Objects behind the last counted one, one behind the other, that end exactly where the data do; anything else is none that was forgotten.
+    /// Count of the objects that `NumObjectTypes` leaves out: behind the last counted object whole objects follow each other, and the last of them ends exactly where the data end.
+    /// Bytes that do not end so are no objects, and the count is 0.
     fn uncounted_behind(&self) -> u32 {
         let [total, total_and_header, _] = self.ends;
         if [total, total_and_header].contains(&self.reader.offset()) {

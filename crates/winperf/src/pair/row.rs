@@ -51,12 +51,6 @@ impl Pair {
         Some(Cell { object: instance.object.idx, instance: instance.idx, counter: counter.idx })
     }
 
-    /// The row at a place; `None` where no capture has both the instance and the counter.
-    pub fn row_at(&self, cell: Cell) -> Option<Row<'_>> {
-        let object = self.object(cell.object)?;
-        object.instance(cell.instance)?.row(object.counter(cell.counter)?)
-    }
-
     /// The number of the row at a place; `None` where no capture has both the instance and the counter.
     pub fn number(&self, cell: Cell) -> Option<u64> {
         self.object(cell.object)?.entry.number(cell.instance, cell.counter)

@@ -208,7 +208,7 @@ impl Walk {
         }
     }
 
-    /// A block takes up what it states; where that is too little for its values and nothing follows, it takes up what they need.
+    /// A block is as long as its `ByteLength`. The last block of an object is longer where its values end behind that and the object has the bytes.
     fn block(&self, block: &CounterBlock<'_>, entry: &ObjectEntry) -> BlockEntry {
         let (declared, reach) = (block.declared_length(), block.reach());
         let mut length = declared.max(PerfCounterBlock::LENGTH).min(reach);
