@@ -44,11 +44,22 @@ fn logs() -> BTreeMap<String, String> {
     files
 }
 
+/// The files of the page by their paths.
+fn page() -> BTreeMap<String, String> {
+    let files = sources("../web/src");
+    assert!(files.len() > 200, "{}", files.len());
+    files
+}
+
 /// The sources of a crate by their paths.
 fn files(name: &str) -> BTreeMap<String, String> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates").join(name).join("src");
+    sources(&format!("../crates/{name}/src"))
+}
+
+/// The sources of a folder, seen from that of the tests, by their paths.
+fn sources(folder: &str) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
-    add(&source, "", &mut files);
+    add(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), "", &mut files);
     files
 }
 
@@ -115,8 +126,8 @@ fn the_layers_of_the_core_use_only_those_below() {
 }
 
 #[test]
-fn no_modules_of_the_core_or_of_redaction_go_in_a_circle() {
-    for files in [core(), redaction()] {
+fn no_modules_of_the_core_of_redaction_or_of_the_page_go_in_a_circle() {
+    for files in [core(), redaction(), page()] {
         assert_eq!(circles(&edges(&files)), Vec::<BTreeSet<&str>>::new());
     }
 }

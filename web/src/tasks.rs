@@ -13,4 +13,3 @@ pub mod running;
 pub mod search;
 pub mod share;
 pub mod values_file;
-pub mod walk;

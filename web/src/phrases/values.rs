@@ -6,9 +6,10 @@ use yew::AttrValue;
 
 use crate::phrases::{Language, Say, Words, english, grouped, japanese};
 use crate::state::side::Side;
+use crate::state::value_order::Only;
 use crate::state::value_order::Scope;
+use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
-use crate::state::values_state::{Arrangement, Only};
 
 /// Something that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]

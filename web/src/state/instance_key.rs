@@ -1,5 +1,6 @@
 //! The lasting name of an instance: what it is called, and by what it is known where others are called so.
 
+use winperf::pair::InstancePairIdx;
 use winperf::{Ids, Instance, InstanceIdx, Names, Object};
 
 /// An instance of an object by its name and its identity, in any capture.
@@ -9,6 +10,18 @@ pub struct InstanceKey {
     pub name: String,
     /// What tells it from others of its name in every capture of its machine.
     pub ids: Option<Ids>,
+}
+
+/// What an instance of an object is called in every pairing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum InstanceName {
+    Named {
+        key: InstanceKey,
+        /// Whether only the older capture has it: the newer one may have another of that name.
+        is_gone: bool,
+    },
+    /// Its place, which holds for the very captures that it was read in.
+    At(InstancePairIdx),
 }
 
 impl InstanceKey {

@@ -8,10 +8,10 @@ use winperf_report::phrases::FoundInPair;
 
 use crate::state::document::Document;
 use crate::state::instance_key::InstanceKey;
+use crate::state::instance_key::InstanceName;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
 use crate::state::structural::{Structural, lone_instances};
-use crate::state::values_state::InstanceName;
 
 /// What stands in the other capture for a structure or leaf: where it begins, and its length.
 pub type Counterpart = (Spot, u32, u32);

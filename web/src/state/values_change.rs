@@ -3,12 +3,12 @@
 use winperf::pair::{ByTitle, Cell, InstancePairIdx, ObjectPair, ObjectPairIdx};
 
 use crate::shared::Shared;
+use crate::state::instance_key::InstanceName;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
+use crate::state::value_order::{Narrowing, Only, Sort, SortBy};
 use crate::state::value_order::{Order, Scope};
-use crate::state::values_state::{
-    Arrangement, InstanceName, Narrowing, Only, Sort, SortBy, ValuesState, ValuesView,
-};
+use crate::state::values_state::{Arrangement, ValuesState, ValuesView};
 
 /// A change of how the values are looked at.
 #[derive(Debug)]

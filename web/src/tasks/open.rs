@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use winperf::Walked;
 use winperf_bundle::{self as bundle, Error, Held, Limits, TitleKind, held_within};
 use winperf_log::AnyLog;
 use winperf_report::number::plain;
@@ -18,7 +19,6 @@ use crate::state::opening::{Destination, Opening, OpeningId};
 use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
-use crate::tasks::walk::walk;
 
 /// So many files that could not be opened are named; the others are counted.
 const NAMED_FAILURES: usize = 4;
@@ -184,6 +184,13 @@ async fn take(
             None
         }
     }
+}
+
+/// Walks the bytes of a file once, with a rest before names and parents are looked for; `None` when nobody wants them any more.
+async fn walk(file: String, bytes: Vec<u8>, bundle: Shared<Bundle>, work: &Work) -> Option<Capture> {
+    let walked = Walked::read(bytes);
+    work.slices.rest().await;
+    work.is_wanted().then(|| Capture::new(file, walked.with_names(), bundle))
 }
 
 #[cfg(test)]

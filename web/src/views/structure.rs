@@ -2,6 +2,7 @@
 
 pub mod details_context;
 pub mod details_findings;
+pub mod details_line;
 pub mod details_panel;
 pub mod hex_pane;
 pub mod hex_rows;
@@ -31,7 +32,8 @@ use crate::views::copy::CopyControl;
 use crate::views::sheet::SheetClose;
 use crate::views::splitter::Splitter;
 use crate::views::structure::details_panel::DetailsPanel;
-use crate::views::structure::hex_pane::{HexPanes, OTHER, SHOWN};
+use crate::views::structure::hex_pane::HexPanes;
+use crate::views::structure::hex_rows::{OTHER, SHOWN};
 use crate::views::structure::kept::Structure;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::context;

@@ -5,7 +5,9 @@ use winperf::pair::InstancePairIdx;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::address::instance::{instance_text, read_instance};
 use crate::state::address::target::{read_title, title_text};
-use crate::state::values_state::{Arrangement, InstanceName, Only, Sort, SortBy, ValuesView};
+use crate::state::instance_key::InstanceName;
+use crate::state::value_order::{Only, Sort, SortBy};
+use crate::state::values_state::{Arrangement, ValuesView};
 
 /// The value of what is either so or left out.
 const YES: &str = "yes";
@@ -134,7 +136,7 @@ mod tests {
 
     use super::*;
     use crate::state::instance_key::InstanceKey;
-    use crate::state::values_state::Narrowing;
+    use crate::state::value_order::Narrowing;
 
     fn written(view: &ValuesView) -> String {
         let mut parts = Vec::new();

@@ -4,8 +4,8 @@ use super::*;
 use crate::state::address::{LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
+use crate::state::value_order::Only;
 use crate::state::values_change::ValuesChange;
-use crate::state::values_state::Only;
 use winperf::pair::{ByTitle, InstancePairIdx};
 use winperf::{CounterIdx, ObjectIdx, TitleIndex};
 

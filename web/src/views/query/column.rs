@@ -2,7 +2,7 @@
 
 use crate::phrases::Words;
 use crate::state::edge::{ColumnEdge, LEAST, column_name};
-use crate::state::values_state::SortBy;
+use crate::state::value_order::SortBy;
 
 /// A column of a list. What is shown of it, what is copied, and how much room it has follow from this.
 pub struct Column<Text: 'static, Look> {

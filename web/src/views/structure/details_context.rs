@@ -14,7 +14,7 @@ use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
 use crate::views::query::digits::readable_numbers;
-use crate::views::structure::details_panel::line;
+use crate::views::structure::details_line::line;
 use crate::views::structure::query::context::{Context, Other};
 use crate::views::structure::query::display::Display;
 use crate::views::structure::query::hex::offset_text;

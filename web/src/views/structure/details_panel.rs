@@ -12,6 +12,7 @@ use crate::views::assumed::query::Offer;
 use crate::views::leads::use_lead_to_spot;
 use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
 use crate::views::structure::details_findings::DetailsFindings;
+use crate::views::structure::details_line::line;
 use crate::views::structure::query::blame::Blamed;
 use crate::views::structure::query::context::Context;
 use crate::views::structure::query::details::{Details, Parent};
@@ -125,11 +126,6 @@ fn lines(details: &Details, words: Words) -> Html {
     ];
     let shown = lines.into_iter().filter(|(.., text)| !text.is_empty());
     shown.map(|(label, class, text)| line(label, class, text)).collect()
-}
-
-/// A label and what belongs to it.
-pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
-    html! { <div class="details-panel-line"><dt>{ label }</dt><dd {class}>{ text }</dd></div> }
 }
 
 #[cfg(test)]

@@ -17,7 +17,7 @@ use crate::state::naming::Naming;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
-use crate::views::structure::hex_rows::{byte_id, hex_rows};
+use crate::views::structure::hex_rows::{OTHER, SHOWN, byte_id, hex_rows};
 use crate::views::structure::legend::Legend;
 use crate::views::structure::overview_strip::{self, OverviewStrip};
 use crate::views::structure::pane_head::PaneHead;
@@ -30,11 +30,6 @@ use crate::views::structure::query::keys::BytesOnScreen;
 use crate::views::structure::query::overview;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
-
-/// The list of the capture that the tree shows.
-pub(crate) const SHOWN: &str = "hex";
-/// The list of the other one.
-pub(crate) const OTHER: &str = "hex-beside";
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct HexPanesProps {

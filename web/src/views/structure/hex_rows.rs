@@ -8,6 +8,11 @@ use crate::signs::change::Change;
 use crate::signs::kind::{Kind, node_stem};
 use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
 
+/// The list of the capture that the tree shows.
+pub const SHOWN: &str = "hex";
+/// The list of the other one.
+pub const OTHER: &str = "hex-beside";
+
 /// The selectors of the bytes of a row as digits and as text.
 pub const DIGITS: &str = ".hex-rows-digits";
 pub const TEXT: &str = ".hex-rows-text";

@@ -2,6 +2,7 @@
 
 pub mod chart;
 pub mod choices;
+mod chunks;
 pub mod explanation;
 pub mod facts;
 pub mod grid;

@@ -146,8 +146,9 @@ mod tests {
     use crate::state::Action;
     use crate::state::side::Side;
     use crate::state::tests::opened;
+    use crate::state::value_order::SortBy;
     use crate::state::values_change::ValuesChange;
-    use crate::state::values_state::{Arrangement, SortBy};
+    use crate::state::values_state::Arrangement;
     use crate::testing::rendered;
     use winperf::formula::NoValue;
 

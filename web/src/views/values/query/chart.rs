@@ -7,9 +7,11 @@ use winperf_report::number::display;
 use crate::state::Session;
 use crate::state::value_order::{Order, Profile, Scope};
 use crate::views::query::digits::{Digits, is_identifier};
-use crate::views::values::query::grid::PERCENT;
 use crate::views::values::query::names;
 use crate::views::values::query::shown::Shown;
+
+/// The percentage that fills a bar.
+pub(super) const PERCENT: f64 = 100.0;
 
 /// What the chart of one counter shows.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use crate::phrases::values::Offer;
 use crate::state::Session;
+use crate::state::value_order::Only;
 use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::Only;
 use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;

@@ -14,12 +14,12 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::value_order::Scope;
+use crate::state::value_order::SortBy;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Presence;
-use crate::state::values_state::SortBy;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
-use crate::views::values::query::chart;
+use crate::views::values::query::chart::{self, PERCENT};
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
@@ -28,9 +28,6 @@ use crate::views::values::query::{Keyed, location};
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;
-
-/// The percentage that fills a bar.
-pub(super) const PERCENT: f64 = 100.0;
 
 /// The table of one object, with all that is the same for every row of it.
 #[derive(Clone, Debug, PartialEq)]

@@ -6,10 +6,10 @@ use winperf::Pair;
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
 use winperf::pair::{Age, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
+use crate::state::value_order::SortBy;
 use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::SortBy;
+use crate::views::values::query::chunks::{CHUNK, percent};
 use crate::views::values::query::names::{self, Alphabet};
-use crate::views::values::query::order::{CHUNK, percent};
 
 /// What rows are sorted by.
 #[derive(Default)]

@@ -3,8 +3,8 @@
 use winperf::Pair;
 use winperf::pair::{CounterPair, CounterPairIdx, InstancePairIdx};
 
+use crate::state::value_order::SortBy;
 use crate::state::value_order::{Order, Profile, Question, Scope};
-use crate::state::values_state::SortBy;
 use crate::views::values::query::{keys, names, sieve};
 
 /// How many of the largest values a profile lists; of twice as many and more a curve shows what these leave out.
@@ -15,8 +15,6 @@ const CURVE: usize = 120;
 
 /// How many of the largest values are looked at for sums of the others.
 const TOTALS_AMONG: usize = 64;
-
-pub(super) const CHUNK: usize = 1024;
 
 /// The rows that answer a question; `rest` is awaited again and again, with how far the work is in percent.
 pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
@@ -46,11 +44,6 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
     // Of millions of rows there is no room for a third list beside the keys and what is made of them.
     drop(rows);
     Order { rows: keys.sorted(sort.descending), question, profile }
-}
-
-/// How far a work is, in percent.
-pub(super) fn percent(done: usize, total: usize) -> u8 {
-    u8::try_from(done.saturating_mul(100) / total.max(1)).unwrap_or(100)
 }
 
 /// The counter by whose values the rows are sorted, where it is one.

@@ -6,8 +6,9 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::paired::Paired;
 use crate::state::tab::Tab;
+use crate::state::value_order::{Narrowing, Only, Sort, SortBy};
 use crate::state::value_order::{Order, Question, Scope};
-use crate::state::values_state::{Arrangement, Narrowing, Only, Sort, SortBy, ValuesView};
+use crate::state::values_state::{Arrangement, ValuesView};
 use crate::views::values::query::sieve::{self, All};
 
 /// The longest list that is sorted or filtered as one: each row takes some 20 bytes while that is done.

@@ -8,11 +8,12 @@ use winperf::pair::{
 };
 
 use crate::state::pairing::is_displayable;
+use crate::state::value_order::Only;
 use crate::state::value_order::{Question, Scope};
-use crate::state::values_state::{Only, Presence};
+use crate::state::values_state::Presence;
+use crate::views::values::query::chunks::{CHUNK, percent};
 use crate::views::values::query::keys;
 use crate::views::values::query::names::{self, SoughtWords};
-use crate::views::values::query::order::{CHUNK, percent};
 
 /// In which of two captures an instance is; `None` when it is in both, or there is one capture.
 pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Presence> {
