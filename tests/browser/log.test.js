@@ -105,3 +105,81 @@ for (const width of [360, 768, 1440]) {
     );
   });
 }
+
+const NAMED = { name: 'raw.blg', log: 'tx-basicperfcounters.blg' };
+const explained = (page) => page.getByRole('region', { name: 'The current value explained' });
+
+test('raw counters have values, which are explained down to the bytes of the log, and there is nothing to compare', async () => {
+  await harness.visit(async (page) => {
+    await drop(page, NAMED.log);
+    await slider(page).fill('2');
+    await samples(page).getByText('sample 2 of 601, 2013-02-19 18:50:18.844').waitFor();
+    await page.getByRole('searchbox', { name: 'Filter the counters' }).fill('_total processor');
+    await page.getByText('1 of 10 counters').waitFor();
+    await grid(page).getByText('\\\\GEORGIS3\\Processor(_Total)\\% Processor Time').waitFor();
+    await explained(page).getByText(/^9\.378\S* % \(9\.378262382554/).waitFor();
+    await takePicture(page, 'log-raw');
+    await assertAccessible(page);
+    await explained(page).getByRole('button', { name: /^D1: / }).click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.getByRole('heading', { name: 'SecondValue' }).waitFor();
+    await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
+    await takePicture(page, 'log-raw-structure');
+    await assertAccessible(page);
+    // To the part around the field, and to the record around that.
+    await page.keyboard.press('ArrowLeft');
+    await details.getByRole('heading', { name: 'part' }).waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await details.getByRole('heading', { name: 'record: sample 2' }).waitFor();
+    await page.getByRole('tab', { name: 'Compare' }).click();
+    await page.getByText('There are no structures to compare').waitFor();
+    await page.getByRole('tab', { name: /^Findings/ }).click();
+    await page.getByText('Nothing is odd about the log').waitFor();
+    await page.locator('#language label[lang=ja]').click();
+    await page.getByText('ログにおかしなところはありません').waitFor();
+    await page.getByRole('button', { name: 'ログを閉じる' }).click();
+    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  });
+});
+
+test('the structure of a log of counters opens and closes by keyboard', async () => {
+  await harness.visit(async (page) => {
+    await drop(page, NAMED.log);
+    await page.getByRole('tab', { name: 'Structure' }).click();
+    const tree = page.getByRole('treegrid');
+    await tree.getByRole('row', { name: /buffer 1/ }).waitFor();
+    await tree.focus();
+    const rows = async () => Number(await tree.getAttribute('aria-rowcount'));
+    assert.ok((await rows()) > 50);
+    await page.keyboard.press('Enter');
+    await eventually(page, async () => assert.equal(await rows(), 7));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await eventually(page, async () => assert.ok((await rows()) > 500));
+  });
+});
+
+test('a text log has values and says that nothing explains them', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    const text = '"(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\\\M\\Memory\\Pages/sec"\r\n"02/19/2013 18:50:17.844"," "\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
+    await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
+    await grid(page).getByText('9.5').waitFor();
+    await samples(page).getByText('2013-02-20 02:50:18.844 UTC').waitFor();
+    await page.getByText('no bytes that they could be computed from').waitFor();
+  });
+});
+
+for (const width of [360, 1440]) {
+  test(`raw counters fit into ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await drop(page, NAMED.log);
+        await grid(page).locator('[role=row]').nth(1).waitFor();
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+        await takePicture(page, `log-raw-${width}`);
+      },
+      { viewport: { width, height: 800 } },
+    );
+  });
+}

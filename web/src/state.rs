@@ -34,6 +34,7 @@ pub mod paired;
 pub mod pairing;
 pub mod point;
 pub mod query;
+pub mod raw_view;
 mod reading_on;
 mod receiving;
 pub mod search_state;
@@ -79,6 +80,7 @@ use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
+use crate::state::raw_view::RawChange;
 use crate::state::search_state::{SearchChange, SearchState};
 use crate::state::selection::Selection;
 use crate::state::settings::Settings;
@@ -185,6 +187,12 @@ pub enum Action {
     Choose(Side, Option<usize>),
     /// Look at the sample at that position of the log, and at the one before it.
     ChooseSample(usize),
+    /// Look at a log of counters in another way.
+    Raw(RawChange),
+    /// Go to bytes of a log of counters.
+    LocateInLog(u32),
+    /// Close a log of counters; captures that were open before are shown again.
+    CloseLog,
     Clear,
     SelectTab(Tab),
     SelectSide(Side),
@@ -241,7 +249,7 @@ pub enum Action {
 impl Session {
     /// Whether the start screen is shown.
     pub fn shows_start(&self) -> bool {
-        self.is_at_start || self.captures.is_empty()
+        self.is_at_start || self.captures.is_empty() && self.raw_log().is_none()
     }
 
     /// What is shown by tree and bytes.
@@ -288,6 +296,9 @@ impl Session {
             Action::Remove(side) => self.remove(side),
             Action::Choose(side, place) => self.choose(side, place),
             Action::ChooseSample(at) => self.choose_sample(at),
+            Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
+            Action::LocateInLog(offset) => self.locate_in_log(offset),
+            Action::CloseLog => self.log = None,
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => {
                 self.has_sheet &= tab == self.tab;
@@ -396,6 +407,7 @@ impl Session {
 
     fn clear(&mut self) {
         self.example = None;
+        self.log = None;
         self.captures = Captures::default();
         self.fingerprints.keep(&[]);
         self.notices.clear();

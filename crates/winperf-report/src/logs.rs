@@ -4,13 +4,14 @@ use std::io::{self, Write};
 
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
-use winperf::formula::{Formula, NoValue, Notes};
+use winperf::formula::{Formula, Letter, NoValue, Notes};
+use winperf::pair::Age;
 use winperf_log::{AnyLog, Note, NoteKind, RawCounter, Row as LogRow};
 
 use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::Say;
+use crate::phrases::{LogOperand, Say};
 use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 
 /// What stands for the type of a value in a text log, which has none.
@@ -97,6 +98,94 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
     }
 }
 
+/// A letter of the formula of a row of a log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LogOperandText {
+    /// The letter, as in `N1`.
+    pub letter: &'static str,
+    /// Its number.
+    pub value: String,
+    /// What the number is.
+    pub meaning: String,
+    /// Where in the log it stands; `None` for what the catalogue says of all samples.
+    pub offset: Option<u32>,
+}
+
+/// A row of a log explained, down to the bytes of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogExplanation {
+    /// The counter path.
+    pub path: String,
+    /// The counter type.
+    pub type_name: String,
+    /// The value with its unit, or why there is none.
+    pub result: String,
+    /// The formula in letters.
+    pub formula: Option<String>,
+    /// Its letters.
+    pub operands: Vec<LogOperandText>,
+    /// What is worth knowing.
+    pub notes: Vec<String>,
+}
+
+impl LogExplanation {
+    /// Explains a row.
+    pub fn new(of: &LogRow, language: Language) -> Self {
+        let shown = row(of).shown;
+        let result = match shown.value {
+            Ok(value) => {
+                let text = shown.with_unit(language).unwrap_or_default();
+                let full = value.to_string();
+                if text.split(' ').next() == Some(&full) { text } else { format!("{text} ({full})") }
+            }
+            Err(reason) => reason.say(language).to_owned(),
+        };
+        let samples = [(Age::Older, of.older), (Age::Newer, of.newer)];
+        let invalid = samples.into_iter().filter_map(|(age, raw)| Some((age, raw?.status)));
+        let invalid = invalid.filter(|(_, status)| *status != 0);
+        let invalid = invalid.map(|(age, status)| LogOperand::Status(age, status).say(language));
+        let notes = shown.notes.iter().map(|note| note.say(language).to_owned());
+        Self {
+            path: of.path().to_string(),
+            type_name: shown.type_name(),
+            result,
+            formula: in_letters(of.counter_type(), language),
+            operands: operands(of, language),
+            notes: notes.chain(invalid).collect(),
+        }
+    }
+}
+
+/// The letters of the formula with their numbers.
+fn operands(of: &LogRow, language: Language) -> Vec<LogOperandText> {
+    let formula = Formula::of(of.counter_type());
+    let (Ok(expression), Some(newer)) = (formula.expression(), of.newer) else { return Vec::new() };
+    let (newest, older) = (of.numbers(&newer), of.older.map(|raw| of.numbers(&raw)));
+    let time_base: TimeBase = of.counter_type().time_base();
+    let letters = expression.letters().into_iter().filter_map(|letter| {
+        let number = letter.number(time_base, &newest, older.as_ref())?;
+        let (meaning, offset) = meaning(letter, of);
+        let (value, meaning) = (number.to_string(), meaning.say(language));
+        Some(LogOperandText { letter: letter.name(), value, meaning, offset })
+    });
+    letters.collect()
+}
+
+/// What the number of a letter is, and where in the log it stands.
+fn meaning(letter: Letter, of: &LogRow) -> (LogOperand, Option<u32>) {
+    let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first_offset);
+    let second = |raw: Option<RawCounter>| raw.map(|raw| raw.second_offset);
+    match letter {
+        Letter::N0 => (LogOperand::First(Age::Older), first(of.older)),
+        Letter::N1 => (LogOperand::First(Age::Newer), first(of.newer)),
+        Letter::B0 => (LogOperand::Base(Age::Older), second(of.older)),
+        Letter::B1 => (LogOperand::Base(Age::Newer), second(of.newer)),
+        Letter::D0 => (LogOperand::Clock(Age::Older), second(of.older)),
+        Letter::D1 => (LogOperand::Clock(Age::Newer), second(of.newer)),
+        Letter::F => (LogOperand::TimeBase, None),
+    }
+}
+
 /// Writes the way from the bytes of a log to a value.
 ///
 /// # Errors
@@ -123,7 +212,9 @@ pub fn explain(out: &mut dyn Write, of: &LogRow, samples: [Option<usize>; 2]) ->
     }
     if let Some(formula) = in_letters(counter_type, Language::English) {
         writeln!(out, "  formula    {formula}")?;
-        write_letters(out, of)?;
+        for operand in operands(of, Language::English) {
+            writeln!(out, "    {:<2} = {}", operand.letter, operand.value)?;
+        }
     }
     match shown.value {
         Ok(value) => {
@@ -140,21 +231,6 @@ pub fn explain(out: &mut dyn Write, of: &LogRow, samples: [Option<usize>; 2]) ->
 
 fn number(number: Option<usize>) -> String {
     number.map_or_else(|| "none".to_owned(), |number| number.to_string())
-}
-
-/// The letters of the formula with their numbers.
-fn write_letters(out: &mut dyn Write, of: &LogRow) -> io::Result<()> {
-    let formula = Formula::of(of.counter_type());
-    let Ok(expression) = formula.expression() else { return Ok(()) };
-    let Some(newer) = of.newer.map(|raw| of.numbers(&raw)) else { return Ok(()) };
-    let older = of.older.map(|raw| of.numbers(&raw));
-    let time_base: TimeBase = of.counter_type().time_base();
-    for letter in expression.letters() {
-        if let Some(number) = letter.number(time_base, &newer, older.as_ref()) {
-            writeln!(out, "    {:<2} = {number}", letter.name())?;
-        }
-    }
-    Ok(())
 }
 
 /// The name by which programs know what is odd about a log; it never changes.
@@ -197,6 +273,12 @@ pub fn note_severity(kind: NoteKind) -> &'static str {
         NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => "info",
         _ => "warning",
     }
+}
+
+/// What a note says in a language, and how often that is so.
+pub fn note_in(note: &Note, language: Language) -> String {
+    let says = note.kind.say(language);
+    if note.count > 1 { format!("{says} (×{})", note.count) } else { says }
 }
 
 /// What a note says, and how often that is so.

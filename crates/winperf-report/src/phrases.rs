@@ -313,6 +313,21 @@ pub(crate) enum Operand {
     ObjectPerfFreq(Whose),
 }
 
+/// What the number of a letter is in a log of raw counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LogOperand {
+    /// The first value of a sample.
+    First(Age),
+    /// The second value, which is the base.
+    Base(Age),
+    /// The second value, which is the clock of the type.
+    Clock(Age),
+    /// Ticks per second of that clock, as the catalogue of the log has them.
+    TimeBase,
+    /// PDH says that the value of a sample is not valid: its status.
+    Status(Age, u32),
+}
+
 /// What is worth knowing about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Remark {

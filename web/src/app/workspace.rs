@@ -6,7 +6,7 @@ use crate::app::address::copy;
 use crate::browser::narrow::begin_at_top;
 use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::{Named, TabBar};
-use crate::components::text::{button, cell, words as inside};
+use crate::components::text::{button, cell, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::shared::Shared;
@@ -18,6 +18,7 @@ use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
 use crate::views::keys::HelpButton;
+use crate::views::log::LogView;
 use crate::views::log::log_bar::LogBar;
 use crate::views::log::query::of_log as log_facts;
 use crate::views::notices::Notices;
@@ -43,11 +44,17 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let tab = session.tab;
     use_effect_with((), |()| begin_at_top());
     let of_captures = facts::of_session(session, words.language);
-    let short = facts::short(&of_captures);
-    let captures = html! { <CaptureBar facts={of_captures} /> };
+    let raw = session.raw_log();
+    let short = raw.map_or_else(|| facts::short(&of_captures), |log| log.file.clone());
+    let captures = match raw {
+        Some(log) => text("p", "masthead-line", log.file.clone()),
+        None => html! { <CaptureBar facts={of_captures} /> },
+    };
+    let ways_out =
+        raw.is_none().then(|| html! { <><CopyLink session={session.clone()} /><ShareButton /></> });
     html! {
         <>
-            <Masthead beside={captures} {short}><CopyLink session={session.clone()} /><ShareButton /></Masthead>
+            <Masthead beside={captures} {short}>{ for ways_out }</Masthead>
             <main class="workspace">
                 <OpeningBar />
                 <Notices session={session.clone()} />
@@ -56,7 +63,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    aria-busy={view(tab).is_busy(session).then_some("true")} data-sheet={session.has_sheet.then_some("")}
+                    aria-busy={(raw.is_none() && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
                     onclick={sheet::on_tap(tab, dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} structure={structure.clone()} />
                 </div>
@@ -79,6 +86,9 @@ struct ViewProps {
 fn View(ViewProps { session, structure }: &ViewProps) -> Html {
     let words = use_words();
     let view = view(session.tab);
+    if session.raw_log().is_some() {
+        return html! { <LogView session={session.clone()} /> };
+    }
     if view.is_waiting(session) {
         return cell("status", "workspace-empty", words.say(Msg::Examining));
     }
@@ -110,19 +120,28 @@ struct TabsProps {
 #[component]
 fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
+    let search = search.clone();
     let on_selected = Callback::from(move |tab: Tab| {
         dispatch.emit(Action::SelectTab(tab));
         dispatch.emit(Action::focus(tab.tab_id()));
     });
-    let named = VIEWS.map(|view| Named {
-        tab: view.tab,
-        name: words.say(view.name(session)),
-        mark: (view.mark)(session, words),
+    let raw = session.raw_log();
+    let named = VIEWS.map(|view| match raw {
+        None => {
+            Named { tab: view.tab, name: words.say(view.name(session)), mark: (view.mark)(session, words) }
+        }
+        Some(log) => {
+            let count = log.log().notes().len();
+            let name = if view.tab == Tab::Findings { Msg::Findings(count) } else { Msg::View(view.tab) };
+            Named { tab: view.tab, name: words.say(name), mark: Html::default() }
+        }
+    });
+    let of_captures = raw.is_none().then(|| {
+        html! { <><SearchField session={session.clone()} {search} />{ (view(session.tab).tools)(session) }</> }
     });
     html! {
         <TabBar tab={session.tab} tabs={named.to_vec()} {on_selected}>
-            <SearchField session={session.clone()} search={search.clone()} />
-            { (view(session.tab).tools)(session) }
+            { for of_captures }
             <SettingsBar settings={session.settings} />
             <HelpButton />
         </TabBar>

@@ -1,5 +1,7 @@
 //! What is said about logs of Performance Monitor.
 
+use winperf::pair::Age;
+use winperf_log::NodeKind;
 use winperf_report::language::Language;
 use yew::AttrValue;
 
@@ -33,6 +35,30 @@ pub enum LogMsg {
     NoUtc,
     /// Label: where in the log something stands.
     OffsetInLog,
+    /// The button that closes a log of counters.
+    Close,
+    /// The field for words that paths of counters have to hold.
+    Filter,
+    /// How many counters are shown, of how many.
+    Count(usize, usize),
+    /// No path holds the words.
+    NothingLeft,
+    /// A log of counters has nothing to compare but values.
+    NoStructures,
+    /// A text log has values, and no bytes that they follow from.
+    OnlyValues,
+    /// Nothing is odd about the log.
+    NoNotes,
+    /// A row of its structure: a buffer by its number.
+    Buffer(usize),
+    /// A structure in it.
+    Structure(NodeKind),
+    /// Bytes of the log, by their place.
+    At(String),
+    /// Column: the path of a counter.
+    Path,
+    /// Column: the first values of the samples, older and newer.
+    First(Age),
 }
 
 impl Say for LogMsg {

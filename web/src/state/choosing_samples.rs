@@ -3,8 +3,10 @@
 use crate::state::Session;
 use crate::state::document::Document;
 use crate::state::open_log::OpenLog;
+use crate::state::raw_view;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
+use crate::state::tab::Tab;
 
 impl Session {
     /// Takes a log, whose samples take both places; one that a followed address names, or else the last.
@@ -14,7 +16,21 @@ impl Session {
         let log = log.at_named(names);
         // Its samples take the place of those of a log of the same name, which may be another one.
         self.close_others(&log, &[]);
-        self.look_at_samples(log);
+        if log.raw.is_some() {
+            self.tab = raw_view::FIRST;
+            self.has_sheet = false;
+            self.log = Some(log);
+        } else {
+            self.look_at_samples(log);
+        }
+    }
+
+    /// Goes to bytes of a log of counters.
+    pub(super) fn locate_in_log(&mut self, offset: u32) {
+        self.log = self.log.take().map(|log| log.located(offset));
+        self.tab = Tab::Structure;
+        self.has_sheet = false;
+        self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
     }
 
     /// Looks at another sample of the log, and at the one before it; what is selected stays so where they have it.
@@ -22,7 +38,10 @@ impl Session {
         let Some(log) = self.log.clone() else { return };
         let moved = log.clone().moved(at);
         if moved != log {
-            self.look_at_samples(moved);
+            match moved.raw {
+                Some(_) => self.log = Some(moved),
+                None => self.look_at_samples(moved),
+            }
         }
     }
 
@@ -68,14 +87,23 @@ impl Session {
 
     /// Closes the log when none of its samples is open any more.
     pub(super) fn let_log_go(&mut self) {
-        let is_open = |log: &OpenLog| self.captures.documents().iter().any(|open| log.has(open));
+        let is_open =
+            |log: &OpenLog| log.raw.is_some() || self.captures.documents().iter().any(|open| log.has(open));
         if !self.log.as_ref().is_some_and(is_open) {
             self.log = None;
         }
     }
 
+    /// A log of counters one by one, which is shown in the place of captures.
+    pub fn raw_log(&self) -> Option<&OpenLog> {
+        self.log.as_ref().filter(|log| log.raw.is_some())
+    }
+
     /// The log, where a sample of it is looked at.
     pub fn shown_log(&self) -> Option<&OpenLog> {
+        if let Some(log) = self.raw_log() {
+            return Some(log);
+        }
         let log = self.log.as_ref()?;
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
         looked_at.any(|capture| log.has(capture)).then_some(log)

@@ -7,6 +7,7 @@ use winperf_report::number::plain;
 
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture, OfLog};
+use crate::state::raw_view::{RawChange, RawView};
 use crate::state::title_list::TitleList;
 
 /// A log, of which two neighbouring samples are looked at, or the only one.
@@ -21,6 +22,8 @@ pub struct OpenLog {
     bundle: Shared<Bundle>,
     /// The position of the newer sample.
     at: usize,
+    /// How it is looked at, where its samples are no captures.
+    pub raw: Option<RawView>,
 }
 
 /// When a sample was taken.
@@ -39,7 +42,30 @@ impl OpenLog {
     pub fn new(file: String, log: AnyLog) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
-        Some(Self { file, log: Shared::new(log), times: Shared::new(times), bundle: Shared::default(), at })
+        let bundle = Shared::default();
+        let open = Self { file, log: Shared::new(log), times: Shared::new(times), bundle, at, raw: None };
+        let positions: Vec<usize> = open.positions().collect();
+        let raw = (!open.has_captures()).then(|| RawView::new(&open.log, &positions));
+        Some(Self { raw, ..open })
+    }
+
+    /// The log itself.
+    pub fn log(&self) -> &AnyLog {
+        &self.log
+    }
+
+    /// The log with a change of how its counters are looked at.
+    #[must_use]
+    pub(super) fn changed(self, change: RawChange) -> Self {
+        let raw = self.raw.map(|raw| raw.changed(change, &self.log));
+        Self { raw, ..self }
+    }
+
+    /// The log with some of its bytes current.
+    #[must_use]
+    pub(super) fn located(self, offset: u32) -> Self {
+        let raw = self.raw.map(|raw| raw.located(&self.log, offset));
+        Self { raw, ..self }
     }
 
     /// The titles that the log brings.
@@ -68,7 +94,13 @@ impl OpenLog {
     #[must_use]
     pub(super) fn moved(self, at: usize) -> Self {
         let at = at.clamp(self.first(), self.count().saturating_sub(1));
-        Self { at, ..self }
+        if at == self.at {
+            return self;
+        }
+        let moved = Self { at, ..self };
+        let positions: Vec<usize> = moved.positions().collect();
+        let raw = moved.raw.map(|raw| raw.moved(&moved.log, &positions));
+        Self { raw, ..moved }
     }
 
     /// The log at the sample that one of these names means, if any of them is one of its samples.
@@ -101,7 +133,7 @@ impl OpenLog {
     }
 
     /// Whether its samples are captures; otherwise they are counters one by one.
-    pub fn has_captures(&self) -> bool {
+    fn has_captures(&self) -> bool {
         self.samples().any(|sample| sample.content().is_some_and(|content| content != RAW))
     }
 

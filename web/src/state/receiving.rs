@@ -31,6 +31,10 @@ impl Session {
             return;
         }
         self.is_at_start = false;
+        if self.raw_log().is_some() {
+            // What is opened now is what somebody wants to see.
+            self.log = None;
+        }
         self.receive_lists_with(opened.titles, opened.captures.len() > 1);
         if !self.take(opened.captures, opened.destination) {
             return;

@@ -135,11 +135,10 @@ fn receive_log(opened: &mut Opened, file: String, log: AnyLog) {
         Some(_) if opened.log.is_some() => {
             opened.notices.push(Notice::Failed { file, trouble: Trouble::AnotherLog });
         }
-        Some(log) if log.has_captures() => {
+        Some(log) => {
             opened.titles.extend(log.titles());
             opened.log = Some(log);
         }
-        Some(_) => opened.notices.push(Notice::Failed { file, trouble: Trouble::NoBlocks }),
         None => opened.notices.push(Notice::Failed { file, trouble: Trouble::NoLog }),
     }
 }

@@ -24,7 +24,8 @@ pub struct NoticesProps {
 pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let words = use_words();
     // On the start screen nothing of the captures is in sight.
-    let lasting = (!session.shows_start()).then(|| query::lasting(session, words.language));
+    let lasting = (!session.shows_start() && session.raw_log().is_none())
+        .then(|| query::lasting(session, words.language));
     let lasting = lasting.into_iter().flatten();
     let lasting = lasting.map(|Lasting { about, weight, message, bytes, finding }| {
         // What is still to be found cannot have been read.

@@ -32,7 +32,7 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             <Masthead><SettingsBar settings={session.settings} /><HelpButton /></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
-            if !session.captures.is_empty() {
+            if !session.captures.is_empty() || session.raw_log().is_some() {
                 <WayBack />
             }
             <StartScreen examples={session.examples.clone()} dragged={session.dragged}

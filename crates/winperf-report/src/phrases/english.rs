@@ -5,6 +5,7 @@ mod explanation;
 mod fields;
 mod find;
 mod findings;
+mod logs;
 mod purpose;
 mod share;
 mod status;

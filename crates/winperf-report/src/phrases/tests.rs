@@ -4,6 +4,7 @@ mod explanation;
 mod fields;
 mod find;
 mod findings;
+mod logs;
 mod share;
 mod status;
 

@@ -2,6 +2,9 @@
 
 use yew::AttrValue;
 
+use winperf_log::{NodeKind, RecordKind};
+
+use crate::phrases::grouped;
 use crate::phrases::log::{LogMsg, SampleText};
 
 /// The English text of a message about a log.
@@ -16,5 +19,44 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::Utc(time) => return format!("{time} UTC").into(),
         LogMsg::NoUtc => "UTC is not known",
         LogMsg::OffsetInLog => "In the log",
+        LogMsg::Close => "Close the log",
+        LogMsg::Filter => "Filter the counters",
+        LogMsg::Count(shown, all) if shown == all => {
+            return format!("{} counters", grouped(all as u64)).into();
+        }
+        LogMsg::Count(shown, all) => {
+            return format!("{} of {} counters", grouped(shown as u64), grouped(all as u64)).into();
+        }
+        LogMsg::NothingLeft => "No path has these words.",
+        LogMsg::NoStructures => {
+            "There are no structures to compare: this log holds counters one by one, and no PERF_DATA_BLOCK. Values says what each of them did between the two samples."
+        }
+        LogMsg::OnlyValues => {
+            "A text log has values as they were written, and no bytes that they could be computed from or explained by."
+        }
+        LogMsg::NoNotes => "Nothing is odd about the log: all of it is understood.",
+        LogMsg::Buffer(number) => return format!("buffer {number}").into(),
+        LogMsg::Structure(kind) => return structure(kind).into(),
+        LogMsg::At(place) => return format!("{place} of the log").into(),
+        LogMsg::Path => "Counter path",
+        LogMsg::First(age) => age.choose("First value, older", "First value, newer"),
     })
+}
+
+fn structure(kind: NodeKind) -> String {
+    let fixed = match kind {
+        NodeKind::Buffer => "buffer",
+        NodeKind::Event => "event",
+        NodeKind::Part => "part",
+        NodeKind::Record(RecordKind::Titles) => "record: titles",
+        NodeKind::Record(RecordKind::Catalogue) => "record: catalogue",
+        NodeKind::Record(RecordKind::Sample(Some(position))) => {
+            return format!("record: sample {}", position + 1);
+        }
+        NodeKind::Record(RecordKind::Sample(None)) => "record: sample",
+        NodeKind::Record(RecordKind::Summary) => "record: summary",
+        NodeKind::Record(RecordKind::Header) => "header of the log",
+        NodeKind::Record(RecordKind::Other) => "record",
+    };
+    fixed.to_owned()
 }

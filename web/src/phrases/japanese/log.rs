@@ -2,6 +2,9 @@
 
 use yew::AttrValue;
 
+use winperf_log::{NodeKind, RecordKind};
+
+use crate::phrases::grouped;
 use crate::phrases::log::{LogMsg, SampleText};
 
 /// ログについてのメッセージの日本語の文。
@@ -16,5 +19,44 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
         LogMsg::Utc(time) => return format!("{time} UTC").into(),
         LogMsg::NoUtc => "UTC は不明",
         LogMsg::OffsetInLog => "ログ内の位置",
+        LogMsg::Close => "ログを閉じる",
+        LogMsg::Filter => "カウンターを絞り込む",
+        LogMsg::Count(shown, all) if shown == all => {
+            return format!("カウンター: {}", grouped(all as u64)).into();
+        }
+        LogMsg::Count(shown, all) => {
+            return format!("カウンター: {} / {}", grouped(shown as u64), grouped(all as u64)).into();
+        }
+        LogMsg::NothingLeft => "これらの語を含むパスはありません。",
+        LogMsg::NoStructures => {
+            "比較する構造がありません。このログはカウンターを 1 つずつ記録したもので、PERF_DATA_BLOCK を含みません。2 つのサンプルの間の変化は「値」で見られます。"
+        }
+        LogMsg::OnlyValues => {
+            "テキスト ログにあるのは書かれた値だけで、計算や説明のもとになるバイトはありません。"
+        }
+        LogMsg::NoNotes => "ログにおかしなところはありません。すべて理解できました。",
+        LogMsg::Buffer(number) => return format!("バッファー {number}").into(),
+        LogMsg::Structure(kind) => return structure(kind).into(),
+        LogMsg::At(place) => return format!("ログの {place}").into(),
+        LogMsg::Path => "カウンターのパス",
+        LogMsg::First(age) => age.choose("1 番目の値 (古)", "1 番目の値 (新)"),
     })
+}
+
+fn structure(kind: NodeKind) -> String {
+    let fixed = match kind {
+        NodeKind::Buffer => "バッファー",
+        NodeKind::Event => "イベント",
+        NodeKind::Part => "部分",
+        NodeKind::Record(RecordKind::Titles) => "レコード: タイトル",
+        NodeKind::Record(RecordKind::Catalogue) => "レコード: カタログ",
+        NodeKind::Record(RecordKind::Sample(Some(position))) => {
+            return format!("レコード: サンプル {}", position + 1);
+        }
+        NodeKind::Record(RecordKind::Sample(None)) => "レコード: サンプル",
+        NodeKind::Record(RecordKind::Summary) => "レコード: 要約",
+        NodeKind::Record(RecordKind::Header) => "ログのヘッダー",
+        NodeKind::Record(RecordKind::Other) => "レコード",
+    };
+    fixed.to_owned()
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::state::address::Address;
 use crate::state::open_log::OpenLog;
+use crate::state::raw_view::{ByValue, RawChange, RawRows, What};
 use winperf_log::{AnyLog, Log};
 
 /// Eleven samples of a real machine, one each minute.
@@ -96,4 +97,98 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
         Session::default().changed(Action::Want(Some(Address::read("b=0123456789ab.5.a.blg/sample-99"))));
     let session = session.changed(Action::Receive(opening("a.blg", real()))).settled();
     assert_eq!(session.log.unwrap().at(), 10);
+}
+
+/// 601 samples of raw counters, one each second.
+fn raw() -> Session {
+    let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
+    Session::default().changed(Action::Receive(opening("raw.blg", bytes.to_vec())))
+}
+
+fn text_log() -> Session {
+    let text = "\"(PDH-CSV 4.0) (Pacific Standard Time)(480)\",\"\\\\M\\Memory\\Pages/sec\"\r\n\"02/19/2013 18:50:17.844\",\" \"\r\n\"02/19/2013 18:50:18.844\",\"9.5\"\r\n";
+    Session::default().changed(Action::Receive(opening("a.csv", text.as_bytes().to_vec())))
+}
+
+/// The paths that are shown, from the first.
+fn paths(session: &Session) -> Vec<String> {
+    let view = session.raw_log().unwrap().raw.as_ref().unwrap();
+    let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
+    view.order.iter().map(|row| rows[*row as usize].path().to_string()).collect()
+}
+
+#[test]
+fn a_log_of_counters_is_shown_in_the_place_of_captures_with_the_values_of_its_samples() {
+    let session = raw();
+    assert!(!session.shows_start() && session.captures.is_empty());
+    assert_eq!((session.tab, session.log.as_ref().unwrap().at()), (Tab::Values, 600));
+    // The first value that PDH has of the log is of its second sample.
+    let session = session.changed(Action::ChooseSample(1));
+    let view = session.raw_log().unwrap().raw.as_ref().unwrap();
+    let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
+    let total =
+        rows.iter().find(|row| row.path().to_string().ends_with(r"\Processor(_Total)\% Processor Time"));
+    let value = total.unwrap().outcome.value.unwrap();
+    assert!((value - 9.378_262_382_554_226).abs() < 1e-11, "{value}");
+}
+
+#[test]
+fn counters_are_filtered_by_words_sorted_by_value_and_the_current_one_stays_current_from_sample_to_sample() {
+    let session = raw();
+    let all = paths(&session);
+    let session = session.changed(Action::Raw(RawChange::Text("PROCESSOR time".to_owned())));
+    let shown = paths(&session);
+    assert!(shown.len() == 5 && shown.len() < all.len(), "{shown:?}");
+    let session = session.changed(Action::Raw(RawChange::Sort)).changed(Action::Raw(RawChange::Select(1)));
+    let view = |session: &Session| session.raw_log().unwrap().raw.clone().unwrap();
+    let value = |session: &Session, place: usize| {
+        let RawRows::Counters(rows) = &*view(session).rows else { panic!("raw counters") };
+        rows[view(session).order[place] as usize].outcome.value.unwrap()
+    };
+    assert!((1..5).all(|place| value(&session, place - 1) >= value(&session, place)));
+    assert_eq!(view(&session).sort, ByValue::Largest);
+    let path = paths(&session)[1].clone();
+    for position in [1, 300, 599] {
+        let session = session.clone().changed(Action::ChooseSample(position));
+        assert_eq!(paths(&session)[view(&session).current], path, "{position}");
+    }
+}
+
+#[test]
+fn a_value_leads_to_its_bytes_in_the_structure_of_the_log() {
+    let session = raw();
+    let view = session.raw_log().unwrap().raw.clone().unwrap();
+    let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
+    for row in rows {
+        let offset = row.newer.unwrap().second_offset;
+        let session = session.clone().changed(Action::LocateInLog(offset));
+        let view = session.raw_log().unwrap().raw.as_ref().unwrap();
+        let line = view.lines[view.line];
+        let What::Field(field) = line.what else { panic!("{line:?}") };
+        assert_eq!((session.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
+    }
+}
+
+#[test]
+fn a_text_log_has_values_and_no_structure() {
+    let session = text_log();
+    let view = session.raw_log().unwrap().raw.as_ref().unwrap();
+    let RawRows::Values(values) = &*view.rows else { panic!("values") };
+    assert_eq!(values[0].1, Some(9.5));
+    assert!(view.lines.is_empty());
+    assert_eq!(session.clone().changed(Action::LocateInLog(7)).log.unwrap().raw.unwrap().line, 0);
+}
+
+#[test]
+fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed() {
+    let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
+    let session = desktop().changed(Action::Receive(opening("raw.blg", bytes.to_vec())));
+    assert!(session.raw_log().is_some());
+    let closed = session.clone().changed(Action::CloseLog);
+    assert!(closed.log.is_none() && !closed.shows_start());
+    assert_eq!(files(&closed), [Some("capture"), Some("capture")]);
+    // What is opened afterwards is shown at once.
+    let other = received(session, Destination::Pair, vec![capture("x", samples()[0].clone())]);
+    assert!(other.raw_log().is_none() && other.captures.capture(Side::B).is_some());
+    assert!(raw().changed(Action::CloseLog).shows_start());
 }

@@ -87,7 +87,10 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
 /// What stands in the browser's tab, where several captures may be open side by side.
 pub fn title(session: &Session, words: Words) -> String {
     let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
-    let files: Vec<String> = files.map(|capture| capture.file.clone()).collect();
+    let files: Vec<String> = match session.raw_log() {
+        Some(log) => vec![log.file.clone()],
+        None => files.map(|capture| capture.file.clone()).collect(),
+    };
     if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::browser::keyboard::typed;
-use crate::components::text::text;
+use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
@@ -19,6 +19,7 @@ pub struct LogBarProps {
 #[component]
 pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
+    let on_closed = dispatch.reform(|_: MouseEvent| Action::CloseLog);
     let oninput = Callback::from(move |event: InputEvent| {
         let number: Option<usize> = typed(&event).and_then(|text| text.parse().ok());
         number.into_iter().for_each(|number| dispatch.emit(Action::ChooseSample(number - 1)));
@@ -35,6 +36,9 @@ pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
                     { item(sample, words) }
                 }
             </ul>
+            if facts.is_raw {
+                { button("button button-quiet", None, on_closed, inside(words.say(LogMsg::Close))) }
+            }
         </section>
     }
 }

@@ -1,5 +1,8 @@
 //! What is known of the samples of a log in short.
 
+pub mod raw;
+pub mod structure;
+
 use winperf::time::FileTime;
 
 use crate::phrases::log::SampleText;
@@ -14,6 +17,8 @@ pub struct LogFacts {
     pub first: usize,
     pub last: usize,
     pub at: usize,
+    /// Whether it is shown in the place of captures.
+    pub is_raw: bool,
     /// The samples that are looked at, the older one first.
     pub samples: Vec<SampleFacts>,
 }
@@ -42,6 +47,7 @@ pub fn of_log(log: &OpenLog) -> LogFacts {
         first: log.first(),
         last: count.saturating_sub(1),
         at: log.at(),
+        is_raw: log.raw.is_some(),
         samples: samples.collect(),
     }
 }

@@ -1,0 +1,251 @@
+//! A log of counters one by one, which are no captures: its rows, its structure, and how they are looked at.
+
+use winperf_log::{AnyLog, Field, Log, Node, NodeKind, Row, Structure};
+
+use crate::shared::Shared;
+use crate::state::tab::Tab;
+
+/// What a log holds at the samples that are looked at.
+#[derive(Debug)]
+pub enum RawRows {
+    /// Raw counters, of which values follow.
+    Counters(Vec<Row>),
+    /// Paths and values, as a text log has them.
+    Values(Vec<(String, Option<f64>)>),
+}
+
+impl RawRows {
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Counters(rows) => rows.len(),
+            Self::Values(values) => values.len(),
+        }
+    }
+
+    fn path(&self, row: usize) -> String {
+        match self {
+            Self::Counters(rows) => rows.get(row).map(|row| row.path().to_string()),
+            Self::Values(values) => values.get(row).map(|(path, _)| path.clone()),
+        }
+        .unwrap_or_default()
+    }
+
+    fn value(&self, row: usize) -> Option<f64> {
+        match self {
+            Self::Counters(rows) => rows.get(row)?.outcome.value.ok(),
+            Self::Values(values) => values.get(row)?.1,
+        }
+    }
+}
+
+/// In which order rows stand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ByValue {
+    /// As the log has them.
+    #[default]
+    Not,
+    Largest,
+    Smallest,
+}
+
+impl ByValue {
+    fn next(self) -> Self {
+        match self {
+            Self::Not => Self::Largest,
+            Self::Largest => Self::Smallest,
+            Self::Smallest => Self::Not,
+        }
+    }
+}
+
+/// A line of the structure of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub depth: usize,
+    pub what: What,
+    /// Bytes from the start of the log.
+    pub offset: u32,
+    pub length: u32,
+}
+
+/// What stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A buffer, by its position, and whether it is open.
+    Buffer(usize, bool),
+    Structure(NodeKind),
+    Field(Field),
+}
+
+/// A change of how such a log is looked at.
+#[derive(Debug)]
+pub enum RawChange {
+    /// Show the rows whose paths hold these words.
+    Text(String),
+    /// Sort by value: largest first, smallest first, not at all.
+    Sort,
+    /// Make a row current, by its place on the screen.
+    Select(usize),
+    /// Make a line of the structure current.
+    Line(usize),
+    /// Open a buffer of the structure, or close it.
+    Toggle(usize),
+}
+
+/// How a log of counters is looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawView {
+    pub rows: Shared<RawRows>,
+    /// The rows that are shown, in their order.
+    pub order: Shared<Vec<u32>>,
+    pub sort: ByValue,
+    pub text: String,
+    /// The current row by its place in the order.
+    pub current: usize,
+    /// The structure with one buffer open, or none; empty for a text log.
+    pub lines: Shared<Vec<Line>>,
+    /// The current line.
+    pub line: usize,
+}
+
+impl RawView {
+    /// A log as it is first looked at.
+    pub(super) fn new(log: &AnyLog, positions: &[usize]) -> Self {
+        let view = Self {
+            rows: Shared::new(rows(log, positions)),
+            order: Shared::default(),
+            sort: ByValue::default(),
+            text: String::new(),
+            current: 0,
+            lines: Shared::new(lines(log, Some(0))),
+            line: 0,
+        };
+        view.ordered()
+    }
+
+    /// The same of other samples; the row of the same path stays current.
+    #[must_use]
+    pub(super) fn moved(self, log: &AnyLog, positions: &[usize]) -> Self {
+        let path = self.current_row().map(|row| self.rows.path(row));
+        let view = Self { rows: Shared::new(rows(log, positions)), ..self }.ordered();
+        let is_it = |row: &u32| Some(view.rows.path(*row as usize)) == path;
+        let current = view.order.iter().position(is_it).unwrap_or(0);
+        Self { current, ..view }
+    }
+
+    #[must_use]
+    pub(super) fn changed(self, change: RawChange, log: &AnyLog) -> Self {
+        match change {
+            RawChange::Text(text) => Self { text, current: 0, ..self }.ordered(),
+            RawChange::Sort => Self { sort: self.sort.next(), current: 0, ..self }.ordered(),
+            RawChange::Select(current) => Self { current, ..self },
+            RawChange::Line(line) => Self { line, ..self },
+            RawChange::Toggle(buffer) => {
+                let is_open = self.lines.iter().any(|line| line.what == What::Buffer(buffer, true));
+                let lines = lines(log, (!is_open).then_some(buffer));
+                let is_it = |line: &Line| matches!(line.what, What::Buffer(found, _) if found == buffer);
+                let line = lines.iter().position(is_it).unwrap_or(0);
+                Self { lines: Shared::new(lines), line, ..self }
+            }
+        }
+    }
+
+    /// The structure with the bytes at an offset current.
+    #[must_use]
+    pub(super) fn located(self, log: &AnyLog, offset: u32) -> Self {
+        let AnyLog::Binary(binary) = log else { return self };
+        let lines = lines(log, binary.structure().buffer_at(offset));
+        let has = |line: &Line| (line.offset..line.offset.saturating_add(line.length)).contains(&offset);
+        // The innermost line with the byte is the last one.
+        let line = lines.iter().rposition(has).unwrap_or(0);
+        Self { lines: Shared::new(lines), line, ..self }
+    }
+
+    /// The current row.
+    pub fn current_row(&self) -> Option<usize> {
+        self.order.get(self.current).map(|row| *row as usize)
+    }
+
+    fn ordered(self) -> Self {
+        let words: Vec<String> = self.text.split_whitespace().map(str::to_lowercase).collect();
+        let has_all = |row: &u32| {
+            let path = self.rows.path(*row as usize).to_lowercase();
+            words.iter().all(|word| path.contains(word))
+        };
+        let mut order: Vec<u32> = (0..self.rows.count() as u32).collect();
+        if !words.is_empty() {
+            order.retain(has_all);
+        }
+        let value = |row: &u32| self.rows.value(*row as usize);
+        let by = |one: &u32, other: &u32| match (value(one), value(other)) {
+            // What has no value comes last either way.
+            (None, None) => std::cmp::Ordering::Equal,
+            (None, Some(_)) => std::cmp::Ordering::Greater,
+            (Some(_), None) => std::cmp::Ordering::Less,
+            (Some(one), Some(other)) if self.sort == ByValue::Smallest => one.total_cmp(&other),
+            (Some(one), Some(other)) => other.total_cmp(&one),
+        };
+        if self.sort != ByValue::Not {
+            order.sort_by(by);
+        }
+        Self { order: Shared::new(order), ..self }
+    }
+}
+
+/// The view that such a log is first shown in.
+pub(super) const FIRST: Tab = Tab::Values;
+
+fn rows(log: &AnyLog, positions: &[usize]) -> RawRows {
+    let Some((newer, older)) = positions.split_last() else { return RawRows::Values(Vec::new()) };
+    match log {
+        AnyLog::Binary(log) => {
+            let older = older.last().and_then(|older| log.sample(*older));
+            let newer = log.sample(*newer);
+            RawRows::Counters(newer.map(|newer| newer.rows(older.as_ref())).unwrap_or_default())
+        }
+        AnyLog::Text(log) => {
+            let values = log.sample(*newer);
+            let values = values.iter().flat_map(|sample| sample.values());
+            RawRows::Values(values.map(|(path, value)| (path.to_owned(), value)).collect())
+        }
+    }
+}
+
+fn lines(log: &AnyLog, open: Option<usize>) -> Vec<Line> {
+    match log {
+        AnyLog::Binary(log) => lines_of(log, open),
+        AnyLog::Text(_) => Vec::new(),
+    }
+}
+
+fn lines_of(log: &Log, open: Option<usize>) -> Vec<Line> {
+    let structure: Structure<'_> = log.structure();
+    let mut lines = Vec::new();
+    for buffer in 0..structure.count() {
+        let Some((offset, length)) = structure.extent(buffer) else { continue };
+        let is_open = open == Some(buffer);
+        lines.push(Line { depth: 0, what: What::Buffer(buffer, is_open), offset, length });
+        if let Some(node) = is_open.then(|| structure.buffer(buffer)).flatten() {
+            add_inside(&mut lines, &node, 1);
+        }
+    }
+    lines
+}
+
+/// Adds what is inside of a structure, in the order of the file.
+fn add_inside(lines: &mut Vec<Line>, node: &Node, depth: usize) {
+    let mut children = node.children.iter().peekable();
+    let mut add_children_before = |lines: &mut Vec<Line>, offset: u32| {
+        while let Some(child) = children.next_if(|child| child.offset < offset) {
+            let what = What::Structure(child.kind);
+            lines.push(Line { depth, what, offset: child.offset, length: child.length });
+            add_inside(lines, child, depth + 1);
+        }
+    };
+    for field in &node.fields {
+        add_children_before(lines, field.offset);
+        let what = What::Field(*field);
+        lines.push(Line { depth, what, offset: field.offset, length: field.length });
+    }
+    add_children_before(lines, u32::MAX);
+}

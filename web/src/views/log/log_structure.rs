@@ -1,0 +1,132 @@
+//! The structure of a log: a tree of which one buffer is open, and the current line with its bytes.
+
+use yew::prelude::*;
+
+use crate::components::text::{cell, long_cell, text};
+use crate::context::{use_dispatch, use_words};
+use crate::keys::Key;
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
+use crate::phrases::log::LogMsg;
+use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
+use crate::state::open_log::OpenLog;
+use crate::state::raw_view::{RawChange, What};
+use crate::state::tab::Tab;
+use crate::state::{Action, Session};
+use crate::views::log::query::structure::{self, LineText};
+use crate::views::sheet::SheetClose;
+use crate::views::structure::details_line::line;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct LogStructureProps {
+    pub(super) session: Shared<Session>,
+}
+
+/// Buffers, events, records, parts and fields, every byte by its name.
+#[component]
+pub(super) fn LogStructure(LogStructureProps { session }: &LogStructureProps) -> Html {
+    let words = use_words();
+    let Some(log) = session.raw_log() else { return Html::default() };
+    if log.raw.as_ref().is_none_or(|view| view.lines.is_empty()) {
+        return text("p", "workspace-empty", words.say(LogMsg::OnlyValues));
+    }
+    html! {
+        <div class="workspace-explained">
+            <section class="workspace-list log-structure"><LogLines log={log.clone()} /></section>
+            <div class="workspace-beside">
+                <SheetClose tab={Tab::Structure} />
+                { for structure::current(log, words).map(|current| details(current, words)) }
+            </div>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct LogLinesProps {
+    log: OpenLog,
+}
+
+/// The lines, scrolled.
+#[component]
+fn LogLines(LogLinesProps { log }: &LogLinesProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let list = use_virtual_list();
+    let Some(view) = &log.raw else { return Html::default() };
+    let (count, current) = (view.lines.len(), view.line);
+    let window = list.window(Rows { count, current: Some(current), chosen: 0 });
+    let on_key = {
+        let page = window.page;
+        dispatch.reform(move |key: Key| Action::key(move |session| structure::answer(session, key, page)))
+    };
+    let whats: Vec<What> = view.lines.iter().skip(window.first).map(|line| line.what).collect();
+    let lines = structure::lines(log, window, words);
+    let rows =
+        lines.iter().zip(whats).map(|(line, what)| log_line(line, what, &dispatch)).collect::<Vec<_>>();
+    html! {
+        <ListBox {list} {window} {count} id="tree" role="treegrid" label={words.say(Msg::View(Tab::Structure))} column_count=4
+            header={head(words)} active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
+    }
+}
+
+fn row_id(place: usize) -> String {
+    format!("log-line-{place}")
+}
+
+fn head(words: Words) -> Html {
+    html! {
+        <div class="list-row list-row-header log-structure-row" role="row" aria-rowindex="1">
+            { cell("columnheader", "log-structure-name", words.say(Msg::ColumnName)) }
+            { cell("columnheader", "log-structure-value", words.say(Msg::ColumnValue)) }
+            { cell("columnheader", "log-structure-length", words.say(Msg::Length)) }
+            { cell("columnheader", "log-structure-offset", words.say(Msg::ColumnOffset)) }
+        </div>
+    }
+}
+
+fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
+    let place = line.place;
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Line(place)));
+    let ondblclick = match what {
+        What::Buffer(buffer, _) => {
+            Some(dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Toggle(buffer))))
+        }
+        What::Structure(_) | What::Field(_) => None,
+    };
+    let on_toggled = ondblclick.clone();
+    let sign = line.is_open.map(|is_open| html! {
+        <span class="log-structure-sign" aria-hidden="true" onclick={on_toggled}>{ if is_open { "▾" } else { "▸" } }</span>
+    });
+    let class = classes!("list-row", "log-structure-row", line.current.then_some("list-row-current"));
+    let field = matches!(what, What::Field(_)).then_some("log-structure-field");
+    html! {
+        <div {class} id={row_id(place)} role="row" aria-rowindex={(place + 2).to_string()} aria-level={(line.depth + 1).to_string()}
+            aria-expanded={line.is_open.map(|is_open| if is_open { "true" } else { "false" })}
+            aria-selected={if line.current { "true" } else { "false" }} {onclick} {ondblclick}>
+            <span class={classes!("log-structure-name", field)} role="gridcell" style={format!("--level:{}", line.depth)}>
+                { for sign }{ line.name.clone() }
+            </span>
+            { long_cell("log-structure-value", line.value.clone()) }
+            { cell("gridcell", "log-structure-length", line.length.to_string()) }
+            { cell("gridcell", "log-structure-offset", line.offset.clone()) }
+        </div>
+    }
+}
+
+/// What is selected, where it is, and its bytes.
+fn details((current, digits, more): (LineText, String, u64), words: Words) -> Html {
+    let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));
+    let bytes = format!("{digits} {}", more.unwrap_or_default());
+    html! {
+        <section class="explained" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
+            <div>
+                { text("h2", "", current.name.clone()) }
+                { text("p", "explanation-panel-result", current.value.clone()) }
+                <dl class="details-panel-list">
+                    { line(words.say(LogMsg::OffsetInLog), "details-panel-code", current.offset) }
+                    { line(words.say(Msg::Length), "details-panel-text", words.say(Msg::Bytes(current.length.into())).to_string()) }
+                    { line(words.say(Msg::RawBytes), "details-panel-code", bytes) }
+                </dl>
+            </div>
+        </section>
+    }
+}

@@ -1,0 +1,164 @@
+//! The counters of a log with their values, and the current one explained.
+
+use winperf::pair::Age;
+use winperf_report::logs::{LogExplanation, LogOperandText};
+use yew::prelude::*;
+
+use crate::browser::keyboard::typed;
+use crate::components::text::{button, cell, long_cell, row, text, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::keys::Key;
+use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
+use crate::phrases::log::LogMsg;
+use crate::phrases::{Msg, Words};
+use crate::shared::Shared;
+use crate::state::raw_view::{ByValue, RawChange, RawView};
+use crate::state::tab::Tab;
+use crate::state::{Action, Session};
+use crate::views::log::query::raw::{self, RawRow};
+use crate::views::query::digits::readable_numbers;
+use crate::views::sheet::SheetClose;
+use crate::views::structure::query::hex::offset_text;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct LogValuesProps {
+    pub(super) session: Shared<Session>,
+}
+
+/// The filter, the rows, and the way from the bytes of the log to the current value.
+#[component]
+pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let Some(view) = raw::view(session) else { return Html::default() };
+    let oninput =
+        dispatch.reform(|event: InputEvent| Action::Raw(RawChange::Text(typed(&event).unwrap_or_default())));
+    html! {
+        <div class="workspace-explained">
+            <section class="workspace-list log-values">
+                <div class="log-values-tools">
+                    <input class="log-values-filter" type="search" value={view.text.clone()} placeholder={words.say(LogMsg::Filter)}
+                        aria-label={words.say(LogMsg::Filter)} autocomplete="off" spellcheck="false" maxlength="500" {oninput} />
+                    <p id="value-count" role="status">{ words.say(LogMsg::Count(view.order.len(), view.rows.count())) }</p>
+                </div>
+                if view.order.is_empty() {
+                    { text("p", "workspace-empty", words.say(LogMsg::NothingLeft)) }
+                } else {
+                    <LogRows view={view.clone()} />
+                }
+            </section>
+            <div class="workspace-beside">
+                <SheetClose tab={Tab::Values} />
+                if let Some(explained) = raw::explained(view, words.language) {
+                    { explanation(&explained, &dispatch, words) }
+                } else {
+                    { text("p", "workspace-empty", words.say(LogMsg::OnlyValues)) }
+                }
+            </div>
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct LogRowsProps {
+    view: RawView,
+}
+
+/// The rows, scrolled.
+#[component]
+fn LogRows(LogRowsProps { view }: &LogRowsProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let list = use_virtual_list();
+    let (count, current) = (view.order.len(), view.current);
+    let window = list.window(Rows { count, current: Some(current), chosen: 0 });
+    let on_key = {
+        let page = window.page;
+        dispatch.reform(move |key: Key| Action::key(move |session| raw::answer(session, key, page)))
+    };
+    let rows = raw::rows(view, window, words.language);
+    let rows = rows.iter().map(|row| log_row(row, &dispatch)).collect::<Vec<_>>();
+    html! {
+        <ListBox {list} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)} column_count=5
+            header={head(view.sort, &dispatch, words)} active={window.draws(current).then(|| row_id(current))} {on_key} {rows} />
+    }
+}
+
+fn row_id(place: usize) -> String {
+    format!("log-row-{place}")
+}
+
+fn head(sort: ByValue, dispatch: &Callback<Action>, words: Words) -> Html {
+    let sorted = match sort {
+        ByValue::Not => None,
+        ByValue::Largest => Some("descending"),
+        ByValue::Smallest => Some("ascending"),
+    };
+    let on_sorted = dispatch.reform(|_: MouseEvent| Action::Raw(RawChange::Sort));
+    let arrow = match sort {
+        ByValue::Not => "",
+        ByValue::Largest => " ▼",
+        ByValue::Smallest => " ▲",
+    };
+    html! {
+        <div class="list-row list-row-header log-values-row" role="row" aria-rowindex="1">
+            { cell("columnheader", "log-values-path", words.say(LogMsg::Path)) }
+            <span class="log-values-value" role="columnheader" aria-sort={sorted}>
+                { button("button-link", None, on_sorted, html! { <>{ words.say(Msg::ColumnValue) }<span aria-hidden="true">{ arrow }</span></> }) }
+            </span>
+            { cell("columnheader", "log-values-unit", words.say(Msg::ColumnUnit)) }
+            { cell("columnheader", "log-values-raw", words.say(LogMsg::First(Age::Older))) }
+            { cell("columnheader", "log-values-raw", words.say(LogMsg::First(Age::Newer))) }
+        </div>
+    }
+}
+
+fn log_row(of: &RawRow, dispatch: &Callback<Action>) -> Html {
+    let place = of.place;
+    let on_selected = dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Select(place)));
+    let [older, newer] = of.raw.clone();
+    let value = if of.has_value { "log-values-value" } else { "log-values-value log-values-absent" };
+    let cells = html! {
+        <>
+            { long_cell("log-values-path", of.path.clone()) }
+            { long_cell(value, of.value.clone()) }
+            { cell("gridcell", "log-values-unit", of.unit.clone()) }
+            { cell("gridcell", "log-values-raw", older) }
+            { cell("gridcell", "log-values-raw", newer) }
+        </>
+    };
+    row("log-values-row", row_id(place), place, of.current, [Some(on_selected), None], cells)
+}
+
+/// The path, the value, the formula with its letters, and the bytes of the log that they stand in.
+fn explanation(explained: &LogExplanation, dispatch: &Callback<Action>, words: Words) -> Html {
+    html! {
+        <section class="explained explanation-panel" id="explanation" tabindex="-1" aria-label={words.say(Msg::Explanation)}>
+            <div class="explanation-panel-part">
+                { text("h2", "explanation-panel-path", explained.path.clone()) }
+                { text("p", "explanation-panel-result", explained.result.clone()) }
+                { text("p", "", explained.type_name.clone()) }
+                <div class="explanation-panel-formula">{ for explained.formula.clone().map(|formula| text("p", "", formula)) }</div>
+                <dl>{ for explained.operands.iter().map(|operand| line(operand, dispatch, words)) }</dl>
+                <div>{ for explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())) }</div>
+            </div>
+        </section>
+    }
+}
+
+fn line(operand: &LogOperandText, dispatch: &Callback<Action>, words: Words) -> Html {
+    let to_bytes = operand.offset.map(|offset| {
+        let place = words.say(LogMsg::At(offset_text(offset)));
+        let label = format!("{}: {place}", operand.letter);
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::LocateInLog(offset));
+        button("button-link explanation-panel-place", Some(label.into()), onclick, inside(place))
+    });
+    html! {
+        <div class="explanation-panel-line">
+            { text("dt", "", operand.letter) }
+            <dd>
+                { text("strong", "", readable_numbers(&operand.value)) }
+                { text("span", "", operand.meaning.clone()) }
+                { for to_bytes }
+            </dd>
+        </div>
+    }
+}

@@ -1,0 +1,117 @@
+//! The counters of a log one by one: rows, the current one explained, and what is odd about the log.
+
+use winperf_report::Say;
+use winperf_report::language::Language;
+use winperf_report::logs::{self, LogExplanation};
+use winperf_report::phrases::Brief;
+use winperf_report::values::Row;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::state::Action;
+use crate::state::Session;
+use crate::state::open_log::OpenLog;
+use crate::state::raw_view::{RawChange, RawRows, RawView};
+use crate::views::query::digits::Digits;
+
+/// A row on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RawRow {
+    /// Its place among those that are shown.
+    pub place: usize,
+    pub current: bool,
+    pub path: String,
+    /// The value, or why there is none.
+    pub value: String,
+    pub has_value: bool,
+    pub unit: String,
+    /// The first value of the older sample and of the newer one.
+    pub raw: [String; 2],
+}
+
+/// The rows of a window.
+pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
+    let places = window.first..window.end.min(view.order.len());
+    let row = |place: usize| {
+        let number = *view.order.get(place)? as usize;
+        let (path, row) = of(&view.rows, number)?;
+        let shown = row.shown;
+        let digits = |plain: String| Digits { plain, is_identifier: false }.readable();
+        let raw = |number: Option<u64>| number.map(|number| digits(number.to_string())).unwrap_or_default();
+        let value = match (&shown.value, &shown.display) {
+            (Ok(_), Some(text)) => digits(text.clone()),
+            (Ok(value), None) => value.to_string(),
+            (Err(reason), _) => Brief(*reason).say(language).to_owned(),
+        };
+        Some(RawRow {
+            place,
+            current: place == view.current,
+            path,
+            has_value: shown.value.is_ok(),
+            value,
+            unit: shown.unit.map(|unit| unit.say(language).to_owned()).unwrap_or_default(),
+            raw: [raw(shown.raw.older), raw(shown.raw.newer)],
+        })
+    };
+    places.filter_map(row).collect()
+}
+
+fn of(rows: &RawRows, number: usize) -> Option<(String, Row)> {
+    match rows {
+        RawRows::Counters(rows) => {
+            let row = rows.get(number)?;
+            Some((row.path().to_string(), logs::row(row)))
+        }
+        RawRows::Values(values) => {
+            let (path, value) = values.get(number)?;
+            Some((path.clone(), logs::text_row(number, path, *value)))
+        }
+    }
+}
+
+/// What a key leads to; Enter goes to the bytes of the current value.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let view = view(session)?;
+    if key == Key::Activate {
+        let RawRows::Counters(rows) = &*view.rows else { return None };
+        let raw = rows.get(view.current_row()?)?;
+        return raw.newer.or(raw.older).map(|raw| Action::LocateInLog(raw.first_offset));
+    }
+    let row = key.row_from(view.current, view.order.len(), page)?;
+    Some(Action::Raw(RawChange::Select(row)))
+}
+
+/// How the log is looked at.
+pub fn view(session: &Session) -> Option<&RawView> {
+    session.raw_log()?.raw.as_ref()
+}
+
+/// The current row explained; `None` where a log has no numbers that it follows from, or no row is shown.
+pub fn explained(view: &RawView, language: Language) -> Option<LogExplanation> {
+    let RawRows::Counters(rows) = &*view.rows else { return None };
+    Some(LogExplanation::new(rows.get(view.current_row()?)?, language))
+}
+
+/// Something odd about a log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogNote {
+    pub severity: &'static str,
+    pub code: &'static str,
+    pub message: String,
+    pub offset: u32,
+}
+
+/// The most notes that are shown; a file that lies may have one for each of 65,536 kinds of parts.
+const MOST_NOTES: usize = 200;
+
+/// What is odd about a log.
+pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
+    let notes = log.log().notes().iter().take(MOST_NOTES);
+    let note = |note: &winperf_log::Note| LogNote {
+        severity: logs::note_severity(note.kind),
+        code: logs::note_code(note.kind),
+        message: logs::note_in(note, language),
+        offset: note.offset,
+    };
+    notes.map(note).collect()
+}

@@ -1,0 +1,123 @@
+//! The structure of a log: lines of buffers, events, records, parts and fields, and what the current one says.
+
+use winperf::time::FileTime;
+use winperf_log::{AnyLog, Field, Form};
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::Words;
+use crate::phrases::log::LogMsg;
+use crate::state::open_log::OpenLog;
+use crate::state::raw_view::{Line, RawChange, What};
+use crate::state::{Action, Session};
+use crate::views::log::query::{raw, readable};
+use crate::views::structure::query::hex::{digits, offset_text};
+
+/// Bytes of a field that are shown.
+const SHOWN_BYTES: usize = 64;
+/// Letters of a text that are shown.
+const SHOWN_LETTERS: usize = 200;
+
+/// A line on the screen.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineText {
+    pub place: usize,
+    pub current: bool,
+    pub depth: usize,
+    /// Whether a buffer is open; `None` for what cannot be opened.
+    pub is_open: Option<bool>,
+    pub name: String,
+    pub value: String,
+    pub offset: String,
+    pub length: u32,
+}
+
+/// The lines of a window.
+pub fn lines(log: &OpenLog, window: Window, words: Words) -> Vec<LineText> {
+    let Some(view) = &log.raw else { return Vec::new() };
+    let places = window.first..window.end.min(view.lines.len());
+    let line = |place: usize| Some(text(log, place, view.lines.get(place)?, place == view.line, words));
+    places.filter_map(line).collect()
+}
+
+fn text(log: &OpenLog, place: usize, line: &Line, current: bool, words: Words) -> LineText {
+    let (name, value, is_open) = match line.what {
+        What::Buffer(number, is_open) => {
+            (words.say(LogMsg::Buffer(number + 1)).to_string(), String::new(), Some(is_open))
+        }
+        What::Structure(kind) => (words.say(LogMsg::Structure(kind)).to_string(), String::new(), None),
+        What::Field(field) => (field.name.to_owned(), value(log, &field, words), None),
+    };
+    let offset = offset_text(line.offset);
+    LineText { place, current, depth: line.depth, is_open, name, value, offset, length: line.length }
+}
+
+fn bytes<'a>(log: &'a OpenLog, offset: u32, length: u32) -> &'a [u8] {
+    let AnyLog::Binary(log) = log.log() else { return &[] };
+    let start = offset as usize;
+    log.file().get(start..start.saturating_add(length as usize)).unwrap_or_default()
+}
+
+/// What a field says; nothing for one of which a piece lies elsewhere, and for bytes as they are.
+fn value(log: &OpenLog, field: &Field, words: Words) -> String {
+    let bytes = bytes(log, field.offset, field.length);
+    let is_number = matches!(bytes.len(), 1 | 2 | 4 | 8);
+    let number = bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    let number = is_number.then_some(number);
+    match (field.form, number) {
+        (Form::Number, Some(number)) => number.to_string(),
+        (Form::Bits, Some(number)) => format!("{number:#0width$x}", width = bytes.len() * 2 + 2),
+        (Form::Signed, Some(number)) if bytes.len() == 4 => (number as u32).cast_signed().to_string(),
+        (Form::Signed, Some(number)) => number.cast_signed().to_string(),
+        (Form::Local, Some(time)) => {
+            words.say(LogMsg::Local(readable(FileTime(time.cast_signed())))).to_string()
+        }
+        (Form::Utc, Some(0)) => "0".to_owned(),
+        (Form::Utc, Some(time)) => words.say(LogMsg::Utc(readable(FileTime(time.cast_signed())))).to_string(),
+        (Form::Text, _) => {
+            let units = bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+            let letters = char::decode_utf16(units.take_while(|unit| *unit != 0));
+            let letters = letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER));
+            winperf_report::number::plain(&letters.take(SHOWN_LETTERS).collect::<String>()).into_owned()
+        }
+        (Form::Guid, _) => guid(bytes),
+        _ => String::new(),
+    }
+}
+
+fn guid(bytes: &[u8]) -> String {
+    let Ok([a, b, c, d, e, f, g, h, rest @ ..]) = <[u8; 16]>::try_from(bytes) else { return String::new() };
+    let (first, second) = (u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]));
+    let (third, [i, j, node @ ..]) = (u16::from_le_bytes([g, h]), rest);
+    let node: String = node.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{first:08x}-{second:04x}-{third:04x}-{i:02x}{j:02x}-{node}")
+}
+
+/// The bytes of the current line, the first of them, and how many more there are.
+pub fn current(log: &OpenLog, words: Words) -> Option<(LineText, String, u64)> {
+    let view = log.raw.as_ref()?;
+    let line = view.lines.get(view.line)?;
+    let all = bytes(log, line.offset, line.length);
+    let shown = all.get(..SHOWN_BYTES).unwrap_or(all);
+    let more = (all.len() - shown.len()) as u64;
+    Some((text(log, view.line, line, true, words), digits(shown), more))
+}
+
+/// What a key leads to: Enter, and the arrows to the right and to the left, open and close a buffer.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let view = raw::view(session)?;
+    let at = view.lines.get(view.line)?;
+    let change = match (key, at.what) {
+        (Key::Activate, What::Buffer(buffer, _)) | (Key::Right, What::Buffer(buffer, false)) => {
+            RawChange::Toggle(buffer)
+        }
+        (Key::Left, What::Buffer(buffer, true)) => RawChange::Toggle(buffer),
+        (Key::Left, _) => {
+            // To what is around it.
+            let before = view.lines.get(..view.line)?;
+            RawChange::Line(before.iter().rposition(|line| line.depth < at.depth)?)
+        }
+        _ => RawChange::Line(key.row_from(view.line, view.lines.len(), page)?),
+    };
+    Some(Action::Raw(change))
+}
