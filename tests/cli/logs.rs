@@ -222,3 +222,43 @@ fn a_log_is_packed_and_reported_as_captures_and_opens_gzipped() {
     let document = winperf(&["values", &packed, "--format", "json"]).json();
     assert_eq!(rows(&document)[0]["value"], 25.0);
 }
+
+#[test]
+fn the_structure_of_a_log_names_each_of_its_bytes_once() {
+    for (log, length) in [(blocks(), 458_752), (raw(), 393_216)] {
+        let tree = winperf(&["log", &log, "--structure", "--format", "json"]).json();
+        assert_eq!((&tree["schema"], &tree["length"]), (&"winperf-tree/1".into(), &length.into()));
+        let (mut kinds, mut fields) = (std::collections::BTreeSet::new(), Vec::new());
+        collect(&tree["root"], &mut kinds, &mut fields);
+        assert_eq!(kinds.into_iter().collect::<Vec<_>>(), ["buffer", "event", "log", "part", "record"]);
+        fields.sort_unstable();
+        let end = fields.iter().fold(0, |at, (offset, length)| {
+            assert_eq!(*offset, at);
+            at + length
+        });
+        assert_eq!(end, length);
+    }
+    let text = winperf(&["log", &raw(), "--structure"]).out;
+    for line in ["record sample 2,", "FirstValue   1170383320312", "TimeStamp    2013-02-19T18:50:18.844"] {
+        assert!(text.contains(line), "{line}");
+    }
+}
+
+/// The kinds of structures, and where each field begins and how long it is.
+fn collect(node: &Value, kinds: &mut std::collections::BTreeSet<String>, fields: &mut Vec<(u64, u64)>) {
+    kinds.insert(node["kind"].as_str().expect("a kind").to_owned());
+    let number = |field: &Value, name: &str| field[name].as_u64().expect("a number");
+    let own = node["fields"].as_array().expect("fields").iter();
+    fields.extend(own.map(|field| (number(field, "offset"), number(field, "length"))));
+    node["children"].as_array().expect("children").iter().for_each(|child| collect(child, kinds, fields));
+}
+
+#[test]
+fn a_title_list_is_refused_where_the_log_has_the_names_in_itself() {
+    let folder = Folder::new("titles-of-raw");
+    let list: Vec<u8> = "2\0System\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let list = folder.write("Counter_009.bin", &list);
+    let refused = winperf(&["values", &raw(), "--titles", &list]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.error.contains("this log has their names in itself"), "{}", refused.error);
+}

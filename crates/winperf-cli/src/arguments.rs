@@ -102,6 +102,9 @@ pub(crate) struct Log {
     /// Logs: .blg, PDH-CSV or PDH-TSV, gzipped or not, or - for standard input
     #[arg(required = true, value_name = "LOG")]
     pub(crate) logs: Vec<PathBuf>,
+    /// The log itself instead: buffers, events, records, parts, and a name for every byte; as winperf-tree/1 with --format json
+    #[arg(long)]
+    pub(crate) structure: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     /// How the result is written

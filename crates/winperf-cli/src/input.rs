@@ -51,6 +51,11 @@ pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Momen
     let file = shown(path);
     let captures = logs::captures(&file, &log, titles, moment)?;
     if captures.is_empty() {
+        if !titles.is_empty() {
+            bail!(
+                "{file}: --titles names the objects and counters of captures, and this log has their names in itself"
+            );
+        }
         return logs::Raw::new(file, log, moment).map(Found::Raw);
     }
     if matches!(&log, AnyLog::Binary(log) if log.content() == Some(winperf_log::Content::Both)) {

@@ -24,6 +24,16 @@ pub enum ErrorKind {
     /// The file is an event trace log of something else.
     #[error("an event trace log without performance counters: none of its events holds a record of them")]
     NoCounters,
+    /// The file ends inside its first buffer, before any record.
+    #[error(
+        "the file ends inside its first buffer, which has {length} bytes, and no record stands in the {actual} that are there: it is cut"
+    )]
+    Cut {
+        /// Length of a buffer.
+        length: usize,
+        /// Length of the file.
+        actual: usize,
+    },
     /// The file is longer than an offset can say.
     #[error("a log has at most {} bytes but this file has {actual}", u32::MAX)]
     TooLarge {

@@ -99,6 +99,10 @@ impl Log {
         let buffers = container::buffers(file, length, is_circular, &mut notes);
         let records = Records::read(file, &buffers, length, &mut notes);
         if records.is_empty() {
+            if bytes.len() < length {
+                let kind = ErrorKind::Cut { length, actual: bytes.len() };
+                return Err(Error { kind, offset: narrow(bytes.len()) });
+            }
             let offset = narrow(crate::layout::buffer::LENGTH);
             return Err(Error { kind: ErrorKind::NoCounters, offset });
         }

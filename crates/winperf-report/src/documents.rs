@@ -4,6 +4,7 @@
 
 mod escaping;
 pub mod log;
+pub mod log_structure;
 pub mod log_values;
 #[cfg(feature = "typescript")]
 pub mod typescript;
@@ -371,7 +372,7 @@ pub struct ValuesDocument<'a, I> {
 
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Source"))]
-struct SourceMembers<'a> {
+pub(crate) struct SourceMembers<'a> {
     file: &'a str,
     length: u64,
     sha256: &'a str,
@@ -422,6 +423,25 @@ pub fn rows<'r>(rows: impl Iterator<Item = pair::Row<'r>>) -> impl Serialize {
 }
 
 impl<'a> SourceMembers<'a> {
+    /// What is said of a log, which has none of the clocks of a capture.
+    pub(crate) fn of_log(
+        (file, length, sha256): (&'a str, u64, &'a str),
+        system_name: String,
+        system_time: Option<String>,
+    ) -> Self {
+        Self {
+            file,
+            length,
+            sha256,
+            system_name,
+            system_time,
+            perf_time: None,
+            perf_freq: None,
+            perf_time_100ns: None,
+            assumed: None,
+        }
+    }
+
     fn new(source: &'a Source<'a>, capture: &Capture) -> Self {
         let block = capture.header();
         let header = block.map(|block| block.header());

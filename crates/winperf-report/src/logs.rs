@@ -6,7 +6,7 @@ use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
 use winperf::formula::{Formula, Letter, NoValue, Notes};
 use winperf::pair::Age;
-use winperf_log::{AnyLog, Note, NoteKind, RawCounter, Row as LogRow};
+use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow};
 
 use crate::explain::in_letters;
 use crate::language::Language;
@@ -273,6 +273,40 @@ pub fn note_severity(kind: NoteKind) -> &'static str {
         NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => "info",
         _ => "warning",
     }
+}
+
+/// Letters of a text of a log that are shown.
+const SHOWN_LETTERS: usize = 200;
+
+/// What a field of a log says, but for times, which are local or UTC; nothing for bytes as they are.
+pub fn field_text(bytes: &[u8], form: Form) -> String {
+    let is_number = matches!(bytes.len(), 1 | 2 | 4 | 8);
+    let number = bytes.iter().take(8).rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
+    match (form, is_number) {
+        (Form::Number, true) => number.to_string(),
+        (Form::Bits, true) => format!("{number:#0width$x}", width = bytes.len() * 2 + 2),
+        (Form::Signed, true) => {
+            // The bits behind the number are those of its sign.
+            let behind = 64 - u32::try_from(bytes.len() * 8).unwrap_or(64);
+            (number << behind).cast_signed().wrapping_shr(behind).to_string()
+        }
+        (Form::Text, _) => {
+            let units = bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+            let letters = char::decode_utf16(units.take_while(|unit| *unit != 0));
+            let letters = letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER));
+            plain(&letters.take(SHOWN_LETTERS).collect::<String>()).into_owned()
+        }
+        (Form::Guid, _) => guid(bytes),
+        _ => String::new(),
+    }
+}
+
+fn guid(bytes: &[u8]) -> String {
+    let Ok([a, b, c, d, e, f, g, h, rest @ ..]) = <[u8; 16]>::try_from(bytes) else { return String::new() };
+    let (first, second) = (u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]));
+    let (third, [i, j, node @ ..]) = (u16::from_le_bytes([g, h]), rest);
+    let node: String = node.iter().map(|byte| format!("{byte:02x}")).collect();
+    format!("{first:08x}-{second:04x}-{third:04x}-{i:02x}{j:02x}-{node}")
 }
 
 /// What a note says in a language, and how often that is so.

@@ -33,7 +33,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
         Msg::DropHere => "Drop captures here",
         Msg::DropHint => {
-            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders can be dropped at once."
+            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders, and a log of Performance Monitor (.blg), can be dropped at once."
         }
         Msg::OpenFiles => "Open files…",
         Msg::Examples => "Start with an example",

@@ -33,7 +33,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
         Msg::DropHere => "キャプチャをここにドロップ",
         Msg::DropHint => {
-            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値を計算できます。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーを、いくつでも一度にドロップできます。"
+            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値を計算できます。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーをいくつでも、またパフォーマンス モニターのログ (.blg) を、一度にドロップできます。"
         }
         Msg::OpenFiles => "ファイルを開く…",
         Msg::Examples => "例から始める",

@@ -6,6 +6,8 @@ use anyhow::{Result, bail};
 use winperf_bundle::Held;
 use winperf_log::{AnyLog, Log};
 use winperf_report::documents::log::{LogDocument, local, seconds, utc};
+use winperf_report::documents::log_values::TreeOfLog;
+use winperf_report::documents::{self, log_structure};
 use winperf_report::logs::{kind, note_text};
 use winperf_report::number::{display, plain};
 
@@ -31,6 +33,10 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
             }
         }
     }
+    if arguments.structure {
+        write_structures(arguments.format, &logs, out)?;
+        return Ok(status);
+    }
     match arguments.format {
         TreeFormat::Json => {
             let documents: Vec<LogDocument<'_>> =
@@ -44,6 +50,19 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
         }
     }
     Ok(status)
+}
+
+/// Writes the logs themselves, every byte by its name.
+fn write_structures(format: TreeFormat, logs: &[(String, u64, AnyLog)], out: &mut dyn Write) -> Result<()> {
+    let mut trees = Vec::new();
+    for (file, _, log) in logs {
+        let AnyLog::Binary(log) = log else { bail!("{file}: a text log has lines, and no structures") };
+        match format {
+            TreeFormat::Json => trees.push(TreeOfLog::new(file, log_structure::tree(file, log))),
+            TreeFormat::Text => log_structure::write_text(out, file, log)?,
+        }
+    }
+    Ok(documents::write(out, &trees)?)
 }
 
 fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u64, AnyLog)> {

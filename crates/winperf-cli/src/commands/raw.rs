@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use winperf::CounterPath;
 use winperf_log::{AnyLog, Log, Row as LogRow};
-use winperf_report::documents::log_values::{LogSource, Node, SourceMembers, tree_of_log, write_values};
+use winperf_report::documents::log_values::{LogSource, Node, SampleMembers, tree_of_log, write_values};
 use winperf_report::logs;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
@@ -68,7 +68,7 @@ fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
         }
     };
     let source = LogSource { file: &raw.file, length, sha256: &sha256, machine: &machine };
-    let of = |position: usize| -> SourceMembers<'_> {
+    let of = |position: usize| -> SampleMembers<'_> {
         let times = match &raw.log {
             AnyLog::Binary(log) => {
                 let sample = log.sample(position);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use winperf_log::{Log, Sample};
+use winperf_log::{ErrorKind, Log, Sample};
 use winperf_synth::random::Random;
 
 use crate::{REAL, bytes, content, log};
@@ -53,6 +53,18 @@ fn a_log_that_is_cut_anywhere_keeps_every_sample_before_the_cut() {
             assert_eq!(had[..kept], known.contents[..kept], "{name} cut at {length}");
         }
     }
+}
+
+#[test]
+fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
+    let whole = bytes(REAL[1]);
+    for length in [0x60, 600, 65_535] {
+        let error = Log::read(whole[..length].to_vec()).unwrap_err();
+        assert_eq!(error.kind, ErrorKind::Cut { length: 65_536, actual: length });
+        assert!(error.to_string().contains("it is cut"), "{error}");
+    }
+    // With the whole buffer there, it is a log without a record.
+    assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
 }
 
 /// What identifies the samples that do not take part in the damage; the others may be anything.

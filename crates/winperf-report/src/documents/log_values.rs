@@ -6,30 +6,24 @@ use serde::Serialize;
 use winperf_log::{Log, Row as LogRow, Sample};
 
 use super::log::{NoteMembers, local, utc};
-use super::{RowMembers, Tree, write};
+use super::{RowMembers, SourceMembers, Tree, write};
 use crate::values::Row;
 
 /// `winperf-values/1` of a log: `older` and `newer` are samples of it, without the clocks that only captures have.
 #[derive(Serialize)]
 struct Values<'a> {
     schema: &'static str,
-    older: Option<SourceMembers<'a>>,
-    newer: SourceMembers<'a>,
+    older: Option<SampleMembers<'a>>,
+    newer: SampleMembers<'a>,
     findings: Vec<NoteMembers>,
     rows: Vec<RowMembers<'a>>,
 }
 
-/// A sample of a log.
-#[derive(Clone, Debug, Serialize)]
-pub struct SourceMembers<'a> {
-    file: &'a str,
-    length: u64,
-    sha256: &'a str,
-    system_name: String,
-    system_time: Option<String>,
-    perf_time: Option<String>,
-    perf_freq: Option<String>,
-    perf_time_100ns: Option<String>,
+/// A sample of a log: what is said of a capture, without the clocks that only captures have, and which sample it is.
+#[derive(Serialize)]
+pub struct SampleMembers<'a> {
+    #[serde(flatten)]
+    source: SourceMembers<'a>,
     /// Number of the sample, from 1.
     sample: usize,
     local_time: Option<String>,
@@ -50,20 +44,11 @@ pub struct LogSource<'a> {
 
 impl<'a> LogSource<'a> {
     /// What a document says of a sample, by its position and its times.
-    pub fn sample(&self, position: usize, times: [Option<winperf::time::FileTime>; 2]) -> SourceMembers<'a> {
+    pub fn sample(&self, position: usize, times: [Option<winperf::time::FileTime>; 2]) -> SampleMembers<'a> {
         let [of_wall, moment] = times;
-        SourceMembers {
-            file: self.file,
-            length: self.length,
-            sha256: self.sha256,
-            system_name: self.machine.to_owned(),
-            system_time: moment.and_then(utc),
-            perf_time: None,
-            perf_freq: None,
-            perf_time_100ns: None,
-            sample: position + 1,
-            local_time: of_wall.and_then(local),
-        }
+        let file = (self.file, self.length, self.sha256);
+        let source = SourceMembers::of_log(file, self.machine.to_owned(), moment.and_then(utc));
+        SampleMembers { source, sample: position + 1, local_time: of_wall.and_then(local) }
     }
 }
 
@@ -73,7 +58,7 @@ impl<'a> LogSource<'a> {
 /// Those of `out`.
 pub fn write_values(
     out: &mut dyn io::Write,
-    [older, newer]: [Option<SourceMembers<'_>>; 2],
+    [older, newer]: [Option<SampleMembers<'_>>; 2],
     notes: &[winperf_log::Note],
     rows: &[Row],
 ) -> io::Result<()> {
@@ -95,23 +80,23 @@ pub struct TreeOfLog<'a> {
 /// A structure of a log.
 #[derive(Serialize)]
 pub struct Node {
-    kind: &'static str,
-    label: String,
-    offset: u32,
-    length: u32,
-    fields: Vec<Field>,
-    children: Vec<Self>,
+    pub(super) kind: &'static str,
+    pub(super) label: String,
+    pub(super) offset: u32,
+    pub(super) length: u32,
+    pub(super) fields: Vec<Field>,
+    pub(super) children: Vec<Self>,
 }
 
 #[derive(Serialize)]
-struct Field {
-    name: &'static str,
+pub(super) struct Field {
+    pub(super) name: &'static str,
     #[serde(rename = "type")]
-    c_type: &'static str,
-    offset: u32,
-    length: u32,
-    value: String,
-    note: Option<String>,
+    pub(super) c_type: &'static str,
+    pub(super) offset: u32,
+    pub(super) length: u32,
+    pub(super) value: String,
+    pub(super) note: Option<String>,
 }
 
 fn part(row: &LogRow) -> Option<Node> {

@@ -2,6 +2,7 @@
 
 use winperf::time::FileTime;
 use winperf_log::{AnyLog, Field, Form};
+use winperf_report::logs::field_text;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -15,9 +16,6 @@ use crate::views::structure::query::hex::{digits, offset_text};
 
 /// Bytes of a field that are shown.
 const SHOWN_BYTES: usize = 64;
-/// Letters of a text that are shown.
-const SHOWN_LETTERS: usize = 200;
-
 /// A line on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineText {
@@ -52,7 +50,7 @@ fn text(log: &OpenLog, place: usize, line: &Line, current: bool, words: Words) -
     LineText { place, current, depth: line.depth, is_open, name, value, offset, length: line.length }
 }
 
-fn bytes<'a>(log: &'a OpenLog, offset: u32, length: u32) -> &'a [u8] {
+fn bytes(log: &OpenLog, offset: u32, length: u32) -> &[u8] {
     let AnyLog::Binary(log) = log.log() else { return &[] };
     let start = offset as usize;
     log.file().get(start..start.saturating_add(length as usize)).unwrap_or_default()
@@ -61,36 +59,13 @@ fn bytes<'a>(log: &'a OpenLog, offset: u32, length: u32) -> &'a [u8] {
 /// What a field says; nothing for one of which a piece lies elsewhere, and for bytes as they are.
 fn value(log: &OpenLog, field: &Field, words: Words) -> String {
     let bytes = bytes(log, field.offset, field.length);
-    let is_number = matches!(bytes.len(), 1 | 2 | 4 | 8);
-    let number = bytes.iter().rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
-    let number = is_number.then_some(number);
-    match (field.form, number) {
-        (Form::Number, Some(number)) => number.to_string(),
-        (Form::Bits, Some(number)) => format!("{number:#0width$x}", width = bytes.len() * 2 + 2),
-        (Form::Signed, Some(number)) if bytes.len() == 4 => (number as u32).cast_signed().to_string(),
-        (Form::Signed, Some(number)) => number.cast_signed().to_string(),
-        (Form::Local, Some(time)) => {
-            words.say(LogMsg::Local(readable(FileTime(time.cast_signed())))).to_string()
-        }
-        (Form::Utc, Some(0)) => "0".to_owned(),
-        (Form::Utc, Some(time)) => words.say(LogMsg::Utc(readable(FileTime(time.cast_signed())))).to_string(),
-        (Form::Text, _) => {
-            let units = bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-            let letters = char::decode_utf16(units.take_while(|unit| *unit != 0));
-            let letters = letters.map(|letter| letter.unwrap_or(char::REPLACEMENT_CHARACTER));
-            winperf_report::number::plain(&letters.take(SHOWN_LETTERS).collect::<String>()).into_owned()
-        }
-        (Form::Guid, _) => guid(bytes),
-        _ => String::new(),
+    let time = || <[u8; 8]>::try_from(bytes).ok().map(|time| FileTime(i64::from_le_bytes(time)));
+    match (field.form, time()) {
+        (Form::Local, Some(time)) => words.say(LogMsg::Local(readable(time))).to_string(),
+        (Form::Utc, Some(FileTime(0))) => "0".to_owned(),
+        (Form::Utc, Some(time)) => words.say(LogMsg::Utc(readable(time))).to_string(),
+        (form, _) => field_text(bytes, form),
     }
-}
-
-fn guid(bytes: &[u8]) -> String {
-    let Ok([a, b, c, d, e, f, g, h, rest @ ..]) = <[u8; 16]>::try_from(bytes) else { return String::new() };
-    let (first, second) = (u32::from_le_bytes([a, b, c, d]), u16::from_le_bytes([e, f]));
-    let (third, [i, j, node @ ..]) = (u16::from_le_bytes([g, h]), rest);
-    let node: String = node.iter().map(|byte| format!("{byte:02x}")).collect();
-    format!("{first:08x}-{second:04x}-{third:04x}-{i:02x}{j:02x}-{node}")
 }
 
 /// The bytes of the current line, the first of them, and how many more there are.
