@@ -193,3 +193,47 @@ fn by_rule_culprit(view: &View<'_>, reading: &Reading, rule: Rule, with_rule: &R
         Culprit { change, alike, shift: None, is_error, fits: fits(with_rule) }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec::Vec;
+
+    use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    use winperf_synth::{Capture, Counter, Instance, Instances, Object};
+
+    use super::*;
+
+    /// An instance whose name has so many bytes of room; with 0 as many as it needs.
+    fn in_room(name: &str, room: usize) -> Instance {
+        let mut instance = Instance::named(name).values([1_u64]);
+        instance.name_buffer = room;
+        instance
+    }
+
+    /// Whether an object with these instances is looked through for a field that lies.
+    fn is_wrong(instances: Vec<Instance>) -> bool {
+        let counter = Counter::new(6, PERF_COUNTER_RAWCOUNT);
+        let object = Object::new(230).counter(counter).instances(Instances::List(instances));
+        let bytes = Capture::new().object(object).write();
+        let view = View::new(Reader::new(&bytes));
+        let block = DataBlock::read(&view);
+        walk::read(&view, block.header, &block.ends(), ENOUGH).is_wrong()
+    }
+
+    #[test]
+    fn a_total_without_the_room_that_all_other_names_have_is_no_reason_to_look_for_a_lie() {
+        let names = ["a", "b", "c", "d"];
+        let with_total = |room: usize| {
+            let instances = names.iter().map(|name| in_room(name, room));
+            instances.chain([in_room("_Total", 0)]).collect::<Vec<_>>()
+        };
+        assert!(!is_wrong(with_total(64)));
+        assert!(!is_wrong(with_total(0)));
+        let mut one_more = with_total(64);
+        one_more.push(in_room("e", 128));
+        assert!(is_wrong(one_more), "one that has another room than the rest");
+        let mut one_alone = with_total(0);
+        one_alone.push(in_room("e", 64));
+        assert!(is_wrong(one_alone), "one that has a room where the rest have none");
+    }
+}

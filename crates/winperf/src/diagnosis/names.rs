@@ -82,8 +82,8 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
         }
         rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));
     }
-    if Some(length) != end.checked_next_multiple_of(8) && rooms.too_long.len() < TOO_LONG {
-        rooms.too_long.push(position);
+    if Some(length) != end.checked_next_multiple_of(8) {
+        rooms.see_too_long(position, length);
     }
 }
 
@@ -96,6 +96,12 @@ pub(super) struct Rooms {
     differ: bool,
     /// Positions of the first ones that are longer than their names.
     too_long: Vec<u32>,
+    /// The length of the first of these.
+    room: Option<u32>,
+    /// How many of these have that length.
+    in_room: u32,
+    /// Positions of the first of these that have another length.
+    in_other_room: Vec<u32>,
     /// Whether bytes between a name and the end of its instance are not 0.
     is_dirty: bool,
 }
@@ -107,11 +113,24 @@ impl Rooms {
         self.count = self.count.saturating_add(1);
     }
 
+    fn see_too_long(&mut self, position: u32, length: u32) {
+        if *self.room.get_or_insert(length) == length {
+            self.in_room = self.in_room.saturating_add(1);
+        } else if self.in_other_room.len() < TOO_LONG {
+            self.in_other_room.push(position);
+        }
+        if self.too_long.len() < TOO_LONG {
+            self.too_long.push(position);
+        }
+    }
+
     /// Rooms of one size for all names are a way to write; one instance with another room is none.
+    /// A `_Total` without such a room, which a provider adds to instances with one, makes nothing wrong with theirs.
     /// Old bytes behind names are one as well, which costs once, or else it would drown what matters.
     pub(super) fn weigh(self, reading: &mut Reading) {
         if self.differ || self.count == 1 {
-            for position in self.too_long {
+            let is_usual = self.in_room > self.count / 2;
+            for position in if is_usual { self.in_other_room } else { self.too_long } {
                 reading.broken(position, 100);
             }
         }
