@@ -67,6 +67,36 @@ test('a percent that is read changes the bar that shows it, and nothing else on 
   });
 });
 
+test('what an issue about 50 MB says is gathered while the page answers, and there when it is copied', { skip }, async () => {
+  await harness.visit(
+    async (page) => {
+      await openBoth(page);
+      await page.getByRole('tab', { name: /^Findings \d/ }).waitFor(PATIENCE);
+      await page.locator('#share-button').click(PATIENCE);
+      const dialog = page.locator('dialog[open]');
+      await dialog.waitFor(PATIENCE);
+      await page.evaluate(() => {
+        window.percents = [];
+        const note = () => {
+          const percent = document.querySelector('#share-dialog progress')?.value;
+          if (percent !== undefined && percent !== window.percents.at(-1)) window.percents.push(percent);
+        };
+        new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+      });
+      await dialog.locator('[name=share-level][value=none]').check({ force: true });
+      const copy = dialog.getByRole('button', { name: 'Copy issue text' });
+      await copy.and(page.locator(':enabled')).waitFor(PATIENCE);
+      // The bundle takes the first half of the bar; what is told of the captures the other, in slices between which the page draws.
+      const percents = await page.evaluate(() => window.percents);
+      assert.ok(percents.filter((percent) => percent > 50).length > 3, `percents that were drawn: ${percents}`);
+      await copy.click(PATIENCE);
+      await dialog.getByText(/^Copied \d/).waitFor(PATIENCE);
+      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^## /);
+    },
+    { permissions: ['clipboard-read', 'clipboard-write'] },
+  );
+});
+
 test('two captures of 50 MB are read, walked to their ends, compared, searched and sorted', { skip }, async () => {
   const last = statSync(resolve(FOLDER, readdirSync(FOLDER).sort()[0])).size - 1;
   await harness.visit(async (page) => {

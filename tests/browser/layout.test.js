@@ -87,6 +87,24 @@ test('nothing is cut in Compare at 1024 px', async () => {
   );
 });
 
+test('the keys of a line stand beside each other, with room between the groups, at 1366 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#help-button').click();
+      const dialog = page.locator('dialog[open]');
+      await dialog.waitFor();
+      const groups = await dialog.locator('.keys-dialog-group').evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().toJSON()));
+      const beside = (one, other) => Math.abs(one.left - other.left) < 2 && other.top > one.top;
+      const gaps = groups.flatMap((one, at) => groups.slice(at + 1, at + 2).filter((other) => beside(one, other)).map((other) => other.top - one.bottom));
+      assert.ok(gaps.length > 0 && gaps.every((gap) => gap >= 20), String(gaps));
+      const wrapped = await dialog.locator('dt', { hasText: /^Page Up\s*Page Down$/ }).evaluateAll((keys) => keys.filter((key) => key.getBoundingClientRect().height > 30).length);
+      assert.equal(wrapped, 0);
+    },
+    { viewport: { width: 1366, height: 768 } },
+  );
+});
+
 for (const [width, height] of [[1440, 900], [1024, 768], [360, 740]]) {
   test(`the list of keys fits its dialog, ${width} px`, async () => {
     await harness.visit(
@@ -99,6 +117,37 @@ for (const [width, height] of [[1440, 900], [1024, 768], [360, 740]]) {
         assert.ok(sizes[0] <= 0, `${sizes[0]} px too wide`);
         if (width === 1440) assert.ok(sizes[1] <= 0, `${sizes[1]} px too high`);
         await takePicture(page, `keys-${width}`);
+      },
+      { viewport: { width, height } },
+    );
+  });
+}
+
+test('the sentence of the worst finding is whole in the list at 1366 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tab-findings .tab-bar-severity').first().waitFor();
+      await show(page, 'findings');
+      const sentence = page.locator('#finding-row-0 .finding-rows-message');
+      await sentence.getByText(/instead of 3\.113/).waitFor();
+      await eventually(page, async () => assert.ok(await sentence.evaluate((cell) => cell.scrollHeight <= cell.clientHeight + 1), 'it is cut'));
+    },
+    { viewport: { width: 1366, height: 768 } },
+  );
+});
+
+for (const [width, height] of [[1440, 900], [1366, 768], [360, 740]]) {
+  test(`the legend covers none of the bytes that it explains, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page);
+        await page.locator('.legend-title').click();
+        const entries = page.locator('.legend-entries');
+        await entries.waitFor();
+        const [legend, bytes] = [await entries.boundingBox(), await page.locator('#hex').boundingBox()];
+        assert.ok(legend.y >= bytes.y + bytes.height - 1, `the legend begins at ${legend.y}, the bytes end at ${bytes.y + bytes.height}`);
+        await takePicture(page, `legend-${width}`);
       },
       { viewport: { width, height } },
     );

@@ -114,6 +114,90 @@ test('at 1440 px a click leaves the focus in the list, and nothing lies over it'
   );
 });
 
+for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [360, 'en-GB']]) {
+  test(`the header leaves the lists their room, and tabs stand in one line, ${width} px, ${locale}`, async () => {
+    await harness.visit(
+      async (page) => {
+        await page.waitForLoadState('load');
+        await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+        await page.locator('#notice-0').waitFor();
+        await page.locator('#tab-findings .tab-bar-severity').first().waitFor();
+        const top = (selector) => page.locator(selector).first().evaluate((part) => part.getBoundingClientRect().top);
+        const height = (selector) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
+        // All letters of the sentence are above the lists until it is put away.
+        const said = await height('.notice-list');
+        assert.ok((await top('#tree .list-box-rows [role=row]')) < 175 + said);
+        assert.ok((await height('.masthead')) < 48);
+        const tabs = await page.locator('[role=tab]').evaluateAll((tabs) => [...new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)))]);
+        assert.equal(tabs.length, 1, String(tabs));
+        await page.locator('#tab-values').click();
+        await page.locator('#values .list-box-rows [role=row]').first().waitFor();
+        assert.ok((await top('#values .list-box-rows [role=row]')) < 300 + said, String(await top('#values .list-box-rows [role=row]')));
+        // What is chosen once is there with the captures.
+        await page.locator('.masthead-fold').click();
+        await page.locator('#theme').waitFor();
+      },
+      { viewport: { width, height: 740 }, locale },
+    );
+  });
+}
+
+test('in Compare at 320 px a time is whole', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      await page.locator('#tab-compare').click();
+      const time = page.locator('#compare .compare-rows-value', { hasText: /T\d\d:/ }).first();
+      await time.waitFor();
+      await eventually(page, async () => assert.ok(await time.evaluate((cell) => cell.scrollWidth <= cell.clientWidth), 'the time is cut'));
+    },
+    { viewport: { width: 320, height: 740 } },
+  );
+});
+
+/** Opens the definitions or the fields of an object. */
+async function openProcess(page) {
+  await page.locator('#tree').focus();
+  await page.keyboard.type('proces');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('#tree [role=row][aria-level="3"]').first().waitFor();
+}
+
+for (const width of [320, 1366]) {
+  test(`no name of a counter is cut for the sake of the constant of its type, ${width} px`, async () => {
+    await harness.visit(
+      async (page) => {
+        await open(page);
+        await openProcess(page);
+        await page.keyboard.type('virt');
+        const row = page.locator('#tree [role=row]', { hasText: 'Virtual Bytes Peak' }).first();
+        await row.waitFor();
+        const lost = await row.locator('.middle-cut').evaluate((label) => {
+          const whole = label.cloneNode(true);
+          whole.style.cssText = 'position:absolute;min-width:max-content';
+          label.parentElement.append(whole);
+          const width = whole.getBoundingClientRect().width;
+          whole.remove();
+          return width - label.getBoundingClientRect().width;
+        });
+        assert.ok(lost < 1, `${lost} px of the name are cut`);
+      },
+      { viewport: { width, height: 740 } },
+    );
+  });
+}
+
+test('the values of the fields of a structure stand below each other at 1366 px', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page);
+      const edges = await page.locator('#tree .tree-rows-leaf[aria-level="2"] .tree-rows-raw').evaluateAll((values) => [...new Set(values.map((value) => Math.round(value.getBoundingClientRect().left)))]);
+      assert.equal(edges.length, 1, String(edges));
+    },
+    { viewport: { width: 1366, height: 768 } },
+  );
+});
+
 for (const width of [320, 360, 1366]) {
   test(`of a name in the tree its end is whole, and numbers have one size, ${width} px`, async () => {
     await harness.visit(

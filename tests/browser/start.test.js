@@ -9,6 +9,17 @@ const harness = new Harness();
 before(() => harness.start());
 after(() => harness.stop());
 
+/** Notes in the page where its parts stand, whenever something changes. */
+const notePlaces = (page) =>
+  page.addInitScript(() => {
+    window.places = [];
+    const note = () => {
+      const parts = ['.tab-bar', '#search', '.workspace-panel'].map((part) => document.querySelector(part)?.getBoundingClientRect());
+      if (parts.every(Boolean)) window.places.push(parts.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`).join(', '));
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
+  });
+
 test('the first example is the one that the picture is of, and it shows what the picture says', async () => {
   await harness.visit(async (page) => {
     const first = page.locator('.example-list-button').first();
@@ -38,6 +49,20 @@ test('the name of the page leads to the start, and the way back of the browser t
   });
 });
 
+test('nothing moves when what is said of an example comes', async () => {
+  await harness.visit(
+    async (page) => {
+      await page.locator('.example-list-button').first().click();
+      await page.locator('#notice-0').getByText('svchost#3').waitFor();
+      await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
+      const places = await page.evaluate(() => window.places);
+      assert.ok(places.length > 0);
+      assert.deepEqual([...new Set(places)], [places[0]]);
+    },
+    { prepare: notePlaces },
+  );
+});
+
 test('nothing moves when what is said of large captures comes', async () => {
   await harness.visit(
     async (page) => {
@@ -54,18 +79,7 @@ test('nothing moves when what is said of large captures comes', async () => {
       assert.ok(places.length > 0);
       assert.deepEqual([...new Set(places)], [places[0]]);
     },
-    {
-      prepare: (page) =>
-        page.addInitScript(() => {
-          window.places = [];
-          const note = () => {
-            const parts = ['.tab-bar', '#search', '.workspace-panel'].map((part) => document.querySelector(part)?.getBoundingClientRect());
-            const settled = !document.querySelector('.opening-bar');
-            if (settled && parts.every(Boolean)) window.places.push(parts.map(({ left, top }) => `${Math.round(left)} ${Math.round(top)}`).join(', '));
-          };
-          new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
-        }),
-    },
+    { prepare: notePlaces },
   );
 });
 

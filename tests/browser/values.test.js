@@ -146,7 +146,7 @@ test('what needs one sample is shown of a gone instance too, marked with its cap
     }
     const cell = grid(page).locator('[aria-selected=true]');
     await eventually(page, async () => assert.equal((await cell.innerText()).replace(/\s/g, ''), 'A1188'));
-    await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in A)'));
+    await eventually(page, async () => assert.equal(await cell.getAttribute('title'), '1188 (only in the older capture, A)'));
     await explained(page).getByText('1188 in the older capture, which alone has this').waitFor();
     await explained(page).getByText('sorting and filtering treat it as missing').waitFor();
     await explained(page).getByRole('button', { name: /^value: A 0x/ }).click();

@@ -37,6 +37,7 @@ use crate::views::captures::query as facts;
 use crate::views::compare::use_comparison;
 use crate::views::findings::guide::use_guide;
 use crate::views::keys::Dialogs;
+use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;
 use crate::views::structure::kept::use_structure;
@@ -94,6 +95,17 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
+/// Whether the start screen is shown: also until small captures are examined for the first time, so that what is said above
+/// them is there with them, and nothing moves when it comes.
+#[hook]
+fn use_start_until_examined(session: &Session) -> bool {
+    let was_shown = use_mut_ref(|| true);
+    let waits = *was_shown.borrow() && session.is_examining && !takes_a_while(session);
+    let is_shown = session.shows_start() || waits;
+    *was_shown.borrow_mut() = is_shown;
+    is_shown
+}
+
 #[derive(Properties, PartialEq)]
 struct PageProps {
     session: Shared<Session>,
@@ -130,11 +142,12 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     };
     use_shortcuts(shortcuts, latest);
     use_focus(session.focus.goal, next, &dispatch);
+    let shows_start = use_start_until_examined(session);
     let is_sharing = matches!(session.showing.dialog, Some(Dialog::Share));
     let subject = if is_sharing { (view(session.tab).subject)(session) } else { None };
     html! {
         <>
-            if session.shows_start() {
+            if shows_start {
                 <StartView session={session.clone()} />
             } else {
                 <Workspace session={session.clone()} {structure} {search} />

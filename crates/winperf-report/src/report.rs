@@ -106,9 +106,7 @@ impl Telling for Report<'_> {
 
     fn looked(&mut self) {
         let looked: Looked = looked(self.subject.machine, self.subject.tool);
-        if !looked.is_unknown() {
-            self.page.paragraph(&self.spoken.say(&Statement::Looked(looked)));
-        }
+        self.page.paragraph(&self.spoken.say(&Statement::Looked(looked)));
     }
 
     fn rest(&mut self) {

@@ -6,7 +6,7 @@ use crate::app::address::copy;
 use crate::browser::narrow::begin_at_top;
 use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::{Named, TabBar};
-use crate::components::text::{button, cell, text, words as inside};
+use crate::components::text::{cell, text};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::shared::Shared;
@@ -107,7 +107,15 @@ fn CopyLink(CopyLinkProps { session }: &CopyLinkProps) -> Html {
     let dispatch = use_dispatch();
     let session = session.clone();
     let onclick = Callback::from(move |_: MouseEvent| copy(&session, &dispatch));
-    button("button masthead-link", None, onclick, inside(words.say(Msg::CopyLink)))
+    let sign = html! {
+        <svg class="masthead-link-sign" viewBox="0 0 16 16" aria-hidden="true">
+            <path d="M6.5 9.5l3-3M7 4.5l1.5-1.5a3 3 0 0 1 4.5 4.5l-1.5 1.5M9 11.5l-1.5 1.5a3 3 0 0 1-4.5-4.5l1.5-1.5" />
+        </svg>
+    };
+    let word = text("span", "masthead-link-word", words.say(Msg::CopyLink));
+    html! {
+        <button type="button" class="button masthead-link" title={words.say(Msg::CopyLink)} {onclick}>{ sign }{ word }</button>
+    }
 }
 
 #[derive(Properties, PartialEq)]

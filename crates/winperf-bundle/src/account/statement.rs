@@ -210,6 +210,10 @@ fn names(few: &Few) -> String {
 }
 
 fn looked_at(looked: &Looked) -> String {
+    if looked.is_unknown() {
+        return "Captured: there is no manifest, so that nothing is known of the computer and the program."
+            .to_owned();
+    }
     let Looked { tool, created, os_build, machine, query } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("packed by {tool} on {created}")),

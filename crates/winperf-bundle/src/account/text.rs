@@ -161,10 +161,8 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
     }
 
     fn looked(&mut self) {
-        if !self.looked.is_unknown() {
-            let said = self.wording.say(&Statement::Looked(self.looked.clone()));
-            self.line(&format!("{}\n", text(&said)));
-        }
+        let said = self.wording.say(&Statement::Looked(self.looked.clone()));
+        self.line(&format!("{}\n", text(&said)));
     }
 
     fn rest(&mut self) {

@@ -67,7 +67,7 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
     match kind {
         DifferenceKind::New => "new",
         DifferenceKind::Gone => "gone",
-        DifferenceKind::Ambiguous => "ambiguous",
+        DifferenceKind::Ambiguous => "not matched",
         DifferenceKind::Field => "changed",
         DifferenceKind::Name => "name",
         DifferenceKind::Layout => "layout",
@@ -144,8 +144,10 @@ fn class_name(class: DifferenceClass) -> &'static str {
 
 fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
-        DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or ambiguous",
-        DifferenceClass::Fields => "Fields and names that say what something is",
+        DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
+        DifferenceClass::Fields => {
+            "Fields that tell kinds and identities apart (title index, type, id), and names"
+        }
         DifferenceClass::Layout => {
             "Lengths, offsets, positions and counts, which follow from what else has changed"
         }

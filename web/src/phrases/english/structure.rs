@@ -23,7 +23,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return format!("{} has no counterpart of {name}.", side.letter()).into();
         }
         StructureMsg::ChangeExpected => "changed as expected",
-        StructureMsg::ChangeAmbiguous => "counterpart not known",
+        StructureMsg::ChangeAmbiguous => "not matched",
         StructureMsg::ChangeInside => "changes inside",
         StructureMsg::HoldsChanges(new, gone, other) => {
             let counts = [(new, "new"), (gone, "gone"), (other, "not comparable")].into_iter();

@@ -26,10 +26,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
-        ValuesMsg::OfOlder(side) => return format!("only in {}", side.letter()).into(),
+        ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "This is what {} shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",
+                "This is what the older capture, {}, shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",
                 side.letter()
             )
             .into();

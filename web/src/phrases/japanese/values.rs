@@ -24,10 +24,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::Base => "(ベース)",
         ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
-        ValuesMsg::OfOlder(side) => return format!("{} のみ", side.letter()).into(),
+        ValuesMsg::OfOlder(side) => return format!("古い方 ({}) のみ", side.letter()).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
-                "{} だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
+                "古い方 ({}) だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",
                 side.letter()
             )
             .into();

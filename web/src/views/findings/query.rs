@@ -49,7 +49,7 @@ pub static COLUMNS: [FindingColumn; 5] = [
     Column {
         name: |words| words.say(Msg::ColumnCode).to_string(),
         class: "finding-rows-code",
-        width: Width::until_chosen("code", &["14rem"]),
+        width: Width::until_chosen("code", &["14rem", "11.5rem"]),
         sort: None,
         look: Look::Text,
         text: |row, _| row.code.to_owned(),
@@ -57,7 +57,7 @@ pub static COLUMNS: [FindingColumn; 5] = [
     Column {
         name: |words| words.say(Msg::ColumnSubject).to_string(),
         class: "finding-rows-subject",
-        width: Width::until_chosen("subject", &["minmax(8rem, 16rem)"]),
+        width: Width::until_chosen("subject", &["minmax(8rem, 16rem)", "minmax(8rem, 11rem)"]),
         sort: None,
         look: Look::Text,
         text: |row, _| row.subject.clone(),
@@ -73,7 +73,7 @@ pub static COLUMNS: [FindingColumn; 5] = [
     Column {
         name: |words| words.say(Msg::ColumnBytes).to_string(),
         class: "finding-rows-place",
-        width: Width::of(&["7rem"]),
+        width: Width::of(&["7rem", "5.5rem"]),
         sort: None,
         look: Look::Places,
         text: |row, words| {

@@ -12,6 +12,7 @@ use crate::phrases::{Msg, Words};
 use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::spot::Spot;
 use crate::views::splitter::column_head;
+use crate::views::structure::query::names::Room;
 use crate::views::structure::query::tree::TreeRow;
 
 /// The id of a row's element.
@@ -50,7 +51,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
             aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
             aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
             aria-selected={truth(row.selected)} onclick={reports.on_selected.reform(move |_| spot)} {ondblclick}>
-            <span class={if row.longest > 0 { "tree-rows-name tree-rows-column" } else { "tree-rows-name" }} role="gridcell"
+            <span class={if row.room.longest > 0 { "tree-rows-name tree-rows-column" } else { "tree-rows-name" }} role="gridcell"
                 style={room(row)}>
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
@@ -65,9 +66,11 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
     }
 }
 
-/// What the style sheet has to know to share a row among name and value, whose width is in hundredths of an em.
+/// What the style sheet has to know to share a row among name and value: the widths of its value and of the widest among its
+/// siblings are in hundredths of an em.
 fn room(row: &TreeRow) -> String {
-    format!("--level:{};--longest:{};--value-em:{}", row.level - 1, row.longest, width(&row.value))
+    let (Room { longest, widest }, own) = (row.room, width(&row.value));
+    format!("--level:{};--longest:{longest};--value-em:{own};--widest-em:{widest}", row.level - 1)
 }
 
 /// The sign that opens and closes; keys do the same, so it is no stop of its own.
@@ -166,7 +169,7 @@ mod tests {
             blame: Some(Blame::Inside(Severity::Error)),
             is_assumed: false,
             name: "Processor (238)".to_owned(),
-            longest: 0,
+            room: Room::default(),
             value: String::new(),
             note: String::new(),
             lead: None,

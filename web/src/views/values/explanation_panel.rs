@@ -117,7 +117,11 @@ mod tests {
     #[tokio::test]
     async fn what_one_capture_shows_by_itself_is_no_value_of_the_pair() {
         let html = html(Explained { of_older: Some(Side::A), ..explained() }).await;
-        assert!(html.contains("what A shows by itself") && html.contains("treat it as missing"), "{html}");
+        assert!(
+            html.contains("what the older capture, A, shows by itself")
+                && html.contains("treat it as missing"),
+            "{html}"
+        );
     }
 
     #[tokio::test]

@@ -373,7 +373,7 @@ mod tests {
     async fn what_one_capture_shows_by_itself_has_its_letter() {
         let digits = Digits { plain: "48596".to_owned(), is_identifier: true };
         let html = html(row(Content::Older(Side::A, digits), None)).await;
-        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in A)\""] {
+        for part in ["value-grid-older", ">A</span>", "title=\"48596 (only in the older capture, A)\""] {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
     }

@@ -37,7 +37,7 @@ impl SayIn<English> for Brief<NoValue> {
             NoValue::UnknownType => "unknown type",
             NoValue::OnlyInNewer => "only in the newer",
             NoValue::OnlyInOlder => "only in the older",
-            NoValue::AmbiguousMatch => "ambiguous name",
+            NoValue::AmbiguousMatch => "not matched",
             NoValue::DefinitionChanged => "definition changed",
         }
     }

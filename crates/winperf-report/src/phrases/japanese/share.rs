@@ -178,6 +178,9 @@ fn names(few: &Few) -> String {
 }
 
 fn looked_at(looked: &Looked) -> String {
+    if looked.is_unknown() {
+        return "採取元: マニフェストがないため、コンピューターとプログラムは不明です。".to_owned();
+    }
     let Looked { tool, created, os_build, machine, query } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("{created} に {tool} で作成")),

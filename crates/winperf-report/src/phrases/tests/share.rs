@@ -79,6 +79,7 @@ fn every_statement_about_captures_is_said_in_every_language() {
         Statement::Changed(change(Some(Age::Newer), 0, 9)),
         Statement::Looked(Looked { tool: None, ..looked.clone() }),
         Statement::Looked(Looked { created: None, ..looked }),
+        Statement::Looked(Looked::default()),
     ];
     let others = Level::ALL.map(Statement::Redaction).into_iter().chain(others);
     for statement in statements.into_iter().chain(others) {

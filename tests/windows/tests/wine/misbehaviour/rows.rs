@@ -117,6 +117,14 @@ pub(super) const ROWS: &[Row] = &[
         ..EVERYTHING
     },
     Row {
+        what: "a provider hangs at a later sample, every time",
+        capture: || fault("hang:6@3", "20"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 2) was not answered within 20 s: a performance provider hangs, or needs a longer --timeout; a process of its own for each sample was answered",
+        timeout: 20,
+        times: 3,
+        ..EVERYTHING
+    },
+    Row {
         what: "a provider crashes at the fourth query of a process, every time",
         capture: || Capture::new(&["--count", "3"]).fault("crash:6@4"),
         said: "the query \"10006\" (of the service winperf-provider, sample 3) ended its process (0xc0000005): a performance provider crashes; a process of its own for each sample was answered",

@@ -1,9 +1,10 @@
-//! How long the names of siblings are, so that the values beside them stand below each other.
+//! How long the names and values of siblings are, so that the values stand below each other.
 
 use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
 use winperf_report::table::columns;
 
+use crate::components::text::width;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
 use crate::views::query::wording;
@@ -12,12 +13,25 @@ use crate::views::structure::query::tree_index::Item;
 /// Siblings whose names are looked at: a damaged capture may have a million.
 const LOOKED_AT: usize = 500;
 
-/// The names of siblings; remembers the longest of those that it was asked for last.
+/// The widest value that siblings leave room for, in hundredths of the size of its font: a time, or a number of 18 digits.
+const WIDEST: usize = 1600;
+
+/// What a row shares with its siblings.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Room {
+    /// The length of the longest name; 0 for a structure that has no value.
+    pub longest: usize,
+    /// The width of the widest number or time, in hundredths of the size of its font; 0 where what stands beside the name
+    /// gives way to it.
+    pub widest: usize,
+}
+
+/// The names of siblings; remembers the room of those that it was asked for last.
 pub struct Names<'a> {
     capture: &'a Capture,
     naming: &'a Naming,
     language: Language,
-    last: Option<(Siblings, usize)>,
+    last: Option<(Siblings, Room)>,
 }
 
 /// What has values beside each other.
@@ -34,21 +48,37 @@ impl<'a> Names<'a> {
         Self { capture, naming, language, last: None }
     }
 
-    /// The length of the longest name among the siblings of a row; 0 for a structure that has no value.
-    pub fn longest(&mut self, item: &Item) -> usize {
+    /// The room that a row and its siblings leave names and values.
+    pub fn room(&mut self, item: &Item) -> Room {
         let siblings = match (&item.leaf, item.structure) {
             (Some(_), structure) => Siblings::Leaves(structure),
             (None, Place::CounterDefinition { object, .. }) => Siblings::Definitions(object),
-            (None, _) => return 0,
+            (None, _) => return Room::default(),
         };
         match self.last {
-            Some((last, longest)) if last == siblings => longest,
+            Some((last, room)) if last == siblings => room,
             _ => {
-                let longest = self.names(siblings).into_iter().map(|name| columns(&name)).max().unwrap_or(0);
-                self.last = Some((siblings, longest));
-                longest
+                let room = self.measured(siblings);
+                self.last = Some((siblings, room));
+                room
             }
         }
+    }
+
+    fn measured(&self, siblings: Siblings) -> Room {
+        let longest = self.names(siblings).into_iter().map(|name| columns(&name)).max();
+        let widths = self.values(siblings).into_iter().map(|value| width(&value));
+        let widest = widths.filter(|width| *width <= WIDEST).max();
+        Room { longest: longest.unwrap_or(0), widest: widest.unwrap_or(0) }
+    }
+
+    /// What stands beside names and says less when it is cut: the constant of a type does not.
+    fn values(&self, siblings: Siblings) -> Vec<String> {
+        let Siblings::Leaves(structure) = siblings else { return Vec::new() };
+        let leaves = self.capture.walked().leaves(structure).into_iter().take(LOOKED_AT);
+        let worded = leaves
+            .map(|leaf| wording::of_leaf(self.capture, self.naming, structure, &leaf, self.language).value);
+        worded.map(|value| value.readable()).collect()
     }
 
     fn names(&self, siblings: Siblings) -> Vec<String> {

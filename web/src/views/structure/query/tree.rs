@@ -25,7 +25,7 @@ use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::display;
 use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::leads::{self, Lead};
-use crate::views::structure::query::names::Names;
+use crate::views::structure::query::names::{Names, Room};
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
 /// A row of the tree.
@@ -54,8 +54,8 @@ pub struct TreeRow {
     /// Whether another number is read in it than the file holds.
     pub is_assumed: bool,
     pub name: String,
-    /// The length of the longest name among its siblings, whose values stand below each other; 0 where there are none.
-    pub longest: usize,
+    /// What it shares with its siblings, whose values stand below each other.
+    pub room: Room,
     pub value: String,
     pub note: String,
     /// Where it leads, in the place of a note.
@@ -73,8 +73,8 @@ pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Lang
     let capture = slot.capture.walked();
     let items = drawn.filter_map(|row| Some((row, index.item(capture, row)?)));
     let row = |(row, item)| {
-        let longest = names.longest(&item);
-        Some(TreeRow { longest, ..tree_row(session, slot, &mut changes, row, item, language)? })
+        let room = names.room(&item);
+        Some(TreeRow { room, ..tree_row(session, slot, &mut changes, row, item, language)? })
     };
     items.filter_map(row).collect()
 }
@@ -208,7 +208,7 @@ fn tree_row(
         blame,
         is_assumed: assumed.is_some(),
         name: words.name,
-        longest: 0,
+        room: Room::default(),
         value: words.value.readable(),
         note: note.filter(|_| lead.is_none() || assumed.is_some()).unwrap_or_default(),
         lead: lead.filter(|_| assumed.is_none()),
@@ -328,7 +328,7 @@ mod tests {
         let window = Window { first: 0, end: 200, ..Window::default() };
         let rows = rows(&session(&slot), &index(&slot), window, Language::English);
         let of = |is_one: &dyn Fn(&TreeRow) -> bool| {
-            let rooms = rows.iter().filter(|row| is_one(row)).map(|row| row.longest);
+            let rooms = rows.iter().filter(|row| is_one(row)).map(|row| row.room.longest);
             rooms.collect::<std::collections::BTreeSet<usize>>()
         };
         let is_field = |structure| move |row: &TreeRow| row.open.is_none() && row.spot.structure == structure;

@@ -24,6 +24,25 @@ fn a_value_of_the_older_capture_is_found_where_it_stands() {
 }
 
 #[test]
+fn the_first_hit_of_a_name_that_only_the_older_capture_has_is_in_it() {
+    let session = desktop();
+    let captures = Side::BOTH.map(|side| session.captures.capture(side).unwrap());
+    let names = captures.map(|capture| {
+        let objects = capture.walked().objects();
+        let named = objects
+            .flat_map(|object| object.instances())
+            .map(|instance| instance.name(&session.naming.names));
+        named.collect::<std::collections::BTreeSet<String>>()
+    });
+    let [older, newer] = names;
+    let name = older.difference(&newer).next().expect("a name that only the older capture has");
+    let rows = found(&session, name);
+    let first = rows.first().unwrap_or_else(|| panic!("{name} is not found"));
+    assert_eq!(first.place.map(|(side, _)| side), Some(Side::A), "{name}: {first:?}");
+    assert!(rows.iter().all(|row| row.place.is_none_or(|(side, _)| side == Side::A)), "{name}: {rows:?}");
+}
+
+#[test]
 fn a_value_that_is_another_by_now_is_found_in_the_older_capture() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
