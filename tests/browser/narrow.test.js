@@ -155,10 +155,10 @@ test('in Compare at 320 px a time is whole', async () => {
   );
 });
 
-/** Opens the definitions or the fields of an object. */
+/** Opens the object Process. */
 async function openProcess(page) {
   await page.locator('#tree').focus();
-  await page.keyboard.type('proces');
+  await page.keyboard.type('process (');
   await page.keyboard.press('ArrowRight');
   await page.locator('#tree [role=row][aria-level="3"]').first().waitFor();
 }
