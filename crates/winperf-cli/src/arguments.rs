@@ -188,6 +188,9 @@ pub(crate) struct Handing {
 pub(crate) struct Issue {
     #[command(flatten)]
     pub(crate) handing: Handing,
+    /// Only one paragraph for the person who reported it: the worst finding, its bytes, the wrong and the right value, what to do
+    #[arg(long)]
+    pub(crate) reply: bool,
 }
 
 #[derive(Debug, Args)]

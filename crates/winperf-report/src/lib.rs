@@ -66,6 +66,7 @@ pub mod number;
 pub mod phrases;
 pub mod preview;
 pub mod reference;
+pub mod reply;
 pub mod report;
 pub mod table;
 pub mod tree;

@@ -7,6 +7,7 @@
 mod counter_type;
 mod english;
 mod japanese;
+pub(crate) mod reply;
 pub(crate) mod share;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -5,6 +5,7 @@ mod shown;
 use winperf::{Counter, Instance, Names, pair};
 
 pub(crate) use self::shown::digits_of;
+pub(crate) use self::shown::with_unit;
 pub use self::shown::{OfOlder, RawPair, Shown};
 
 /// One counter of one instance: the columns of a table of values.

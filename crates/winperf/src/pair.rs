@@ -20,6 +20,7 @@
 //! # Ok::<(), winperf::pair::NotFound>(())
 //! ```
 
+mod by_name;
 mod by_title;
 mod cell;
 mod counterparts;
@@ -37,6 +38,8 @@ mod row;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+pub use self::by_name::ByName;
+pub(crate) use self::by_name::id;
 pub use self::by_title::ByTitle;
 pub use self::cell::{Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 pub use self::entries::{Match, Slot};

@@ -13,6 +13,8 @@ pub enum CopyMsg {
     /// A form in the menu.
     Form(Form),
     Done(Copied),
+    /// The button that copies a finding as a reply.
+    Reply,
     /// Title of the text that is to be copied by hand.
     ByHand,
     ByHandHint,

@@ -26,6 +26,8 @@ pub enum Form {
     Dump,
     /// How a value is computed.
     Explanation,
+    /// A finding for the person who reported what it explains.
+    Reply,
     /// The table that is shown, as comma-separated values.
     TableCsv,
     /// The table that is shown, in Markdown.

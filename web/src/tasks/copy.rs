@@ -4,13 +4,16 @@ use winperf_report::copy::Table as Written;
 use winperf_report::table::Format;
 use yew::Callback;
 
-use crate::browser::clipboard;
 use crate::browser::pause::Slices;
+use crate::browser::{address, clipboard};
 use crate::phrases::Words;
-use crate::state::Action;
+use crate::shared::Shared;
 use crate::state::copying::{Amount, Copied, Form, Subject};
 use crate::state::dialog::Dialog;
-use crate::views::copy::query::Text;
+use crate::state::guide::Guide;
+use crate::state::{Action, Session};
+use crate::tasks::guide;
+use crate::views::copy::query::{Text, reply};
 use crate::views::copy::query::table::Table;
 
 /// Rows that are written before the page has its turn.
@@ -34,6 +37,21 @@ pub async fn copy(text: Text, order: CopyOrder) {
         Action::Show(Dialog::Text(text.copy.text))
     };
     order.dispatch.emit(action);
+}
+
+/// Writes a reply about a finding, with what the document says of it, which is fetched where it is not here.
+pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, order: CopyOrder) {
+    let language = words.language;
+    let mut session = (*session).clone();
+    if !matches!(session.guides.of(language), Guide::Here(_)) {
+        let guide = guide::one(language).await;
+        session.guides = session.guides.with(language, guide.clone());
+        order.dispatch.emit(Action::Guide(language, guide));
+    }
+    let link = address::whole(&reply::address(&session, row).write());
+    if let Some(text) = reply::text(&session, row, &link, language) {
+        copy(text, order).await;
+    }
 }
 
 /// Writes a table row by row, in slices that leave the page usable, and copies it.

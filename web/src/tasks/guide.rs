@@ -17,12 +17,13 @@ pub async fn all() -> Guides {
     guides
 }
 
-/// Fetches the document in a language, and ends in [`Action::Guide`].
+/// Fetches the document in a language for the page, and ends in [`Action::Guide`].
 pub async fn fetch(language: Language, dispatch: Callback<Action>) {
     dispatch.emit(Action::Guide(language, one(language).await));
 }
 
-async fn one(language: Language) -> Guide {
+/// Fetches the document in a language.
+pub(super) async fn one(language: Language) -> Guide {
     let address = format!("findings.{}.md", language.code());
     match fetch::text(&address).await {
         Some(text) => Guide::Here(Shared::new(text)),

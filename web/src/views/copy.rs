@@ -7,12 +7,14 @@ pub mod query;
 use yew::platform::spawn_local;
 use yew::prelude::*;
 
+use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
+use crate::phrases::copy::CopyMsg;
 use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
 use crate::state::{Action, Session};
-use crate::tasks::copy::{CopyOrder, copy as copy_text, copy_table};
+use crate::tasks::copy::{CopyOrder, copy as copy_text, copy_reply, copy_table};
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
 use crate::views::copy::query as copy;
 use crate::views::copy::query::table::Table;
@@ -37,6 +39,35 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     html! { <CopyMenu forms={copy::forms(session, subject)} {copied} {on_chosen} /> }
 }
 
+#[derive(Properties, PartialEq)]
+pub struct ReplyButtonProps {
+    pub session: Shared<Session>,
+    /// The row of the finding in the list of all.
+    pub row: usize,
+    #[prop_or("button")]
+    pub class: &'static str,
+    /// The id of the sentence that the finding is told in.
+    #[prop_or_default]
+    pub described_by: Option<AttrValue>,
+}
+
+/// The button that copies a finding as a reply to the person who reported it.
+#[component]
+pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let onclick = use_callback(
+        (props.session.clone(), props.row, words, dispatch),
+        |_: MouseEvent, (session, row, words, dispatch)| {
+            copy_as(session, Some(Subject::Finding(*row)), &[Form::Reply], *words, dispatch);
+        },
+    );
+    html! {
+        <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
+            { text("span", "", words.say(CopyMsg::Reply)) }
+        </button>
+    }
+}
+
 /// Opens the menu as soon as it is there; whether there is something to copy.
 pub(crate) fn open_menu(subject: Option<Subject>, dispatch: &Callback<Action>) -> bool {
     if subject.is_some() {
@@ -57,7 +88,9 @@ pub(crate) fn copy_as(
     let has = copy::forms(session, subject);
     let Some(form) = forms.iter().copied().find(|form| has.contains(form)) else { return false };
     let order = CopyOrder { subject, form, dispatch: dispatch.clone() };
-    if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
+    if let (Subject::Finding(row), Form::Reply) = (subject, form) {
+        spawn_local(copy_reply(session.clone(), row, words, order));
+    } else if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
         if let Some(table) = Table::of(session, subject) {
             spawn_local(copy_table(table, words, order));
         }

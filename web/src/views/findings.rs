@@ -20,7 +20,7 @@ use crate::state::edge::{Edge, Pane};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
-use crate::views::copy::CopyControl;
+use crate::views::copy::{CopyControl, ReplyButton};
 use crate::views::findings::finding_explanation::FindingExplanation;
 use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_rows, row_id};
 use crate::views::findings::query::{COLUMNS, Findings, guidance};
@@ -92,7 +92,10 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
                     for pane in [Pane::Finding, Pane::FindingBeside] {
                         <Splitter edge={Edge::Before(pane)} />
                     }
-                    <FindingExplanation {guidance}><SheetClose tab={Tab::Findings} /><CopyControl session={session.clone()} subject={query::subject(session)} /></FindingExplanation>
+                    <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" /> }}>
+                        <SheetClose tab={Tab::Findings} />
+                        <CopyControl session={session.clone()} subject={query::subject(session)} />
+                    </FindingExplanation>
                 </>
             }
         </div>

@@ -7,11 +7,14 @@ pub mod query;
 use yew::prelude::*;
 
 use crate::context::use_words;
+use crate::phrases::copy::CopyMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::copying::{Copied, Form, Subject};
 use crate::state::notice::{Dismissed, Weight};
-use crate::views::notices::notice_list::{NoticeList, Sentence};
+use crate::views::copy::ReplyButton;
+use crate::views::notices::notice_list::{NoticeList, Sentence, id};
 use crate::views::notices::query::Lasting;
 
 #[derive(Properties, PartialEq)]
@@ -27,10 +30,11 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let lasting = (!session.shows_start() && session.raw_log().is_none())
         .then(|| query::lasting(session, words.language));
     let lasting = lasting.into_iter().flatten();
-    let lasting = lasting.map(|Lasting { about, weight, message, bytes, finding }| {
+    let lasting = lasting.enumerate().map(|(place, Lasting { about, weight, message, bytes, finding })| {
         // What is still to be found cannot have been read.
         let dismissed_as = (message != Msg::Examining).then_some(Dismissed::Lasting(about));
-        Sentence { bytes, finding, ..sentence(words, weight, dismissed_as, message) }
+        let reply = finding.map(|row| reply(session, place, row, words)).unwrap_or_default();
+        Sentence { bytes, finding, reply, ..sentence(words, weight, dismissed_as, message) }
     });
     let once = session.notices.iter().enumerate();
     let once = once.map(|(place, notice)| {
@@ -44,8 +48,20 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     html! { <NoticeList {sentences} {is_awaited} is_put_away={!session.put_away.is_empty()} /> }
 }
 
+/// The button that copies a reply about the finding of the sentence at a place, and whether that is done.
+fn reply(session: &Shared<Session>, place: usize, row: usize, words: Words) -> Html {
+    let is_of_this = |copied: &Copied| copied.subject == Subject::Finding(row) && copied.form == Form::Reply;
+    let copied = session.copied.filter(is_of_this).map(|copied| words.say(CopyMsg::Done(copied)));
+    html! {
+        <>
+            <ReplyButton session={session.clone()} {row} class="notice-list-link" described_by={id(place)} />
+            <span class="notice-list-copied" role="status">{ copied.unwrap_or_default() }</span>
+        </>
+    }
+}
+
 fn sentence(words: Words, weight: Weight, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
-    Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None }
+    Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None, reply: Html::default() }
 }
 
 #[cfg(test)]
@@ -53,6 +69,7 @@ mod tests {
     use super::*;
     use crate::phrases::Language;
     use crate::state::Action;
+    use crate::state::copying::Amount;
     use crate::state::notice::Notice;
     use crate::state::tests::{alone, damaged, desktop, opened};
     use crate::testing::{in_language, rendered};
@@ -82,6 +99,25 @@ mod tests {
     async fn a_damaged_capture_has_a_sentence_and_the_way_to_all_findings() {
         let html = html(|| opened(damaged())).await;
         assert!(html.contains("9000") && html.contains(">all findings</button>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_wrong_has_a_button_for_a_reply_and_what_has_happened_has_none() {
+        let html = html(|| desktop().changed(Action::Tell(Notice::LinkCopied(true)))).await;
+        assert_eq!(html.matches(">Copy reply<").count(), 1, "{html}");
+        assert!(!html.contains("Copied the reply"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn that_a_reply_is_copied_is_said_beside_its_button_only() {
+        let html = html(|| {
+            let session = desktop();
+            let subject = Subject::Finding(session.found.row_of_pair(0).unwrap());
+            let copied = Copied { subject, form: Form::Reply, amount: Amount::One, is_cut: false };
+            session.changed(Action::NoteCopy(copied))
+        })
+        .await;
+        assert!(html.contains("role=\"status\">Copied the reply</span>"), "{html}");
     }
 
     #[tokio::test]

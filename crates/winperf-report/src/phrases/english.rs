@@ -7,6 +7,7 @@ mod find;
 mod findings;
 mod logs;
 mod purpose;
+mod reply;
 mod share;
 mod status;
 mod types;

@@ -5,6 +5,7 @@ mod fields;
 mod find;
 mod findings;
 mod logs;
+mod reply;
 mod share;
 mod status;
 

@@ -168,7 +168,7 @@ pub(crate) fn digits_of(counter_type: CounterType, raw: Option<Raw>, value: f64)
     }
 }
 
-fn with_unit(digits: &str, unit: Option<Unit>, language: Language) -> String {
+pub(crate) fn with_unit(digits: &str, unit: Option<Unit>, language: Language) -> String {
     unit.map_or_else(|| digits.to_owned(), |unit| format!("{digits} {}", unit.say(language)))
 }
 

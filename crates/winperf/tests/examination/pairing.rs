@@ -130,9 +130,9 @@ fn a_number_that_shifted_is_found_with_what_matching_by_it_would_show() {
     );
     let process = newer.objects().next().unwrap();
     assert_eq!(process.counter(wrong.counter).unwrap().name(&Names::default()), "Page Faults/sec");
-    for (offset, opened) in offsets.into_iter().zip([&older, &newer]) {
-        let name = opened.file().get(offset.unwrap() as usize..).unwrap();
-        assert!(name.starts_with(b"X\0\0\0"), "{name:?}");
+    for ((offset, opened), id) in offsets.into_iter().zip([&older, &newer]).zip([200_u32, 300]) {
+        let bytes = opened.file().get(offset.unwrap() as usize..).unwrap();
+        assert!(bytes.starts_with(&id.to_le_bytes()), "{bytes:?}");
     }
 }
 

@@ -12,6 +12,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Button => "Copy as",
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
+        CopyMsg::Reply => "Copy reply",
         CopyMsg::ByHand => "Text to copy",
         CopyMsg::ByHandHint => {
             "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
@@ -33,6 +34,7 @@ fn name(form: Form) -> &'static str {
         Form::Markdown => "Markdown",
         Form::Dump => "Annotated dump",
         Form::Explanation => "Explanation",
+        Form::Reply => "Reply",
         Form::TableCsv => "Table as CSV",
         Form::TableMarkdown => "Table as Markdown",
         Form::TableJson => "Table as JSON",
@@ -44,6 +46,7 @@ fn done(copied: Copied) -> String {
         Form::Path => "the path",
         Form::Value => "the value",
         Form::Explanation => "the explanation",
+        Form::Reply => "the reply",
         Form::Hex => "hex",
         Form::Hexdump => "a hexdump",
         Form::CArray => "a C array",

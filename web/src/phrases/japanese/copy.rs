@@ -12,6 +12,7 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Button => "形式を選んでコピー",
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
+        CopyMsg::Reply => "返信文をコピー",
         CopyMsg::ByHand => "コピーするテキスト",
         CopyMsg::ByHandHint => {
             "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
@@ -33,6 +34,7 @@ fn name(form: Form) -> &'static str {
         Form::Markdown => "Markdown",
         Form::Dump => "注釈付きダンプ",
         Form::Explanation => "説明",
+        Form::Reply => "返信文",
         Form::TableCsv => "表を CSV で",
         Form::TableMarkdown => "表を Markdown で",
         Form::TableJson => "表を JSON で",

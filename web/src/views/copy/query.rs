@@ -1,5 +1,6 @@
 //! What of the screen can be copied, in which forms, and the text of each.
 
+pub mod reply;
 pub mod table;
 
 use winperf::pair::Age;
@@ -72,6 +73,7 @@ const OF_VALUE: &[Form] = &[
 /// The forms of a finding, and those of the list.
 const OF_FINDING: &[Form] = &[
     Form::Path,
+    Form::Reply,
     Form::Explanation,
     Form::Json,
     Form::Markdown,
@@ -138,7 +140,7 @@ fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
     Some((side, operand.offset, operand.offset.saturating_add(operand.raw.length.into())))
 }
 
-/// A subject in a form; `None` for one that it does not have, and for tables, which take longer.
+/// A subject in a form; `None` for one that it does not have, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     if is_of_bytes(form) {
         return of_bytes(session, subject, form, language);

@@ -15,6 +15,9 @@ use crate::views::structure::query::hex::offset_text;
 #[derive(Properties, PartialEq)]
 pub struct FindingExplanationProps {
     pub guidance: Guidance,
+    /// The button that copies a reply about it.
+    #[prop_or_default]
+    pub reply: Html,
     /// The way to copy the finding.
     #[prop_or_default]
     pub children: Html,
@@ -41,6 +44,7 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                 for place in finding.places.iter() {
                     { to_bytes(*place, &on_located, words) }
                 }
+                { props.reply.clone() }
                 if let Some(mend) = mend.clone() {
                     <MendButtons {mend} />
                 }

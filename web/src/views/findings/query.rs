@@ -281,7 +281,8 @@ mod tests {
             let shifted = rows.iter().find(|row| row.code == "instances-shifted").unwrap();
             assert_eq!(shifted.places.iter().map(|(side, _)| *side).collect::<Vec<_>>(), [older, newer]);
             assert_eq!(shifted.subject, "Process(svchost#3)");
-            for (side, offset) in &shifted.places {
+            // The proof is the ids, beside each other: of the older capture, and of the newer one.
+            for ((side, offset), id) in shifted.places.iter().zip(["1188", "1324"]) {
                 let session = session.clone().changed(Action::Locate(*side, *offset));
                 let slot = session.shown().unwrap();
                 let name = crate::views::query::wording::of_spot(
@@ -290,7 +291,7 @@ mod tests {
                     slot.spot.unwrap(),
                     Language::English,
                 );
-                assert_eq!(name.unwrap().value.plain, "svchost");
+                assert_eq!(name.unwrap().value.plain, id);
             }
         }
     }

@@ -22,6 +22,8 @@ pub struct Sentence {
     pub bytes: Option<(Side, u32)>,
     /// The row of the list of findings where it stands, with others of its kind.
     pub finding: Option<usize>,
+    /// The button that copies a reply about it, and what was copied.
+    pub reply: Html,
 }
 
 #[derive(Properties, PartialEq)]
@@ -50,6 +52,7 @@ pub fn NoticeList(NoticeListProps { sentences, is_awaited, is_put_away }: &Notic
             <div class={format!("notice-list-ways {}", class(sentence.weight))} style={row(place)}>
                 { bytes_link(place, sentence, &to_bytes, words) }
                 { finding_link(place, sentence, &to_finding, words) }
+                { sentence.reply.clone() }
                 { dismissal(place, sentence, &on_dismissed, words) }
             </div>
         }
@@ -75,7 +78,7 @@ pub fn NoticeList(NoticeListProps { sentences, is_awaited, is_put_away }: &Notic
 }
 
 /// The id of a sentence, which says what the buttons beside it are about.
-fn id(place: usize) -> String {
+pub(super) fn id(place: usize) -> String {
     format!("notice-{place}")
 }
 
@@ -151,7 +154,7 @@ mod tests {
 
     fn gone() -> Sentence {
         let text = "B is gone.".into();
-        Sentence { weight: Weight::Warning, text, dismissed_as: None, bytes: None, finding: None }
+        Sentence { weight: Weight::Warning, text, dismissed_as: None, bytes: None, finding: None, reply: Html::default() }
     }
 
     #[tokio::test]

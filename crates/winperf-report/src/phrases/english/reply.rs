@@ -1,0 +1,46 @@
+//! Replies, in English.
+
+use crate::phrases::reply::ReplySentence;
+use crate::phrases::{English, SayIn};
+
+impl SayIn<English> for ReplySentence<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match *self {
+            Self::InFile { file, place, said } => format!("In {file}, at {place}: {said}."),
+            Self::Bytes { offset, had, expected: Some(expected) } => {
+                format!("The bytes at {offset:#x} are `{had}`; `{expected}` would be right.")
+            }
+            Self::Bytes { offset, had, expected: None } => format!("The bytes at {offset:#x} are `{had}`."),
+            Self::Between { files: [older, newer], said } => format!("Between {older} and {newer}: {said}."),
+            Self::BytesOfBoth { older: (older, of_older), newer: (newer, of_newer) } => format!(
+                "The older one has `{of_older}` at {older:#x}, the newer one `{of_newer}` at {newer:#x}."
+            ),
+            Self::Other {
+                name,
+                object,
+                counter,
+                older,
+                newer,
+                bytes: [of_older, of_newer],
+                files: [in_older, in_newer],
+            } => {
+                let ((older, at_older), (newer, at_newer)) = (older, newer);
+                format!(
+                    "{name} of {object} is not the same instance in both captures: its {counter} is {older} in {in_older} (`{of_older}` at {at_older:#x}) and {newer} in {in_newer} (`{of_newer}` at {at_newer:#x})."
+                )
+            }
+            Self::Former { name, former } => format!("Who is {name} now was {former} before."),
+            Self::ByName { counter, by_name, value: Some(value) } => {
+                format!(
+                    "Matched by name, its {counter} comes out as {by_name}; matched by id, it is {value}."
+                )
+            }
+            Self::ByName { counter, by_name, value: None } => format!(
+                "Matched by name, its {counter} comes out as {by_name}; matched by id, there is no value, since there is no older sample of it."
+            ),
+            Self::Link(link) => format!("Here it can be looked at: {link}"),
+        }
+    }
+}

@@ -1,0 +1,135 @@
+use super::*;
+use crate::guide::built_in;
+use crate::handed::{Handed, Origin};
+use crate::markdown::tests::rendered;
+use winperf::Names;
+use winperf_redact::Level;
+use winperf_synth::examples;
+
+fn reply(language: Language) -> Reply<'static> {
+    Reply { guide: built_in(language), link: "https://winperf.example/#tab=values", language }
+}
+
+fn desktop() -> Pair {
+    let example = examples::desktop();
+    Pair::new(Capture::read(example.older), Capture::read(example.newer))
+}
+
+fn of_moved(language: Language) -> String {
+    let pair = desktop();
+    let findings = pair.findings();
+    let is_it = |finding: &&PairFinding| finding.kind.code() == "instances-shifted";
+    reply(language).of_pair(&pair, ["a.bin", "b.bin"], findings.iter().find(is_it).unwrap())
+}
+
+#[test]
+fn a_reply_says_which_number_is_wrong_why_who_is_who_and_what_to_do_in_one_paragraph() {
+    let pair = desktop();
+    for language in [Language::English, Language::Japanese] {
+        let said = of_moved(language);
+        assert_eq!(said.lines().count(), 1, "{said}");
+        for part in [
+            "`svchost#3`",
+            "`svchost#4`",
+            "`Process`",
+            "`ID Process`",
+            "1188",
+            "1324",
+            "`a4 04 00 00`",
+            "`2c 05 00 00`",
+            "`% Processor Time`",
+            "317266.870 %",
+            "3.113 %",
+            "`a.bin`",
+            "`b.bin`",
+            "https://winperf.example/#tab=values",
+        ] {
+            assert!(said.contains(part), "{part} is missing: {said}");
+        }
+    }
+    let said = of_moved(Language::English);
+    assert!(
+        said.contains("An instance of the same name ended") && said.contains("change how it matches"),
+        "{said}"
+    );
+    // The ids are those of the two bearers, where the reply says that they stand.
+    for age in Age::BOTH {
+        let id = age.choose(1188_u32, 1324).to_le_bytes();
+        let file = pair.capture(age).unwrap().file();
+        let offsets =
+            said.split("at 0x").skip(1).map(|rest| rest.split(|sign: char| !sign.is_ascii_hexdigit()).next());
+        let offsets = offsets.map(|offset| usize::from_str_radix(offset.unwrap(), 16).unwrap());
+        assert!(offsets.into_iter().any(|offset| file[offset..].starts_with(&id)), "{said}");
+    }
+}
+
+#[test]
+fn a_reply_about_a_field_that_lies_has_its_bytes_and_those_that_belong_there() {
+    let mut bytes = examples::desktop().older;
+    let capture = Capture::read(bytes.clone());
+    let length = capture.objects().next().unwrap().offset() as usize + 4;
+    let right = bytes[length..length + 4].to_vec();
+    bytes[length] = bytes[length].wrapping_sub(40);
+    let had = bytes[length..length + 4].to_vec();
+    let damaged = Capture::read(bytes);
+    let names = Names::default();
+    for language in [Language::English, Language::Japanese] {
+        let words = Words { capture: &damaged, names: &names, language };
+        let findings = words.findings();
+        let said =
+            reply(language).of_capture(&words, "a.bin", &findings[0], cause_of(&findings[0], &findings));
+        for part in [format!("`{}`", hex(&had, 4)), format!("`{}`", hex(&right, 4)), format!("{length:#x}")] {
+            assert!(said.contains(&part), "{part} is missing: {said}");
+        }
+    }
+}
+
+#[test]
+fn what_merely_follows_says_from_what() {
+    let mut bytes = examples::desktop().older;
+    bytes[0x78] ^= 8;
+    let capture = Capture::read(bytes);
+    let words = Words { capture: &capture, names: &Names::default(), language: Language::English };
+    let findings = words.findings();
+    let follows = findings.iter().find(|finding| finding.cause.is_some()).expect("something follows");
+    let cause = cause_of(follows, &findings).unwrap();
+    let said = reply(Language::English).of_capture(&words, "a.bin", follows, Some(cause));
+    assert!(said.contains(&format!("follows from {} at {:#x}", cause.kind.code(), cause.offset)), "{said}");
+}
+
+#[test]
+fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
+    let example = examples::desktop();
+    let mut newer = example.newer.clone();
+    newer[0x40] ^= 1;
+    let pair = Pair::new(Capture::read(example.older.clone()), Capture::read(newer));
+    let finding =
+        pair.findings().into_iter().find(|finding| finding.kind.code() == "different-frequency").unwrap();
+    let said = reply(Language::English).of_pair(&pair, ["a.bin", "b.bin"], &finding);
+    assert!(said.contains(&format!("`{}` at 0x40", hex(&example.older[0x40..0x48], 8))), "{said}");
+    let same = Pair::new(Capture::read(example.older.clone()), Capture::read(example.older));
+    let said = reply(Language::English).of_pair(&same, ["a.bin", "b.bin"], &same.findings()[0]);
+    assert!(said.starts_with("Between `a.bin` and `b.bin`: both captures are the same bytes"), "{said}");
+}
+
+#[test]
+fn the_worst_of_what_is_handed_over_is_replied_to_and_nothing_where_all_is_well() {
+    let handed = Handed::new(&desktop(), &Origin::default(), Level::Names).unwrap();
+    let of_worst = |handed: &Handed| {
+        let english = Language::English;
+        reply(english).of_worst(&handed.subject(&[], english, built_in(english)))
+    };
+    assert!(of_worst(&handed).unwrap().contains("`svchost#3` of `Process`"));
+    let sound = Pair::single(Capture::read(examples::desktop().older));
+    assert_eq!(of_worst(&Handed::new(&sound, &Origin::default(), Level::Names).unwrap()), None);
+}
+
+#[test]
+fn names_of_a_capture_are_no_markup() {
+    for name in ["a`b", "<b>", "@someone", "[a](http://b.c)", "svchost#3"] {
+        let html = rendered(&format!("x {}\n", code(name))).replace('\u{2060}', "");
+        let shown = name.replace('<', "&lt;").replace('>', "&gt;");
+        assert!(html.contains(&shown), "{html}");
+        assert!(!html.contains("<b>") && !html.contains("<a "), "{html}");
+    }
+}

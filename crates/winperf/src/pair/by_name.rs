@@ -1,0 +1,226 @@
+//! What a reader sees that takes instances of one name and number for the same instance.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use super::cell::{InstancePairIdx, ObjectPairIdx};
+use super::entries::{Match, Slot};
+use super::handles::{InstancePair, ObjectPair};
+use super::row::Row;
+use super::{Age, Pair};
+use crate::index::NameHash;
+use crate::instance::PERF_NO_UNIQUE_ID;
+use crate::layout::PerfInstanceDefinition;
+use crate::place::InstanceIdx;
+use crate::reader::offset32;
+use crate::span::Span;
+use crate::{Instance, Object, TitleIndex};
+
+/// The instances whose name with its number stood for another instance in the older capture.
+///
+/// Looking for them takes longer than pairing, and most pairs have none, so that a [`Pair`] does not keep them.
+///
+/// ```
+/// use winperf::{Capture, Pair};
+///
+/// let example = winperf_synth::examples::desktop();
+/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let by_name = pair.by_name();
+/// let row = pair.find(r"\Process(svchost#3)\% Processor Time")?.next().expect("in both captures");
+/// assert_eq!(row.former_name().as_deref(), Some("svchost#4"));
+/// assert!(by_name.value(&row).is_some_and(|value| value > 300_000.0));
+/// # Ok::<(), winperf::pair::NotFound>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByName {
+    /// By the places of object and instance in the pair.
+    bearers: Vec<Bearer>,
+}
+
+/// An instance, and the one of the older capture that has its name and number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Bearer {
+    object: ObjectPairIdx,
+    instance: InstancePairIdx,
+    older: InstanceIdx,
+}
+
+impl Pair {
+    /// The instances that a reader who matches by name takes for others.
+    pub fn by_name(&self) -> ByName {
+        let bearers = self.objects().flat_map(|object| {
+            let bearers = object.bearers().into_iter();
+            bearers.map(move |(instance, older)| Bearer {
+                object: object.idx(),
+                instance: instance.idx(),
+                older: older.idx(),
+            })
+        });
+        ByName { bearers: bearers.collect() }
+    }
+}
+
+impl<'a> ObjectPair<'a> {
+    /// The instances whose name and number another instance had in the older capture, each with that one.
+    pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
+        let both = self.of(Age::Older).zip(self.of(Age::Newer));
+        let Some((older, newer)) = both else { return Vec::new() };
+        // Names that are matched by name and order cannot be told from others of the same name at all.
+        let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
+        if !has_process_ids(newer) && !self.instances().any(by_id) {
+            return Vec::new();
+        }
+        let names = NamesOfOlder::new(older);
+        let bearer = |pair: InstancePair<'a>| {
+            if !matches!(pair.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
+                return None;
+            }
+            let found = pair.of(Age::Newer)?;
+            let bearer = older.instance(names.of(key(found))?)?;
+            let is_other = pair.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
+            // Of an instance whose id is cut off nobody knows whether it is another one.
+            let are_known = || id(bearer).and(id(found)).is_some();
+            (is_other && are_known()).then_some((pair, bearer))
+        };
+        self.instances().filter_map(bearer).collect()
+    }
+}
+
+impl InstancePair<'_> {
+    /// What the instance was called in the older capture, where that is another name than in the newer one.
+    pub fn former_name(self) -> Option<String> {
+        let [older, newer] =
+            Age::BOTH.map(|age| Some(self.of(age)?.name(self.object().pair().names(age))));
+        older.filter(|older| newer.is_some_and(|newer| newer != *older))
+    }
+}
+
+impl ByName {
+    /// Whether no name stands for another instance.
+    pub fn is_empty(&self) -> bool {
+        self.bearers.is_empty()
+    }
+
+    /// The instance of the older capture that has the name of an instance of the pair and is another one.
+    pub fn bearer(&self, instance: InstancePair<'_>) -> Option<InstanceIdx> {
+        let wanted = (instance.object().idx(), instance.idx());
+        let place = |bearer: &Bearer| (bearer.object, bearer.instance);
+        let found = self.bearers.binary_search_by_key(&wanted, place).ok()?;
+        self.bearers.get(found).map(|bearer| bearer.older)
+    }
+
+    /// What a reader shows in a row that matches by name, where that is something else than the value.
+    pub fn value(&self, row: &Row<'_>) -> Option<f64> {
+        row.value_with(self.bearer(row.instance())?)
+    }
+}
+
+impl Row<'_> {
+    /// What a reader who matches by name shows, with that instance of the older capture; `None` where it needs none.
+    pub(crate) fn value_with(&self, older: InstanceIdx) -> Option<f64> {
+        let instance = self.instance().with_older(Slot::Instance(older), Match::Name);
+        let by_name = instance.row(self.counter())?.value().ok()?;
+        (self.counter_type().needs_two_samples() && self.value() != Ok(by_name)).then_some(by_name)
+    }
+
+    /// What the instance was called in the older capture, where that is another name than in the newer one.
+    pub fn former_name(&self) -> Option<String> {
+        self.instance().former_name()
+    }
+}
+
+/// The number that tells an instance from others of its name, and where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Id {
+    pub(crate) number: u64,
+    pub(crate) bytes: Span,
+}
+
+/// Its thread id, process id or unique id; `None` where it has none that could be read.
+pub(crate) fn id(instance: Instance<'_>) -> Option<Id> {
+    let defined = |title| instance.object().counters().find(|counter| counter.title() == title);
+    if let Some(counter) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
+        let value = instance.value(counter)?;
+        let bytes = Span { offset: offset32(value.offset()), length: offset32(value.length()) };
+        return Some(Id { number: value.number()?, bytes });
+    }
+    let unique_id = instance.unique_id();
+    let bytes = PerfInstanceDefinition::UniqueID.within(instance.offset());
+    let number = unique_id.cast_unsigned().into();
+    (unique_id != PERF_NO_UNIQUE_ID).then_some(Id { number, bytes })
+}
+
+fn has_process_ids(object: Object<'_>) -> bool {
+    object.counters().any(|counter| counter.title() == TitleIndex::ID_PROCESS)
+}
+
+/// The instance of every name and number of an object.
+struct NamesOfOlder(Vec<(NameHash, InstanceIdx)>);
+
+impl NamesOfOlder {
+    fn new(object: Object<'_>) -> Self {
+        let instances = object.instances();
+        let mut names: Vec<_> = instances.map(|instance| (key(instance), instance.idx())).collect();
+        names.sort_unstable();
+        Self(names)
+    }
+
+    fn of(&self, key: NameHash) -> Option<InstanceIdx> {
+        let first = self.0.partition_point(|(before, _)| *before < key);
+        self.0.get(first).filter(|(found, _)| *found == key).map(|(_, instance)| *instance)
+    }
+}
+
+/// The name of an instance with its number.
+fn key(instance: Instance<'_>) -> NameHash {
+    instance.hash().and_number(instance.occurrence().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Capture;
+
+    fn desktop() -> Pair {
+        let example = winperf_synth::examples::desktop();
+        Pair::new(Capture::read(example.older), Capture::read(example.newer))
+    }
+
+    #[test]
+    fn every_value_by_name_is_that_of_a_pair_of_equal_names() {
+        let pair = desktop();
+        let by_name = pair.by_name();
+        let mut found = 0;
+        for row in pair.rows() {
+            let Some(value) = by_name.value(&row) else { continue };
+            found += 1;
+            let older = by_name.bearer(row.instance()).unwrap();
+            let bearer = row.object().of(Age::Older).unwrap().instance(older).unwrap();
+            assert_eq!(Some(bearer.name(pair.names(Age::Older))), row.instance().name());
+            assert_ne!(row.value(), Ok(value), "{}", row.path());
+        }
+        assert!(found > 0);
+    }
+
+    #[test]
+    fn who_was_called_something_else_has_the_same_id() {
+        let pair = desktop();
+        let mut found = Vec::new();
+        for row in pair.rows() {
+            let is_in_both = Age::BOTH.into_iter().all(|age| row.instance().is_in(age));
+            let Some(former) = row.former_name() else { continue };
+            assert!(is_in_both && row.instance().name().as_ref() != Some(&former), "{}", row.path());
+            if row.counter_name() == "ID Process" && row.object_name() == "Process" {
+                assert_eq!(row.raw(Age::Older), row.raw(Age::Newer));
+                found.push((former, row.instance().name().unwrap()));
+            }
+        }
+        assert!(found.contains(&("svchost#4".into(), "svchost#3".into())), "{found:?}");
+    }
+
+    #[test]
+    fn one_capture_has_no_names_to_mistake() {
+        let pair = Pair::single(Capture::read(winperf_synth::examples::desktop().newer));
+        assert!(pair.by_name().is_empty());
+    }
+}
