@@ -78,10 +78,13 @@ fn an_issue_is_written_in_japanese() {
 #[test]
 fn a_reply_is_one_paragraph_about_the_worst_with_redacted_names() {
     let (_folder, [older, newer]) = desktop("issue-reply");
-    for (language, ends) in [("en", "change how it matches instances.\n"), ("ja", "方法を変えてください。\n")] {
+    for (language, ends) in [("en", "change how it matches instances.\n"), ("ja", "方法を変えてください。\n")]
+    {
         let run = winperf(&["issue", &older, &newer, "--reply", "--lang", language]);
         assert_eq!((run.status, run.out.lines().count()), (0, 1), "{} {}", run.error, run.out);
-        for part in ["`sample-1.perfdata`", "`svchost#3`", "`svchost#4`", "317266.870 %", "3.113 %", "1188", "1324"] {
+        for part in
+            ["`sample-1.perfdata`", "`svchost#3`", "`svchost#4`", "317266.870 %", "3.113 %", "1188", "1324"]
+        {
             assert!(run.out.contains(part), "{part} is missing: {}", run.out);
         }
         assert!(run.out.ends_with(ends), "{}", run.out);

@@ -100,6 +100,8 @@ pub enum Msg {
         hours: u64,
         is_later: bool,
     },
+    /// A machine, and when it was started: what the open captures of both stand under.
+    Boot(Option<String>, Option<String>),
     /// Time between the captures by the calendar, which says something else.
     IntervalByCalendar,
     /// The file in this place is no capture: file, reason.

@@ -6,6 +6,7 @@ pub mod address;
 mod answer;
 pub mod assuming;
 pub mod beside;
+pub mod boots;
 pub mod both;
 pub mod capture;
 pub mod captures;

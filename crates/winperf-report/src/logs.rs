@@ -40,6 +40,7 @@ pub fn row(of: &LogRow) -> Row {
         notes: of.outcome.notes,
         alternative: of.outcome.alternative,
         of_older: None,
+        raw_of_one: None,
     };
     let instance = of.instance().map(|full_name| RowInstance {
         full_name,
@@ -78,6 +79,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
         notes: Notes::empty(),
         alternative: None,
         of_older: None,
+        raw_of_one: None,
     };
     let named = |name: String| RowInstance {
         full_name: name.clone(),

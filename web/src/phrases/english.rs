@@ -79,6 +79,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::NoMachine => "no computer name",
         Msg::NoTime => "no time",
         Msg::DaysApart { days, hours, is_later } => return days_apart(days, hours, is_later).into(),
+        Msg::Boot(machine, started) => {
+            let machine = machine.unwrap_or_else(|| "no computer name".to_owned());
+            return started.map_or(machine.clone(), |at| format!("{machine}, started {at}")).into();
+        }
         Msg::Interval => "Time from A to B by PerfTime100nSec, which rates are divided by",
         Msg::IntervalByCalendar => "By SystemTime, which does not agree with PerfTime100nSec",
 

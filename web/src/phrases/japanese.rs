@@ -84,6 +84,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let hours = if hours > 0 { format!(" {hours} 時間") } else { String::new() };
             return format!("{} 日{hours}{}", grouped(days), if is_later { "後" } else { "前" }).into();
         }
+        Msg::Boot(machine, started) => {
+            let machine = machine.unwrap_or_else(|| "コンピューター名なし".to_owned());
+            return started.map_or(machine.clone(), |at| format!("{machine} ({at} 起動)")).into();
+        }
         Msg::Interval => "PerfTime100nSec による A から B までの時間 (レートの除数)",
         Msg::IntervalByCalendar => "SystemTime による時間 (PerfTime100nSec と一致しません)",
 

@@ -44,6 +44,10 @@ pub enum ValuesMsg {
     Parent(String),
     /// Column: the raw value, where there is one capture.
     Raw,
+    /// What a raw value says in the place of a value.
+    RawOfOne,
+    /// Above the values of one capture.
+    RawHint,
     /// Above the values of an object that has one instance: its name.
     OnlyInstance(String),
     /// Only this capture has the value, which is of no pair.

@@ -1,5 +1,6 @@
 //! Every opened file, and which two of them are looked at.
 
+use crate::state::boots::ends_of_longest;
 use crate::state::both::Both;
 use crate::state::capture::Capture;
 use crate::state::document::{Document, DocumentId};
@@ -178,12 +179,16 @@ fn goes_before(one: &Capture, other: &Capture) -> bool {
     }
 }
 
-/// The two of several captures that are looked at first: the oldest, and the newest of the same machine.
+/// The two of several captures that are looked at first: the oldest and the newest of most that are of one machine and its clocks.
 ///
-/// Of a series these make the longest interval. Without a second capture of that machine it is the next one, whatever it is.
+/// Of a series these make the longest interval. Where no two belong together it is the oldest and the newest of its machine, and
+/// without a second capture of that the next one, whatever it is.
 pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
     let mut in_order = Captures::default();
     captures.iter().cloned().for_each(|capture| in_order.insert(capture));
+    if let Some(places) = ends_of_longest(&in_order.documents) {
+        return places.into_iter().filter_map(|place| in_order.documents.get(place).cloned()).collect();
+    }
     let Some((first, rest)) = in_order.documents.split_first() else { return Vec::new() };
     let machine = first.machine();
     let of_machine =

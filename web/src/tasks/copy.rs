@@ -13,8 +13,8 @@ use crate::state::dialog::Dialog;
 use crate::state::guide::Guide;
 use crate::state::{Action, Session};
 use crate::tasks::guide;
-use crate::views::copy::query::{Text, reply};
 use crate::views::copy::query::table::Table;
+use crate::views::copy::query::{Text, reply};
 
 /// Rows that are written before the page has its turn.
 const AT_ONCE: usize = 16;

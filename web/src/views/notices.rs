@@ -61,7 +61,14 @@ fn reply(session: &Shared<Session>, place: usize, row: usize, words: Words) -> H
 }
 
 fn sentence(words: Words, weight: Weight, dismissed_as: Option<Dismissed>, message: Msg) -> Sentence {
-    Sentence { weight, text: words.say(message), dismissed_as, bytes: None, finding: None, reply: Html::default() }
+    Sentence {
+        weight,
+        text: words.say(message),
+        dismissed_as,
+        bytes: None,
+        finding: None,
+        reply: Html::default(),
+    }
 }
 
 #[cfg(test)]

@@ -10,6 +10,9 @@ pub struct SelectProps {
     pub id: AttrValue,
     pub label: AttrValue,
     pub options: Vec<AttrValue>,
+    /// The heading that each option stands under; shorter where the last have none.
+    #[prop_or_default]
+    pub groups: Vec<Option<AttrValue>>,
     /// The place of the option that is chosen.
     pub chosen: usize,
     /// Reports the place of the option that is to be chosen.
@@ -31,11 +34,27 @@ pub fn Select(props: &SelectProps) -> Html {
     };
     html! {
         <select ref={node} class={props.class.clone()} id={props.id.clone()} aria-label={props.label.clone()} {onchange}>
-            for (place, option) in props.options.iter().enumerate() {
-                <option selected={place == props.chosen}>{ option.clone() }</option>
-            }
+            { headed(props) }
         </select>
     }
+}
+
+/// The options, those of one heading under it.
+fn headed(props: &SelectProps) -> Html {
+    let group = |place: usize| props.groups.get(place).cloned().flatten();
+    let places: Vec<usize> = (0..props.options.len()).collect();
+    let of_group = |places: &[usize]| {
+        let options = places.iter().filter_map(|place| {
+            let option = props.options.get(*place)?.clone();
+            Some(html! { <option selected={*place == props.chosen}>{ option }</option> })
+        });
+        let options = options.collect::<Html>();
+        match places.first().and_then(|first| group(*first)) {
+            Some(label) => html! { <optgroup {label}>{ options }</optgroup> },
+            None => options,
+        }
+    };
+    places.chunk_by(|one, other| group(*one) == group(*other)).map(of_group).collect()
 }
 
 #[cfg(test)]

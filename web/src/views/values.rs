@@ -92,6 +92,9 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
         <div {class}>
             <ValueTools session={session.clone()} shown={shown.clone()} />
             <section class="workspace-list">
+                if shown::has_raw(session) {
+                    { text("p", "value-grid-hint", words.say(ValuesMsg::RawHint)) }
+                }
                 if shown.is_cut {
                     { text("p", "value-grid-notice", words.say(ValuesMsg::Cut)) }
                 }

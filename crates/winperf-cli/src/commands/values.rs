@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use anyhow::Result;
+use winperf::formula::NoValue;
 use winperf::pair::ObjectPair;
 use winperf::{Pair, pair};
 use winperf_report::documents::ValuesWriter;
@@ -21,6 +22,9 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     let paired = inputs.pair();
     let pair = &paired.pair;
     paired.refuse_without_values()?;
+    if matches!(arguments.format, ValuesFormat::Table | ValuesFormat::Markdown) {
+        tell_raw(pair, arguments, out)?;
+    }
     let rows = chosen(pair, arguments)?;
     if !matches!(arguments.format, ValuesFormat::Json) {
         paired.warn_assumed();
@@ -37,6 +41,15 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
             rows.try_for_each(|row| writer.row(&Row::new(&row)))?;
             writer.finish()?;
         }
+    }
+    Ok(())
+}
+
+/// Says above a table why raw values stand among its values, where there are such.
+fn tell_raw(pair: &Pair, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
+    let is_raw = |row: pair::Row<'_>| row.value() == Err(NoValue::NeedsTwoSamples);
+    if pair.older().is_none() && chosen(pair, arguments)?.any(is_raw) {
+        writeln!(out, "One capture: where a value needs two, its raw value stands as `raw 123`.\n")?;
     }
     Ok(())
 }

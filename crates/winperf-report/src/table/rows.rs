@@ -8,7 +8,7 @@ use crate::language::Language;
 use crate::number::display;
 use crate::phrases::Say;
 use crate::table::{Format, Table};
-use crate::values::{RawPair, Row, RowInstance};
+use crate::values::{RawPair, Row, RowInstance, Shown};
 
 /// Columns for people.
 const COLUMNS: [&str; 11] = [
@@ -110,7 +110,7 @@ fn cells(row: Row) -> [String; 11] {
         row.object,
         full_name(row.instance),
         row.counter,
-        shown.with_unit(Language::English).unwrap_or_default(),
+        shown.with_unit(Language::English).unwrap_or_else(|| raw_of_one(shown)),
         shown.on_chart().map(display).unwrap_or_default(),
         shown.status().to_owned(),
         number(shown.raw.older),
@@ -119,6 +119,11 @@ fn cells(row: Row) -> [String; 11] {
         shown.type_name(),
         names(shown.notes),
     ]
+}
+
+/// A raw value in the place of one that needs a second sample.
+fn raw_of_one(shown: &Shown) -> String {
+    shown.raw_of_one.map(|raw| format!("raw {raw}")).unwrap_or_default()
 }
 
 fn plain_cells(row: Row) -> [String; 13] {

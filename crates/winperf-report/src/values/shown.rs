@@ -32,6 +32,8 @@ pub struct Shown {
     pub alternative: Option<f64>,
     /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.
     pub of_older: Option<OfOlder>,
+    /// The raw value where there is one capture and the type needs two; it is no value, and shown as that.
+    pub raw_of_one: Option<u64>,
 }
 
 /// A value that the older capture alone has.
@@ -68,6 +70,7 @@ impl Shown {
             notes: outcome.notes,
             alternative: outcome.alternative,
             of_older: OfOlder::new(row),
+            raw_of_one: raw_of_one(row),
         }
     }
 
@@ -111,6 +114,12 @@ impl Shown {
     pub fn type_name(&self) -> String {
         self.counter_type.name().map_or_else(|| format!("{:#010x}", self.counter_type.0), str::to_owned)
     }
+}
+
+/// What the only capture holds of a value that needs two.
+fn raw_of_one(row: &Row<'_>) -> Option<u64> {
+    let is_waiting = row.pair().older().is_none() && row.value() == Err(NoValue::NeedsTwoSamples);
+    row.raw(Age::Newer).filter(|_| is_waiting).map(|raw| raw.number)
 }
 
 impl OfOlder {
@@ -230,6 +239,21 @@ mod tests {
             }
         }
         assert!(found > 10, "{found}");
+    }
+
+    #[test]
+    fn a_raw_value_stands_for_what_needs_two_samples_in_one_capture_and_in_no_pair() {
+        let mut found = 0;
+        each(|pair| {
+            for row in pair.rows() {
+                let shown = Shown::new(&row);
+                let is_waiting = shown.value == Err(NoValue::NeedsTwoSamples) && pair.older().is_none();
+                assert_eq!(shown.raw_of_one, shown.raw.newer.filter(|_| is_waiting), "{row:?}");
+                assert_eq!(shown.display.as_ref().filter(|_| is_waiting), None, "{row:?}");
+                found += usize::from(shown.raw_of_one.is_some());
+            }
+        });
+        assert!(found > 100, "{found}");
     }
 
     #[test]

@@ -124,6 +124,25 @@ impl Pair {
     }
 }
 
+impl Capture {
+    /// Whether both are of one machine between two starts of it, as far as their headers tell: its name, the frequency and the clocks agree.
+    ///
+    /// ```
+    /// use winperf::Capture;
+    ///
+    /// let example = winperf_synth::examples::desktop();
+    /// let [older, newer] = [example.older, example.newer].map(Capture::read);
+    /// assert!(older.is_of_same_boot(&newer));
+    /// assert!(!older.is_of_same_boot(&Capture::read(winperf_synth::examples::iexplore().older)));
+    /// ```
+    pub fn is_of_same_boot(&self, other: &Self) -> bool {
+        let time = |capture: &Self| Some(capture.header()?.perf_time_100nsec().0);
+        let Some((time, other_time)) = time(self).zip(time(other)) else { return false };
+        let [older, newer] = if time <= other_time { [self, other] } else { [other, self] };
+        of_headers(older, newer).is_empty()
+    }
+}
+
 /// A finding about a member of both data blocks.
 fn of_members(kind: PairFindingKind, member: Member) -> PairFinding {
     PairFinding { kind, places: [Place::DataBlock; 2], offsets: [Some(member.offset); 2] }

@@ -89,8 +89,7 @@ impl<'a> ObjectPair<'a> {
 impl InstancePair<'_> {
     /// What the instance was called in the older capture, where that is another name than in the newer one.
     pub fn former_name(self) -> Option<String> {
-        let [older, newer] =
-            Age::BOTH.map(|age| Some(self.of(age)?.name(self.object().pair().names(age))));
+        let [older, newer] = Age::BOTH.map(|age| Some(self.of(age)?.name(self.object().pair().names(age))));
         older.filter(|older| newer.is_some_and(|newer| newer != *older))
     }
 }

@@ -37,6 +37,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
         ValuesMsg::Raw => "Raw value",
+        ValuesMsg::RawOfOne => "The raw value: a value needs a second sample",
+        ValuesMsg::RawHint => {
+            "One capture: where a value needs two, its raw value stands here, dimmed. Open a later one beside it to see the values."
+        }
         ValuesMsg::BarLegend(full, unit) => {
             return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
         }

@@ -35,6 +35,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BeyondBar => "棒に収まらない値です (上限を超えるか、0 未満)。",
         ValuesMsg::Parent(name) => return format!("親: {name}").into(),
         ValuesMsg::Raw => "生の値",
+        ValuesMsg::RawOfOne => "生の値です。値を求めるには 2 つ目のサンプルが必要です",
+        ValuesMsg::RawHint => {
+            "キャプチャが 1 つだけのため、2 つのサンプルが必要な値の代わりに生の値を薄く表示しています。後のキャプチャを並べて開くと、値が表示されます。"
+        }
         ValuesMsg::BarLegend(full, unit) => {
             return format!("0 ～ {} の範囲外", with_unit(full, unit, Language::Japanese)).into();
         }

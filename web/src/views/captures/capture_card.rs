@@ -96,13 +96,21 @@ fn CaptureChoice(CaptureChoiceProps { side, is_empty, choices }: &CaptureChoiceP
     let side = *side;
     let none = (side == Side::B).then(|| words.say(Msg::NoSecondCapture));
     let first = usize::from(none.is_some());
+    let groups = none
+        .iter()
+        .map(|_| None)
+        .chain(choices.iter().map(|choice| choice.group.clone().map(AttrValue::from)));
+    let groups = groups.collect::<Vec<_>>();
+    let places = choices.iter().map(|choice| choice.place).collect::<Vec<_>>();
     let options =
         none.into_iter().chain(choices.iter().map(|choice| choice.name.clone().into())).collect::<Vec<_>>();
     let at = choices.iter().position(|choice| choice.side == Some(side)).filter(|_| !is_empty);
-    let on_chosen = dispatch.reform(move |place: usize| Action::Choose(side, place.checked_sub(first)));
+    let on_chosen = dispatch.reform(move |option: usize| {
+        Action::Choose(side, option.checked_sub(first).and_then(|option| places.get(option).copied()))
+    });
     html! {
         <Select class="capture-card-choice" id={format!("choose-{}", side.stem())} label={words.say(Msg::ChooseCapture(side))}
-            {options} chosen={at.map_or(0, |at| at + first)} {on_chosen} />
+            {options} {groups} chosen={at.map_or(0, |at| at + first)} {on_chosen} />
     }
 }
 
@@ -129,7 +137,12 @@ mod tests {
         choices: &'static [(&'static str, Option<Side>)],
     ) -> String {
         let draw = move || {
-            let choices = choices.iter().map(|(name, side)| OpenFile { name: (*name).into(), side: *side });
+            let choices = choices.iter().enumerate().map(|(place, (name, side))| OpenFile {
+                name: (*name).into(),
+                group: Some(format!("machine {place}")),
+                place,
+                side: *side,
+            });
             let choices: Vec<OpenFile> = choices.collect();
             html! { <CaptureCard side={Side::B} facts={facts()} {choices} /> }
         };
@@ -140,6 +153,7 @@ mod tests {
     async fn with_more_files_open_than_are_looked_at_each_can_be_chosen() {
         let html = html(|| None, &[("first", Some(Side::A)), ("second", None)]).await;
         assert_eq!(html.matches("<option").count(), 3, "{html}");
+        assert!(html.contains("<optgroup label=\"machine 1\"><option>second"), "{html}");
         assert!(html.contains("File in B") && html.contains("(none)") && html.contains("second"), "{html}");
     }
 

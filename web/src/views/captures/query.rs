@@ -1,10 +1,12 @@
 //! What is known of the captures in short.
 
 use winperf::pair::Age;
+use winperf::time::FileTime;
 
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
+use crate::state::boots::groups;
 use crate::state::capture::{Capture, OfLog};
 use crate::state::side::Side;
 use crate::views::log::query::readable as readable_time;
@@ -47,8 +49,12 @@ pub struct PairFacts {
 /// An open file that can stand in a place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenFile {
-    /// Its name, and its time of day where it has one.
+    /// Its name, its time of day where it has one, and how long after the one before it in its group.
     pub name: String,
+    /// The machine and when that was started, where there is more than one of these.
+    pub group: Option<String>,
+    /// Its place among all that are open.
+    pub place: usize,
     /// The place in which it stands.
     pub side: Option<Side>,
 }
@@ -80,7 +86,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
         interval: by_clock.map(|(a, b)| interval(a, b, language)),
         by_system_time: by_system_time.map(|(a, b)| interval(a, b, language)),
         lists,
-        choices: choices(session),
+        choices: choices(session, words),
     }
 }
 
@@ -94,8 +100,8 @@ pub fn title(session: &Session, words: Words) -> String {
     if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
-/// Every open file, unless all of them are looked at.
-fn choices(session: &Session) -> Vec<OpenFile> {
+/// Every open file by machine and start, in order of time, unless all of them are looked at.
+fn choices(session: &Session, words: Words) -> Vec<OpenFile> {
     let looked_at = Side::BOTH.into_iter().filter(|side| session.captures.slot(*side).is_some()).count();
     let captures = session.captures.documents();
     if captures.len() <= looked_at {
@@ -110,7 +116,39 @@ fn choices(session: &Session) -> Vec<OpenFile> {
         Some((day, time)) => format!("{} · {day} {time}", capture.file),
         None => capture.file.clone(),
     };
-    captures.iter().map(|capture| OpenFile { name: name(capture), side: side(capture) }).collect()
+    let groups = groups(captures);
+    let group = |places: &[usize]| {
+        let first = places.first().and_then(|place| captures.get(*place)).filter(|_| groups.len() > 1)?;
+        Some(words.say(Msg::Boot(first.machine(), started(first))).to_string())
+    };
+    let of_group = |places: &Vec<usize>| {
+        let group = group(places);
+        let mut before = None;
+        let file = |place: &usize| {
+            let capture = captures.get(*place)?;
+            let since = std::mem::replace(&mut before, capture.time()).zip(capture.time());
+            let since = since.map(|(from, to)| format!(" · {}", interval(from, to, words.language)));
+            let name = name(capture) + &since.unwrap_or_default();
+            Some(OpenFile { name, group: group.clone(), place: *place, side: side(capture) })
+        };
+        places.iter().filter_map(file).collect::<Vec<_>>()
+    };
+    let others =
+        (0..captures.len()).filter(|place| captures.get(*place).is_some_and(|file| !file.is_capture()));
+    let mut choices: Vec<OpenFile> = groups.iter().flat_map(of_group).collect();
+    choices.extend(of_group(&others.collect()).into_iter().map(|file| OpenFile { group: None, ..file }));
+    choices
+}
+
+/// When the machine of a capture was started, by its clocks; to the minute, since they are read one after the other.
+fn started(capture: &Capture) -> Option<String> {
+    let header = capture.walked().header()?;
+    let members = header.header();
+    let ticks = i128::from(members.perf_time.get()).saturating_mul(10_000_000);
+    let running = i64::try_from(ticks.checked_div(members.perf_freq.get().into())?).ok()?;
+    let started = FileTime(capture.system_time()?.checked_sub(running)?).calendar()?.to_string();
+    let (day, time) = started.split_once('T')?;
+    Some(format!("{day} {}", time.get(..5)?))
 }
 
 /// The day and the time of day, which tell the captures of a series apart.
@@ -229,6 +267,25 @@ mod tests {
         assert_eq!(short(&of_session(&session, Language::English)), "A capture · B capture");
         let alone = session.changed(crate::state::Action::Remove(Side::B));
         assert_eq!(short(&of_session(&alone, Language::English)), "A capture");
+    }
+
+    #[test]
+    fn the_open_files_stand_by_machine_and_start_with_the_time_between_them() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let session = crate::state::tests::opened(vec![desktop.older, other.older, desktop.newer]);
+        let facts = of_session(&session, Language::English);
+        let groups: Vec<Option<String>> = facts.choices.iter().map(|file| file.group.clone()).collect();
+        assert_eq!(groups.len(), 3);
+        let pairs = groups.windows(2).filter(|two| two[0] == two[1]).count();
+        assert_eq!(pairs, 1, "{groups:?}");
+        let after: Vec<&OpenFile> =
+            facts.choices.iter().filter(|file| file.name.ends_with(" · +1.004 s")).collect();
+        assert_eq!(after.len(), 1, "{:?}", facts.choices);
+        assert_eq!(facts.interval.as_deref(), Some("+1.004 s"));
+        for file in &facts.choices {
+            assert_eq!(session.captures.side_of(&session.captures.documents()[file.place]), file.side);
+        }
     }
 
     #[test]

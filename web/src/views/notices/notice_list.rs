@@ -154,7 +154,14 @@ mod tests {
 
     fn gone() -> Sentence {
         let text = "B is gone.".into();
-        Sentence { weight: Weight::Warning, text, dismissed_as: None, bytes: None, finding: None, reply: Html::default() }
+        Sentence {
+            weight: Weight::Warning,
+            text,
+            dismissed_as: None,
+            bytes: None,
+            finding: None,
+            reply: Html::default(),
+        }
     }
 
     #[tokio::test]

@@ -204,6 +204,8 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         (Content::Text(_), true) => "value-grid-cell value-grid-text value-grid-here",
         (Content::Older(..), false) => "value-grid-cell value-grid-older",
         (Content::Older(..), true) => "value-grid-cell value-grid-older value-grid-here",
+        (Content::Raw(_), false) => "value-grid-cell value-grid-raw",
+        (Content::Raw(_), true) => "value-grid-cell value-grid-raw value-grid-here",
         (Content::Absent(_) | Content::Nowhere, false) => "value-grid-cell value-grid-absent",
         (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
     };
@@ -218,6 +220,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
             let title = format!("{shown} ({side})");
             (shown.into(), Some(title.into()))
         }
+        Content::Raw(digits) => (digits.readable().into(), Some(words.say(ValuesMsg::RawOfOne))),
         Content::Absent(reason) => {
             let why = Brief(*reason).say(words.language);
             (why.into(), Some(why.into()))
@@ -228,7 +231,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         Content::Older(side, _) => Some(side),
         _ => None,
     };
-    let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..));
+    let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..) | Content::Raw(_));
     let marks = usize::from(is_clipped || side.is_some());
     let (classes, style) = sized(cell.bar, shrunk(&shown, marks).filter(|_| is_number));
     let class = format!("{class}{classes}");
@@ -237,6 +240,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
             aria-selected={cell.current.then_some("true")} {title} {style}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
+            { raw_word(matches!(cell.content, Content::Raw(_)), words) }
             { shown }
         </span>
     }
@@ -245,6 +249,11 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
 /// The mark of a value that its bar does not show.
 pub fn clipped(is_clipped: bool) -> Html {
     html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
+}
+
+/// What the look of a raw value says to those who do not see it.
+pub fn raw_word(is_raw: bool, words: Words) -> Html {
+    html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
 }
 
 /// The letter of the capture that alone has a value.
@@ -322,6 +331,15 @@ mod tests {
             assert!(html.contains(part), "{part} is missing in {html}");
         }
         assert!(!html.contains("value-grid-clipped"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_raw_value_in_the_place_of_a_value_is_called_so() {
+        let digits = Digits { plain: "133546".to_owned(), is_identifier: false };
+        let html = html(row(Content::Raw(digits), None)).await;
+        assert!(html.contains("value-grid-raw") && html.contains("Raw value: </span>"), "{html}");
+        assert!(html.contains("133\u{202f}546") || html.contains("133"), "{html}");
+        assert!(html.contains("title=\"The raw value: a value needs a second sample\""), "{html}");
     }
 
     #[tokio::test]

@@ -10,7 +10,7 @@ use crate::phrases::values::ValuesMsg;
 use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{COLUMNS, List, Look, ValueRow, sort};
-use crate::views::values::value_grid::{clipped, of_side, shrunk, sized};
+use crate::views::values::value_grid::{clipped, of_side, raw_word, shrunk, sized};
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -62,18 +62,25 @@ fn value(
         |plain: &String| Digits { plain: plain.clone(), is_identifier: row.is_identifier }.readable();
     let (side, shown) = match (&row.of_older, why) {
         (Some((side, older)), _) => (Some(*side), digits(older)),
-        (None, Some(why)) => (None, why.to_owned()),
+        (None, Some(why)) => (None, row.raw_of_one.as_ref().map_or_else(|| why.to_owned(), digits)),
         (None, None) => (None, digits(text)),
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
     let marks = side.iter().count() + usize::from(is_clipped);
-    let (classes, style) = sized(row.bar, shrunk(&shown, marks).filter(|_| side.is_some() || why.is_none()));
+    let is_raw = row.raw_of_one.is_some();
+    let is_number = side.is_some() || why.is_none() || is_raw;
+    let (classes, style) = sized(row.bar, shrunk(&shown, marks).filter(|_| is_number));
     let class = format!("{class}{classes}");
-    let title = if is_clipped { words.say(ValuesMsg::BeyondBar) } else { shown.clone().into() };
+    let title = match (is_clipped, is_raw) {
+        (true, _) => words.say(ValuesMsg::BeyondBar),
+        (false, true) => words.say(ValuesMsg::RawOfOne),
+        (false, false) => shown.clone().into(),
+    };
     html! {
         <span {class} role="gridcell" {title} {style}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
+            { raw_word(is_raw, words) }
             { inside(shown) }
         </span>
     }
@@ -174,6 +181,7 @@ mod tests {
             is_identifier: false,
             bar: None,
             of_older: None,
+            raw_of_one: None,
             absent: None,
             current: true,
         }

@@ -95,6 +95,7 @@ impl Table {
                         format!("{} ({})", digits.plain, NoValue::OnlyInOlder.name())
                     }
                     Content::Absent(reason) => reason.name().to_owned(),
+                    Content::Raw(_) => NoValue::NeedsTwoSamples.name().to_owned(),
                     Content::Nowhere => String::new(),
                 };
                 let rows = grid.rows(window, 0, usize::MAX).into_iter();

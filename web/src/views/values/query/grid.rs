@@ -109,6 +109,8 @@ pub enum Content {
     Text(String),
     /// What the older capture, which alone has this, shows by itself; it is no value of the pair.
     Older(Side, Digits),
+    /// The raw value in the only capture, where the value needs two.
+    Raw(Digits),
     /// Why there is no value.
     Absent(NoValue),
     /// No capture has both this instance and this counter.
@@ -405,6 +407,9 @@ impl Grid {
 
     fn content(&self, shown: Value, is_identifier: bool) -> Content {
         let digits = |plain| Digits { plain, is_identifier };
+        if let Some(raw) = shown.raw_of_one {
+            return Content::Raw(digits(raw.to_string()));
+        }
         match (shown.display, shown.value, shown.of_older) {
             (Some(text), Err(_), _) => Content::Text(text),
             (Some(number), Ok(_), _) => Content::Number(digits(number)),

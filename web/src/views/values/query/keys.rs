@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use winperf::Pair;
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
+use winperf::formula::NoValue;
 use winperf::pair::{Age, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
 use crate::state::value_order::SortBy;
@@ -69,6 +70,11 @@ pub(super) async fn of_values(
 
 fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>, row: u32) -> Option<u64> {
     let row = values.row(number(question, row, counter.unwrap_or(CounterPairIdx(0)))?)?;
+    if row.value() == Err(NoValue::NeedsTwoSamples) {
+        // Raw values stand in the column of one counter where there is one capture, and so does their order.
+        let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && values.older().is_none());
+        return raw.map(|raw| raw.number);
+    }
     let value = row.value().ok()?;
     // A count beyond 2^53 is no f64; beside others of its own counter the count itself is exact.
     let raw = row.raw(Age::Newer).filter(|_| counter.is_some() && is_count(row.counter_type()));

@@ -203,6 +203,8 @@ pub struct ValueRow {
     pub bar: Option<Bar>,
     /// The capture that alone has this, and what it shows by itself.
     pub of_older: Option<(Side, String)>,
+    /// The raw value in the only capture, where the value needs two.
+    pub raw_of_one: Option<String>,
     /// Why there is no value.
     pub absent: Option<NoValue>,
     /// Whether the row is current.
@@ -391,6 +393,7 @@ impl List {
             is_identifier,
             bar: percentage.map(|value| Bar::new(value, PERCENT)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
+            raw_of_one: found.raw_of_one.map(|raw| raw.to_string()),
             absent,
             current: row == self.row && self.header.is_none(),
         })

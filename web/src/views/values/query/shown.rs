@@ -116,6 +116,25 @@ pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
     session.values.view.object_in(paired)
 }
 
+/// Whether raw values stand on the screen in the place of values that need a second capture.
+pub fn has_raw(session: &Session) -> bool {
+    let Some(question) = question(session).filter(|question| question.paired.older.is_none()) else {
+        return false;
+    };
+    let (Scope::Single(object) | Scope::Object(object) | Scope::Counter(object, _)) = question.scope else {
+        return true;
+    };
+    let Some(object) = question.paired.pair().object(object) else { return false };
+    let needs_two = |counter: CounterPairIdx| {
+        let found = object.counter(counter).and_then(CounterPair::definition);
+        found.is_some_and(|definition| definition.counter_type().needs_two_samples())
+    };
+    match question.scope {
+        Scope::Counter(_, counter) => needs_two(counter),
+        _ => sieve::counters(&question, object.idx()).into_iter().any(needs_two),
+    }
+}
+
 /// What the screen asks for.
 pub(super) fn question(session: &Session) -> Option<Question> {
     let (paired, view) = (session.paired.as_ref()?, &session.values.view);

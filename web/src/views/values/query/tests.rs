@@ -5,6 +5,7 @@ mod filters;
 mod orders;
 mod steps;
 
+use winperf::formula::NoValue;
 use winperf_synth::counter_type::{
     PERF_100NSEC_TIMER, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION,
 };
@@ -114,6 +115,7 @@ fn column(session: &Session, column: usize) -> Vec<String> {
         Content::Text(text) => text.clone(),
         Content::Older(side, digits) => format!("{} {}", side.letter(), digits.plain),
         Content::Absent(reason) => reason.name().to_owned(),
+        Content::Raw(_) => NoValue::NeedsTwoSamples.name().to_owned(),
         Content::Nowhere => "nowhere".to_owned(),
     };
     grid.rows(ALL, column, column + 1).iter().map(|row| text(&row.cells[0].content)).collect()
