@@ -75,6 +75,32 @@ pub(crate) fn real() -> Vec<Sound> {
     all.map(read).collect()
 }
 
+/// Captures, and beside each another one of the same machine.
+pub(crate) fn pairs() -> Vec<(Sound, Vec<u8>)> {
+    let examples = examples::all().into_iter().flat_map(|example| {
+        let (older, newer) =
+            (Sound::new(example.name, example.older), Sound::new(example.name, example.newer));
+        [(older.bytes.clone(), newer.bytes.clone(), "older"), (newer.bytes, older.bytes, "newer")]
+            .map(|(bytes, other, age)| (Sound::new(format!("{} ({age})", example.name), bytes), other))
+    });
+    let real = real();
+    let of_second = real.iter().filter(|sound| sound.name.contains("/s1/")).map(|first| {
+        let second = first.name.replace("/s1/", "/s2/");
+        let second = real.iter().find(|sound| sound.name == second).expect("the second sample");
+        (Sound::new(first.name.clone(), first.bytes.clone()), second.bytes.clone())
+    });
+    let mut all: Vec<(Sound, Vec<u8>)> = examples.chain(of_second).collect();
+    let title = |bytes: &[u8]| Capture::read(bytes.to_vec()).objects().next().map(|object| object.title());
+    let mut last: Vec<Sound> = Vec::new();
+    for sound in of_windows() {
+        if let Some(before) = last.iter().position(|before| title(&before.bytes) == title(&sound.bytes)) {
+            all.push((last.remove(before), sound.bytes.clone()));
+        }
+        last.push(sound);
+    }
+    all
+}
+
 /// What is odd about a capture, the worst first.
 pub(crate) fn found(bytes: &[u8]) -> Vec<Finding> {
     worst_first(Capture::read(bytes.to_vec()).findings(&Names::default()))

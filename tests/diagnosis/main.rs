@@ -1,7 +1,10 @@
 //! Damages one field after the other and asks whether the first finding names it; and whether sound captures accuse none.
 
+mod beside;
 mod captures;
+mod cost;
 mod damaged;
+mod mistakes;
 mod proof;
 mod said;
 mod shifted;

@@ -1,13 +1,15 @@
 //! In how many damaged captures the first finding is the field that lies.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::path::Path;
 
 use winperf::findings::{Finding, FindingKind, Severity};
 use winperf::layout::Member;
 
+use crate::beside;
 use crate::captures::{Sound, found, of_habits, of_windows, real, written};
+use crate::cost::{Costs, costs};
 use crate::damaged::{Damaged, damages, is_layout};
 use crate::shifted::{Edit, Shifted, edits};
 
@@ -21,18 +23,23 @@ struct Row {
     later: u32,
     /// No finding names it, and an error or a warning names something else.
     wrong: u32,
-    /// There is neither an error nor a warning.
+    /// There is no error and no warning that the sound capture does not have.
     silent: u32,
 }
 
 impl Row {
-    fn add(&mut self, found: &[Finding], offset: u32) {
+    /// `known` are the findings that the capture has without the damage.
+    fn add(&mut self, found: &[Finding], offset: u32, known: &BTreeSet<(u32, &str)>) {
         let names_it = |finding: &Finding| finding.field.is_some_and(|field| field.offset == offset);
+        let is_new = |finding: &Finding| {
+            finding.kind.severity() > Severity::Info
+                && !known.contains(&(finding.offset, finding.kind.code()))
+        };
         self.damages += 1;
         match found.iter().position(names_it) {
             Some(0) => self.first += 1,
             Some(_) => self.later += 1,
-            None if found.iter().any(|finding| finding.kind.severity() > Severity::Info) => self.wrong += 1,
+            None if found.iter().any(is_new) => self.wrong += 1,
             None => self.silent += 1,
         }
     }
@@ -53,11 +60,17 @@ impl Table {
     fn of(sound: impl IntoIterator<Item = Sound>, most: u64, is_wanted: fn(&Member) -> bool) -> Self {
         let mut table = Self::default();
         for (seed, sound) in (1..).zip(sound) {
+            let known = found(&sound.bytes);
+            let known = known.iter().map(|finding| (finding.offset, finding.kind.code())).collect();
             for Damaged { member, offset, lie, bytes } in damages(&sound, most, seed, is_wanted) {
                 let found = found(&bytes);
-                table.by_field.entry((member.structure, member.name)).or_default().add(&found, offset);
-                table.by_lie.entry(format!("{lie:?}")).or_default().add(&found, offset);
-                table.all.add(&found, offset);
+                table
+                    .by_field
+                    .entry((member.structure, member.name))
+                    .or_default()
+                    .add(&found, offset, &known);
+                table.by_lie.entry(format!("{lie:?}")).or_default().add(&found, offset, &known);
+                table.all.add(&found, offset, &known);
                 let is_first =
                     found.first().and_then(|first| first.field).is_some_and(|field| field.offset == offset);
                 if !is_first {
@@ -172,7 +185,9 @@ fn the_tables_of_the_guide_are_written() {
         ("The same by the way in which the field lies", by_lie(&all)),
         ("Fields by which other bytes are found, in 88 objects of Windows Vista", by_field(&windows)),
         ("Bytes put in or taken out, and no length changed", by_edit(&edited)),
-        ("All other fields", by_field(&others)),
+        ("All other fields, in one capture", by_field(&others)),
+        ("All other fields, alone and beside a second capture of the machine", beside::in_markdown()),
+        ("Bytes that are read to find the field", by_length()),
     ];
     let mut written = String::new();
     for (title, table) in tables {
@@ -195,6 +210,15 @@ fn by_edit(all: &BTreeMap<Edit, Said>) -> String {
         let Said { edits, first, cut, field, silent } = said;
         writeln!(text, "| {} | {edits} | {first} | {cut} | {field} | {silent} |", edit.name())
             .expect("a text");
+    }
+    text
+}
+
+fn by_length() -> String {
+    let mut text =
+        "| length of the file | damages | median | 95 of 100 | most |\n|---|--:|--:|--:|--:|\n".to_owned();
+    for (length, Costs { files, median, most_of_95, most }) in costs() {
+        writeln!(text, "| {length} | {files} | {median:.1} | {most_of_95:.1} | {most:.1} |").expect("a text");
     }
     text
 }

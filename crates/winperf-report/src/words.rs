@@ -136,6 +136,11 @@ impl Words<'_> {
         worst_first(self.capture.findings(self.names))
     }
 
+    /// The same with a second capture of the same machine beside it; see [`winperf::Capture::findings_beside`].
+    pub fn findings_beside(&self, other: &Capture) -> Vec<Finding> {
+        worst_first(self.capture.findings_beside(other, self.names))
+    }
+
     fn name(&self, place: Place, bytes: &[u8]) -> LeafText {
         let code_page = match place {
             Place::Instance { object, .. } => {

@@ -102,6 +102,12 @@ fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Captu
     found
 }
 
+/// How many bytes are read to find the fields of a capture that lie, those twice that are read twice.
+#[doc(hidden)]
+pub fn cost(capture: &Capture) -> u64 {
+    culprits::searched(capture.reader(), &[]).1
+}
+
 /// Findings the worst first: of one severity those that others follow from, then those by themselves, then what merely follows; among these the order stays.
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();

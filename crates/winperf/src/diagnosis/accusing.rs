@@ -130,6 +130,7 @@ fn accuse(
         finding.field.is_some_and(|field| field.offset == offset)
             && finding.expected == Some(expected)
             && finding.kind.severity() == severity
+            && states_number(finding.kind)
     };
     if culprit.alike.is_empty()
         && let Some((_, role)) = found.iter_mut().find(|(finding, _)| says_it(finding))
@@ -138,6 +139,22 @@ fn accuse(
     } else if let Some(finding) = finding(capture, culprit, severity) {
         found.push((finding, Role::Culprit(number)));
     }
+}
+
+/// Whether a finding states the number that it expects; an error of the format states limits.
+fn states_number(kind: FindingKind) -> bool {
+    !matches!(
+        kind,
+        FindingKind::HeaderInvalid { .. }
+            | FindingKind::SystemNameOutside { .. }
+            | FindingKind::ObjectLengthInvalid { .. }
+            | FindingKind::DefinitionLengthInvalid { .. }
+            | FindingKind::CounterDefinitionInvalid { .. }
+            | FindingKind::InstanceCountInvalid { .. }
+            | FindingKind::InstanceInvalid { .. }
+            | FindingKind::NameOutsideInstance { .. }
+            | FindingKind::CounterBlockInvalid { .. }
+    )
 }
 
 /// The finding of a field that lies.

@@ -26,6 +26,11 @@ const PAIRED: usize = 6;
 
 /// The fields of a capture that lie, in the order in which they were found, beside those that are known to and hold other numbers.
 pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
+    searched(bytes, known).0
+}
+
+/// The same, and how many bytes were read for it.
+pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u64) {
     let mut search = Search { view: View::new(bytes), culprits: Vec::new(), sound: None, shifted: None };
     known.iter().for_each(|change| search.view.lay(*change));
     for _ in 0..PASSES {
@@ -45,7 +50,8 @@ pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
         }
         search.culprits.extend(found);
     }
-    search.culprits
+    let read = search.view.spent();
+    (search.culprits, read)
 }
 
 struct Search<'a> {

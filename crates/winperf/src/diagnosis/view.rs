@@ -96,6 +96,11 @@ impl<'a> View<'a> {
         self.spent.get() > u64::from(self.length()).saturating_mul(times).max(bytes)
     }
 
+    /// How many bytes were read so far, those twice that were read twice.
+    pub(super) fn spent(&self) -> u64 {
+        self.spent.get()
+    }
+
     /// Lays a number over a field; the last one counts.
     pub(super) fn lay(&mut self, change: Change) {
         self.changes.push(change);

@@ -1,0 +1,107 @@
+//! What a second sound capture of the same machine settles.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use winperf::diagnosis::worst_first;
+use winperf::findings::Finding;
+use winperf::layout::Member;
+use winperf::{Capture, Names};
+
+use crate::captures::{Sound, found, pairs};
+use crate::damaged::{Damaged, damages, is_layout};
+
+/// What is odd about a capture beside another one, the worst first.
+fn found_beside(bytes: &[u8], other: &Capture) -> Vec<Finding> {
+    worst_first(Capture::read(bytes.to_vec()).findings_beside(other, &Names::default()))
+}
+
+/// How the damages of a field were answered.
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    damages: u32,
+    /// The first finding names the field, of one capture alone.
+    alone: u32,
+    /// The same with another capture beside it.
+    beside: u32,
+}
+
+type Table = BTreeMap<(&'static str, &'static str), Row>;
+
+fn table(
+    pairs: impl IntoIterator<Item = (Sound, Vec<u8>)>,
+    most: u64,
+    is_wanted: fn(&Member) -> bool,
+) -> Table {
+    let mut table = Table::new();
+    for (seed, (sound, other)) in (1..).zip(pairs) {
+        let other = Capture::read(other);
+        for Damaged { member, offset, lie, bytes } in damages(&sound, most, seed, is_wanted) {
+            let names_it = |found: Vec<Finding>| {
+                found.first().and_then(|first| first.field).is_some_and(|field| field.offset == offset)
+            };
+            let (alone, beside) = (names_it(found(&bytes)), names_it(found_beside(&bytes, &other)));
+            let row = table.entry((member.structure, member.name)).or_default();
+            row.damages += 1;
+            row.alone += u32::from(alone);
+            row.beside += u32::from(beside);
+            if !beside {
+                println!("{}: {} at {offset:#x}, {lie:?}", sound.name, member.path);
+            }
+        }
+    }
+    table
+}
+
+/// Why not even a second capture says what belongs in a field; `None` for a field that it does.
+fn why_not(member: &str) -> Option<&'static str> {
+    match member {
+        "PerfTime" | "PerfTime100nSec" => Some("clocks run: any later number may be right"),
+        "UniqueID" => Some("ids are given anew, and what has one may be gone"),
+        "ParentObjectTitleIndex" | "ParentObjectInstance" => {
+            Some("instances come and go, and their parents with them")
+        }
+        _ => None,
+    }
+}
+
+/// The table of the guide: every damage that is not named counted by its cause.
+pub(crate) fn in_markdown() -> String {
+    let all = table(pairs(), 60, |member| !is_layout(member));
+    let mut text = "| field | damages | first, alone | first, beside another | left | why |\n|---|--:|--:|--:|--:|---|\n".to_owned();
+    for ((structure, member), Row { damages, alone, beside }) in all {
+        let left = damages - beside;
+        let why = match why_not(member) {
+            _ if left == 0 => "",
+            Some(why) => why,
+            None => "another finding of the same capture stands before it",
+        };
+        writeln!(text, "| `{structure}.{member}` | {damages} | {alone} | {beside} | {left} | {why} |")
+            .expect("a text");
+    }
+    text
+}
+
+#[test]
+fn sound_captures_of_one_machine_accuse_nothing_in_each_other() {
+    let mut count = 0;
+    for (sound, other) in pairs() {
+        let culprits: Vec<String> = found_beside(&sound.bytes, &Capture::read(other))
+            .iter()
+            .filter(|finding| finding.kind.is_culprit())
+            .map(|finding| finding.kind.to_string())
+            .collect();
+        assert_eq!(culprits, [""; 0], "{}", sound.name);
+        count += 1;
+    }
+    assert!(count >= 80, "{count}");
+}
+
+#[test]
+fn a_second_capture_names_the_fields_that_one_alone_cannot() {
+    let is_settled = |member: &Member| !is_layout(member) && why_not(member.name).is_none();
+    let all = table(pairs(), 12, is_settled);
+    let (damages, beside) =
+        all.values().fold((0, 0), |(damages, beside), row| (damages + row.damages, beside + row.beside));
+    assert!(damages > 500 && beside * 100 >= damages * 95, "{beside} of {damages}: {all:#?}");
+}
