@@ -11,6 +11,7 @@ use crate::signs::change::Change;
 use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
+use crate::views::query::digits::Digits;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
@@ -78,7 +79,7 @@ pub fn grid_head(
     let first = head.get(1).map_or(0, |cell| cell.column - 1);
     let alone = |cell: &HeadCell| alone_button(cell, grid.is_alone(), on_alone, words);
     let facts = grid.facts().zip(2..).map(|(column, place)| {
-        let head = Fact { text: (column.name)(words), width: column.look.width };
+        let head = Fact { digits: Digits::bare((column.name)(words)), width: column.look.width };
         fact("columnheader", place, &head, Some((column.look.meaning)(words).into()))
     });
     let mut cells =
@@ -171,10 +172,13 @@ fn columns(count: usize, facts: impl Iterator<Item = f32>) -> String {
 
 /// A cell behind the names; the first of them stays at the edge as these do.
 fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>) -> Html {
-    let class =
-        if place == 2 { "value-grid-fact list-fixed" } else { "value-grid-fact value-grid-fact-more" };
-    let style = (known.width != 1.0).then(|| format!("--wide:{}", known.width));
-    html! { <span {class} {role} aria-colindex={place.to_string()} {title} {style}>{ known.text.clone() }</span> }
+    let shown = known.digits.readable();
+    let (shrinks, em) = sized(None, shrunk(&shown, 0).filter(|_| role == "gridcell"));
+    let fixed = if place == 2 { " list-fixed" } else { " value-grid-fact-more" };
+    let class = format!("value-grid-fact{fixed}{shrinks}");
+    let wide = (known.width != 1.0).then(|| format!("--wide:{};", known.width));
+    let style = (wide.is_some() || em.is_some()).then(|| wide.unwrap_or_default() + &em.unwrap_or_default());
+    html! { <span {class} {role} aria-colindex={place.to_string()} {title} {style}>{ shown }</span> }
 }
 
 /// The room of the columns before the first that is drawn.
@@ -284,7 +288,6 @@ pub fn shrunk(number: &str, marks: usize) -> Option<String> {
 mod tests {
     use super::*;
     use crate::testing::rendered;
-    use crate::views::query::digits::Digits;
     use winperf::counter_type::Unit;
     use winperf::formula::NoValue;
 
@@ -345,12 +348,16 @@ mod tests {
     #[tokio::test]
     async fn what_is_known_besides_stands_between_the_name_and_the_values() {
         let html = html(GridRow {
-            facts: vec![Fact { text: "4312".to_owned(), width: 1.0 }],
+            facts: vec![
+                Fact { digits: Digits::bare("43120".to_owned()), width: 1.0 },
+                Fact { digits: Digits { plain: "-43120".to_owned(), is_identifier: false }, width: 1.75 },
+            ],
             ..row(number("12.5"), None)
         })
         .await;
-        assert!(html.contains("aria-colindex=\"2\"") && html.contains(">4312</span>"), "{html}");
-        assert!(html.contains("aria-colindex=\"6\"") && html.contains("--facts:1"), "{html}");
+        assert!(html.contains("aria-colindex=\"2\"") && html.contains(">43120</span>"), "{html}");
+        assert!(html.contains("aria-colindex=\"3\"") && html.contains(">-43\u{202f}120</span>"), "{html}");
+        assert!(html.contains("aria-colindex=\"7\"") && html.contains("--facts:2.75"), "{html}");
     }
 
     #[tokio::test]

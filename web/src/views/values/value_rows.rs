@@ -42,7 +42,7 @@ fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Wor
         Look::Value => value(column.class, text, row, why, words),
         Look::Status => html! { <span class={column.class} role="gridcell" title={row.codes.clone()}>{ text.clone() }</span> },
         Look::Counter => counter(column.class, text, row, words),
-        Look::Raw(_) => raw(column.class, text, row),
+        Look::Raw(_) | Look::Delta => digits(column.class, text, row),
         Look::Text | Look::More => long_cell(column.class, text.clone()),
     });
     let cells = cells.collect();
@@ -98,8 +98,8 @@ fn counter(class: &'static str, whole: &str, row: &ValueRow, words: Words) -> Ht
     }
 }
 
-/// A raw value; what is copied has its digits alone.
-fn raw(class: &'static str, number: &str, row: &ValueRow) -> Html {
+/// A raw value, or by how much two of them differ; what is copied has its digits alone.
+fn digits(class: &'static str, number: &str, row: &ValueRow) -> Html {
     let shown = Digits { plain: number.to_owned(), is_identifier: row.is_identifier }.readable();
     let (classes, style) = sized(None, shrunk(&shown, 0));
     html! { <span class={format!("{class}{classes}")} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
@@ -216,6 +216,13 @@ mod tests {
         assert!(quantity.contains(">A</span>48\u{202f}596"), "{quantity}");
         let id = html(ValueRow { of_older: older, absent, is_identifier: true, ..row() }).await;
         assert!(id.contains(">A</span>48596"), "{id}");
+    }
+
+    #[tokio::test]
+    async fn a_difference_has_its_thousands_apart_and_is_copied_without() {
+        let html = html(row()).await;
+        assert!(html.contains("value-rows-delta list-late\">1\u{202f}255\u{202f}000</span>"), "{html}");
+        assert_eq!(row().copied()[9], "1255000");
     }
 
     #[tokio::test]

@@ -101,7 +101,7 @@ impl Table {
                 let rows = grid.rows(window, 0, usize::MAX).into_iter();
                 rows.map(|row| {
                     let cells = row.cells.into_iter().map(|cell| text(cell.content));
-                    let facts = row.facts.into_iter().map(|fact| fact.text);
+                    let facts = row.facts.into_iter().map(|fact| fact.digits.plain);
                     std::iter::once(row.name).chain(facts).chain(cells).collect()
                 })
                 .collect()

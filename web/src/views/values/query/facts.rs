@@ -8,6 +8,7 @@ use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::paired::Paired;
 use crate::views::query::column::{Column, Width};
+use crate::views::query::digits::Digits;
 
 /// The counters whose values are identifiers of what an instance stands for: `ID Process` and `ID Thread`.
 const IDENTIFIERS: [TitleIndex; 2] = [TitleIndex(784), TitleIndex(804)];
@@ -21,17 +22,18 @@ const NO_UNIQUE_ID: i32 = -1;
 /// A column behind the names.
 pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
 
-/// What the head of such a column says of it, and how many times as wide as an identifier it is.
+/// What the head of such a column says of it, how many times as wide as an identifier it is, and whether it holds quantities.
 #[derive(Clone, Copy, Debug)]
 pub struct FactLook {
     pub meaning: fn(Words) -> String,
     pub width: f32,
+    pub is_quantity: bool,
 }
 
 /// What is known of an instance in one of the columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
-    pub text: String,
+    pub digits: Digits,
     pub width: f32,
 }
 
@@ -48,29 +50,28 @@ pub static FACTS: [FactColumn; 3] = [
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId).to_string(),
         text: |instance| instance.id(),
-        ..of(FactLook { meaning: |words| words.say(ValuesMsg::IdMeaning).to_string(), width: 1.0 })
+        ..of(|words| words.say(ValuesMsg::IdMeaning).to_string(), 1.0, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnStart).to_string(),
         text: |instance| instance.start(),
-        ..of(FactLook { meaning: |words| words.say(ValuesMsg::StartMeaning).to_string(), width: 2.25 })
+        ..of(|words| words.say(ValuesMsg::StartMeaning).to_string(), 2.25, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
         text: |instance| instance.delta(),
-        ..of(FactLook { meaning: |words| words.say(ValuesMsg::DeltaMeaning).to_string(), width: 1.75 })
+        ..of(|words| words.say(ValuesMsg::DeltaMeaning).to_string(), 1.75, true)
     },
 ];
 
 /// A column without name and text.
-const fn of(known: FactLook) -> FactColumn {
-    let width = Width::of(&[]);
+const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
     Column {
         name: |_| String::new(),
         class: "value-grid-fact",
-        width,
+        width: Width::of(&[]),
         sort: None,
-        look: known,
+        look: FactLook { meaning, width, is_quantity },
         text: |_| None,
     }
 }

@@ -386,7 +386,10 @@ impl Grid {
         let instance = object.instance(InstancePairIdx(self.shown.row(row)?))?;
         let known = facts::Instance { instance, counter: self.alone };
         let fact = |column: &FactColumn| Fact {
-            text: (column.text)(&known).unwrap_or_default(),
+            digits: Digits {
+                plain: (column.text)(&known).unwrap_or_default(),
+                is_identifier: !column.look.is_quantity,
+            },
             width: column.look.width,
         };
         let facts = self.facts().map(fact).collect();

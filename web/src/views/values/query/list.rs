@@ -44,6 +44,8 @@ pub enum Look {
     Status,
     /// Text of a column that is there where more of them are wanted.
     More,
+    /// A number of such a column.
+    Delta,
 }
 
 /// What is known of a row when the cells of its columns are filled.
@@ -150,9 +152,9 @@ pub static COLUMNS: [ValueColumn; 11] = [
     Column {
         name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
         class: "value-rows-cell value-rows-delta list-late",
-        width: Width::of(&["9rem"]),
+        width: Width::of(&["var(--delta-width)"]),
         sort: None,
-        look: Look::More,
+        look: Look::Delta,
         text: |found| facts::delta(&found.place).unwrap_or_default(),
     },
     Column {
@@ -178,7 +180,7 @@ const OF_INSTANCES: usize = 2;
 
 /// How many columns there are, with those that are only there where more are wanted, or without.
 fn column_count(has_more: bool) -> usize {
-    COLUMNS.iter().filter(|column| has_more || column.look != Look::More).count()
+    COLUMNS.iter().filter(|column| has_more || !matches!(column.look, Look::More | Look::Delta)).count()
 }
 
 /// The column in which a cell is drawn so.

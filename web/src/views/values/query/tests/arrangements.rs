@@ -59,7 +59,7 @@ fn namesakes(counter: u32, numbers: [u32; 2]) -> Object {
 }
 
 fn texts(row: GridRow) -> Vec<String> {
-    row.facts.into_iter().map(|fact| fact.text).collect()
+    row.facts.into_iter().map(|fact| fact.digits.plain).collect()
 }
 
 fn facts(session: &Session) -> Vec<Vec<String>> {
