@@ -30,7 +30,8 @@ pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     match session.tab {
         Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
-        Tab::Compare => text("p", "workspace-empty", words.say(LogMsg::NoStructures)),
         Tab::Findings => html! { <LogNotes session={session.clone()} /> },
+        // What a view of captures shows is not in such a log.
+        _ => text("p", "workspace-empty", words.say(LogMsg::NoStructures)),
     }
 }

@@ -173,9 +173,11 @@ mod tests {
             "1255000",
             "2008-06-18T23:30:20.000Z",
         ];
+        let mut cells = cells.map(str::to_owned).to_vec();
+        cells.resize(COLUMNS.len(), String::new());
         ValueRow {
             row: 4,
-            cells: cells.map(str::to_owned).to_vec(),
+            cells,
             is_base: false,
             codes: "ok, matched-by-order".to_owned(),
             is_identifier: false,
