@@ -124,7 +124,7 @@ mod tests {
             session.changed(Action::NoteCopy(copied))
         })
         .await;
-        assert!(html.contains("role=\"status\">Copied the reply</span>"), "{html}");
+        assert!(html.contains("class=\"notice-list-copied\">Copied the reply</span>"), "{html}");
     }
 
     #[tokio::test]
