@@ -21,7 +21,7 @@ use winperf_report::phrases::FoundInPair;
 use yew::AttrValue;
 
 use crate::state::address::NamedFile;
-use crate::state::edge::Pane;
+use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -168,7 +168,7 @@ pub enum Msg {
     /// The address is on the clipboard, or could not be put there.
     LinkCopied(bool),
     /// Name of an edge that can be moved, by the pane that it makes wider or higher.
-    Edge(Pane),
+    Edge(Pane, Lies),
     /// Name of the edge behind a column.
     ColumnWidth(String),
     /// What keys do on such an edge.

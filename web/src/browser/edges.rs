@@ -37,7 +37,7 @@ pub fn measured(edge: Edge, node: &NodeRef) -> Option<f64> {
     }
     let middle = (bounds.left() + bounds.width() / 2.0, bounds.top() + bounds.height() / 2.0);
     match edge {
-        Edge::Before(_) => along(edge, &around(node)?, middle),
+        Edge::Before(..) => along(edge, &around(node)?, middle),
         Edge::Behind(_) => in_letters(around(node)?.width()),
     }
 }
@@ -54,7 +54,7 @@ pub fn at_pointer(edge: Edge, node: &NodeRef, event: &MouseEvent) -> Option<f64>
     let around = around(node)?;
     let pointer = (f64::from(event.client_x()), f64::from(event.client_y()));
     match edge {
-        Edge::Before(_) => along(edge, &around, pointer),
+        Edge::Before(..) => along(edge, &around, pointer),
         Edge::Behind(_) => in_letters(pointer.0 - around.left()),
     }
 }

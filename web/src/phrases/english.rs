@@ -20,7 +20,7 @@ use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
 use crate::state::address::NamedFile;
-use crate::state::edge::Pane;
+use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -149,13 +149,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::LinkCopied(false) => {
             "The browser does not let this page copy; the address bar holds the same link."
         }
-        Msg::Edge(Pane::Bytes) => "Width of the pane of bytes",
-        Msg::Edge(Pane::Details) => "Height of the details",
-        Msg::Edge(Pane::DetailsBeside) => "Width of the details",
-        Msg::Edge(Pane::Lower) => "Height of bytes and details",
-        Msg::Edge(Pane::Value | Pane::Finding) => "Height of the explanation",
-        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "Width of the explanation",
-        Msg::Edge(Pane::Difference) => "Height of the difference",
+        Msg::Edge(Pane::Selected, Lies::Beside) => "Width of the pane of bytes",
+        Msg::Edge(Pane::Selected, Lies::Below) => "Height of bytes and details",
+        Msg::Edge(Pane::Details, Lies::Below) => "Height of the details",
+        Msg::Edge(Pane::Details, Lies::Beside) => "Width of the details",
+        Msg::Edge(Pane::Value | Pane::Finding, Lies::Below) => "Height of the explanation",
+        Msg::Edge(Pane::Value | Pane::Finding, Lies::Beside) => "Width of the explanation",
+        Msg::Edge(Pane::Difference, _) => "Height of the difference",
         Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
         Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",

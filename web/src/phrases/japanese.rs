@@ -20,7 +20,7 @@ use yew::AttrValue;
 
 use crate::phrases::{Msg, grouped};
 use crate::state::address::NamedFile;
-use crate::state::edge::Pane;
+use crate::state::edge::{Lies, Pane};
 use crate::state::settings::Theme;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -164,13 +164,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::LinkCopied(false) => {
             "ブラウザーがコピーを許可していません。アドレス バーに同じリンクがあります。"
         }
-        Msg::Edge(Pane::Bytes) => "バイト列の表示幅",
-        Msg::Edge(Pane::Details) => "詳細欄の高さ",
-        Msg::Edge(Pane::DetailsBeside) => "詳細欄の幅",
-        Msg::Edge(Pane::Lower) => "バイト列と詳細欄の高さ",
-        Msg::Edge(Pane::Value | Pane::Finding) => "説明欄の高さ",
-        Msg::Edge(Pane::ValueBeside | Pane::FindingBeside) => "説明欄の幅",
-        Msg::Edge(Pane::Difference) => "違いの詳細欄の高さ",
+        Msg::Edge(Pane::Selected, Lies::Beside) => "バイト列の表示幅",
+        Msg::Edge(Pane::Selected, Lies::Below) => "バイト列と詳細欄の高さ",
+        Msg::Edge(Pane::Details, Lies::Below) => "詳細欄の高さ",
+        Msg::Edge(Pane::Details, Lies::Beside) => "詳細欄の幅",
+        Msg::Edge(Pane::Value | Pane::Finding, Lies::Below) => "説明欄の高さ",
+        Msg::Edge(Pane::Value | Pane::Finding, Lies::Beside) => "説明欄の幅",
+        Msg::Edge(Pane::Difference, _) => "違いの詳細欄の高さ",
         Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
         Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",

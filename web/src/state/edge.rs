@@ -6,31 +6,30 @@ pub const LEAST: f64 = 3.0;
 /// An edge, by what is wider, narrower, higher or lower when it is moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
-    Before(Pane),
+    Before(Pane, Lies),
     Behind(ColumnEdge),
 }
 
-/// A pane behind an edge, in one of the arrangements that the window has room for.
+/// The second of two panes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
-    /// The bytes, beside the tree.
-    Bytes,
-    /// The details, below the bytes.
+    /// Bytes and details, behind the tree.
+    Selected,
+    /// The details, behind the bytes.
     Details,
-    /// The details, beside the bytes.
-    DetailsBeside,
-    /// Bytes and details, below the tree.
-    Lower,
-    /// What explains a value, below the table.
+    /// What explains a value, with the chart, behind the table.
     Value,
-    /// What explains a value, with the chart, beside the table.
-    ValueBeside,
-    /// The current difference, below the list.
+    /// The current difference, behind the list.
     Difference,
-    /// What explains a finding, below the list.
+    /// What explains a finding, behind the list.
     Finding,
-    /// What explains a finding, beside the list.
-    FindingBeside,
+}
+
+/// Where the second of two panes lies, as the window has room for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lies {
+    Below,
+    Beside,
 }
 
 /// A column before an edge.
@@ -49,32 +48,33 @@ pub struct ColumnEdge {
 }
 
 impl Pane {
-    /// The panes of the structure view, in the order in which their edges are reached by key.
-    pub const OF_STRUCTURE: [Self; 4] = [Self::Bytes, Self::Details, Self::DetailsBeside, Self::Lower];
+    /// Where it may lie.
+    pub fn lies(self) -> &'static [Lies] {
+        match self {
+            Self::Difference => &[Lies::Below],
+            Self::Selected | Self::Details | Self::Value | Self::Finding => &[Lies::Below, Lies::Beside],
+        }
+    }
 
     /// The name that style sheets know it by.
-    pub fn stem(self) -> &'static str {
+    fn stem(self) -> &'static str {
         match self {
-            Self::Bytes => "bytes",
+            Self::Selected => "selected",
             Self::Details => "details",
-            Self::DetailsBeside => "details-beside",
-            Self::Lower => "lower",
             Self::Value => "value",
-            Self::ValueBeside => "value-beside",
             Self::Difference => "difference",
             Self::Finding => "finding",
-            Self::FindingBeside => "finding-beside",
         }
     }
 
     /// The id of what stands before it.
     fn controls(self) -> &'static str {
         match self {
-            Self::Bytes | Self::Lower => "tree",
-            Self::Details | Self::DetailsBeside => "hex",
-            Self::Value | Self::ValueBeside => "values",
+            Self::Selected => "tree",
+            Self::Details => "hex",
+            Self::Value => "values",
             Self::Difference => "compare",
-            Self::Finding | Self::FindingBeside => "findings",
+            Self::Finding => "findings",
         }
     }
 }
@@ -83,25 +83,21 @@ impl Edge {
     /// The name by which its place is remembered, and which style sheets know.
     pub fn name(self) -> String {
         match self {
-            Self::Before(pane) => format!("pane-{}", pane.stem()),
+            Self::Before(pane, Lies::Below) => format!("pane-{}", pane.stem()),
+            Self::Before(pane, Lies::Beside) => format!("pane-{}-beside", pane.stem()),
             Self::Behind(column) => column_name(column.list, column.group, column.name),
         }
     }
 
     /// Whether it is upright, and moved to the left and right.
     pub fn is_upright(self) -> bool {
-        match self {
-            Self::Before(pane) => {
-                matches!(pane, Pane::Bytes | Pane::DetailsBeside | Pane::ValueBeside | Pane::FindingBeside)
-            }
-            Self::Behind(_) => true,
-        }
+        !matches!(self, Self::Before(_, Lies::Below))
     }
 
     /// The id of what it belongs to.
     pub fn controls(self) -> &'static str {
         match self {
-            Self::Before(pane) => pane.controls(),
+            Self::Before(pane, _) => pane.controls(),
             Self::Behind(column) => column.list,
         }
     }
@@ -109,7 +105,7 @@ impl Edge {
     /// The least and the most that may be before it: percent of both panes, or the width of a column in letters of the page.
     pub fn limits(self) -> (f64, f64) {
         match self {
-            Self::Before(_) => (10.0, 90.0),
+            Self::Before(..) => (10.0, 90.0),
             Self::Behind(column) => (column.least, 60.0),
         }
     }
@@ -117,7 +113,7 @@ impl Edge {
     /// How far a key moves it.
     fn step(self) -> f64 {
         match self {
-            Self::Before(_) => 2.0,
+            Self::Before(..) => 2.0,
             Self::Behind(_) => 1.0,
         }
     }
@@ -146,7 +142,7 @@ impl Edge {
     /// The size that a style sheet gives to what is moved: to the pane behind the edge, or to the column before it.
     pub fn size(self, place: f64) -> String {
         match self {
-            Self::Before(_) => format!("{:.1}%", 100.0 - place),
+            Self::Before(..) => format!("{:.1}%", 100.0 - place),
             Self::Behind(_) => format!("{place:.2}rem"),
         }
     }
@@ -166,19 +162,19 @@ mod tests {
 
     #[test]
     fn arrows_along_the_way_of_an_edge_move_it_and_others_do_not() {
-        let (bytes, details) = (Edge::Before(Pane::Bytes), Edge::Before(Pane::Details));
-        assert_eq!(bytes.moved(50.0, "ArrowLeft"), Some(48.0));
-        assert_eq!(bytes.moved(50.0, "ArrowRight"), Some(52.0));
-        assert_eq!(bytes.moved(50.0, "ArrowUp"), None);
-        assert_eq!(details.moved(50.0, "ArrowDown"), Some(52.0));
-        assert_eq!(details.moved(50.0, "ArrowLeft"), None);
+        let [beside, below] = [Lies::Beside, Lies::Below].map(|lies| Edge::Before(Pane::Details, lies));
+        assert_eq!(beside.moved(50.0, "ArrowLeft"), Some(48.0));
+        assert_eq!(beside.moved(50.0, "ArrowRight"), Some(52.0));
+        assert_eq!(beside.moved(50.0, "ArrowUp"), None);
+        assert_eq!(below.moved(50.0, "ArrowDown"), Some(52.0));
+        assert_eq!(below.moved(50.0, "ArrowLeft"), None);
         assert_eq!(WHERE.moved(12.0, "ArrowRight"), Some(13.0));
         assert_eq!(WHERE.moved(12.0, "ArrowDown"), None);
     }
 
     #[test]
     fn both_sides_of_an_edge_keep_some_room() {
-        let lower = Edge::Before(Pane::Lower);
+        let lower = Edge::Before(Pane::Selected, Lies::Below);
         assert_eq!(lower.moved(50.0, "Home"), Some(10.0));
         assert_eq!(lower.moved(50.0, "End"), Some(90.0));
         assert_eq!(lower.moved(90.0, "ArrowDown"), Some(90.0));
@@ -201,10 +197,9 @@ mod tests {
 
     #[test]
     fn a_pane_has_its_share_behind_the_edge_and_a_column_its_width_before_it() {
-        assert_eq!(
-            (Edge::Before(Pane::Bytes).name().as_str(), Edge::Before(Pane::Bytes).size(60.0).as_str()),
-            ("pane-bytes", "40.0%")
-        );
+        let edges = [Lies::Below, Lies::Beside].map(|lies| Edge::Before(Pane::Selected, lies));
+        assert_eq!(edges.map(Edge::name), ["pane-selected", "pane-selected-beside"]);
+        assert_eq!(edges[0].size(60.0), "40.0%");
         assert_eq!((WHERE.name().as_str(), WHERE.size(12.5).as_str()), ("column-compare-where", "12.50rem"));
     }
 }

@@ -18,7 +18,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
 use crate::state::comparison::{Comparing, DifferenceStep};
 use crate::state::copying::Form;
-use crate::state::edge::{Edge, Pane};
+use crate::state::edge::Pane;
 use crate::state::opening::Destination;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -34,7 +34,7 @@ use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::{Splitter, column_heads};
+use crate::views::splitter::{Split, column_heads};
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
@@ -136,27 +136,24 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
         dispatch.emit(Action::Compare(Comparing::ShowAll));
         dispatch.emit(Action::focus("compare"));
     });
-    html! {
-        <div class={if *is_any { "workspace-compare" } else { "workspace-compare workspace-compare-empty" }}>
-            <section class="workspace-list">
-                <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}>
-                    <DifferenceSteps position={compare::position(session, true)} />
-                </CompareBar>
-                if *is_any {
-                    <List session={session.clone()} />
-                } else {
-                    <Instead sentence={words.say(CompareMsg::AllHidden)} label={words.say(CompareMsg::ShowAll)} onclick={on_all_shown} />
-                }
-                <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
-            </section>
-            if let Some(detail) = compare::detail(session, words.language).filter(|_| *is_any) {
-                <>
-                    <Splitter edge={Edge::Before(Pane::Difference)} />
-                    <CompareDetail {detail}><SheetClose tab={Tab::Compare} /><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
-                </>
+    let first = html! {
+        <section class="workspace-list">
+            <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}>
+                <DifferenceSteps position={compare::position(session, true)} />
+            </CompareBar>
+            if *is_any {
+                <List session={session.clone()} />
+            } else {
+                <Instead sentence={words.say(CompareMsg::AllHidden)} label={words.say(CompareMsg::ShowAll)} onclick={on_all_shown} />
             }
-        </div>
-    }
+            <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
+        </section>
+    };
+    let detail = compare::detail(session, words.language).filter(|_| *is_any);
+    let second = detail.map(|detail| html! {
+        <CompareDetail {detail}><SheetClose tab={Tab::Compare} /><CopyControl session={session.clone()} subject={compare::subject(session)} /></CompareDetail>
+    });
+    html! { <Split pane={Pane::Difference} class="workspace-compare" {first} {second} /> }
 }
 
 /// The rows, scrolled.

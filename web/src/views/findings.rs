@@ -16,7 +16,7 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::{Msg, Words, grouped};
 use crate::shared::Shared;
 use crate::state::copying::Form;
-use crate::state::edge::{Edge, Pane};
+use crate::state::edge::Pane;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
@@ -27,7 +27,7 @@ use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::{Splitter, column_heads};
+use crate::views::splitter::{Split, column_heads};
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
@@ -81,25 +81,19 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
         return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
     }
     let [errors, warnings, infos] = findings.counts();
-    html! {
-        <div class="workspace-explained">
-            <section class="workspace-list workspace-findings">
-                <FindingList {findings} />
-                <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
-            </section>
-            if let Some(guidance) = guidance::of_current(session, words.language) {
-                <>
-                    for pane in [Pane::Finding, Pane::FindingBeside] {
-                        <Splitter edge={Edge::Before(pane)} />
-                    }
-                    <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" /> }}>
-                        <SheetClose tab={Tab::Findings} />
-                        <CopyControl session={session.clone()} subject={query::subject(session)} />
-                    </FindingExplanation>
-                </>
-            }
-        </div>
-    }
+    let first = html! {
+        <section class="workspace-list workspace-findings">
+            <FindingList {findings} />
+            <p class="finding-rows-count" id="finding-count">{ words.say(Msg::FindingCounts(errors, warnings, infos)) }</p>
+        </section>
+    };
+    let second = guidance::of_current(session, words.language).map(|guidance| html! {
+        <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" /> }}>
+            <SheetClose tab={Tab::Findings} />
+            <CopyControl session={session.clone()} subject={query::subject(session)} />
+        </FindingExplanation>
+    });
+    html! { <Split pane={Pane::Finding} class="workspace-explained" {first} {second} /> }
 }
 
 #[derive(Properties, PartialEq)]

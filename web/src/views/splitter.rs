@@ -6,22 +6,48 @@ use crate::browser::edges::{at_pointer, goes_on, keep, measured, place, watched}
 use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
 use crate::phrases::{Msg, Words};
-use crate::state::edge::{ColumnEdge, Edge};
+use crate::state::edge::{ColumnEdge, Edge, Pane};
 use crate::views::query::column::Column;
 
 #[derive(Properties, PartialEq)]
-pub struct SplitterProps {
-    pub edge: Edge,
+pub struct SplitProps {
+    /// The second of the two.
+    pub pane: Pane,
+    pub class: Classes,
+    pub first: Html,
+    /// What stands in the second pane; without it the first has all the room.
+    pub second: Option<Html>,
+}
+
+/// Two panes with the edge between them: below each other or beside each other, as the style sheet of their class arranges them.
+#[component]
+pub fn Split(SplitProps { pane, class, first, second }: &SplitProps) -> Html {
+    html! {
+        <div class={classes!("split", second.is_none().then_some("split-lone"), class.clone())}>
+            { first.clone() }
+            if let Some(second) = second {
+                for lies in pane.lies() {
+                    <Splitter edge={Edge::Before(*pane, *lies)} />
+                }
+                { second.clone() }
+            }
+        </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct SplitterProps {
+    edge: Edge,
     /// What the column is called that it belongs to.
     #[prop_or_default]
-    pub name: AttrValue,
+    name: AttrValue,
 }
 
 /// An edge: dragged, moved by arrow keys, Home and End, and put back by a double click or Enter.
 ///
 /// Style sheets show it in the arrangements that it belongs to, and take the place that it has from the document.
 #[component]
-pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
+fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
     let words = use_words();
     let edge = *edge;
     let node = use_node_ref();
@@ -86,7 +112,7 @@ pub fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
         })
     };
     let (label, title, is_stop) = match edge {
-        Edge::Before(pane) => (words.say(Msg::Edge(pane)), None, true),
+        Edge::Before(pane, lies) => (words.say(Msg::Edge(pane, lies)), None, true),
         Edge::Behind(column) => {
             let label = words.say(Msg::ColumnWidth(name.to_string()));
             (label, Some(words.say(Msg::ColumnKeys)), column.is_first)
@@ -124,7 +150,7 @@ fn whole(edge: Edge, node: &NodeRef) -> Option<i32> {
 fn class(edge: Edge) -> Classes {
     let direction = if edge.is_upright() { "splitter-upright" } else { "splitter-level" };
     match edge {
-        Edge::Before(pane) => classes!("splitter", direction, format!("splitter-{}", pane.stem())),
+        Edge::Before(..) => classes!("splitter", direction),
         Edge::Behind(_) => classes!("splitter", "splitter-column"),
     }
 }
@@ -158,13 +184,17 @@ pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::edge::{LEAST, Pane};
+    use crate::state::edge::{LEAST, Lies};
     use crate::testing::{in_language, rendered};
 
     #[tokio::test]
     async fn an_edge_is_a_separator_with_a_name_and_a_direction() {
-        let draw =
-            || in_language(Language::English, html! { <Splitter edge={Edge::Before(Pane::Details)} /> });
+        let draw = || {
+            in_language(
+                Language::English,
+                html! { <Splitter edge={Edge::Before(Pane::Details, Lies::Below)} /> },
+            )
+        };
         let html = rendered(draw).await;
         for text in [
             "role=\"separator\"",
@@ -176,6 +206,24 @@ mod tests {
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }
+    }
+
+    #[tokio::test]
+    async fn what_is_alone_has_no_edge() {
+        let split = |is_pair: bool| {
+            move || {
+                let second = is_pair.then(|| html! { <i>{ "text" }</i> });
+                html! { <Split pane={Pane::Finding} class="pair" first={html! { <b>{ "list" }</b> }} {second} /> }
+            }
+        };
+        let alone = rendered(split(false)).await;
+        assert_eq!(alone, "<div class=\"split split-lone pair\"><b>list</b></div>");
+        let both = rendered(split(true)).await;
+        assert_eq!(both.matches("role=\"separator\"").count(), 2, "{both}");
+        assert!(
+            both.starts_with("<div class=\"split pair\"><b>list</b>") && both.ends_with("<i>text</i></div>"),
+            "{both}"
+        );
     }
 
     #[tokio::test]

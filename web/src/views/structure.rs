@@ -23,14 +23,14 @@ use crate::context::use_words;
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::copying::Form;
-use crate::state::edge::{Edge, Pane};
+use crate::state::edge::Pane;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::assumed::query as assumed;
 use crate::views::compare::StepsInBytes;
 use crate::views::copy::CopyControl;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::Splitter;
+use crate::views::splitter::Split;
 use crate::views::structure::details_panel::DetailsPanel;
 use crate::views::structure::hex_pane::HexPanes;
 use crate::views::structure::hex_rows::{OTHER, SHOWN};
@@ -88,16 +88,15 @@ pub struct StructureViewProps {
 #[component]
 pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
     let is_pair = session.captures.slot(Side::B).is_some();
-    html! {
-        <div class={if is_pair { "workspace-structure workspace-pair" } else { "workspace-structure" }}>
-            <TreePane session={session.clone()} structure={structure.clone()} />
-            <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
-            <SelectionDetails session={session.clone()} />
-            for pane in Pane::OF_STRUCTURE {
-                <Splitter edge={Edge::Before(pane)} />
-            }
-        </div>
-    }
+    let tree = html! { <TreePane session={session.clone()} structure={structure.clone()} /> };
+    let bytes = html! {
+        <HexPanes session={session.clone()} index={structure.index.clone()} overviews={structure.overviews.clone()} />
+    };
+    let details = html! { <SelectionDetails session={session.clone()} /> };
+    let selected =
+        html! { <Split pane={Pane::Details} class="workspace-selected" first={bytes} second={details} /> };
+    let class = classes!("workspace-structure", is_pair.then_some("workspace-pair"));
+    html! { <Split pane={Pane::Selected} {class} first={tree} second={selected} /> }
 }
 
 #[derive(Properties, PartialEq)]

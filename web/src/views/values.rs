@@ -20,7 +20,7 @@ use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
 use crate::shared::Shared;
 use crate::state::copying::Form;
-use crate::state::edge::{Edge, Pane};
+use crate::state::edge::Pane;
 use crate::state::tab::Tab;
 use crate::state::value_order::Narrowing;
 use crate::state::value_order::Scope;
@@ -31,7 +31,7 @@ use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::Splitter;
+use crate::views::splitter::Split;
 use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
 use crate::views::values::list_pane::ListPane;
@@ -88,8 +88,8 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     };
     let has_chart = matches!(shown.scope, Scope::Counter(..));
     let explained = explanation::of_current(session, words.language).filter(|_| shown.count > 0);
-    html! {
-        <div {class}>
+    let first = html! {
+        <>
             <ValueTools session={session.clone()} shown={shown.clone()} />
             <section class="workspace-list">
                 if shown::has_raw(session) {
@@ -103,22 +103,22 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 }
                 <Rows session={session.clone()} shown={shown.clone()} />
             </section>
-            for pane in [Pane::Value, Pane::ValueBeside] {
-                <Splitter edge={Edge::Before(pane)} />
+        </>
+    };
+    let second = html! {
+        <div class="workspace-beside">
+            <SheetClose tab={Tab::Values} />
+            if has_chart {
+                <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
             }
-            <div class="workspace-beside">
-                <SheetClose tab={Tab::Values} />
-                if has_chart {
-                    <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
-                }
-                if let Some(explained) = explained {
-                    <ExplanationPanel {explained}><CopyControl session={session.clone()} subject={values::subject(session)} /></ExplanationPanel>
-                } else if shown.count > 0 {
-                    { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
-                }
-            </div>
+            if let Some(explained) = explained {
+                <ExplanationPanel {explained}><CopyControl session={session.clone()} subject={values::subject(session)} /></ExplanationPanel>
+            } else if shown.count > 0 {
+                { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
+            }
         </div>
-    }
+    };
+    html! { <Split pane={Pane::Value} {class} {first} {second} /> }
 }
 
 #[derive(Properties, PartialEq)]
