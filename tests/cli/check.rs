@@ -127,6 +127,26 @@ fn what_merely_follows_is_told_as_that() {
 }
 
 #[test]
+fn a_second_capture_behind_it_shows_the_field_that_differs() {
+    let folder = Folder::new("check-beside");
+    let place = Place::CounterDefinition(0, 0);
+    let written = fixtures::transfer_and_peer().write_with_places();
+    let lying = written.clone().set(place, counter_definition::DETAIL_LEVEL, 999);
+    let sound = folder.write("sound.bin", written.bytes());
+    let path = folder.write("a.bin", lying.bytes());
+    let document = winperf(&["check", &path, &sound, "--format", "json"]).document();
+    let (first, others) = (&document[0]["findings"][0], &document[1]["findings"]);
+    assert_eq!(first["code"], "differs-doubtful");
+    assert_eq!(first["field"]["offset"], lying.offset_of(place) + counter_definition::DETAIL_LEVEL.offset);
+    assert_eq!([&first["had"], &first["expected"]], [&json!(999), &json!(100)]);
+    assert!(!others.to_string().contains("differs"), "{others}");
+    // One damaged capture by itself says where to look next.
+    let lying = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 5);
+    let alone = winperf(&["check", &folder.write("b.bin", lying.bytes())]).out;
+    assert!(alone.contains("a sound capture of the same machine, named behind this one"), "{alone}");
+}
+
+#[test]
 fn a_file_that_is_no_capture_is_an_error() {
     let folder = Folder::new("check-text");
     for bytes in [&b"hello, world"[..], b""] {

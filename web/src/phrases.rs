@@ -110,8 +110,10 @@ pub enum Msg {
     EmptyFile(String),
     /// The file ends before the data: file, promised bytes, bytes there, the first error.
     Cut(String, u64, u64, Option<String>),
-    /// The capture is damaged: file, the first error, how many more errors.
-    Damaged(String, String, usize),
+    /// The capture is damaged: file, the first error, how many more errors, and whether no other capture is beside it.
+    Damaged(String, String, usize, bool),
+    /// Something in the capture is doubtful: file, the first warning, how many more, and whether no other capture is beside it.
+    Doubtful(String, String, usize, bool),
 
     /// So many files came at once; so many of them are no captures, and whether A and B are of one machine.
     Shelved(usize, usize, bool),
@@ -253,6 +255,8 @@ pub enum Msg {
     ColumnSubject,
     /// Column: what a finding says.
     ColumnMessage,
+    /// What a finding says, and how many others merely follow from it.
+    WithConsequences(String, usize),
     /// Column: the bytes of a finding.
     ColumnBytes,
     /// Name of the region that explains the current finding.

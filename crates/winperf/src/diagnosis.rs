@@ -75,7 +75,8 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 }
 
 /// The same with another capture of the machine beside it; see [`Capture::findings_beside`].
-fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
+#[doc(hidden)]
+pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
     found.sort_by(|one, other| (one.0.offset, one.0.kind.code()).cmp(&(other.0.offset, other.0.kind.code())));
     let position_of = |role: Role| {

@@ -49,17 +49,6 @@ pub fn words(text: impl Into<AttrValue>) -> Html {
     yew::virtual_dom::VText::new(text.into()).into()
 }
 
-/// About how wide a text is, in hundredths of the size of its font; of a number or a time not less than in any font of the page.
-pub fn width(text: &str) -> usize {
-    let width = |character| match character {
-        '\u{202f}' | '.' => 30,
-        ':' | '-' => 50,
-        character if character.is_ascii_alphanumeric() => 64,
-        _ => 84,
-    };
-    text.chars().map(width).sum()
-}
-
 fn element(
     tag: &'static str,
     class: &'static str,
@@ -91,12 +80,6 @@ mod tests {
         {
             assert!(html.contains(attribute), "{attribute} is missing in {html}");
         }
-    }
-
-    #[test]
-    fn what_stands_between_digits_is_narrower_than_they_are() {
-        assert_eq!(width("1\u{202f}234.5"), 5 * 64 + 2 * 30);
-        assert_eq!(width("14:15"), 4 * 64 + 50);
     }
 
     #[tokio::test]

@@ -100,7 +100,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let first = first.map(|first| format!(" {first}.")).unwrap_or_default();
             return format!("{file} is cut: its header promises {promised} bytes and there are {present}.{first} What is there is shown.").into();
         }
-        Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
+        Msg::Damaged(file, first, more, is_alone) => return damaged(&file, &first, more, is_alone).into(),
+        Msg::Doubtful(file, first, more, is_alone) => return doubtful(&file, &first, more, is_alone).into(),
 
         Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
         Msg::Titles(file, pairs, is_later) => {
@@ -238,6 +239,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnCode => "Code",
         Msg::ColumnSubject => "Where",
         Msg::ColumnMessage => "What",
+        Msg::WithConsequences(message, 1) => return format!("{message} (1 consequence)").into(),
+        Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
         Msg::ColumnBytes => "Bytes",
         Msg::FindingExplanation => "The current finding explained",
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
@@ -266,13 +269,27 @@ fn counts(errors: usize, warnings: usize, infos: usize) -> String {
     format!("{errors} error{}, {warnings} warning{}, {infos} info", plural(errors), plural(warnings))
 }
 
-fn damaged(file: &str, first: &str, more: usize) -> String {
-    let rest = "What could be read is shown.";
+fn damaged(file: &str, first: &str, more: usize, is_alone: bool) -> String {
+    let rest = format!("What could be read is shown.{}", look_beside(is_alone));
     match more {
         0 => format!("{file} is damaged: {first}. {rest}"),
         1 => format!("{file} is damaged in 2 places: {first}, and one more. {rest}"),
         more => format!("{file} is damaged in {} places: {first}, and {more} more. {rest}", more + 1),
     }
+}
+
+fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
+    let rest = look_beside(is_alone);
+    match more {
+        0 => format!("In {file}: {first}.{rest}"),
+        1 => format!("In {file}: {first}. There is one more warning.{rest}"),
+        more => format!("In {file}: {first}. There are {more} more warnings.{rest}"),
+    }
+}
+
+/// Where to look next, with one capture open.
+fn look_beside(is_alone: bool) -> &'static str {
+    if is_alone { " A sound capture of the same machine beside it shows the field that differs." } else { "" }
 }
 
 fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {

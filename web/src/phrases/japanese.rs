@@ -108,7 +108,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let first = first.map(|first| format!("{first}。")).unwrap_or_default();
             return format!("{file} は途中で切れています: ヘッダーには {promised} バイトとありますが、実際は {present} バイトです。{first}残っている部分はすべて表示しています。").into();
         }
-        Msg::Damaged(file, first, more) => return damaged(&file, &first, more).into(),
+        Msg::Damaged(file, first, more, is_alone) => return damaged(&file, &first, more, is_alone).into(),
+        Msg::Doubtful(file, first, more, is_alone) => return doubtful(&file, &first, more, is_alone).into(),
 
         Msg::Shelved(count, others, is_series) => return shelved(count, others, is_series).into(),
         Msg::Titles(file, pairs, is_later) => {
@@ -254,6 +255,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::ColumnCode => "コード",
         Msg::ColumnSubject => "場所",
         Msg::ColumnMessage => "内容",
+        Msg::WithConsequences(message, count) => {
+            return format!("{message} (結果としての指摘 {count} 件)").into();
+        }
         Msg::ColumnBytes => "バイト",
         Msg::FindingExplanation => "選択中の指摘の説明",
         Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
@@ -277,14 +281,31 @@ pub(super) fn text(message: Msg) -> AttrValue {
     AttrValue::Static(fixed)
 }
 
-fn damaged(file: &str, first: &str, more: usize) -> String {
-    let rest = "読み取れた部分は表示しています。";
+fn damaged(file: &str, first: &str, more: usize, is_alone: bool) -> String {
+    let rest = format!("読み取れた部分は表示しています。{}", look_beside(is_alone));
     match more {
         0 => format!("{file} は破損しています: {first}。{rest}"),
         more => format!(
             "{file} は {} か所が破損しています: {first}。ほかに {more} か所あります。{rest}",
             more + 1
         ),
+    }
+}
+
+fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
+    let rest = look_beside(is_alone);
+    match more {
+        0 => format!("{file}: {first}。{rest}"),
+        more => format!("{file}: {first}。警告はほかに {more} 件あります。{rest}"),
+    }
+}
+
+/// Where to look next, with one capture open.
+fn look_beside(is_alone: bool) -> &'static str {
+    if is_alone {
+        "同じコンピューターの正常なキャプチャを並べて開くと、異なるフィールドがわかります。"
+    } else {
+        ""
     }
 }
 

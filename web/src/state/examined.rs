@@ -28,8 +28,15 @@ impl Examined {
     /// Examines what is looked at in one go.
     pub(crate) fn new(captures: &Captures, naming: &Naming) -> Self {
         let paired = Paired::examined(&captures.both(), naming);
-        let of = |capture: &Document| OfCapture::new(capture.walked().findings(&naming.names));
-        let each = Both::of(|side| captures.capture(side).map(of).unwrap_or_default());
+        let of = |side: Side, capture: &Document| {
+            let (capture, names) = (capture.walked(), &naming.names);
+            OfCapture::new(match captures.capture(side.other()) {
+                Some(other) => capture.findings_beside(other.walked(), names),
+                None => capture.findings(names),
+            })
+        };
+        let each =
+            Both::of(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
         let found = Found::new(each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }

@@ -1,6 +1,6 @@
 //! Finding what belongs together in the captures and what is odd in them.
 
-use winperf::diagnosis::concluded;
+use winperf::diagnosis::concluded_beside;
 use winperf::findings::{of_data_block, of_object};
 use yew::Callback;
 
@@ -73,6 +73,7 @@ impl Examination {
             found.extend(of_object(object, names));
         }
         slices.rest().await;
-        OfCapture::new(concluded(capture, found))
+        let other = self.captures[side.other()].as_ref().map(|other| other.walked());
+        OfCapture::new(concluded_beside(capture, found, other))
     }
 }

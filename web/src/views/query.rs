@@ -2,4 +2,5 @@
 
 pub mod column;
 pub mod digits;
+pub mod text_width;
 pub mod wording;

@@ -1,11 +1,11 @@
 //! Everything odd about captures, each oddity once.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use winperf::diagnosis::{concluded, worst_first};
+use winperf::diagnosis::{concluded_beside, worst_first};
 use winperf::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
 use winperf::pair::Age;
 use winperf::{Capture, Names, Pair, Place};
@@ -69,32 +69,37 @@ pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl P
     let last = between.len() + usize::from(pair.older().is_some());
     let mut all = Gathered { found: of_pair(pair, last), by_place: BTreeMap::new() };
     pace.rest(0).await;
-    let of_newer = of_capture(pair.newer(), pair.names(Age::Newer), pace).await;
+    let of_newer = of_capture(pair.newer(), pair.older(), pair.names(Age::Newer), pace).await;
     all.add_newest(&of_newer, last);
     for (sample, capture) in (1..).zip(between) {
         let names = pair.names(Age::Newer);
         let Some(newest) = pair.shared(Age::Newer) else { continue };
-        let of_sample = of_capture(capture, names, pace).await;
+        let of_sample = of_capture(capture, Some(pair.newer()), names, pace).await;
         let both =
             Pair::with_names((Arc::clone(capture), names.clone()), (Arc::clone(newest), names.clone()));
         pace.rest(0).await;
         all.add(&of_sample, sample, &both);
     }
     if let Some(older) = pair.older() {
-        let of_older = of_capture(older, pair.names(Age::Older), pace).await;
+        let of_older = of_capture(older, Some(pair.newer()), pair.names(Age::Older), pace).await;
         all.add(&of_older, 0, pair);
     }
     sorted(all.found)
 }
 
-/// What is odd in a sample, looked for in one object after the other.
-async fn of_capture(capture: &Capture, names: &Names, pace: &mut impl Pace) -> Vec<Finding> {
+/// What is odd in a sample beside another one, looked for in one object after the other.
+async fn of_capture(
+    capture: &Capture,
+    other: Option<&Capture>,
+    names: &Names,
+    pace: &mut impl Pace,
+) -> Vec<Finding> {
     let mut found = of_data_block(capture, names);
     for object in capture.objects() {
         found.extend(of_object(object, names));
         pace.rest(0).await;
     }
-    worst_first(concluded(capture, found))
+    worst_first(concluded_beside(capture, found, other))
 }
 
 fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
@@ -170,10 +175,14 @@ fn seen(finding: &Finding, sample: usize) -> Seen {
     Seen { sample, offset: finding.offset, length: finding.length }
 }
 
-/// The worst first, and what follows behind the others of its severity; the bytes of each in order of the samples.
+/// The worst first, of one severity those that others follow from, and what follows behind all others; the bytes of each in order of the samples.
 fn sorted(found: Vec<Found>) -> Vec<Found> {
+    let causes: BTreeSet<usize> = found.iter().filter_map(|found| found.cause).collect();
     let mut ordered: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
-    ordered.sort_by_key(|(_, found)| (Reverse(found.severity()), found.cause.is_some()));
+    ordered.sort_by_key(|(position, found)| {
+        let leads = causes.contains(position) || matches!(found.odd, Odd::Capture(kind) if kind.is_culprit());
+        (Reverse(found.severity()), found.cause.is_some(), !leads)
+    });
     let mut moved: Vec<(usize, usize)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
     moved.sort_unstable();
     let now = |before: usize| moved.get(before).map(|(_, now)| *now);

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use anyhow::Result;
 use winperf::Capture;
+use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
 use winperf_log::Note;
 use winperf_report::account::Statement;
@@ -24,12 +25,20 @@ const MENDS: usize = 20;
 /// Writes the findings; the status says whether one of them is an error.
 pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
     let inputs = Inputs::open(arguments)?;
-    let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = inputs
-        .captures
-        .iter()
-        .map(|input| {
+    // Two captures stand beside each other; of more, nobody says which belong together.
+    let beside = |position: usize| match &inputs.captures[..] {
+        [one, other] => Some(if position == 0 { other } else { one }),
+        _ => None,
+    };
+    let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = (0..)
+        .zip(&inputs.captures)
+        .map(|(position, input)| {
             let words = each::words(input);
-            (input, words, words.findings())
+            let found = match beside(position) {
+                Some(other) => words.findings_beside(&other.capture),
+                None => words.findings(),
+            };
+            (input, words, found)
         })
         .collect();
     match arguments.format {
@@ -46,6 +55,12 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             }
             for (input, words, findings) in &checked {
                 write_text(out, input, words, findings)?;
+                if checked.len() == 1 {
+                    write_next(out, input, findings)?;
+                }
+                if findings.iter().any(|finding| finding.kind.severity() == Severity::Error) {
+                    write_mended(out, input)?;
+                }
             }
         }
     }
@@ -76,7 +91,7 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
     if findings.is_empty() {
         writeln!(out, "{file}: nothing odd")?;
     }
-    for finding in findings {
+    for (finding, follow) in findings.iter().zip(consequences(findings)) {
         let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
         let place = words.place(finding.place);
         let place = plain(&place);
@@ -84,11 +99,32 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
         let cause = finding.cause.and_then(|cause| findings.get(usize::try_from(cause).ok()?));
         match cause {
             Some(cause) => writeln!(out, "; follows from {} at {:#x}", cause.kind.code(), cause.offset)?,
-            None => writeln!(out, "{}", mend(&input.capture, finding))?,
+            None => writeln!(out, "{}{}", followed_by(follow.len()), mend(&input.capture, finding))?,
         }
     }
-    let is_damaged = findings.iter().any(|finding| finding.kind.severity() == Severity::Error);
-    if is_damaged { write_mended(out, input) } else { Ok(()) }
+    Ok(())
+}
+
+/// How many others follow from a finding.
+fn followed_by(count: usize) -> String {
+    match count {
+        0 => String::new(),
+        1 => "; 1 finding follows from it".to_owned(),
+        more => format!("; {more} findings follow from it"),
+    }
+}
+
+/// Where to look next, with one damaged capture.
+fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Result<()> {
+    let is_odd = |finding: &Finding| finding.kind.severity() == Severity::Error || finding.kind.is_culprit();
+    if !findings.iter().any(is_odd) {
+        return Ok(());
+    }
+    let file = plain(&input.file);
+    Ok(writeln!(
+        out,
+        "{file}: a sound capture of the same machine, named behind this one, shows the field that differs"
+    )?)
 }
 
 /// How to read on as if the field of a finding held what belongs there.

@@ -2,6 +2,7 @@
 //!
 //! The lists are made once, so that a row on the screen costs a search among them and no walk, however many there are.
 
+use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
 
 use crate::state::found::SEVERITIES;
@@ -12,8 +13,8 @@ pub struct OfCapture {
     findings: Vec<Finding>,
     /// The idxs of those of each severity.
     ranked: [Ranked; 3],
-    /// The idx of the error that is told where only one is: the first that names the field that lies, or else the first cause.
-    first_error: Option<u32>,
+    /// How many others merely follow from each of them.
+    consequences: Vec<usize>,
     /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
     of_pair: Vec<OfPair>,
 }
@@ -46,31 +47,44 @@ impl Blaming {
     }
 }
 
-/// The idxs of the findings of one severity.
+/// The idxs of the findings of one severity, in the order in which they are told.
 #[derive(Debug, Default)]
 struct Ranked {
-    /// By the byte that they blame.
-    by_byte: Vec<u32>,
-    /// Those that merely follow from others, which are told last, in the same order.
-    late: Vec<u32>,
+    /// Those that name the field that lies, or that others follow from; then those by themselves; then what merely follows.
+    /// Each by the byte that they blame.
+    lists: [Vec<u32>; 3],
+}
+
+impl Ranked {
+    fn count(&self) -> usize {
+        self.lists.iter().map(Vec::len).sum()
+    }
+
+    /// In which list a finding is, from which so many follow.
+    fn list_of(finding: &Finding, consequences: usize) -> usize {
+        match finding.cause {
+            Some(_) => 2,
+            None if finding.kind.is_culprit() || consequences > 0 => 0,
+            None => 1,
+        }
+    }
 }
 
 impl OfCapture {
     /// Findings that are in the order of their bytes.
     pub fn new(findings: Vec<Finding>) -> Self {
+        let consequences: Vec<usize> = consequences(&findings).iter().map(Vec::len).collect();
         let mut ranked = SEVERITIES.map(|_| Ranked::default());
-        for (idx, finding) in (0_u32..).zip(&findings) {
+        for ((idx, finding), consequences) in (0_u32..).zip(&findings).zip(&consequences) {
             let Some(ranked) = ranked.get_mut(rank(finding.kind.severity())) else { continue };
+            let list = Ranked::list_of(finding, *consequences);
+            let Some(among) = ranked.lists.get_mut(list) else { continue };
             // A finding at an end blames the byte before it, and so may come before some that were found before it.
             let byte = blamed(finding);
-            let among = if finding.cause.is_some() { &mut ranked.late } else { &mut ranked.by_byte };
             let later = among.iter().rev().take_while(|other| byte_of(&findings, **other) > byte).count();
             among.insert(among.len() - later, idx);
         }
-        let causes = ranked.get(rank(Severity::Error)).map_or(&[][..], |ranked| &ranked.by_byte);
-        let names_field = |idx: &&u32| findings.get(**idx as usize).is_some_and(|it| it.kind.is_culprit());
-        let first_error = causes.iter().find(names_field).or(causes.first()).copied();
-        Self { findings, ranked, first_error, of_pair: Vec::new() }
+        Self { findings, ranked, consequences, of_pair: Vec::new() }
     }
 
     /// Adds the byte that a finding of the pair leads to.
@@ -104,38 +118,36 @@ impl OfCapture {
 
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
-        self.ranked(severity).map_or(0, |ranked| ranked.by_byte.len() + ranked.late.len())
+        self.ranked(severity).map_or(0, Ranked::count)
     }
 
-    /// The idx of the error that is told where only one is.
-    pub fn first_error(&self) -> Option<usize> {
-        Some(self.first_error? as usize)
+    /// How many of a severity follow from no other finding.
+    pub fn count_of_causes(&self, severity: Severity) -> usize {
+        self.ranked(severity).map_or(0, |ranked| ranked.lists.iter().take(2).map(Vec::len).sum())
     }
 
-    /// How many errors follow from no other finding.
-    pub fn count_of_causes(&self) -> usize {
-        self.ranked(Severity::Error).map_or(0, |ranked| ranked.by_byte.len())
+    /// How many others merely follow from the finding of that idx.
+    pub fn count_of_consequences(&self, idx: usize) -> usize {
+        self.consequences.get(idx).copied().unwrap_or(0)
     }
 
     /// The idx of the finding at a place among those of a severity.
     pub fn at(&self, severity: Severity, place: usize) -> Option<usize> {
-        let Ranked { by_byte, late } = self.ranked(severity)?;
-        let idx = by_byte.get(place).or_else(|| late.get(place - by_byte.len()))?;
-        Some(*idx as usize)
+        let ranked = self.ranked(severity)?;
+        ranked.lists.iter().flatten().nth(place).map(|idx| *idx as usize)
     }
 
     /// The severity of a finding and its place among those of that severity.
     pub(super) fn place_of(&self, idx: usize) -> Option<(Severity, usize)> {
         let finding = self.findings.get(idx)?;
         let severity = finding.kind.severity();
-        let Ranked { by_byte, late } = self.ranked(severity)?;
-        if let Some(place) = late.iter().position(|late| *late as usize == idx) {
-            return Some((severity, by_byte.len() + place));
-        }
-        let (byte, start) = (blamed(finding), self.start(by_byte, blamed(finding)));
-        let at_byte =
-            by_byte.get(start..)?.iter().take_while(|other| byte_of(&self.findings, **other) == byte);
-        Some((severity, start + at_byte.into_iter().position(|other| *other as usize == idx)?))
+        let lists = &self.ranked(severity)?.lists;
+        let list = Ranked::list_of(finding, self.count_of_consequences(idx));
+        let before: usize = lists.iter().take(list).map(Vec::len).sum();
+        let among = lists.get(list)?;
+        let start = self.start(among, blamed(finding));
+        let behind = among.get(start..)?.iter().position(|other| *other as usize == idx)?;
+        Some((severity, before + start + behind))
     }
 
     /// How bad the worst finding is that blames a byte from `start` on and before `end`.
@@ -150,21 +162,15 @@ impl OfCapture {
 
     /// How many findings there are that blame a byte from `start` on and before `end`.
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
-        let count = |ranked: &Ranked| {
-            let within = self.start(&ranked.by_byte, end) - self.start(&ranked.by_byte, start);
-            within + self.late(ranked, start, end).len()
-        };
-        self.ranked.iter().map(count).sum::<usize>() + self.of_pair(start, end).len()
+        let lists = self.ranked.iter().flat_map(|ranked| &ranked.lists);
+        let of_capture: usize = lists.map(|list| self.within(list, start, end).len()).sum();
+        of_capture + self.of_pair(start, end).len()
     }
 
     fn blaming(&self, severity: Severity, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
-        let of_capture = self.ranked(severity).into_iter().flat_map(move |ranked| {
-            let range = self.start(&ranked.by_byte, start)..self.start(&ranked.by_byte, end);
-            let by_byte = ranked.by_byte.get(range).unwrap_or_default().iter().copied();
-            by_byte
-                .chain(self.late(ranked, start, end).iter().copied())
-                .map(|idx| Blaming::Capture(idx as usize))
-        });
+        let lists = self.ranked(severity).into_iter().flat_map(|ranked| &ranked.lists);
+        let of_capture = lists.flat_map(move |list| self.within(list, start, end));
+        let of_capture = of_capture.map(|idx| Blaming::Capture(*idx as usize));
         let of_pair = self.of_pair(start, end).iter().filter(move |of_pair| of_pair.severity == severity);
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
@@ -175,10 +181,9 @@ impl OfCapture {
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
-    /// Those that merely follow, and blame a byte from `start` on and before `end`.
-    fn late<'a>(&self, ranked: &'a Ranked, start: u32, end: u32) -> &'a [u32] {
-        let range = self.start(&ranked.late, start)..self.start(&ranked.late, end);
-        ranked.late.get(range).unwrap_or_default()
+    /// Those of a list that blame a byte from `start` on and before `end`.
+    fn within<'a>(&self, list: &'a [u32], start: u32, end: u32) -> &'a [u32] {
+        list.get(self.start(list, start)..self.start(list, end)).unwrap_or_default()
     }
 
     fn ranked(&self, severity: Severity) -> Option<&Ranked> {
@@ -288,8 +293,11 @@ mod tests {
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
         let found = OfCapture::new(vec![count, finding(BASE, 0x70, 4), ended]);
-        assert_eq!(own(&found, 0, 0x100), [1, 2, 0]);
+        // What others follow from is told before what stands by itself, wherever it is.
+        assert_eq!(own(&found, 0, 0x100), [2, 1, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
+        assert_eq!([0, 1, 2].map(|idx| found.count_of_consequences(idx)), [0, 0, 1]);
+        assert_eq!(found.count_of_causes(Severity::Error), 2);
         assert_eq!(found.count_inside(0, 30), 1);
         let alone = OfCapture::new(vec![finding(COUNT, 28, 4), finding(BASE, 0x70, 4)]);
         assert_eq!(alone.at(Severity::Error, 0), Some(0));

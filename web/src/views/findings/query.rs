@@ -197,7 +197,14 @@ impl Findings {
                 let finding = self.found.of(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
-                (finding.kind.code(), words.place(finding.place), finding.kind.say(language))
+                let message = match self.found.of(side).count_of_consequences(odd.idx) {
+                    0 => finding.kind.say(language),
+                    more => {
+                        let message = Msg::WithConsequences(finding.kind.say(language), more);
+                        phrases::Words { language }.say(message).to_string()
+                    }
+                };
+                (finding.kind.code(), words.place(finding.place), message)
             }
             None => {
                 let found = self.paired.as_ref()?.found(odd.idx)?;
@@ -260,6 +267,21 @@ mod tests {
         let session = session.changed(Action::SelectTab(Tab::Findings)).changed(Action::Locate(side, offset));
         assert_eq!((session.tab, session.side), (Tab::Structure, Side::B));
         assert_eq!(session.shown().unwrap().cursor, 0xc);
+    }
+
+    #[test]
+    fn what_others_follow_from_comes_first_with_their_number_wherever_it_is() {
+        let mut bytes = winperf_synth::examples::desktop().older;
+        // An error of the first object, and a length of the second, from which others follow.
+        let capture = winperf::Capture::read(bytes.clone());
+        let second = capture.objects().nth(1).unwrap().offset() as usize;
+        bytes[second..second + 4].copy_from_slice(&72_u32.to_le_bytes());
+        let rows = rows(&opened(vec![bytes]));
+        assert_eq!(rows[0].places, [(Side::A, second as u32)]);
+        let (message, consequences) = rows[0].message.rsplit_once(" (").unwrap();
+        assert!(message.contains("TotalByteLength says 72, and with "), "{message}");
+        let number: usize = consequences.split(' ').next().unwrap().parse().unwrap();
+        assert!(number > 1 && consequences.ends_with(" consequences)"), "{consequences}");
     }
 
     #[test]

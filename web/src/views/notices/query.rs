@@ -10,7 +10,7 @@ use crate::state::Session;
 use crate::state::address::NamedFile;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
-use crate::state::found::blamed;
+use crate::state::found::{OfCapture, blamed};
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
@@ -112,22 +112,7 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
         let reason = walked.error()?.say(language);
         return Some(unreadable(side, Msg::NotACapture(file, reason)));
     }
-    let promised = walked.header().map_or(0, |header| header.declared_end());
-    let is_cut = promised > capture.bytes().len();
-    let worst = if session.is_examining {
-        ended_walk(capture, language)
-    } else {
-        examined(session, side, is_cut, language)
-    };
-    let (message, bytes, finding) = match worst {
-        Worst { first, bytes, finding, .. } if is_cut => {
-            (Msg::Cut(file, promised as u64, capture.bytes().len() as u64, first), bytes, finding)
-        }
-        Worst { first, bytes, finding, count } => {
-            (Msg::Damaged(file, first?, count.saturating_sub(1)), bytes, finding)
-        }
-    };
-    Some(Lasting { about: Some(side), weight: Weight::Error, message, bytes, finding })
+    if session.is_examining { ended_walk(capture, side, language) } else { examined(session, side, language) }
 }
 
 /// What nothing can be read of, which is its own only error.
@@ -135,45 +120,60 @@ fn unreadable(side: Side, message: Msg) -> Lasting {
     Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
 }
 
-/// The first of the errors in a capture.
-#[derive(Default)]
-struct Worst {
-    first: Option<String>,
-    bytes: Option<(Side, u32)>,
-    finding: Option<usize>,
-    count: usize,
+/// What the list of findings says first of a capture, where that is an error or a warning.
+fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting> {
+    let (found, capture) = (session.found.of(side), session.captures.capture(side)?);
+    let severity = [Severity::Error, Severity::Warning].into_iter().find(|of| found.count_of(*of) > 0)?;
+    let count = found.count_of_causes(severity);
+    let first = found.at(severity, 0)?;
+    let said = |idx: usize| found.get(idx).map(|finding| (finding.kind.say(language), blamed(finding)));
+    let file = capture.file.clone();
+    let (message, byte) = match cut(found, severity).filter(|_| capture.walked().header().is_some()) {
+        Some((idx, wanted, had)) => {
+            let mut causes = (0..count.min(2)).filter_map(|place| found.at(severity, place));
+            let (text, byte) = causes.find(|other| *other != idx).and_then(said).unzip();
+            (Msg::Cut(file, wanted, had, text), byte)
+        }
+        None => {
+            let (text, byte) = said(first)?;
+            (damage(session, severity, file, text, count.saturating_sub(1)), Some(byte))
+        }
+    };
+    let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
+    let bytes = byte.map(|byte| (side, byte));
+    Some(Lasting { about: Some(side), weight, message, bytes, finding: session.found.row_of(side, first) })
 }
 
-/// The errors that the findings know of; that the file is cut is one of them, unless that is said by itself.
-fn examined(session: &Session, side: Side, says_cut: bool, language: Language) -> Worst {
-    let found = session.found.of(side);
-    let is_said = |idx: &usize| {
-        says_cut
-            && found.get(*idx).is_some_and(|finding| matches!(finding.kind, FindingKind::Truncated { .. }))
-    };
-    let count = found.count_of_causes();
-    let mut errors = (0..count.min(2)).filter_map(|place| found.at(Severity::Error, place));
-    let first = found.first_error().filter(|idx| !is_said(idx)).or_else(|| errors.find(|idx| !is_said(idx)));
-    let finding = first.or_else(|| found.at(Severity::Error, 0));
-    let finding = finding.and_then(|idx| session.found.row_of(side, idx));
-    let Some(first) = first.and_then(|idx| found.get(idx)) else {
-        return Worst { finding, count, ..Worst::default() };
-    };
-    let message = first.kind.say(language);
-    Worst { first: Some(message), bytes: Some((side, blamed(first))), finding, count }
+/// The finding that says how many bytes a header promises, and how many there are.
+fn cut(found: &OfCapture, severity: Severity) -> Option<(usize, u64, u64)> {
+    let mut causes = (0..found.count_of_causes(severity)).filter_map(|place| found.at(severity, place));
+    causes.find_map(|idx| match found.get(idx)?.kind {
+        FindingKind::Truncated { wanted, had } => Some((idx, wanted.into(), had.into())),
+        _ => None,
+    })
 }
 
-/// The errors that ended a walk, which are known before the findings are.
-fn ended_walk(capture: &Capture, language: Language) -> Worst {
-    let capture = capture.walked();
+/// That a capture is damaged, or has something doubtful in it; beside no other one, where to look next.
+fn damage(session: &Session, severity: Severity, file: String, first: String, more: usize) -> Msg {
+    let is_alone = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side)).count() == 1;
+    match severity {
+        Severity::Error => Msg::Damaged(file, first, more, is_alone),
+        _ => Msg::Doubtful(file, first, more, is_alone),
+    }
+}
+
+/// The first of the errors that ended a walk, which are known before the findings are.
+fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasting> {
+    let walked = capture.walked();
     let of_objects =
-        capture.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
-    let errors = of_objects.chain([capture.error()]).flatten();
-    let (first, count) = errors.fold((None, 0), |(first, count), error| {
+        walked.objects().flat_map(|object| [object.definitions_error(), object.instances_error()]);
+    let errors = of_objects.chain([walked.error()]).flatten();
+    let (first, count) = errors.fold((None, 0_usize), |(first, count), error| {
         let first = first.filter(|first: &Error| first.offset <= error.offset).unwrap_or(error);
         (Some(first), count + 1)
     });
-    Worst { first: first.map(|first| first.say(language)), count, ..Worst::default() }
+    let message = Msg::Damaged(capture.file.clone(), first?.say(language), count.saturating_sub(1), false);
+    Some(Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None })
 }
 
 #[cfg(test)]
@@ -199,8 +199,15 @@ mod tests {
         {
             let session = with(offset, number);
             let said = lasting(&session, Language::English);
-            let [Lasting { weight: Weight::Error, message: Msg::Damaged(_, first, 0), bytes, finding, .. }] =
-                said.as_slice()
+            let [
+                Lasting {
+                    weight: Weight::Error,
+                    message: Msg::Damaged(_, first, 0, true),
+                    bytes,
+                    finding,
+                    ..
+                },
+            ] = said.as_slice()
             else {
                 panic!("{said:?}")
             };
@@ -214,6 +221,51 @@ mod tests {
         let session = opened(vec![winperf_synth::examples::desktop().older]);
         assert!(session.found.count() > 0);
         assert_eq!(lasting(&session, Language::English), []);
+    }
+
+    #[test]
+    fn a_warning_is_said_and_with_one_capture_where_to_look_next() {
+        // Version.
+        let session = with(0xc, 7);
+        let said = lasting(&session, Language::English);
+        let [Lasting { weight: Weight::Warning, message, bytes, finding, .. }] = said.as_slice() else {
+            panic!("{said:?}")
+        };
+        assert_eq!((*bytes, *finding), (Some((Side::A, 0xc)), Some(0)));
+        let text = Words::default().say(message.clone()).to_string();
+        assert!(text.contains("Version must be 1 but is 7") && text.contains("beside it"), "{text}");
+        let mut bytes = winperf_synth::examples::desktop().older;
+        bytes[0xc] = 7;
+        let both = opened(vec![bytes, winperf_synth::examples::desktop().newer]);
+        let text = Words::default().say(lasting(&both, Language::English)[0].message.clone()).to_string();
+        assert!(!text.contains("beside it"), "{text}");
+    }
+
+    #[test]
+    fn a_length_that_lies_cuts_nothing() {
+        // TotalByteLength of the data block.
+        let session = with(0x14, 1 << 20);
+        let said = lasting(&session, Language::English);
+        let [Lasting { message: Msg::Damaged(_, first, 0, true), finding: Some(0), .. }] = said.as_slice()
+        else {
+            panic!("{said:?}")
+        };
+        assert!(first.starts_with("TotalByteLength says 1048576, and with "), "{first}");
+        assert!(session.found.count_of(Severity::Error) > 0);
+    }
+
+    #[test]
+    fn beside_a_sound_capture_the_field_that_differs_is_said() {
+        let example = winperf_synth::examples::desktop();
+        let capture = winperf::Capture::read(example.older.clone());
+        let counter = capture.objects().next().and_then(|object| object.counters().next()).unwrap();
+        let field = capture.span(counter.place()).unwrap().offset as usize + 24;
+        let mut lying = example.older;
+        lying[field..field + 4].copy_from_slice(&999_u32.to_le_bytes());
+        let said = lasting(&opened(vec![lying, example.newer]), Language::English);
+        assert_eq!(said[0].bytes, Some((Side::A, field as u32)), "{said:?}");
+        let text = Words::default().say(said[0].message.clone()).to_string();
+        assert!(text.contains("DetailLevel says 999, and in the other capture"), "{text}");
     }
 
     #[test]
@@ -275,9 +327,12 @@ mod tests {
             said.map(|lasting| (lasting.weight, lasting.message)).collect::<Vec<_>>()
         };
         assert_eq!(said(&opened(vec![bytes.clone()])), []);
-        // Bytes behind the end of a block are no error.
+        // Bytes behind the end of a block are a warning.
         bytes.resize(LARGE, 0);
-        let mut session = opened(vec![bytes]);
+        let warned = said(&opened(vec![bytes]));
+        assert!(matches!(warned[..], [(Weight::Warning, Msg::Doubtful(_, _, 0, true))]), "{warned:?}");
+        let [older, _] = winperf_synth::big::machine(LARGE + LARGE / 4, 1);
+        let mut session = opened(vec![older]);
         assert_eq!(said(&session), [(Weight::Note, Msg::NothingWrong)]);
         session.is_examining = true;
         assert_eq!(said(&session), [(Weight::Note, Msg::Examining)]);

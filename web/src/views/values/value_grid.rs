@@ -4,7 +4,7 @@ use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
 use crate::components::change_mark::change_tag;
-use crate::components::text::{text, width};
+use crate::components::text::text;
 use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
@@ -12,6 +12,7 @@ use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::query::digits::Digits;
+use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};

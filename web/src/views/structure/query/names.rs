@@ -4,9 +4,9 @@ use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
 use winperf_report::table::columns;
 
-use crate::components::text::width;
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
+use crate::views::query::text_width::width;
 use crate::views::query::wording;
 use crate::views::structure::query::tree_index::Item;
 
