@@ -31,7 +31,7 @@ pub(super) fn LogStructure(LogStructureProps { session }: &LogStructureProps) ->
         return text("p", "workspace-empty", words.say(LogMsg::OnlyValues));
     }
     html! {
-        <div class="workspace-explained">
+        <div class="split workspace-explained">
             <section class="workspace-list log-structure"><LogLines log={log.clone()} /></section>
             <div class="workspace-beside">
                 <SheetClose tab={Tab::Structure} />

@@ -33,7 +33,7 @@ pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
     let oninput =
         dispatch.reform(|event: InputEvent| Action::Raw(RawChange::Text(typed(&event).unwrap_or_default())));
     html! {
-        <div class="workspace-explained">
+        <div class="split workspace-explained">
             <section class="workspace-list log-values">
                 <div class="log-values-tools">
                     <input class="log-values-filter" type="search" value={view.text.clone()} placeholder={words.say(LogMsg::Filter)}
