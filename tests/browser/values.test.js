@@ -347,7 +347,7 @@ test('one capture has nothing to compare and says of each value what it needs', 
     await page.getByRole('button', { name: 'Remove A' }).click();
     await page.getByText('One capture: where a value needs two, its raw value stands here, dimmed.').waitFor();
     await grid(page).locator('.value-grid-raw').first().waitFor();
-    await explained(page).getByText('no second sample').first().waitFor();
+    await explained(page).getByText(/a difference of two samples, and there is one capture/).first().waitFor();
     await eventually(page, async () => assert.equal(await page.getByRole('checkbox', { name: 'Changed only' }).isDisabled(), true));
     await eventually(page, async () => assert.equal(await explained(page).getByText('newer').count(), 0, 'one capture by itself is not the newer one'));
     await page.getByText('One list').click();
