@@ -37,7 +37,13 @@ pub fn is_pressed(event: &MouseEvent) -> bool {
 }
 
 /// Has the element under the pointer hear of all its movements until it is let go.
+///
+/// Where a selection of text goes over the element, a browser would draw that along instead, and so it is taken back.
 pub fn hold(event: &PointerEvent) {
+    if let Some(selection) = web_sys::window().and_then(|window| window.get_selection().ok().flatten()) {
+        // Without a range there is nothing to take back.
+        drop(selection.remove_all_ranges());
+    }
     let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     if let Some(element) = element {
         // A pointer that is gone already is not held.
