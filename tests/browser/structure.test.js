@@ -135,7 +135,7 @@ test('what differs has signs in the tree and marks among the bytes, and what cha
     await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0));
     await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-9 .change-changed.hex-rows-signed').count(), 1));
     await clickByte(page, 'hex', 0x94);
-    await tree(page).getByRole('row', { name: /^DetailLevel changed/, selected: true }).waitFor();
+    await tree(page).getByRole('row', { name: /^DetailLevel warning changed/, selected: true }).waitFor();
     await page.locator('#details-other').getByText('200 (+100)').waitFor();
     await page.getByText('Differs from the other capture', { exact: true }).waitFor();
   });
@@ -295,8 +295,9 @@ for (const colorScheme of ['light', 'dark']) {
       async (page) => {
         await openDesktop(page);
         await rowOf(page, 'PerfTime').click();
-        await page.getByText('Marks', { exact: true }).click();
+        // The legend opens over the details.
         await page.locator('#details-inspector summary').click();
+        await page.getByText('Marks', { exact: true }).click();
         await page.evaluate(axe);
         const { violations } = await page.evaluate(() => axe.run());
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
