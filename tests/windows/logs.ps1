@@ -1,11 +1,12 @@
 # Makes logs with logman, has relog write PDH's values of them as CSV, and compares winperf's values with these.
 #
-# One log holds raw counters, the other whole objects. No run of this has been seen yet: it needs Windows, an administrator, and
-# the program in target/debug.
+# One log holds raw counters, the other whole objects. No run of this has been seen yet: it needs Windows and an administrator.
+# `cargo xtask test-logs` builds the program and runs this.
+
+param([string] $winperf, [string] $place)
 
 $ErrorActionPreference = 'Stop'
-$winperf = Join-Path (Get-Location) 'target/debug/winperf.exe'
-$folder = New-Item -ItemType Directory -Force 'target/logs'
+$folder = New-Item -ItemType Directory -Force $place
 # PDH computes in doubles; a counter whose two numbers are close to each other loses digits there.
 $tolerance = 1e-9
 

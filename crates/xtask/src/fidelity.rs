@@ -1,4 +1,4 @@
-//! `cargo xtask fidelity`: what winperf makes of a fresh pair of captures, beside what PDH makes of it.
+//! `cargo xtask fidelity` and `test-logs`: what winperf makes of fresh captures and logs, beside what PDH makes of them.
 
 use std::fs;
 use std::path::Path;
@@ -14,6 +14,16 @@ pub(crate) fn compare() -> Result<()> {
     capture(&windows::build_capture(windows::TARGET)?, &bundle)?;
     let mut compare = command::cargo(&["run", "--package=winperf-fidelity", "--"])?;
     command::run(compare.arg(bundle).arg(workspace::root().join("docs/fidelity.md")))
+}
+
+/// Makes logs of this machine, has `relog` write the values that PDH has of them, and compares.
+///
+/// Windows makes logs by commands of its own, and a script of its shell is the plainest way to them.
+pub(crate) fn compare_logs() -> Result<()> {
+    let script = workspace::root().join("tests/windows/logs.ps1");
+    let mut shell = command::new("pwsh")?;
+    shell.args(["-NoProfile", "-File"]).arg(script);
+    command::run(shell.arg(command::winperf()?).arg(workspace::target()?.join("logs")))
 }
 
 /// Names are read here only and go nowhere, so that none has to be replaced.

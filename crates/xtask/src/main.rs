@@ -35,6 +35,7 @@ cargo xtask test-browser [FILE...]      builds the page and runs its tests in Ch
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them, under Wine or on Windows
 cargo xtask fidelity                    compares values with those of PDH, on Windows
+cargo xtask test-logs                   compares the values of fresh logs with those of PDH, on Windows
 cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
 cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask npm                         builds the npm package into dist/
@@ -75,6 +76,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["test-windows"] => test_windows(),
         ["provider", name, folder] => provider::copy(name, Path::new(folder)),
         ["fidelity"] => compare_with_pdh(),
+        ["test-logs"] => compare_logs_with_pdh(),
         ["fuzz"] => fuzz::fuzz(60),
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
         ["bench-page"] => bench_page::bench_page(None),
@@ -114,6 +116,11 @@ fn compare_with_pdh() -> Result<()> {
     ensure!(cfg!(windows), "PDH is a part of Windows: run this there, as the workflow does");
     setup::for_windows_programs()?;
     fidelity::compare()
+}
+
+fn compare_logs_with_pdh() -> Result<()> {
+    ensure!(cfg!(windows), "PDH is a part of Windows: run this there, as the workflow does");
+    fidelity::compare_logs()
 }
 
 fn test_packages() -> Result<()> {
