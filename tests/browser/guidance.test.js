@@ -38,6 +38,8 @@ test('the current finding is explained, and the arrow keys explain one after the
     await eventually(page, async () => assert.equal(await heading(page, 'Severity').count(), 0));
     await page.locator('#findings').focus();
     await page.keyboard.press('ArrowDown');
+    await heading(page, 'differs-doubtful').waitFor();
+    await page.keyboard.press('ArrowDown');
     await heading(page, 'version-unknown').waitFor();
     await takePicture(page, 'finding-explained');
     await panel(page).getByRole('button', { name: 'Show the bytes at B 0xc' }).click();

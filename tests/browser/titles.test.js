@@ -64,12 +64,15 @@ test('a compressed list is a list', async () => {
   });
 });
 
-test('a capture whose first byte is wrong is opened and said to be none', async () => {
+test('a capture whose signature is wrong is read on behind it, and a file of other bytes is said to be none', async () => {
   await harness.visit(async (page) => {
     await page.waitForLoadState('load');
     const { name, bytes } = await example('iexplore', 0);
     bytes[0] = 0x51;
     await dropFiles(page.locator('body'), [{ name, bytes }]);
-    await page.getByText(`${name} is no capture`).waitFor();
+    await page.getByText(`${name} is damaged: Signature`).waitFor();
+    await page.getByRole('treegrid').getByText('Process (230)').first().waitFor();
+    await dropFiles(page.locator('body'), [{ name: 'other.perfdata', bytes: bytes.map((byte) => byte ^ 0x5a) }]);
+    await page.getByText('other.perfdata is no capture').waitFor();
   });
 });

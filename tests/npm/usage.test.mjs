@@ -120,6 +120,8 @@ test("what goes wrong is an Error with code, offset and message", () => {
 test("arguments of another type are refused before they reach the module", () => {
   const [older, newer] = example("iexplore");
   const block = bytes("iexplore-0.perfdata");
+  winperf("pack", path("iexplore-0.perfdata"), path("iexplore-1.perfdata"), "-o", path("iexplore.perfcap.zip"));
+  const bundle = bytes("iexplore.perfcap.zip");
   const detached = new ArrayBuffer(8);
   structuredClone(detached, { transfer: [detached] });
   const wrong = [
@@ -145,7 +147,7 @@ test("arguments of another type are refused before they reach the module", () =>
     () => assuming({}, []),
     () => mended(5),
     () => assumed(null),
-    () => open(bytes("provider.perfcap.zip"), { assume: [{ offset: 20, value: 1 }] }),
+    () => open(bundle, { assume: [{ offset: 20, value: 1 }] }),
   ];
   for (const start of wrong) assert.throws(start, { code: "argument-invalid", offset: null }, String(start));
   assert.equal(open(new Uint8Array(0)).length, 1);
