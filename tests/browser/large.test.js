@@ -82,13 +82,22 @@ test('what an issue about 50 MB says is gathered while the page answers, and the
           if (percent !== undefined && percent !== window.percents.at(-1)) window.percents.push(percent);
         };
         new MutationObserver(note).observe(document.body, { subtree: true, childList: true, attributes: true });
+        // Frames in which the bundle is made and what is told of the captures is not.
+        window.framesTelling = 0;
+        const frame = () => {
+          if (document.querySelector('#share-dialog progress')?.value >= 50) window.framesTelling += 1;
+          requestAnimationFrame(frame);
+        };
+        requestAnimationFrame(frame);
       });
       await dialog.locator('[name=share-level][value=none]').check({ force: true });
       const copy = dialog.getByRole('button', { name: 'Copy issue text' });
       await copy.and(page.locator(':enabled')).waitFor(PATIENCE);
-      // The bundle takes the first half of the bar; what is told of the captures the other, which a fast machine has at once.
+      // The bundle takes the first half of the bar; what is told of the captures the other, in slices between which the page draws.
       const percents = await page.evaluate(() => window.percents);
       assert.ok(percents.length > 3, `percents that were drawn: ${percents}`);
+      const frames = await page.evaluate(() => window.framesTelling);
+      assert.ok(frames > 1, `${frames} frames were drawn behind ${percents.at(-1)} percent`);
       await copy.click(PATIENCE);
       await dialog.getByText(/^Copied \d/).waitFor(PATIENCE);
       assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^## /);
