@@ -26,6 +26,8 @@ pub mod found;
 pub mod guide;
 pub mod highlight;
 pub mod instance_key;
+mod known_again;
+pub mod lasting;
 pub mod naming;
 pub mod notice;
 pub mod open_log;
@@ -75,6 +77,7 @@ use crate::state::focus::Focus;
 use crate::state::found::Found;
 use crate::state::guide::{Guide, Guides};
 use crate::state::highlight::Highlight;
+use crate::state::lasting::Lasting;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
@@ -158,8 +161,8 @@ pub struct Session {
     pub focus: Focus,
     /// What is shown over everything else.
     pub showing: Showing,
-    /// What was copied last.
-    pub copied: Option<Copied>,
+    /// What was copied last, and the lasting name of that.
+    pub copied: Option<(Copied, Lasting)>,
 }
 
 /// A change of the session.
@@ -350,7 +353,7 @@ impl Session {
             Action::Key(_) => {}
             Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
-            Action::NoteCopy(copied) => self.copied = Some(copied),
+            Action::NoteCopy(copied) => self.note_copy(copied),
         }
         self.let_log_go();
         self.select_anew();

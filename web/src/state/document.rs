@@ -26,6 +26,11 @@ impl Document {
         Self { id, version: 0, reading: Shared::new(reading) }
     }
 
+    /// Which file it is.
+    pub fn id(&self) -> DocumentId {
+        self.id
+    }
+
     /// The same file with what its bytes say now.
     #[must_use]
     pub fn reread(&self, reading: Capture) -> Self {

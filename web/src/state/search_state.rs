@@ -1,6 +1,7 @@
 //! What is looked for, and what has been found of it.
 
 use crate::shared::Shared;
+use crate::state::lasting::Lasting;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::tally::Tally;
@@ -20,6 +21,8 @@ pub struct SearchState {
     pub current: Option<u64>,
     /// That hit.
     pub gone_to: Option<Hit>,
+    /// Its lasting name, by which it is found again in other captures.
+    pub name: Option<Lasting>,
     /// How many hits there are so far.
     pub tally: Shared<Tally>,
     /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
@@ -36,6 +39,7 @@ impl Default for SearchState {
             is_open: false,
             current: None,
             gone_to: None,
+            name: None,
             tally,
             steps: Vec::new(),
         }
@@ -96,6 +100,8 @@ pub enum SearchChange {
     Again,
     /// So far this has been found of the text of that version.
     Found(u32, Shared<Tally>),
+    /// What was gone to in the captures before has this number, of the text of that version.
+    Met(u32, u64, Hit),
     /// Take a step as soon as there is a hit.
     Step(HitStep),
     /// Take no step any more: there is no hit.

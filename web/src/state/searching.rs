@@ -34,11 +34,19 @@ impl Session {
                     self.search.tally = tally;
                 }
             }
+            SearchChange::Met(version, number, hit) => {
+                // Who has gone to another hit meanwhile stays there.
+                if version == self.search.version && self.search.current.is_none() {
+                    self.search.current = Some(number);
+                    self.search.gone_to = Some(hit);
+                }
+            }
             SearchChange::Step(step) => self.search.steps.push(step),
             SearchChange::DropSteps => self.search.steps.clear(),
             SearchChange::Go(number, hit) => {
                 self.search.current = Some(number);
                 self.search.gone_to = Some(hit);
+                self.search.name = self.name_of_hit(hit);
                 self.search.steps.clear();
                 self.go(hit);
             }

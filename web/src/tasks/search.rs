@@ -26,6 +26,7 @@ pub async fn run(search: Shared<Search>, dispatch: Callback<Action>) {
         dispatch.emit(Action::Search(found));
     };
     let mut count = 0;
+    let mut met = None;
     while tally.blocks() < blocks {
         if slices.is_over() {
             // What is found first is there at once.
@@ -37,8 +38,10 @@ pub async fn run(search: Shared<Search>, dispatch: Callback<Action>) {
         }
         hits.clear();
         search.hits_in(tally.blocks(), &mut hits);
+        met = met.or_else(|| search.met(&tally, &hits));
         tally.push(hits.len());
     }
     tally.is_complete = true;
     report(&tally);
+    met.into_iter().for_each(|met| dispatch.emit(Action::Search(met)));
 }

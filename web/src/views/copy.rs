@@ -35,7 +35,7 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
         copy_as(session, *subject, &[form], *words, dispatch);
     });
     let Some(subject) = *subject else { return Html::default() };
-    let copied = session.copied.filter(|copied| copied.subject == subject);
+    let copied = session.copied_of(subject);
     html! { <CopyMenu forms={copy::forms(session, subject)} {copied} {on_chosen} /> }
 }
 

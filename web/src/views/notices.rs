@@ -11,7 +11,7 @@ use crate::phrases::copy::CopyMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::copying::{Copied, Form, Subject};
+use crate::state::copying::{Form, Subject};
 use crate::state::notice::{Dismissed, Weight};
 use crate::views::copy::ReplyButton;
 use crate::views::notices::notice_list::{NoticeList, Sentence, id};
@@ -50,8 +50,8 @@ pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
 
 /// The button that copies a reply about the finding of the sentence at a place, and whether that is done.
 fn reply(session: &Shared<Session>, place: usize, row: usize, words: Words) -> Html {
-    let is_of_this = |copied: &Copied| copied.subject == Subject::Finding(row) && copied.form == Form::Reply;
-    let copied = session.copied.filter(is_of_this).map(|copied| words.say(CopyMsg::Done(copied)));
+    let copied = session.copied_of(Subject::Finding(row)).filter(|copied| copied.form == Form::Reply);
+    let copied = copied.map(|copied| words.say(CopyMsg::Done(copied)));
     html! {
         <>
             <ReplyButton session={session.clone()} {row} class="notice-list-link" described_by={id(place)} />
@@ -76,7 +76,7 @@ mod tests {
     use super::*;
     use crate::phrases::Language;
     use crate::state::Action;
-    use crate::state::copying::Amount;
+    use crate::state::copying::{Amount, Copied};
     use crate::state::notice::Notice;
     use crate::state::tests::{alone, damaged, desktop, opened};
     use crate::testing::{in_language, rendered};

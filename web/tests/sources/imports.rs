@@ -158,7 +158,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 12] = [
+const OF_THE_SESSION: [&str; 13] = [
     "address",
     "address/view",
     "answer",
@@ -166,6 +166,7 @@ const OF_THE_SESSION: [&str; 12] = [
     "choosing_samples",
     "comparing",
     "examined",
+    "known_again",
     "reading_on",
     "receiving",
     "searching",

@@ -59,6 +59,8 @@ pub struct Search {
     naming: Shared<Naming>,
     wanted: Vec<Wanted>,
     sections: Vec<Section>,
+    /// The hit that was gone to last, if there still is one of its name.
+    before: Option<Hit>,
 }
 
 /// What is looked for, and how.
@@ -97,6 +99,7 @@ impl Search {
             naming: session.naming.clone(),
             wanted: Vec::new(),
             sections: Vec::new(),
+            before: session.hit_of_before(),
         };
         if let Some(Ok(query)) = &asked {
             search.wanted = search.wanted_of(query, session);
@@ -217,6 +220,13 @@ impl Search {
             (Some(Wanted::Places(places)), ..) => hits.extend(places),
             _ => {}
         }
+    }
+
+    /// The number of what was gone to last, where it is among the hits of the next block behind those that have been counted.
+    pub fn met(&self, tally: &Tally, hits: &[Hit]) -> Option<SearchChange> {
+        let before = self.before?;
+        let within = hits.iter().position(|hit| *hit == before)?;
+        Some(SearchChange::Met(self.version, tally.count().saturating_add(within as u64), before))
     }
 
     /// The hit of that number, of those that have been counted.

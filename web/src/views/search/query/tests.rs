@@ -43,7 +43,11 @@ fn iexplore() -> Session {
 
 /// The session after a text was typed and looked for to the end.
 pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
-    let session = session.clone().changed(Action::Search(SearchChange::Type(text.to_owned())));
+    counted(session.clone().changed(Action::Search(SearchChange::Type(text.to_owned()))))
+}
+
+/// The session after what stands in the box was looked for to the end.
+fn counted(session: Session) -> (Session, Search) {
     let search = Search::new(&session);
     let mut tally = Tally::default();
     for block in 0..search.blocks() {
@@ -342,6 +346,41 @@ fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
     let hit = search.hit(&session.search.tally, 1).unwrap();
     let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
     assert_eq!(session.search.steps, []);
+}
+
+#[test]
+fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_places() {
+    for text in ["elapsed", "> 0", "\"iexplore\"", "00 00 00 00"] {
+        let (session, search) = typed(&iexplore(), text);
+        let count = session.search.tally.count();
+        let number = count.checked_sub(1).unwrap_or_else(|| panic!("nothing of {text}"));
+        let hit = search.hit(&session.search.tally, number).unwrap();
+        let gone = session.changed(Action::Search(SearchChange::Go(number, hit)));
+        let again = gone.changed(Action::Swap).settled().changed(Action::Search(SearchChange::Again));
+        assert_eq!(again.search.current, None);
+        let (again, search) = counted(again);
+        let mut tally = Tally::default();
+        let met = (0..search.blocks()).find_map(|block| {
+            let mut hits = Vec::new();
+            search.hits_in(block, &mut hits);
+            let met = search.met(&tally, &hits);
+            tally.push(hits.len());
+            met
+        });
+        let again = again.changed(Action::Search(met.unwrap())).search;
+        assert_eq!(again.gone_to, Some(elsewhere(hit)), "{text}");
+        assert_eq!(search.hit(&again.tally, again.current.unwrap()), again.gone_to, "{text}");
+    }
+}
+
+/// The same where the captures have changed places.
+fn elsewhere(hit: Hit) -> Hit {
+    match hit {
+        Hit::Structure(side, number) => Hit::Structure(side.other(), number),
+        Hit::Field(side, number, leaf) => Hit::Field(side.other(), number, leaf),
+        Hit::Bytes(side, offset, length) => Hit::Bytes(side.other(), offset, length),
+        Hit::Row(row) => Hit::Row(row),
+    }
 }
 
 #[test]

@@ -1,0 +1,105 @@
+//! What was copied or found, known again where other captures are looked at.
+
+use crate::state::Session;
+use crate::state::copying::{Copied, Subject};
+use crate::state::lasting::{Lasting, Within};
+use crate::state::search_state::Hit;
+use crate::state::spot::Spot;
+
+impl Session {
+    /// Notes what was copied, by its lasting name.
+    pub(super) fn note_copy(&mut self, copied: Copied) {
+        self.copied = Some((copied, Lasting::of(self.within(), copied.subject)));
+    }
+
+    /// What was copied last, where that is this.
+    pub fn copied_of(&self, subject: Subject) -> Option<Copied> {
+        let (copied, name) = self.copied.as_ref()?;
+        (name.resolve(self.within()) == Some(subject)).then_some(Copied { subject, ..*copied })
+    }
+
+    /// The lasting name of a hit.
+    pub(super) fn name_of_hit(&self, hit: Hit) -> Option<Lasting> {
+        self.subject_of(hit).map(|subject| Lasting::of(self.within(), subject))
+    }
+
+    /// The hit that was gone to last, in what is in A and B; `None` where that has none of its name.
+    pub fn hit_of_before(&self) -> Option<Hit> {
+        self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.within())?)
+    }
+
+    fn within(&self) -> Within<'_> {
+        Within { captures: &self.captures, paired: self.paired.as_ref(), naming: &self.naming }
+    }
+
+    fn subject_of(&self, hit: Hit) -> Option<Subject> {
+        let structure = |side, number| self.captures.capture(side)?.walked().nth(number);
+        Some(match hit {
+            Hit::Structure(side, number) => Subject::Structure(side, structure(side, number)?),
+            Hit::Field(side, number, leaf) => {
+                Subject::Field(side, Spot { structure: structure(side, number)?, leaf: Some(leaf) })
+            }
+            Hit::Bytes(side, offset, length) => Subject::Range(side, (offset, offset.saturating_add(length))),
+            Hit::Row(row) => Subject::Value(row.into()),
+        })
+    }
+
+    fn hit_of(&self, subject: Subject) -> Option<Hit> {
+        let number = |side, place| self.captures.capture(side)?.walked().number(place);
+        Some(match subject {
+            Subject::Structure(side, place) => Hit::Structure(side, number(side, place)?),
+            Subject::Field(side, spot) => Hit::Field(side, number(side, spot.structure)?, spot.leaf?),
+            Subject::Range(side, (start, end)) => Hit::Bytes(side, start, end.saturating_sub(start)),
+            Subject::Value(row) => Hit::Row(u32::try_from(row).ok()?),
+            Subject::Difference(_) | Subject::Finding(_) => return None,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::copying::{Amount, Form};
+    use crate::state::side::Side;
+    use crate::state::tests::desktop;
+    use winperf::{ObjectIdx, Place};
+
+    fn copied(session: Session, subject: Subject) -> Session {
+        let copied = Copied { subject, form: Form::Hex, amount: Amount::One, is_cut: false };
+        session.changed(Action::NoteCopy(copied))
+    }
+
+    #[test]
+    fn what_was_copied_is_known_again_where_the_captures_have_changed_places_and_nothing_else_is_taken_for_it()
+     {
+        let place = Place::Object(ObjectIdx(0));
+        for (subject, then) in [
+            (Subject::Structure(Side::A, place), Subject::Structure(Side::B, place)),
+            (Subject::Range(Side::A, (4, 9)), Subject::Range(Side::B, (4, 9))),
+            (Subject::Value(3), Subject::Value(3)),
+        ] {
+            let session = copied(desktop(), subject);
+            assert!(session.copied_of(subject).is_some(), "{subject:?}");
+            let swapped = session.changed(Action::Swap).settled();
+            assert!(swapped.copied_of(then).is_some(), "{then:?}");
+            assert_eq!(swapped.copied_of(subject).is_some(), subject == then, "{subject:?}");
+        }
+    }
+
+    #[test]
+    fn a_row_of_a_list_is_known_again_in_the_very_captures_only() {
+        let subject = Subject::Finding(0);
+        let session = copied(desktop(), subject);
+        assert!(session.copied_of(subject).is_some());
+        assert_eq!(session.changed(Action::Swap).settled().copied_of(subject), None);
+    }
+
+    #[test]
+    fn what_was_copied_of_a_file_that_is_gone_is_not_known_in_the_one_that_has_its_place() {
+        let subject = Subject::Structure(Side::A, Place::Object(ObjectIdx(0)));
+        let session = copied(desktop(), subject).changed(Action::Remove(Side::A)).settled();
+        assert!(session.captures.capture(Side::A).is_some(), "B stands in A");
+        assert_eq!(session.copied_of(subject), None);
+    }
+}

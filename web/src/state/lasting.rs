@@ -1,0 +1,110 @@
+//! What something that was copied or found is called, whichever captures are in A and B and however often they are read.
+
+use winperf::pair::{ByTitle, Cell};
+
+use crate::state::both::Both;
+use crate::state::captures::Captures;
+use crate::state::copying::Subject;
+use crate::state::document::{Document, DocumentId};
+use crate::state::instance_key::InstanceName;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::target::Target;
+
+/// The lasting name of something that can be copied or found.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lasting {
+    /// A structure or a field of a file.
+    Named(File, Target),
+    /// Bytes of a file, from the first to the one behind the last.
+    Bytes(File, (u32, u32)),
+    /// The value of a counter of an instance of an object.
+    Value(ByTitle, InstanceName, ByTitle),
+    /// What has no name of its own, in the very readings that are in A and B.
+    Here(Subject, Both<Option<Document>>),
+}
+
+/// A file, and where it was looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct File {
+    id: DocumentId,
+    side: Side,
+}
+
+/// Where things are looked for by their names.
+#[derive(Clone, Copy)]
+pub struct Within<'a> {
+    pub captures: &'a Captures,
+    pub paired: Option<&'a Paired>,
+    pub naming: &'a Naming,
+}
+
+impl Lasting {
+    /// What something is called.
+    pub fn of(within: Within<'_>, subject: Subject) -> Self {
+        Self::named(within, subject).unwrap_or_else(|| Self::Here(subject, within.captures.both()))
+    }
+
+    fn named(within: Within<'_>, subject: Subject) -> Option<Self> {
+        let file = |side| Some(File { id: within.captures.capture(side)?.id(), side });
+        let spot = |side, spot| {
+            let capture = within.captures.capture(side)?.walked();
+            Some(Self::Named(file(side)?, Target::of(capture, &within.naming.names, spot)?))
+        };
+        match subject {
+            Subject::Structure(side, place) => spot(side, Spot::whole(place)),
+            Subject::Field(side, field) => spot(side, field),
+            Subject::Range(side, bytes) => Some(Self::Bytes(file(side)?, bytes)),
+            Subject::Value(row) => {
+                let paired = within.paired?;
+                let row = paired.pair().row(row)?;
+                let name = paired.name_of_instance(row.object().idx(), row.instance().idx())?;
+                Some(Self::Value(row.object().by_title()?, name, row.counter().by_title()?))
+            }
+            Subject::Difference(_) | Subject::Finding(_) => None,
+        }
+    }
+
+    /// What is called so in the file that it was in, wherever that is looked at.
+    pub fn resolve(&self, within: Within<'_>) -> Option<Subject> {
+        self.resolve_in(within, |file| file.place(within))
+    }
+
+    /// What is called so: in the file that it was in, or else in the one that has its place.
+    pub fn resolve_anywhere(&self, within: Within<'_>) -> Option<Subject> {
+        self.resolve_in(within, |file| file.place(within).or(Some(file.side)))
+    }
+
+    fn resolve_in(&self, within: Within<'_>, place: impl Fn(&File) -> Option<Side>) -> Option<Subject> {
+        match self {
+            Self::Named(file, target) => {
+                let side = place(file)?;
+                let capture = within.captures.capture(side)?.walked();
+                let spot = target.resolve(capture, &within.naming.names)?;
+                Some(match spot.leaf {
+                    None => Subject::Structure(side, spot.structure),
+                    Some(_) => Subject::Field(side, spot),
+                })
+            }
+            Self::Bytes(file, bytes) => Some(Subject::Range(place(file)?, *bytes)),
+            Self::Value(object, instance, counter) => {
+                let paired = within.paired?;
+                let object = paired.pair().object_named(*object)?;
+                let counter = object.counter_named(*counter)?.idx();
+                let instance = paired.instance_named(object.idx(), instance)?;
+                let cell = Cell { object: object.idx(), instance, counter };
+                paired.pair().number(cell).map(Subject::Value)
+            }
+            Self::Here(subject, files) => (*files == within.captures.both()).then_some(*subject),
+        }
+    }
+}
+
+impl File {
+    fn place(&self, within: Within<'_>) -> Option<Side> {
+        let is_there = |side: &Side| within.captures.capture(*side).is_some_and(|file| file.id() == self.id);
+        Side::BOTH.into_iter().find(is_there)
+    }
+}
