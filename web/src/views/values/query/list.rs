@@ -48,6 +48,12 @@ pub enum Look {
     Delta,
 }
 
+impl Look {
+    const fn is_more(self) -> bool {
+        matches!(self, Self::More | Self::Delta)
+    }
+}
+
 /// What is known of a row when the cells of its columns are filled.
 pub struct Found<'a> {
     place: Row<'a>,
@@ -180,8 +186,18 @@ const OF_INSTANCES: usize = 2;
 
 /// How many columns there are, with those that are only there where more are wanted, or without.
 fn column_count(has_more: bool) -> usize {
-    COLUMNS.iter().filter(|column| has_more || !matches!(column.look, Look::More | Look::Delta)).count()
+    COLUMNS.iter().filter(|column| has_more || !column.look.is_more()).count()
 }
+
+// A list without them ends before the first of them.
+const _: () = {
+    let mut place = 1;
+    while place < COLUMNS.len() {
+        let follows = COLUMNS[place].look.is_more() || !COLUMNS[place - 1].look.is_more();
+        assert!(follows, "columns that are there where more are wanted stand behind all others");
+        place += 1;
+    }
+};
 
 /// The column in which a cell is drawn so.
 fn column_of(look: Look) -> usize {
@@ -409,6 +425,21 @@ impl ValueRow {
         columns
             .map(|(column, cell)| if column.look == Look::Status { self.codes.clone() } else { cell })
             .collect()
+    }
+}
+
+/// The place of the column of that name in English, as tests know it whatever stands beside it.
+#[cfg(test)]
+pub fn place_of(name: &str) -> usize {
+    let names = COLUMNS.iter().map(|column| (column.name)(Words::default()));
+    names.into_iter().position(|of| of == name).unwrap_or_else(|| panic!("no column {name}"))
+}
+
+#[cfg(test)]
+impl ValueRow {
+    /// What stands in the column of that name in English.
+    pub fn cell(&self, name: &str) -> &str {
+        &self.cells[place_of(name)]
     }
 }
 

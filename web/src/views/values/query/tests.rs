@@ -97,7 +97,7 @@ async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesCha
 /// The names of the instances that are shown; an object without instances is known by its own.
 fn names(session: &Session) -> Vec<String> {
     if let Some(list) = List::of(session) {
-        let object = list.rows(ALL, Language::English).remove(0).cells[0].clone();
+        let object = list.rows(ALL, Language::English).remove(0).cell("Object").to_owned();
         return vec![list.instance().and_then(|(name, _)| name).unwrap_or(object)];
     }
     Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.name).collect()
@@ -107,7 +107,7 @@ fn names(session: &Session) -> Vec<String> {
 fn column(session: &Session, column: usize) -> Vec<String> {
     if let Some(list) = List::of(session) {
         let row = list.rows(ALL, Language::English).remove(column);
-        return vec![row.absent.map_or(row.cells[5].clone(), |reason| reason.name().to_owned())];
+        return vec![row.absent.map_or(row.cell("Value").to_owned(), |reason| reason.name().to_owned())];
     }
     let grid = Grid::of(session).unwrap();
     let text = |content: &Content| match content {
@@ -124,13 +124,17 @@ fn column(session: &Session, column: usize) -> Vec<String> {
 /// Object, instance, counter and value of the rows of the list.
 fn list(session: &Session) -> Vec<String> {
     let rows = List::of(session).unwrap().rows(ALL, Language::English).into_iter();
-    rows.map(|row| format!("{}|{}|{}|{}", row.cells[0], row.cells[1], row.cells[2], row.cells[5])).collect()
+    rows.map(|row| ["Object", "Instance", "Counter", "Value"].map(|name| row.cell(name)).join("|")).collect()
 }
 
 /// The names of the counters that have columns, or of one instance rows.
 fn counters(session: &Session) -> Vec<String> {
     if let Some(list) = List::of(session) {
-        return list.rows(ALL, Language::English).into_iter().map(|row| row.cells[2].clone()).collect();
+        return list
+            .rows(ALL, Language::English)
+            .into_iter()
+            .map(|row| row.cell("Counter").to_owned())
+            .collect();
     }
     Grid::of(session).unwrap().head(0, 1000).into_iter().skip(1).map(|cell| cell.name).collect()
 }

@@ -1,5 +1,7 @@
 //! Objects, columns, one counter by itself, and captures in which things are missing.
 
+use std::collections::HashMap;
+
 use super::{ALL, HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, counters, fraction, list, names, processes, session};
 use crate::phrases::{Language, Words};
@@ -12,7 +14,7 @@ use crate::views::copy::query::table::Table;
 use crate::views::values::query::chart::chart;
 use crate::views::values::query::explanation::of_current;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridRow};
-use crate::views::values::query::list::{List, ValueRow};
+use crate::views::values::query::list::{COLUMNS, List, ValueRow};
 use crate::views::values::query::{choices, current};
 use winperf::TitleIndex;
 use winperf::counter_type::Unit;
@@ -117,10 +119,10 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
     assert_eq!(facts(&handles), [["2008-06-18T23:30:20.000Z", "-7"], ["", "0"]]);
     let list = List::of(&change(more, LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
-    let of = |row: &ValueRow| row.cells[9..].to_vec();
+    let of = |row: &ValueRow| ["Δ raw", "Started"].map(|name| row.cell(name).to_owned());
     assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
     assert_eq!(of(&rows[3]), ["0", ""]);
-    assert_eq!(list.copied().len(), 11);
+    assert_eq!(list.copied().len(), COLUMNS.len());
 }
 
 #[test]
@@ -128,7 +130,14 @@ fn without_more_of_them_the_list_has_the_columns_of_every_value() {
     let lone = change(session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 1)])])]), LIST);
     assert!(!choices::has_facts(&lone), "there is nothing more to show of one capture");
     let list = List::of(&lone).unwrap();
-    assert_eq!((list.copied().len(), list.rows(ALL, Language::English)[0].cells.len()), (9, 9));
+    let copied = list.copied().iter().map(|column| (column.name)(Words::default()));
+    assert!(
+        copied.eq(COLUMNS
+            .iter()
+            .map(|column| (column.name)(Words::default()))
+            .filter(|name| !["Δ raw", "Started"].contains(&name.as_str())))
+    );
+    assert_eq!(list.rows(ALL, Language::English)[0].cells.len(), list.copied().len());
 }
 
 #[test]
@@ -175,8 +184,8 @@ fn what_needs_one_sample_is_shown_of_an_instance_that_is_gone_and_the_rest_says_
     let swapped = session.changed(Action::Swap).settled();
     assert_eq!(column(&swapped, 1), ["2", "B 48596"]);
     let row = List::of(&change(swapped, LIST)).unwrap().rows(ALL, Language::Japanese).pop().unwrap();
-    assert_eq!((row.of_older, row.cells[5].as_str()), (Some((Side::B, "48596".to_owned())), ""));
-    assert_eq!((row.cells[7].as_str(), row.codes.as_str()), ("古い方のみ", "only-in-older"));
+    assert_eq!((row.of_older.clone(), row.cell("Value")), (Some((Side::B, "48596".to_owned())), ""));
+    assert_eq!((row.cell("Status"), row.codes.as_str()), ("古い方のみ", "only-in-older"));
 }
 
 #[test]
@@ -202,7 +211,7 @@ fn a_base_is_told_from_its_numerator() {
     let session = session(vec![capture(0, [fraction(2)])]);
     let list = change(session.clone(), LIST);
     let rows = List::of(&list).unwrap().rows(ALL, Language::Japanese);
-    let found: Vec<&str> = rows.iter().map(|row| row.cells[2].as_str()).collect();
+    let found: Vec<&str> = rows.iter().map(|row| row.cell("Counter")).collect();
     assert_eq!(found, ["System", "System (ベース)"]);
     let bases = change(session, ValuesChange::Bases(true));
     assert_eq!(counters(&bases), ["System", "System (base)"]);
@@ -328,8 +337,22 @@ async fn what_is_on_the_screen_is_a_table_of_text() {
     assert_eq!((table.count(), row(&table, 2).len()), (2, 0));
     let listed = after(session, [LIST]).await;
     let table = Table::of_values(&listed).unwrap();
-    let of_a = ["Process", "a", "Handle Count", "1", "70000", "70000", "", "ok", "PERF_COUNTER_RAWCOUNT"];
-    assert_eq!((table.count(), row(&table, 1)), (4, vec_of(of_a)));
+    let head = table.head(Words::default());
+    let of_a: HashMap<_, _> = head.into_iter().zip(row(&table, 1)).collect();
+    for (name, text) in [
+        ("Object", "Process"),
+        ("Instance", "a"),
+        ("Counter", "Handle Count"),
+        ("Older raw", "1"),
+        ("Newer raw", "70000"),
+        ("Value", "70000"),
+        ("Unit", ""),
+        ("Status", "ok"),
+        ("Counter type", "PERF_COUNTER_RAWCOUNT"),
+    ] {
+        assert_eq!(of_a[name], text, "{name}");
+    }
+    assert_eq!((table.count(), of_a.len()), (4, row(&table, 1).len()), "each cell has a name");
 }
 
 fn row(table: &Table, row: usize) -> Vec<String> {

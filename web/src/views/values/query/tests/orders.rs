@@ -174,7 +174,7 @@ async fn what_a_small_capture_promises_is_listed_row_by_row_and_a_list_that_ends
         assert_eq!(shown.count, shown.total.min(u32::MAX as usize));
         let list = List::of(&session).unwrap();
         let last = Window { first: shown.count - 3, end: shown.count, ..ALL };
-        let values = list.rows(last, Language::English).into_iter().map(|row| row.cells[5].clone());
+        let values = list.rows(last, Language::English).into_iter().map(|row| row.cell("Value").to_owned());
         assert_eq!(values.collect::<Vec<_>>(), ["7", "7", "7"]);
         let one_object = change(session, ValuesChange::Arrange(Arrangement::Object));
         assert!(!shown::Shown::of(&one_object).unwrap().is_cut);
@@ -184,5 +184,5 @@ async fn what_a_small_capture_promises_is_listed_row_by_row_and_a_list_that_ends
 fn list_window(session: &Session, end: usize) -> Vec<String> {
     let list = List::of(session).unwrap();
     let rows = list.rows(Window { end, ..ALL }, Language::English);
-    rows.into_iter().map(|row| row.cells[0].clone()).collect()
+    rows.into_iter().map(|row| row.cell("Object").to_owned()).collect()
 }
