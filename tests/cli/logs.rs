@@ -262,3 +262,70 @@ fn a_title_list_is_refused_where_the_log_has_the_names_in_itself() {
     assert_eq!(refused.status, 2);
     assert!(refused.error.contains("this log has their names in itself"), "{}", refused.error);
 }
+
+/// Whether a text is in a file, in either case, as UTF-16 or byte by byte.
+fn holds(file: &str, text: &str) -> bool {
+    let bytes = std::fs::read(file).expect("a file").to_ascii_uppercase();
+    let narrow = text.to_ascii_uppercase().into_bytes();
+    let wide: Vec<u8> = narrow.iter().flat_map(|byte| [*byte, 0]).collect();
+    [narrow, wide].iter().any(|wanted| bytes.windows(wanted.len()).any(|window| window == wanted))
+}
+
+#[test]
+fn a_log_of_raw_counters_is_redacted_as_a_log_and_gives_every_value() {
+    let folder = Folder::new("redacted-log");
+    let values = |file: &str| {
+        let document = winperf(&["values", file, "--sample", "2", "--format", "json"]).json();
+        rows(&document).iter().map(|row| row["value"].clone()).collect::<Vec<_>>()
+    };
+    let log = folder.path("mine.blg");
+    let ran = winperf(&["redact", &raw(), "-o", &log]);
+    assert_eq!(ran.status, 0, "{}", ran.error);
+    assert!(ran.out.contains("mine.blg") && ran.out.contains("values were compared"), "{}", ran.out);
+    assert!(holds(&raw(), "GEORGIS3") && !holds(&log, "GEORGIS3"));
+    assert_eq!(values(&log), values(&raw()));
+    let bundle = folder.path("mine.perfcap.zip");
+    assert_eq!(winperf(&["pack", &raw(), "-o", &bundle]).status, 0);
+    assert_eq!(values(&bundle), values(&raw()));
+    let said = winperf(&["log", &bundle, "--format", "json"]).json();
+    assert!(said["file"].as_str().is_some_and(|file| file.ends_with("mine.perfcap.zip/log.blg")), "{said}");
+    assert_eq!((&said["samples"].as_array().map(Vec::len), &said["length"]), (&Some(601), &393_216.into()));
+    let into = folder.path("blocks");
+    assert_eq!(winperf(&["redact", &raw(), "--level", "strict", "-o", &into]).status, 0);
+    assert_eq!(values(&format!("{into}/log.blg")), values(&raw()));
+    // A text log becomes one.
+    let text = folder.write(
+        "a.csv",
+        b"\"(PDH-CSV 4.0) (GMT)(0)\",\"\\\\LEDGER\\B(payroll)\\D\"\r\n\"02/19/2013 18:50:17.844\",\"1.5\"\r\n",
+    );
+    let copy = folder.path("copy.csv");
+    assert_eq!(winperf(&["redact", &text, "-o", &copy]).status, 0);
+    assert!(!holds(&copy, "ledger") && !holds(&copy, "payroll") && !holds(&copy, "2013"));
+    for (arguments, wanted) in [
+        (vec!["redact", &raw(), &blocks(), "-o", "never.zip"], "is packed by itself"),
+        (vec!["pack", &raw(), "--only", "Process", "-o", "never.zip"], "is packed as a whole"),
+        (vec!["redact", &raw(), "-o", "never.csv"], "the log is written as it came, as .blg"),
+    ] {
+        let ran = winperf(&arguments);
+        assert!(ran.status == 2 && ran.error.contains(wanted), "{arguments:?}: {}", ran.error);
+    }
+}
+
+#[test]
+fn the_chosen_samples_of_a_log_of_whole_objects_are_packed_as_blocks() {
+    let folder = Folder::new("chosen-of-log");
+    let bundle = folder.path("two.perfcap.zip");
+    assert_eq!(winperf(&["pack", &blocks(), "--at", "15:44", "-o", &bundle]).status, 0);
+    let values = |arguments: &[&str]| {
+        let document =
+            winperf(&[&["values"], arguments, &["--object", "Memory", "--format", "json"]].concat()).json();
+        rows(&document).iter().map(|row| row["value"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(values(&[&bundle]), values(&[&blocks(), "--sample", "5"]));
+    let trees = winperf(&["tree", &bundle, "--format", "json"]).json();
+    assert_eq!(trees.as_array().map(Vec::len), Some(2));
+    assert!(!holds(&bundle, "ZACH-PC"));
+    let capture = folder.write("a.perfdata", &winperf_synth::examples::iexplore().newer);
+    let refused = winperf(&["pack", &capture, "--sample", "1", "-o", "never.zip"]);
+    assert!(refused.error.contains("choose a sample of a log, and this file is none"), "{}", refused.error);
+}

@@ -79,7 +79,8 @@ const OTHER_SLICES: [(&str, &str); 7] = [
 ];
 
 /// The same of redaction, and those that write to a copy or search it.
-const SLICES_OF_REDACTION: [(&str, &str); 6] = [
+const SLICES_OF_REDACTION: [(&str, &str); 7] = [
+    ("logs/text.rs", "the copy that was written"),
     ("names.rs", "a name"),
     ("patterns.rs", "a name"),
     ("pseudonyms.rs", "a name"),
@@ -215,5 +216,22 @@ fn eight_the_writer_of_test_captures_never_imports_the_core() {
     assert!(!manifest.contains("dev-dependencies"), "{manifest}");
     for (path, text) in sources("crates/winperf-synth") {
         assert!(!text.contains("winperf::"), "{path}");
+    }
+}
+
+#[test]
+fn the_program_that_captures_carries_no_reader_of_logs() {
+    let needed = read("crates/winperf-capture/Cargo.toml");
+    let needed = section(&needed, "[dependencies]");
+    for name in ["winperf-bundle", "winperf-redact"] {
+        let line = needed.iter().find(|line| line.starts_with(name)).expect("a dependency");
+        assert!(line.contains("default-features = false") && !line.contains("logs"), "{line}");
+    }
+    assert!(!needed.iter().any(|line| line.starts_with("winperf-log")));
+    for name in ["winperf-bundle", "winperf-redact"] {
+        let manifest = read(&format!("crates/{name}/Cargo.toml"));
+        let line =
+            section(&manifest, "[dependencies]").into_iter().find(|line| line.starts_with("winperf-log"));
+        assert!(line.is_some_and(|line| line.contains("optional = true")), "{name}");
     }
 }

@@ -119,6 +119,8 @@ pub struct Contents {
     pub manifest: Manifest,
     /// The blocks, in order of time.
     pub samples: Vec<Vec<u8>>,
+    /// A log of raw counters or of values, in the place of blocks.
+    pub log: Option<Member>,
     /// Title lists.
     pub titles: Vec<TitleList>,
     /// Text for a bug report.
@@ -150,6 +152,7 @@ impl Contents {
         for (position, bytes) in self.samples.into_iter().enumerate() {
             members.push(("sample", Member { name: sample_name(position), bytes }));
         }
+        members.extend(self.log.map(|log| ("log", log)));
         for list in self.titles {
             members.push(("titles", Member { name: list.member_name(), bytes: list.bytes }));
         }

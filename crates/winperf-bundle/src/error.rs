@@ -114,6 +114,7 @@ pub enum Error {
     #[error("manifest.json must be a JSON object but is not: {0}")]
     Manifest(String),
     /// The file begins as a log of Performance Monitor does, and cannot be read as one.
+    #[cfg(feature = "logs")]
     #[error("{0}")]
     Log(winperf_log::Error),
     /// The file is a log of values or raw counters.

@@ -3,8 +3,9 @@
 //! 1. [`pack()`] takes [`Packing`]: samples, title lists, how much to redact, and who packs. The same content gives the same bytes.
 //! 2. [`Packed`] is the bundle, with what was replaced in it and what was left out.
 //! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, a bundle, and a log of
-//!    whole objects; [`held_within`] gives a log as it is.
+//!    whole objects; [`held_within`] gives a log as it is, also one that lies in a bundle.
 //!    It compares what the manifest says of each member, and keeps [`Limits`].
+//!    A log of raw counters is packed by [`pack_log`], as a log.
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
 //! 5. [`account`] is what whoever gets captures has to know of them, in order; [`guide`] says what findings mean.
 //!
@@ -71,6 +72,8 @@ mod gzip;
 mod inflate;
 mod lenient;
 mod limits;
+#[cfg(feature = "logs")]
+mod logs;
 mod manifest;
 pub mod markdown;
 mod meter;
@@ -79,6 +82,7 @@ mod pack;
 mod plain;
 mod source;
 mod summary;
+mod unpack;
 
 pub use archive::archive;
 pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
@@ -86,14 +90,20 @@ pub use digest::sha256;
 pub use error::Error;
 pub use gathered::Gathered;
 pub use limits::Limits;
+#[cfg(feature = "logs")]
+pub use logs::{
+    Held, OpenedLog, PackLogError, PackedLog, PackingLog, held_within, log_name, pack_log, pack_log_with,
+    sample_of_log, titles_of_log,
+};
 pub use manifest::Manifest;
-pub use open::{Held, Opened, held_within, open, open_within, sample_of_log, titles_of_log};
+pub use open::{open, open_within};
 pub use pack::{
     ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, pack_redacted_with,
     titles, told,
 };
 pub use plain::{is_control, plain};
 pub use source::{Failure, Source};
+pub use unpack::Opened;
 
 /// Compiles what the README shows.
 #[cfg(doctest)]

@@ -260,7 +260,7 @@ pub async fn pack_redacted_with(
     let names = Names::new(titles(&lists), code_pages);
     let text = summary::text(&manifest, &redacted.captures, &names, guide, pace).await;
     let samples = redacted.captures.iter().map(|sample| sample.file().to_vec()).collect();
-    let contents = Contents { manifest, samples, titles: lists.clone(), summary: text, others };
+    let contents = Contents { manifest, samples, log: None, titles: lists.clone(), summary: text, others };
     let bytes = contents.write_with(pace).await?;
     redacted.summary = summary;
     let left_out = parts_left_out + members_left_out + lists_left_out;

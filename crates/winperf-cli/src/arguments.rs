@@ -211,9 +211,11 @@ pub(crate) struct Report {
 /// What `pack` and `redact` take: captures that belong together, and the names in them.
 #[derive(Debug, Args)]
 pub(crate) struct Set {
-    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), or - for standard input
+    /// Captures of one set: raw or gzipped blocks, bundles (.perfcap.zip), logs (.blg, PDH-CSV, PDH-TSV), or - for standard input
     #[arg(required = true, value_name = "CAPTURE")]
     pub(crate) captures: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) moment: Moment,
     /// A title list as captured from "Counter 009" or "Help 009", named so; may be given several times
     #[arg(long, value_name = "FILE")]
     pub(crate) titles: Vec<PathBuf>,
@@ -251,7 +253,7 @@ pub(crate) struct Redact {
     /// What is taken out: names, or all names and ids
     #[arg(long, visible_alias = "redact", value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) level: RedactLevel,
-    /// A bundle to write, when it ends with .zip or is - for standard output, or else a folder for the blocks
+    /// A bundle to write, when it ends with .zip or is - for standard output; of a log of raw counters the log, when it ends as one; or else a folder
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: PathBuf,
 }

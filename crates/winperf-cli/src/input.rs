@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::{Held, Limits, Manifest, Opened, Sample, TitleList};
+use winperf_bundle::{Held, Limits, Manifest, Opened, OpenedLog, Sample, TitleList};
 use winperf_log::{AnyLog, Note};
 use winperf_report::documents::log::InLog;
 
@@ -42,13 +42,12 @@ pub(crate) enum Found {
 pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Moment) -> Result<Found> {
     let (held, _) = held(path, limit)?;
     let log = match held {
-        Held::Captures(_) if moment.is_given() => {
-            bail!("{}: --sample and --at choose a sample of a log, and this file is none", shown(path))
-        }
+        Held::Captures(_) if moment.is_given() => return Err(no_moments(path)),
         Held::Captures(opened) => return captures(path, *opened, titles).map(Found::Captures),
         Held::Log(log) => log,
     };
-    let file = shown(path);
+    tell_of_others(path, &log);
+    let file = member(path, &log.name);
     let captures = logs::captures(&file, &log, titles, moment)?;
     if captures.is_empty() {
         if !titles.is_empty() {
@@ -56,12 +55,25 @@ pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Momen
                 "{file}: --titles names the objects and counters of captures, and this log has their names in itself"
             );
         }
-        return logs::Raw::new(file, log, moment).map(Found::Raw);
+        return logs::Raw::new(file, log.log, moment).map(Found::Raw);
     }
-    if matches!(&log, AnyLog::Binary(log) if log.content() == Some(winperf_log::Content::Both)) {
-        warn(&format!("{file}: the log holds raw counters too, which are not among these"));
+    logs::tell_of_both(&file, &log.log);
+    Ok(Found::OfLog(captures, log.log.notes().to_vec()))
+}
+
+/// What is said where a sample is chosen of a file that is no log.
+pub(crate) fn no_moments(path: &Path) -> anyhow::Error {
+    anyhow!("{}: --sample and --at choose a sample of a log, and this file is none", shown(path))
+}
+
+/// Says which other logs a bundle holds, of which the first one counts.
+pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
+    let others = opened.others.iter().filter(|member| AnyLog::is_log(&member.bytes));
+    let count = others.count();
+    if count > 0 {
+        let name = member(path, &opened.name);
+        warn(&format!("{}: {count} more logs are in it; {name} is read", shown(path)));
     }
-    Ok(Found::OfLog(captures, log.notes().to_vec()))
 }
 
 /// The captures of a file that is no log of raw counters.
@@ -96,14 +108,6 @@ fn captures(path: &Path, opened: Opened, titles: &[Vec<u8>]) -> Result<Vec<Input
         in_log: None,
     };
     Ok(opened.samples.into_iter().map(input).collect())
-}
-
-/// Opens one file, whatever it holds.
-pub(crate) fn open(path: &Path, limit: Limit) -> Result<Opened> {
-    let read = winperf_bundle::open_within(bytes(path, limit)?, &limit.of_members());
-    let opened = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
-    refuse_title_list(path, &opened)?;
-    Ok(opened)
 }
 
 /// Opens one file with a log as it is, and says how long the file is.

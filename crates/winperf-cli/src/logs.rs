@@ -5,8 +5,8 @@ use std::sync::Arc;
 use anyhow::{Result, anyhow, bail};
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, Names};
-use winperf_bundle::{sample_of_log, titles_of_log};
-use winperf_log::{AnyLog, Log, Note, Sample};
+use winperf_bundle::{Manifest, OpenedLog, sample_of_log};
+use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, RunInLog, local, utc};
 use winperf_report::logs::note_text;
 
@@ -14,6 +14,19 @@ use crate::arguments::Moment;
 use crate::code_pages::KnownCodePages;
 use crate::input::Input;
 use crate::messages::warn;
+
+/// Whether the samples of a log are captures; otherwise they are counters one by one.
+pub(crate) fn has_captures(log: &AnyLog) -> bool {
+    let AnyLog::Binary(log) = log else { return false };
+    log.content().is_some_and(|content| content != Content::RawCounters)
+}
+
+/// Says where a log has both kinds that one of them is left out.
+pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
+    if matches!(log, AnyLog::Binary(log) if log.content() == Some(Content::Both)) {
+        warn(&format!("{file}: the log holds raw counters too, which are not among these"));
+    }
+}
 
 /// A day in units of 100 ns.
 const DAY: i64 = 86_400 * FileTime::PER_SECOND;
@@ -91,20 +104,26 @@ fn day_of(text: &str) -> Option<i64> {
 }
 
 /// The chosen samples of a log of whole objects as captures; none of a log of raw counters or of values.
-pub(crate) fn captures(file: &str, log: &AnyLog, titles: &[Vec<u8>], moment: &Moment) -> Result<Vec<Input>> {
-    let AnyLog::Binary(log_of_blocks) = log else { return Ok(Vec::new()) };
-    let (older, newer) = chosen(file, log, moment)?;
-    let mut known = winperf_bundle::titles(&titles_of_log(log_of_blocks));
+pub(crate) fn captures(
+    file: &str,
+    opened: &OpenedLog,
+    titles: &[Vec<u8>],
+    moment: &Moment,
+) -> Result<Vec<Input>> {
+    let AnyLog::Binary(log_of_blocks) = &opened.log else { return Ok(Vec::new()) };
+    let (older, newer) = chosen(file, &opened.log, moment)?;
+    let mut known = winperf_bundle::titles(&opened.all_titles());
     for list in titles {
         known.add_list(list)?;
     }
     let names = Names::new(known, &KnownCodePages);
     let positions = older.into_iter().chain([newer]);
     let samples = positions.filter_map(|position| log_of_blocks.sample(position));
-    Ok(samples.filter_map(|sample| capture(file, sample, &names)).collect())
+    let manifest = &opened.manifest;
+    Ok(samples.filter_map(|sample| capture(file, sample, &names, manifest.clone())).collect())
 }
 
-fn capture(file: &str, sample: Sample<'_>, names: &Names) -> Option<Input> {
+fn capture(file: &str, sample: Sample<'_>, names: &Names, manifest: Option<Manifest>) -> Option<Input> {
     let merged = sample.capture()?;
     let name = format!("{file}/{}", sample_of_log(sample.position()));
     if merged.differing > 0 {
@@ -128,7 +147,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names) -> Option<Input> {
         file: name,
         capture: Arc::new(Capture::read(merged.bytes)),
         names: names.clone(),
-        manifest: None,
+        manifest,
         in_log: Some(in_log),
     })
 }

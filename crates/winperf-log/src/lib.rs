@@ -61,7 +61,7 @@ pub use log::{Content, Log, Sample, Summary};
 pub use merge::{Merged, Run};
 pub use rows::Row;
 pub use sample::RawCounter;
-pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure};
+pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
 pub use text_log::{TextLog, TextSample};
 pub use titles::TitleList;
 

@@ -202,6 +202,11 @@ impl Log {
         &self.bytes
     }
 
+    /// The file, for whoever needs the log no more.
+    pub fn into_file(self) -> Vec<u8> {
+        self.bytes
+    }
+
     /// What the log says about itself.
     pub fn header(&self) -> Option<&LogHeader> {
         self.header.as_ref()
@@ -310,6 +315,16 @@ impl<'log> Sample<'log> {
 
     pub(crate) fn catalogue(&self) -> Option<&'log Catalogue> {
         self.log.catalogues.get(wide(self.entry.catalogue))
+    }
+
+    /// What the catalogue says of each of its parts, in their order.
+    pub fn entries(&self) -> impl Iterator<Item = Entry> + use<'log> {
+        self.catalogue().into_iter().flat_map(Catalogue::entries)
+    }
+
+    /// Which of the catalogues of the log names its parts.
+    pub fn catalogue_number(&self) -> u32 {
+        self.entry.catalogue
     }
 
     /// Whether both samples have one catalogue.

@@ -4,6 +4,7 @@
 
 mod layout;
 mod record;
+mod whole;
 
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
@@ -16,6 +17,8 @@ use crate::log::Log;
 use crate::record::{Record, is_header};
 use crate::structure::layout::Laid;
 use crate::window::{Window, aligned, narrow, wide};
+
+pub use whole::WholeField;
 
 /// What kind of structure a [`Node`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -133,6 +133,16 @@ impl TextLog {
         CalendarTime { year, month, day, hour, minute, second, millisecond }.file_time()
     }
 
+    /// All of the file as text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// What stands between two fields: a comma, or a tab.
+    pub fn separator(&self) -> char {
+        self.separator
+    }
+
     /// Length of the file in bytes.
     pub fn file_length(&self) -> u32 {
         self.file_length
@@ -186,11 +196,15 @@ impl<'log> TextSample<'log> {
     }
 
     /// The path and the value of each column; `None` where the log has no value.
-    pub fn values(&self) -> impl Iterator<Item = (&'log str, Option<f64>)> + 'log {
-        let row = self.log.text.get(wide(self.line.start)..wide(self.line.end)).unwrap_or_default();
-        let values = fields(row, self.log.separator).skip(self.log.before);
-        let values = values.map(|field| number(&field)).chain(core::iter::repeat(None));
+    pub fn values(&self) -> impl Iterator<Item = (&'log str, Option<f64>)> + use<'log> {
+        let values = self.fields().map(|field| number(&field)).chain(core::iter::repeat(None));
         self.log.paths.iter().map(String::as_str).zip(values)
+    }
+
+    /// The text of each column, as far as the line goes.
+    pub fn fields(&self) -> impl Iterator<Item = Cow<'log, str>> + use<'log> {
+        let row = self.log.text.get(wide(self.line.start)..wide(self.line.end)).unwrap_or_default();
+        fields(row, self.log.separator).skip(self.log.before)
     }
 }
 

@@ -46,7 +46,11 @@ impl Clock {
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
         let calendars = headers().filter_map(|block| units(&block.header().system_time));
         let dates = numbers.map(u64::cast_signed).filter(|number| is_date(*number));
-        let taken = clocks.min().or_else(|| calendars.min()).or_else(|| dates.max());
+        Self::at(clocks.min().or_else(|| calendars.min()).or_else(|| dates.max()))
+    }
+
+    /// The shift that takes this date to 2100-01-01; none without one.
+    pub(crate) fn at(taken: Option<i64>) -> Self {
         let whole = taken.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
         Self { taken: taken.unwrap_or(0), shift }
@@ -123,7 +127,7 @@ impl Clocks {
 }
 
 /// Whether a number of units of 100 ns is a date of this age.
-fn is_date(time: i64) -> bool {
+pub(crate) fn is_date(time: i64) -> bool {
     (FileTime::YEAR_1980.0..LAST).contains(&time)
 }
 

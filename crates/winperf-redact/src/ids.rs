@@ -30,6 +30,13 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
+    /// Those of a set whose ids are told by the names of counters, of which none is known yet.
+    #[cfg(feature = "logs")]
+    pub(crate) fn none() -> Self {
+        let (titles, found) = (BTreeSet::new(), Vec::new());
+        Self { titles, found, taken: BTreeSet::new(), numbers: BTreeMap::new() }
+    }
+
     /// The ids of a set whose counters `titles` name.
     pub(crate) fn new(level: Level, captures: &[Arc<Capture>], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
@@ -81,13 +88,17 @@ fn identifies(title: TitleIndex, titles: &Titles) -> bool {
     const OF_WINDOWS: [TitleIndex; 3] =
         [TitleIndex::ID_PROCESS, TitleIndex::CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
     let name = titles.name(title).unwrap_or_default();
+    OF_WINDOWS.contains(&title) || is_named_so(name)
+}
+
+/// Whether a counter of this name identifies processes or threads.
+pub(crate) fn is_named_so(name: &str) -> bool {
     // No Japanese character stands in an English word: `プロセスID` has the word `ID`.
     let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric() || is_kana(letter)).collect();
     let has = |wanted: &[&str]| {
         words.iter().any(|word| wanted.iter().any(|known| word.eq_ignore_ascii_case(known)))
     };
-    OF_WINDOWS.contains(&title)
-        || has(&WORDS)
+    has(&WORDS)
         || has(&IDENTIFIERS) && (has(&NOUNS) || NOUNS_OF_JAPANESE.iter().any(|noun| name.contains(noun)))
 }
 

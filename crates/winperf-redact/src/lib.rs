@@ -49,6 +49,8 @@ extern crate alloc;
 
 mod clock;
 mod ids;
+#[cfg(feature = "logs")]
+mod logs;
 mod names;
 mod number;
 mod of_windows;
@@ -66,6 +68,8 @@ mod values;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
+#[cfg(feature = "logs")]
+pub use logs::{RedactedLog, redact_log, redact_log_with};
 pub use pace::{AtOnce, Pace, at_once};
 pub use refusal::{Refusal, RefusalReason};
 #[doc(hidden)]
@@ -181,7 +185,7 @@ pub async fn redact_with(
         });
     }
     let mut steps = Steps::of(pace, passes(originals.len()));
-    let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals));
+    let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals.iter().map(|capture| capture.file())));
     let mut ids = Ids::new(level, originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
         let refuse = |reason| Refusal { capture: idx, reason };

@@ -69,7 +69,7 @@ impl Pseudonyms {
 
     /// How many code units of a name are replaced.
     pub(crate) fn replaced(&self, name: &Name) -> usize {
-        if name.bearer == Bearer::Computer {
+        if name.bearer.is_replaced_whole() {
             name.units.len()
         } else {
             names::replaced(&name.units, self.level)

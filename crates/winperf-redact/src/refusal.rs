@@ -78,6 +78,24 @@ pub enum RefusalReason {
         /// The counter.
         counter: TitleIndex,
     },
+    /// A log of raw counters holds whole objects too.
+    #[error(
+        "the log cannot be redacted as it is, because it holds a whole object among its raw counters (at offset {offset:#x})"
+    )]
+    WholeObject {
+        /// Bytes from the start of the log.
+        offset: u32,
+    },
+    /// A row of a redacted log is not the original's.
+    #[error(
+        "the redacted copy must give the values of the original but those of sample {sample} differ (at offset {offset:#x})"
+    )]
+    RowChanged {
+        /// Number of the sample, from 1.
+        sample: usize,
+        /// Bytes from the start of the log, or of a text log from the start of its text.
+        offset: u32,
+    },
     /// A name is still in the copy.
     #[error("the redacted copy must hold no original name but still has one (at offset {offset:#x})")]
     NameLeft {

@@ -91,12 +91,17 @@ impl Dates {
 
     /// Where one of them begins in a part of the bytes.
     fn left(&self, copy: &Capture, part: &Range<u32>) -> Option<u32> {
-        let bytes = copy.file().get(size(part.start)..)?;
-        let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
-        let is_left = |number| self.clock.is_telling(number) && self.described.contains(&number);
-        let at = numbers.map(u64::from_le_bytes).position(is_left)?;
-        part.start.checked_add(offset32(at))
+        date_in(copy.file(), part, self.clock, &self.described)
     }
+}
+
+/// Where one of these telling dates begins in a part of some bytes.
+pub(crate) fn date_in(bytes: &[u8], part: &Range<u32>, clock: Clock, dates: &BTreeSet<u64>) -> Option<u32> {
+    let bytes = bytes.get(size(part.start)..)?;
+    let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
+    let is_left = |number| clock.is_telling(number) && dates.contains(&number);
+    let at = numbers.map(u64::from_le_bytes).position(is_left)?;
+    part.start.checked_add(offset32(at))
 }
 
 /// The numbers of 64 bits that a structure or a definition describes.
@@ -169,9 +174,8 @@ impl Scan<'_> {
                 kinds = Some(all);
             }
             self.comparisons = self.comparisons.saturating_add(u64::from(offset32(found.len())));
-            let is_left = |found: &Range<usize>| {
-                !kinds.as_ref().is_some_and(|kinds| is_explained(&kinds.range(found.clone())))
-            };
+            let is_left =
+                |found: &Range<usize>| !kinds.as_ref().is_some_and(|kinds| kinds.explain(found.clone()));
             if let Some(left) = found.into_iter().find(is_left) {
                 return Some(offset32(left.start));
             }
@@ -182,18 +186,7 @@ impl Scan<'_> {
 
     /// The bytes that spell replaced names and begin in a part of them.
     fn found(&self, part: Range<u32>) -> Vec<Range<usize>> {
-        let bytes = self.copy.file();
-        let (wide, narrow) = self.pseudonyms.patterns();
-        let mut found = Vec::new();
-        for start in size(part.start)..size(part.end) {
-            let rest = bytes.get(start..).unwrap_or_default();
-            let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
-            let in_wide = wide.at(units).and_then(|count| count.checked_mul(2));
-            let in_narrow = narrow.at(rest.iter().map(|byte| u16::from(*byte)));
-            let lengths = [in_wide, in_narrow].into_iter().flatten();
-            found.extend(lengths.map(|length| start..start.saturating_add(length)));
-        }
-        found
+        names_in(self.copy.file(), part, self.pseudonyms)
     }
 
     /// What each byte of a part of the original's structures belongs to.
@@ -220,9 +213,24 @@ impl Scan<'_> {
     }
 }
 
+/// The bytes that spell replaced names and begin in a part of a copy, as UTF-16 at any address or byte by byte.
+pub(crate) fn names_in(bytes: &[u8], part: Range<u32>, pseudonyms: &Pseudonyms) -> Vec<Range<usize>> {
+    let (wide, narrow) = pseudonyms.patterns();
+    let mut found = Vec::new();
+    for start in size(part.start)..size(part.end) {
+        let rest = bytes.get(start..).unwrap_or_default();
+        let units = rest.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+        let in_wide = wide.at(units).and_then(|count| count.checked_mul(2));
+        let in_narrow = narrow.at(rest.iter().map(|byte| u16::from(*byte)));
+        let lengths = [in_wide, in_narrow].into_iter().flatten();
+        found.extend(lengths.map(|length| start..start.saturating_add(length)));
+    }
+    found
+}
+
 /// What a byte belongs to, as far as that explains a name which is found there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(crate) enum Kind {
     Other,
     Number,
     /// The first byte of a name or text that stays.
@@ -232,7 +240,7 @@ enum Kind {
 }
 
 /// The kinds of all bytes, in two bits each: a capture of hundreds of megabytes has as many.
-struct Kinds {
+pub(crate) struct Kinds {
     packed: Vec<u8>,
 }
 
@@ -240,11 +248,11 @@ impl Kinds {
     const ALL: [Kind; 4] = [Kind::Other, Kind::Number, Kind::KeptFirst, Kind::Kept];
 
     /// So many bytes that belong to nothing.
-    fn of(count: usize) -> Self {
+    pub(crate) fn of(count: usize) -> Self {
         Self { packed: alloc::vec![0; count.div_ceil(4)] }
     }
 
-    fn set(&mut self, range: Range<usize>, kind: Kind) {
+    pub(crate) fn set(&mut self, range: Range<usize>, kind: Kind) {
         let bits = (0_u8..).zip(Self::ALL).find(|(_, known)| *known == kind).map_or(0, |(bits, _)| bits);
         for at in range {
             if let Some(four) = self.packed.get_mut(at >> 2) {
@@ -252,6 +260,11 @@ impl Kinds {
                 *four = *four & !3_u8.wrapping_shl(shift) | bits.wrapping_shl(shift);
             }
         }
+    }
+
+    /// Whether text that was found there lies in numbers and is no longer than one, or in a name that stays.
+    pub(crate) fn explain(&self, found: Range<usize>) -> bool {
+        is_explained(&self.range(found))
     }
 
     fn range(&self, range: Range<usize>) -> Vec<Kind> {

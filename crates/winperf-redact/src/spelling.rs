@@ -4,10 +4,9 @@
 
 use alloc::collections::BTreeMap;
 use alloc::format;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use winperf::{Capture, TitleIndex};
+use winperf::TitleIndex;
 
 /// What a name is the name of, as far as its pseudonym says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +18,12 @@ pub(crate) enum Bearer {
     Disk,
     /// A text among the values.
     Text,
+    /// The session that wrote a log, whose name never stays.
+    #[cfg_attr(not(feature = "logs"), expect(dead_code, reason = "only logs have one"))]
+    Session,
+    /// The file that a log was written to, whose name never stays.
+    #[cfg_attr(not(feature = "logs"), expect(dead_code, reason = "only logs have one"))]
+    File,
     /// An instance of another object.
     Instance,
 }
@@ -34,6 +39,11 @@ impl Bearer {
         }
     }
 
+    /// Whether nothing of a name stays, whatever it is.
+    pub(crate) fn is_replaced_whole(self) -> bool {
+        matches!(self, Self::Computer | Self::Session | Self::File)
+    }
+
     /// What it is called, in full and in short.
     fn words(self) -> [&'static str; 2] {
         match self {
@@ -42,6 +52,8 @@ impl Bearer {
             Self::Adapter => ["adapter", "card"],
             Self::Disk => ["disk", "dsk"],
             Self::Text => ["text", "txt"],
+            Self::Session => ["session", "ses"],
+            Self::File => ["file", "file"],
             Self::Instance => ["instance", "name"],
         }
     }
@@ -54,11 +66,11 @@ impl Bearer {
 pub(crate) struct Seed(pub(crate) u16);
 
 impl Seed {
-    /// The seed of captures, which follows from all of their bytes.
-    pub(crate) fn of(captures: &[Arc<Capture>]) -> Self {
+    /// The seed of files, which follows from all of their bytes.
+    pub(crate) fn of<'a>(files: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut state = 0;
-        for capture in captures {
-            let (words, rest) = capture.file().as_chunks::<8>();
+        for file in files {
+            let (words, rest) = file.as_chunks::<8>();
             for word in words {
                 state = mixed(state ^ u64::from_le_bytes(*word));
             }

@@ -83,7 +83,7 @@ pub(crate) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Tit
 }
 
 /// What stands for names in titles.
-struct Blanks<'a> {
+pub(crate) struct Blanks<'a> {
     originals: &'a Patterns,
     base: Titles,
     /// The titles of Windows itself in upper case.
@@ -93,14 +93,14 @@ struct Blanks<'a> {
 }
 
 impl<'a> Blanks<'a> {
-    fn new(originals: &'a Patterns) -> Self {
+    pub(crate) fn new(originals: &'a Patterns) -> Self {
         let base = Titles::base();
         let upper = base.names().map(|name| name.encode_utf16().map(upper_case_unit).collect()).collect();
         Self { originals, base, upper, known: BTreeMap::new() }
     }
 
     /// Blanks the names in a title, and says whether there was one.
-    fn put_into(&mut self, index: TitleIndex, title: &mut [u16]) -> bool {
+    pub(crate) fn put_into(&mut self, index: TitleIndex, title: &mut [u16]) -> bool {
         let of_windows = self.base.name(index);
         if of_windows.is_some_and(|known| known.encode_utf16().eq(title.iter().copied())) {
             return false;

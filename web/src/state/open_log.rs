@@ -1,14 +1,13 @@
 //! A log of Performance Monitor that is open, and which of its samples are looked at.
 
 use winperf::time::FileTime;
-use winperf_bundle::{sample_of_log, titles_of_log};
+use winperf_bundle::sample_of_log;
 use winperf_log::{AnyLog, Sample};
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture, OfLog};
 use crate::state::raw_view::{RawChange, RawView};
-use crate::state::title_list::TitleList;
 
 /// A log, of which two neighbouring samples are looked at, or the only one.
 ///
@@ -38,11 +37,10 @@ pub struct Moment {
 }
 
 impl OpenLog {
-    /// A log with its last two samples looked at; `None` without any.
-    pub fn new(file: String, log: AnyLog) -> Option<Self> {
+    /// A log with its last two samples looked at, and what the bundle says that it came in; `None` without any sample.
+    pub fn new(file: String, log: AnyLog, bundle: Shared<Bundle>) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
-        let bundle = Shared::default();
         let open = Self { file, log: Shared::new(log), times: Shared::new(times), bundle, at, raw: None };
         let positions: Vec<usize> = open.positions().collect();
         let raw = (!open.has_captures()).then(|| RawView::new(&open.log, &positions));
@@ -66,13 +64,6 @@ impl OpenLog {
     pub(super) fn located(self, offset: u32) -> Self {
         let raw = self.raw.map(|raw| raw.located(&self.log, offset));
         Self { raw, ..self }
-    }
-
-    /// The titles that the log brings.
-    pub fn titles(&self) -> Option<TitleList> {
-        let AnyLog::Binary(log) = &*self.log else { return None };
-        let list = titles_of_log(log).into_iter().next()?;
-        TitleList::read(&format!("{}/{}", self.file, list.member_name()), list.bytes).ok()
     }
 
     /// How many samples there are.

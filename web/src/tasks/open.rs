@@ -4,7 +4,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use winperf::Walked;
-use winperf_bundle::{self as bundle, Error, Held, Limits, TitleKind, held_within};
+use winperf_bundle::{self as bundle, Error, Held, Limits, OpenedLog, TitleKind, held_within};
 use winperf_log::AnyLog;
 use winperf_report::number::plain;
 use yew::Callback;
@@ -107,7 +107,7 @@ pub async fn open(files: Vec<Picked>, work: Work) {
 pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
     let bundle = match held_within(bytes, &Limits::default()) {
         Ok(Held::Captures(bundle)) => *bundle,
-        Ok(Held::Log(log)) => return receive_log(opened, file, log),
+        Ok(Held::Log(log)) => return receive_log(opened, file, *log),
         Err(error) => {
             return opened.notices.push(Notice::Failed { file, trouble: trouble(&error) });
         }
@@ -129,17 +129,29 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
     }
 }
 
-/// Takes a log; of several the first one counts.
-fn receive_log(opened: &mut Opened, file: String, log: AnyLog) {
-    match OpenLog::new(file.clone(), log) {
+/// Takes a log, with what its bundle says; of several the first one counts.
+fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
+    let (titles, unused) = preferred(of.all_titles());
+    let OpenedLog { log, name, manifest, others, .. } = of;
+    let inside = |name: &str| format!("{file}/{}", plain(name));
+    let is_log = |member: &&bundle::Member| AnyLog::is_log(&member.bytes);
+    for other in others.iter().filter(is_log) {
+        let trouble = Trouble::AnotherLog;
+        opened.notices.push(Notice::Failed { file: inside(&other.name), trouble });
+    }
+    let own = if name.is_empty() { file.clone() } else { inside(&name) };
+    let with = Bundle { manifest, titles: unused, others };
+    match OpenLog::new(own.clone(), log, Shared::new(with)) {
         Some(_) if opened.log.is_some() => {
-            opened.notices.push(Notice::Failed { file, trouble: Trouble::AnotherLog });
+            opened.notices.push(Notice::Failed { file: own, trouble: Trouble::AnotherLog });
         }
         Some(log) => {
-            opened.titles.extend(log.titles());
+            let list = titles
+                .and_then(|list| TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok());
+            opened.titles.extend(list);
             opened.log = Some(log);
         }
-        None => opened.notices.push(Notice::Failed { file, trouble: Trouble::NoLog }),
+        None => opened.notices.push(Notice::Failed { file: own, trouble: Trouble::NoLog }),
     }
 }
 

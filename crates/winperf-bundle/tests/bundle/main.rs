@@ -3,6 +3,7 @@
 mod assumed;
 mod door;
 mod hostile;
+mod logs;
 mod manifest;
 mod packing;
 mod zip;

@@ -69,7 +69,15 @@ fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u6
     let file = input::shown(path);
     let (held, length) = input::held(path, limit)?;
     match held {
-        Held::Log(log) => Ok((file, length, log)),
+        Held::Log(opened) => {
+            input::tell_of_others(path, &opened);
+            let (file, length) = match &opened.log {
+                _ if opened.name.is_empty() => (file, length),
+                AnyLog::Binary(log) => (input::member(path, &opened.name), log.file().len() as u64),
+                AnyLog::Text(log) => (input::member(path, &opened.name), log.file_length().into()),
+            };
+            Ok((file, length, opened.log))
+        }
         Held::Captures(_) => {
             bail!(
                 "{file}: no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"

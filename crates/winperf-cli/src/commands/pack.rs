@@ -12,7 +12,7 @@ pub(crate) fn run(arguments: &arguments::Pack) -> Result<()> {
     let output = arguments.set.output(arguments.output.clone())?;
     let asked = Asked { set: &arguments.set, level: arguments.redact, only: &arguments.only };
     let packed = asked.pack()?;
-    output.write(&packed.bytes)?;
+    output.write(packed.bytes())?;
     let mut told = String::new();
     write_size(&mut told, &arguments.output, &packed)?;
     write_summary(&mut told, &packed, arguments.redact.into())?;

@@ -1,4 +1,4 @@
-//! What `pack` and `redact` have in common: captures in, redacted samples out.
+//! What `pack` and `redact` have in common: captures or a log in, redacted samples or a redacted log out.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -8,13 +8,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use anyhow::{Context, Result, anyhow, bail};
 use winperf::pair::ObjectPair;
 use winperf::{Capture, DataBlock, Names, Pair, TitleIndex};
-use winperf_bundle::{Gathered, PackError, Packed, Packing};
+use winperf_bundle::{
+    Gathered, Held, Opened, OpenedLog, PackError, Packed, PackedLog, Packing, PackingLog, sample_of_log,
+};
 use winperf_redact::Level;
 use winperf_report::{Language, guide};
 
 use crate::arguments::{RedactLevel, Set};
 use crate::code_pages::KnownCodePages;
 use crate::input;
+use crate::logs;
 use crate::messages::warn;
 use crate::output::Output;
 
@@ -31,15 +34,94 @@ pub(super) struct Asked<'a> {
 
 /// Everything that the files hold, with the name of the file of each sample.
 #[derive(Default)]
-struct Held {
+struct Samples {
     files: Vec<String>,
     gathered: Gathered,
 }
 
+/// What is packed.
+pub(super) enum Made {
+    /// Samples.
+    Captures(Packed),
+    /// A log whose samples are no captures.
+    Log(PackedLog),
+}
+
+impl Made {
+    /// The bytes of the bundle.
+    pub(super) fn bytes(&self) -> &[u8] {
+        match self {
+            Self::Captures(packed) => &packed.bytes,
+            Self::Log(packed) => &packed.bytes,
+        }
+    }
+}
+
 impl Asked<'_> {
     /// Opens the files and packs what they hold.
-    pub(super) fn pack(&self) -> Result<Packed> {
-        let Held { files, gathered } = self.held()?;
+    pub(super) fn pack(&self) -> Result<Made> {
+        let mut samples = Samples::default();
+        for path in &self.set.captures {
+            match input::held(path, self.set.limit)?.0 {
+                Held::Captures(_) if self.set.moment.is_given() => return Err(input::no_moments(path)),
+                Held::Captures(opened) => samples.add(path, *opened)?,
+                Held::Log(log) => {
+                    input::tell_of_others(path, &log);
+                    let file = input::member(path, &log.name);
+                    logs::tell_notes(&file, log.log.notes());
+                    if !logs::has_captures(&log.log) {
+                        return self.pack_log(&file, &log).map(Made::Log);
+                    }
+                    logs::tell_of_both(&file, &log.log);
+                    samples.add(path, self.chosen(&file, *log)?)?;
+                }
+            }
+        }
+        for path in &self.set.titles {
+            samples.gathered.add_titles(input::title_list(path, self.set.limit).context("--titles")?);
+        }
+        self.pack_samples(samples).map(Made::Captures)
+    }
+
+    /// The moments of a log that were asked for, as captures.
+    fn chosen(&self, file: &str, log: OpenedLog) -> Result<Opened> {
+        let moment = &self.set.moment;
+        let positions = moment.is_given().then(|| logs::chosen(file, &log.log, moment)).transpose()?;
+        let names = positions.map(|(older, newer)| {
+            older
+                .into_iter()
+                .chain([newer])
+                .map(|place| log.member(&sample_of_log(place)))
+                .collect::<Vec<_>>()
+        });
+        let mut opened = log.captures()?;
+        opened.samples.retain(|sample| names.as_ref().is_none_or(|names| names.contains(&sample.name)));
+        Ok(opened)
+    }
+
+    /// Packs a log of counters one by one, as a log and all of it.
+    fn pack_log(&self, file: &str, log: &OpenedLog) -> Result<PackedLog> {
+        if self.set.captures.len() > 1 {
+            bail!("{file}: a log of counters one by one is packed by itself, and not with other files");
+        }
+        if self.set.moment.is_given() || !self.only.is_empty() || !self.set.titles.is_empty() {
+            bail!(
+                "{file}: a log of counters one by one is packed as a whole, with its names in itself: --sample, --at, --only and --titles are for captures"
+            );
+        }
+        let created = now();
+        let packing = PackingLog {
+            opened: log,
+            tool: ("winperf", VERSION),
+            created: created.as_deref(),
+            level: self.level.into(),
+        };
+        winperf_bundle::pack_log(packing)
+            .map_err(|error| anyhow!("{file}: {error}; winperf pack --redact none writes it as it is"))
+    }
+
+    fn pack_samples(&self, samples: Samples) -> Result<Packed> {
+        let Samples { files, gathered } = samples;
         let created = now();
         let only = titles_of(&gathered, self.only)?;
         let packing = Packing {
@@ -66,24 +148,19 @@ impl Asked<'_> {
             PackError::Written(error) => anyhow!(error),
         })
     }
+}
 
-    fn held(&self) -> Result<Held> {
-        let mut held = Held::default();
-        for path in &self.set.captures {
-            let opened = input::open(path, self.set.limit)?;
-            for sample in &opened.samples {
-                let file = input::member(path, &sample.name);
-                if let Err(error) = DataBlock::read(&sample.bytes) {
-                    bail!("{file}: {error}");
-                }
-                held.files.push(file);
+impl Samples {
+    fn add(&mut self, path: &Path, opened: Opened) -> Result<()> {
+        for sample in &opened.samples {
+            let file = input::member(path, &sample.name);
+            if let Err(error) = DataBlock::read(&sample.bytes) {
+                bail!("{file}: {error}");
             }
-            held.gathered.add(opened);
+            self.files.push(file);
         }
-        for path in &self.set.titles {
-            held.gathered.add_titles(input::title_list(path, self.set.limit).context("--titles")?);
-        }
-        Ok(held)
+        self.gathered.add(opened);
+        Ok(())
     }
 }
 
@@ -121,17 +198,14 @@ impl Set {
 }
 
 /// Says what was taken out.
-pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> fmt::Result {
-    let summary = &packed.redacted.summary;
-    let computers: BTreeSet<String> =
-        packed.redacted.captures.iter().map(|capture| capture.system_name()).collect();
-    if computers.len() > 1 {
-        writeln!(
-            out,
-            "The samples are of {} computers, so that what differs between them need not be time.",
-            computers.len()
-        )?;
-    }
+pub(super) fn write_summary(out: &mut String, made: &Made, level: Level) -> fmt::Result {
+    let (summary, left_out) = match made {
+        Made::Captures(packed) => {
+            write_computers(out, packed)?;
+            (&packed.redacted.summary, packed.left_out)
+        }
+        Made::Log(packed) => (&packed.redacted.summary, packed.left_out),
+    };
     if level == Level::None {
         writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
         return Ok(());
@@ -152,17 +226,35 @@ pub(super) fn write_summary(out: &mut String, packed: &Packed, level: Level) -> 
         "{} values were compared with those of the originals and are the same.",
         summary.values_compared
     )?;
-    if packed.left_out > 0 {
-        writeln!(out, "{} unknown parts of the bundle were left out.", packed.left_out)?;
+    if left_out > 0 {
+        writeln!(out, "{left_out} unknown parts of the bundle were left out.")?;
+    }
+    Ok(())
+}
+
+/// Says when samples are of several computers.
+fn write_computers(out: &mut String, packed: &Packed) -> fmt::Result {
+    let computers: BTreeSet<String> =
+        packed.redacted.captures.iter().map(|capture| capture.system_name()).collect();
+    if computers.len() > 1 {
+        writeln!(
+            out,
+            "The samples are of {} computers, so that what differs between them need not be time.",
+            computers.len()
+        )?;
     }
     Ok(())
 }
 
 /// Says which bundle was written, and whether it is too large to be attached.
-pub(super) fn write_size(out: &mut String, file: &Path, packed: &Packed) -> fmt::Result {
-    let file = input::shown(file);
-    let (samples, length) = (packed.redacted.captures.len(), packed.bytes.len());
-    writeln!(out, "{file}: {samples} samples, {length} bytes")?;
+pub(super) fn write_size(out: &mut String, file: &Path, made: &Made) -> fmt::Result {
+    let (file, length) = (input::shown(file), made.bytes().len());
+    match made {
+        Made::Captures(packed) => {
+            writeln!(out, "{file}: {} samples, {length} bytes", packed.redacted.captures.len())?;
+        }
+        Made::Log(packed) => writeln!(out, "{file}: {}, {length} bytes", packed.name)?,
+    }
     if length > winperf_bundle::ATTACHMENT_LIMIT {
         warn(&format!(
             "{file}: longer than the 25 MB that issue trackers take; capture single objects instead"

@@ -8,15 +8,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use winperf::structures::SIGNATURE;
-use winperf_bundle::Packed;
 
-use super::packing::{Asked, write_size, write_summary};
+use super::packing::{Asked, Made, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
 use crate::output::{is_standard, tell};
 
 /// What files are called that hold captures.
-const ENDINGS: [&str; 2] = [".perfdata", ".perfcap.zip"];
+const ENDINGS: [&str; 3] = [".perfdata", ".perfcap.zip", ".blg"];
+
+/// What a file is called that a log is written to.
+const LOGS: [&str; 3] = ["blg", "csv", "tsv"];
 
 pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
     arguments.set.no_assume.refuse()?;
@@ -24,19 +26,29 @@ pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
         bail!("level none takes nothing out; winperf pack --redact none writes captures as they are");
     }
     let path = &arguments.output;
-    let is_zip = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("zip"));
+    let ends_with = |wanted: &str| path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted));
+    let is_zip = ends_with("zip");
     let asked = Asked { set: &arguments.set, level: arguments.level, only: &[] };
     let mut told = String::new();
     let packed = if is_zip || is_standard(path) {
         let output = arguments.set.output(path.clone())?;
         let packed = asked.pack()?;
-        output.write(&packed.bytes)?;
+        output.write(packed.bytes())?;
         write_size(&mut told, path, &packed)?;
         packed
     } else {
         let packed = asked.pack()?;
-        for path in write_folder(arguments, &packed)? {
-            writeln!(told, "{}", path.display())?;
+        match &packed {
+            Made::Log(log) if LOGS.into_iter().any(ends_with) => {
+                check_ending(path, log.name)?;
+                arguments.set.output(path.clone())?.write(&log.redacted.bytes)?;
+                writeln!(told, "{}", path.display())?;
+            }
+            packed => {
+                for path in write_folder(arguments, packed)? {
+                    writeln!(told, "{}", path.display())?;
+                }
+            }
         }
         packed
     };
@@ -46,15 +58,11 @@ pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
 }
 
 /// Writes each block into a file, none of them before there was room for all, and returns their paths.
-fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<PathBuf>> {
+fn write_folder(arguments: &arguments::Redact, made: &Made) -> Result<Vec<PathBuf>> {
     let folder = &arguments.output;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    // The files get plain names: those of the originals may tell the machine's.
-    let samples = packed.redacted.captures.iter().enumerate();
-    let samples = samples.map(|(position, sample)| (winperf_bundle::sample_name(position), sample.file()));
-    let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
-    let files: Vec<(PathBuf, &[u8])> =
-        samples.chain(titles).map(|(name, bytes)| (folder.join(name), bytes)).collect();
+    let files = files(made).into_iter().map(|(name, bytes)| (folder.join(name), bytes));
+    let files: Vec<(PathBuf, &[u8])> = files.collect();
     let outputs = files.iter().map(|(path, bytes)| {
         let mut output = arguments.set.output(path.clone())?;
         output.fill(bytes)?;
@@ -66,6 +74,27 @@ fn write_folder(arguments: &arguments::Redact, packed: &Packed) -> Result<Vec<Pa
     let written: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     tell_of_others(folder, &written);
     Ok(written)
+}
+
+/// What is written, under plain names: those of the originals may tell the machine's.
+fn files(made: &Made) -> Vec<(String, &[u8])> {
+    let packed = match made {
+        Made::Captures(packed) => packed,
+        Made::Log(log) => return vec![(log.name.to_owned(), log.redacted.bytes.as_slice())],
+    };
+    let samples = packed.redacted.captures.iter().enumerate();
+    let samples = samples.map(|(position, sample)| (winperf_bundle::sample_name(position), sample.file()));
+    let titles = packed.titles.iter().map(|list| (list.file_name(), list.bytes.as_slice()));
+    samples.chain(titles).collect()
+}
+
+/// Refuses to write a log under the ending of another kind.
+fn check_ending(path: &Path, name: &str) -> Result<()> {
+    let wanted = Path::new(name).extension().unwrap_or_default();
+    if !path.extension().is_some_and(|had| had.eq_ignore_ascii_case(wanted)) {
+        bail!("{}: the log is written as it came, as .{}", path.display(), wanted.display());
+    }
+    Ok(())
 }
 
 /// Says when captures lie in a folder that this run has not written: whoever gives the folder away gives them away too.

@@ -1,5 +1,6 @@
 //! What the records of a log look like.
 
+use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use crate::layout::{counter, entry, instances, part, record};
@@ -63,18 +64,36 @@ fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize) -> Laid {
         .add(4, "counter", Form::Number);
     let mut fields = head.shapes;
     let inside = bytes.part(at, length).unwrap_or(Window(&[]));
-    fields.extend(texts(inside, narrow(at), entry::LENGTH));
+    let name = |text: usize| {
+        let leads_there = |at: usize| inside.size(at) == text.checked_sub(entry::LENGTH);
+        TEXTS_OF_ENTRY.iter().find(|(at, _)| leads_there(*at)).map_or(NO_NAME, |(_, name)| *name)
+    };
+    fields.extend(texts(inside, narrow(at), entry::LENGTH, name));
     Laid { kind: NodeKind::Part, at: narrow(at), length: narrow(length), fields, children: Vec::new() }
 }
 
-/// Texts from a place up to the end of a structure that begins at `start`, without the zeros that fill it up.
-fn texts(inside: Window<'_>, start: u32, from: usize) -> Vec<Shape> {
+/// What a text is called to which nothing leads.
+const NO_NAME: &str = "text";
+
+/// Members of an entry of the catalogue that lead to a text, and what that is called.
+const TEXTS_OF_ENTRY: [(usize, &str); 5] = [
+    (entry::MACHINE, "machine name"),
+    (entry::OBJECT, "object name"),
+    (entry::INSTANCE, "instance name"),
+    (entry::PARENT, "parent name"),
+    (entry::COUNTER, "counter name"),
+];
+
+/// Texts from a place up to the end of a structure that begins at `start`, without the zeros that fill it up;
+/// `name` says of one that begins so many bytes behind the structure's start what it is called.
+fn texts(inside: Window<'_>, start: u32, from: usize, name: impl Fn(usize) -> &'static str) -> Vec<Shape> {
     let (mut shapes, mut at) = (Vec::new(), from);
     while inside.word(at).is_some() {
         let length = inside.text_length(at).min(inside.length().saturating_sub(at));
         if length > 2 {
+            let name = name(at);
             let at = start.saturating_add(narrow(at));
-            shapes.push(Shape { at, length: narrow(length), name: "text", form: Form::Text });
+            shapes.push(Shape { at, length: narrow(length), name, form: Form::Text });
         }
         at = at.saturating_add(length.max(2));
     }
@@ -147,8 +166,12 @@ fn all(inside: Window<'_>, start: u32) -> Vec<Shape> {
             .add(8, "SecondValue", Form::Number);
     }
     let behind = wide(layer.end().saturating_sub(start));
+    let value = |number: usize| number.saturating_mul(instances::VALUE_LENGTH);
+    let names = (0..count).filter_map(|number| body.size(instances::VALUES.saturating_add(value(number))));
+    let names: BTreeSet<usize> = names.collect();
+    let is_name = |at: usize| at.checked_sub(part::LENGTH).is_some_and(|at| names.contains(&at));
     let mut shapes = layer.shapes;
-    shapes.extend(texts(inside, start, behind));
+    shapes.extend(texts(inside, start, behind, |at| if is_name(at) { "instance name" } else { NO_NAME }));
     shapes
 }
 

@@ -5,6 +5,7 @@ mod dates;
 mod every_capture;
 mod ids;
 mod leaks;
+mod logs;
 mod names;
 mod refusals;
 mod set;

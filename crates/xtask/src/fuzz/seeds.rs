@@ -73,6 +73,7 @@ pub(super) fn bundles() -> Result<Vec<Vec<u8>>> {
     let of = |samples: &[Vec<u8>], titles: &[TitleList], manifest: &Manifest| Contents {
         manifest: manifest.clone(),
         samples: samples.to_vec(),
+        log: None,
         titles: titles.to_vec(),
         summary: "# Summary\n".to_owned(),
         others: vec![Member { name: "notes.txt".to_owned(), bytes: b"hello".to_vec() }],

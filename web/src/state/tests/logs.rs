@@ -12,8 +12,16 @@ fn real() -> Vec<u8> {
 }
 
 fn opening(file: &str, bytes: Vec<u8>) -> Opened {
-    let log = OpenLog::new(file.to_owned(), AnyLog::read(bytes).unwrap()).unwrap();
-    let titles = log.titles().into_iter().collect();
+    let log = AnyLog::read(bytes).unwrap();
+    let lists = match &log {
+        AnyLog::Binary(log) => winperf_bundle::titles_of_log(log),
+        AnyLog::Text(_) => Vec::new(),
+    };
+    let titles = lists
+        .into_iter()
+        .filter_map(|list| TitleList::read(&format!("{file}/{}", list.member_name()), list.bytes).ok());
+    let titles = titles.collect();
+    let log = OpenLog::new(file.to_owned(), log, Shared::default()).unwrap();
     Opened { titles, log: Some(log), ..nothing_opened() }
 }
 

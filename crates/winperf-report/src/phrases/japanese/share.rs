@@ -250,6 +250,12 @@ fn refused(reason: &RefusalReason) -> String {
         RefusalReason::ValueChanged { object, counter } => {
             format!("匿名化したコピーで、オブジェクト {object} のカウンター {counter} の値が元と異なります")
         }
+        RefusalReason::WholeObject { offset } => format!(
+            "生のカウンターの中にオブジェクト全体が含まれているため、このログはそのままでは匿名化できません (オフセット {offset:#x})"
+        ),
+        RefusalReason::RowChanged { sample, offset } => {
+            format!("匿名化したコピーで、サンプル {sample} の値が元と異なります (オフセット {offset:#x})")
+        }
         RefusalReason::NameLeft { offset } => {
             format!("匿名化したコピーに元の名前が残っています (オフセット {offset:#x})")
         }

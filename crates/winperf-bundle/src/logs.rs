@@ -1,0 +1,235 @@
+//! Logs of Performance Monitor through the same door, and into the same bundles.
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use winperf_log::{AnyLog, Log, Merged};
+use winperf_redact::{AtOnce, Level, Pace, RedactedLog, RefusalReason, at_once};
+
+use crate::account::Statement;
+use crate::markdown;
+use crate::pack::told;
+use crate::unpack::{Opened, Unpacked, unpacked};
+use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleList};
+
+/// What a file holds: captures, or a log, of which only those who ask for it make captures.
+#[derive(Debug)]
+pub enum Held {
+    /// Captures, in whatever way.
+    Captures(Box<Opened>),
+    /// A log of Performance Monitor.
+    Log(Box<OpenedLog>),
+}
+
+/// A log, and what the bundle that it lies in says.
+#[derive(Debug)]
+pub struct OpenedLog {
+    /// The log.
+    pub log: AnyLog,
+    /// Its path inside the archive; empty for a file that is the log itself.
+    pub name: String,
+    /// The title lists of the bundle.
+    pub titles: Vec<TitleList>,
+    /// What the bundle says about itself.
+    pub manifest: Option<Manifest>,
+    /// Members of the bundle that are none of these, other logs among them.
+    pub others: Vec<Member>,
+}
+
+/// As [`open_within`](crate::open_within), with a log as it is.
+///
+/// A bundle with captures is its captures; one without any is the first of its logs.
+///
+/// # Errors
+/// As [`open`](crate::open).
+pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
+    let log = |log, name, opened: Opened| {
+        let Opened { titles, manifest, others, .. } = opened;
+        Ok(Held::Log(Box::new(OpenedLog { log, name, titles, manifest, others })))
+    };
+    match unpacked(bytes, limits)? {
+        Unpacked::File(bytes) if AnyLog::is_log(&bytes) => {
+            log(AnyLog::read(bytes).map_err(Error::Log)?, String::new(), Opened::default())
+        }
+        Unpacked::Bundle(mut opened) if opened.samples.is_empty() => {
+            let place = opened.others.iter().position(|member| AnyLog::is_log(&member.bytes));
+            let member = opened.others.remove(place.ok_or(Error::NoSamples)?);
+            log(AnyLog::read(member.bytes).map_err(Error::Log)?, member.name, *opened)
+        }
+        other => other.captures().map(Box::new).map(Held::Captures),
+    }
+}
+
+impl OpenedLog {
+    /// All moments of a log of whole objects as captures, with the titles of its first machine under those of the bundle.
+    ///
+    /// # Errors
+    /// [`Error::NoBlocks`].
+    pub fn captures(self) -> Result<Opened, Error> {
+        let AnyLog::Binary(log) = &self.log else { return Err(Error::NoBlocks) };
+        let moments = log.samples().filter_map(|sample| Some((sample.position(), sample.capture()?)));
+        let named = |(position, merged): (usize, Merged)| Sample {
+            name: self.member(&sample_of_log(position)),
+            bytes: merged.bytes,
+        };
+        let samples: Vec<Sample> = moments.map(named).collect();
+        if samples.is_empty() {
+            return Err(Error::NoBlocks);
+        }
+        let titles = self.all_titles();
+        let Self { manifest, others, .. } = self;
+        Ok(Opened { samples, titles, manifest, others })
+    }
+
+    /// The path of something in the log, seen from the file.
+    pub fn member(&self, name: &str) -> String {
+        if self.name.is_empty() { name.to_owned() } else { format!("{}/{name}", self.name) }
+    }
+
+    /// The title lists: those of the bundle, and those of the log where the bundle has none of their kind and language.
+    pub fn all_titles(&self) -> Vec<TitleList> {
+        let of_log = match &self.log {
+            AnyLog::Binary(log) => titles_of_log(log),
+            AnyLog::Text(_) => Vec::new(),
+        };
+        let is_of_bundle = |list: &TitleList| {
+            self.titles.iter().any(|known| (known.kind, &known.language) == (list.kind, &list.language))
+        };
+        let missing = of_log.into_iter().filter(|list| !is_of_bundle(list));
+        self.titles.iter().cloned().chain(missing).collect()
+    }
+}
+
+/// What the sample at a position of a log is called: by its number from 1.
+pub fn sample_of_log(position: usize) -> String {
+    format!("sample-{}", position.saturating_add(1))
+}
+
+/// The titles of the first machine of a log, which does not say in which language they are; most are English.
+pub fn titles_of_log(log: &Log) -> Vec<TitleList> {
+    let first = log.titles().iter().take(1);
+    let list = |list: &winperf_log::TitleList| TitleList {
+        kind: TitleKind::Counter,
+        language: "009".to_owned(),
+        bytes: list.multi_sz.clone(),
+    };
+    first.map(list).collect()
+}
+
+/// What a log is called in a bundle, and where it is written by itself: its own name may tell its machine.
+pub fn log_name(log: &AnyLog) -> &'static str {
+    match log {
+        AnyLog::Binary(_) => "log.blg",
+        AnyLog::Text(log) if log.separator() == '\t' => "log.tsv",
+        AnyLog::Text(_) => "log.csv",
+    }
+}
+
+/// What a bundle of a log of raw counters or values is made of.
+#[derive(Clone, Copy, Debug)]
+pub struct PackingLog<'a> {
+    /// The log, and what its bundle says.
+    pub opened: &'a OpenedLog,
+    /// Name and version of the program that packs.
+    pub tool: (&'a str, &'a str),
+    /// The time, as for captures.
+    pub created: Option<&'a str>,
+    /// How much is taken out.
+    pub level: Level,
+}
+
+/// A bundle of a log with what is in it.
+#[derive(Clone, Debug)]
+pub struct PackedLog {
+    /// The bytes of the bundle.
+    pub bytes: Vec<u8>,
+    /// The log as it is in it, and what was taken out.
+    pub redacted: RedactedLog,
+    /// What it is called there.
+    pub name: &'static str,
+    /// How many members and parts of the manifest were left out, because nobody knows what they tell.
+    pub left_out: usize,
+}
+
+/// Why no log is packed.
+#[derive(Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PackLogError {
+    /// The log cannot be redacted.
+    #[error(transparent)]
+    Refused(RefusalReason),
+    /// The bundle cannot be written.
+    #[error(transparent)]
+    Written(Error),
+}
+
+/// Redacts a log and writes a bundle of it.
+///
+/// # Errors
+/// [`PackLogError`].
+pub fn pack_log(packing: PackingLog<'_>) -> Result<PackedLog, PackLogError> {
+    at_once(pack_log_with(packing, &mut AtOnce))
+}
+
+/// The same with rests, for a program that draws meanwhile.
+///
+/// # Errors
+/// Those of [`pack_log`].
+pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Result<PackedLog, PackLogError> {
+    let PackingLog { opened, tool, created, level } = packing;
+    let redacted =
+        winperf_redact::redact_log_with(&opened.log, level, pace).await.map_err(PackLogError::Refused)?;
+    let name = log_name(&opened.log);
+    let before = opened.manifest.clone();
+    // A log has its names in itself, so that no list is missed where it is not known what a list tells.
+    let (mut manifest, titles, others, left_out) = match level {
+        Level::None => (before.unwrap_or_default(), opened.titles.clone(), opened.others.clone(), 0),
+        _ => {
+            let unknown = before.as_ref().map_or(0, Manifest::unknown_parts);
+            let left_out = unknown + opened.titles.len() + opened.others.len();
+            (Manifest::default(), Vec::new(), Vec::new(), left_out)
+        }
+    };
+    manifest.set_tool(tool);
+    manifest.created = created.and_then(|created| told(created, level)).map(str::to_owned);
+    manifest.set_redaction(level, &redacted.summary, false);
+    manifest.set_samples(&[]);
+    let copy =
+        AnyLog::read(redacted.bytes.clone()).map_err(|error| PackLogError::Written(Error::Log(error)))?;
+    let log = Member { name: name.to_owned(), bytes: redacted.bytes.clone() };
+    let contents = Contents {
+        manifest,
+        log: Some(log),
+        titles,
+        others,
+        summary: summary(&copy, level),
+        ..Contents::default()
+    };
+    let bytes = contents.write_with(pace).await.map_err(PackLogError::Written)?;
+    Ok(PackedLog { bytes, redacted, name, left_out })
+}
+
+/// Counters that `summary.md` names.
+const NAMED: usize = 50;
+
+/// What is in a log, as text for a bug report.
+fn summary(log: &AnyLog, level: Level) -> String {
+    let (times, counters) = (log.times(), log.counters());
+    let mut text = format!(
+        "A log of Performance Monitor with {} samples of {} counters.\n\n",
+        times.len(),
+        counters.len()
+    );
+    for counter in counters.iter().take(NAMED) {
+        // Writing to a String cannot fail.
+        let _ = writeln!(text, "- {}", markdown::text(counter));
+    }
+    if counters.len() > NAMED {
+        let _ = writeln!(text, "- {} more", counters.len() - NAMED);
+    }
+    let _ = writeln!(text, "\n{}", Statement::Redaction(level));
+    text
+}

@@ -1,0 +1,127 @@
+//! Files unpacked, and bundles taken apart.
+
+use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::Titles;
+
+use crate::contents::{MANIFEST, SUMMARY};
+use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
+
+/// What a file held.
+#[derive(Clone, Debug, Default)]
+pub struct Opened {
+    /// The captures, in the order of the manifest, or else of their names; a file that is no archive is one, whatever it holds.
+    pub samples: Vec<Sample>,
+    /// The title lists.
+    pub titles: Vec<TitleList>,
+    /// What the bundle says about itself.
+    pub manifest: Option<Manifest>,
+    /// Members that are none of these; the summary is left out, since it is made anew.
+    pub others: Vec<Member>,
+}
+
+/// A file, unpacked.
+#[derive(Debug)]
+pub(crate) enum Unpacked {
+    /// What is no archive.
+    File(Vec<u8>),
+    /// What a bundle holds, of which none need be a capture.
+    Bundle(Box<Opened>),
+}
+
+impl Unpacked {
+    /// The captures: a file that is no archive is one, whatever it holds.
+    pub(crate) fn captures(self) -> Result<Opened, Error> {
+        match self {
+            Self::File(bytes) => {
+                let samples = [Sample { name: String::new(), bytes }].into();
+                Ok(Opened { samples, ..Opened::default() })
+            }
+            Self::Bundle(opened) if opened.samples.is_empty() => Err(Error::NoSamples),
+            Self::Bundle(opened) => Ok(*opened),
+        }
+    }
+}
+
+/// Takes an archive apart and unpacks what is gzipped.
+pub(crate) fn unpacked(bytes: Vec<u8>, limits: &Limits) -> Result<Unpacked, Error> {
+    if archive::MAGICS.iter().any(|magic| bytes.starts_with(magic)) {
+        return bundle(archive::read(&bytes, limits)?).map(Box::new).map(Unpacked::Bundle);
+    }
+    let is_packed = bytes.starts_with(&gzip::MAGIC);
+    Ok(Unpacked::File(if is_packed { gzip::unpacked(&bytes, limits)? } else { bytes }))
+}
+
+fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
+    let json = members.iter().find(|member| member.name == MANIFEST);
+    let manifest = json.map(|member| Manifest::from_json(&member.bytes)).transpose()?.flatten();
+    if let Some(manifest) = &manifest {
+        verify(manifest, &members)?;
+    }
+    let names: Vec<&str> = manifest.iter().flat_map(Manifest::sample_names).collect();
+    let mut samples: Vec<(usize, Sample)> = Vec::new();
+    let mut opened = Opened { manifest: manifest.clone(), ..Opened::default() };
+    for member in members {
+        let listed = names.iter().position(|name| *name == member.name);
+        if let Some(position) = listed.or_else(|| names.is_empty().then(|| by_name(&member)).flatten()) {
+            samples.push((position, Sample { name: member.name, bytes: member.bytes }));
+        } else if let Some((kind, language)) = TitleList::named(&member.name) {
+            Titles::pairs_in(&member.bytes)
+                .map_err(|cause| Error::TooManyTitles { member: member.name, cause })?;
+            opened.titles.push(TitleList { kind, language, bytes: member.bytes });
+        } else if member.name != SUMMARY && (member.name != MANIFEST || manifest.is_none()) {
+            opened.others.push(member);
+        }
+    }
+    samples.sort_by(|left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
+    opened.samples = samples.into_iter().map(|(_, sample)| sample).collect();
+    opened.titles.sort();
+    Ok(opened)
+}
+
+/// The position of a sample that no manifest lists: by the number in its name; a block under another name comes behind those.
+fn by_name(member: &Member) -> Option<usize> {
+    let stem = member.name.strip_prefix("sample-").and_then(|rest| rest.strip_suffix(".perfdata"));
+    let number = stem.and_then(|number| number.parse().ok());
+    number.or_else(|| winperf::DataBlock::begins(&member.bytes).then_some(usize::MAX))
+}
+
+/// Compares the members with what the manifest says about them.
+fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
+    let twice = |name: &str| Error::ListedTwice { member: name.to_owned() };
+    let mut listed = BTreeSet::new();
+    for stated in manifest.members() {
+        let name = stated.name.as_str();
+        if !listed.insert(name) {
+            return Err(twice(name));
+        }
+        let missing = || Error::Missing { member: name.to_owned() };
+        let member = members.iter().find(|member| member.name == name).ok_or_else(missing)?;
+        let changed = |wanted, had| Error::Changed { member: name.to_owned(), wanted, had };
+        let length = u64::try_from(member.bytes.len()).unwrap_or(u64::MAX);
+        if let Some(wanted) = stated.length.filter(|wanted| *wanted != length) {
+            return Err(changed(format!("{wanted} bytes"), length.to_string()));
+        }
+        if let Some(wanted) = &stated.sha256 {
+            let had = sha256(&member.bytes);
+            if !wanted.eq_ignore_ascii_case(&had) {
+                return Err(changed(format!("SHA-256 {wanted}"), had));
+            }
+        }
+    }
+    let mut listed = BTreeSet::new();
+    for name in manifest.sample_names() {
+        if !listed.insert(name) {
+            return Err(twice(name));
+        }
+        if !members.iter().any(|member| member.name == name) {
+            return Err(Error::Missing { member: name.to_owned() });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,111 @@
+//! The fields of a log, each with all of its bytes however many pieces these lie in: what a copy of a log is made from.
+
+use alloc::vec::Vec;
+
+use crate::container::{Event, Events};
+use crate::error::Notes;
+use crate::layout::{event as heads, record as of_record};
+use crate::record::{Record, is_header};
+use crate::structure::layout::{self, Laid, Shape};
+use crate::structure::{Field, Form, NodeKind, RecordKind, Records, Structure};
+use crate::window::{Window, narrow, wide};
+
+/// A field with all of its bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WholeField {
+    /// As [`Field::name`].
+    pub name: &'static str,
+    /// How the bytes are to be read.
+    pub form: Form,
+    /// The structure that it is a member of.
+    pub of: NodeKind,
+    /// The sample and the part of it, both from 0, that the field lies in.
+    pub part: Option<(usize, usize)>,
+    /// Where its bytes lie in the log, in their order, and how many.
+    pub runs: Vec<(u32, u32)>,
+}
+
+impl WholeField {
+    fn own(of: NodeKind, field: Field) -> Self {
+        let Field { name, form, offset, length } = field;
+        Self { name, form, of, part: None, runs: [(offset, length)].into() }
+    }
+}
+
+impl<'log> Structure<'log> {
+    /// The fields of a buffer that somebody has described, in their order; one that lies in pieces belongs to the buffer in which it begins.
+    ///
+    /// Bytes of which nothing is known, and those that fill up, are in none of them.
+    pub fn whole_fields(&self, buffer: usize) -> Vec<WholeField> {
+        let (Some((start, length)), Some(of)) = (self.extent(buffer), self.buffers.get(buffer)) else {
+            return Vec::new();
+        };
+        let head = layout::buffer_head(start, length).into_iter();
+        let mut fields: Vec<WholeField> =
+            head.map(|field| WholeField::own(NodeKind::Buffer, field)).collect();
+        let (mut records, mut notes) = (Records::default(), Notes::default());
+        let file = Window(self.log.file());
+        let events = Events::new(file, *of, wide(self.log.buffer_length()), &mut notes);
+        events.for_each(|event| self.add_fields_of(event, &mut records, &mut fields));
+        fields
+    }
+
+    fn add_fields_of(&self, event: Event, records: &mut Records<'log>, fields: &mut Vec<WholeField>) {
+        let (offset, length) = (narrow(event.at), narrow(event.length));
+        let bytes = Window(self.log.file()).part(event.at, event.length).unwrap_or(Window(&[]));
+        let own = |field: Field| WholeField::own(NodeKind::Event, field);
+        if let Some(header) = is_header(bytes, event.at).then(|| layout::header(bytes)).flatten() {
+            fields.extend(layout::system_head(offset).into_iter().map(own));
+            let start = offset.saturating_add(narrow(heads::SYSTEM_LENGTH));
+            let kind = NodeKind::Record(RecordKind::Header);
+            fields.extend(header.fields.into_iter().map(|shape| {
+                let Shape { at, length, name, form } = shape;
+                WholeField::own(kind, Field { name, form, offset: start.saturating_add(at), length })
+            }));
+            return;
+        }
+        let begin = offset.saturating_add(narrow(of_record::LENGTH));
+        let found = self.record_of(begin).and_then(|place| records.get(self.log, place));
+        let Some((laid, record)) = found else {
+            let known = layout::other_event(bytes, offset, length).into_iter();
+            return fields.extend(known.filter(|field| field.form != Form::Unparsed).map(own));
+        };
+        fields.extend(layout::record_head(offset).into_iter().map(own));
+        if let Some(from) = record.start_of(begin) {
+            let held = length.saturating_sub(narrow(of_record::LENGTH));
+            laid.add_begun(record, from..from.saturating_add(held), None, fields);
+        }
+    }
+}
+
+impl Laid {
+    /// Adds the fields that begin in a range of the record.
+    fn add_begun(
+        &self,
+        record: &Record<'_>,
+        range: core::ops::Range<u32>,
+        part: Option<(usize, usize)>,
+        fields: &mut Vec<WholeField>,
+    ) {
+        // Both stand in their order, so that a piece costs what it holds.
+        let first = self.fields.partition_point(|shape| shape.at < range.start);
+        let begun = self.fields.iter().skip(first).take_while(|shape| shape.at < range.end);
+        fields.extend(begun.map(|shape| WholeField {
+            name: shape.name,
+            form: shape.form,
+            of: self.kind,
+            part,
+            runs: record.runs(wide(shape.at), wide(shape.length)),
+        }));
+        let first =
+            self.children.partition_point(|child| child.at.saturating_add(child.length) <= range.start);
+        let sample = match self.kind {
+            NodeKind::Record(RecordKind::Sample(sample)) => sample,
+            _ => None,
+        };
+        let children = self.children.iter().enumerate().skip(first);
+        for (place, child) in children.take_while(|(_, child)| child.at < range.end) {
+            child.add_begun(record, range.clone(), sample.map(|sample| (sample, place)), fields);
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! What a field of a log is to redaction, and what a raw value of one of its counters is.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use winperf::counter_type::{CounterType, PERF_COUNTER_ELAPSED, TimeBase, ValueClass};
+use winperf::time::FileTime;
+use winperf_log::{Entry, Form, Sample, WholeField};
+
+use crate::clock::{Clock, is_date};
+use crate::ids::{Ids, is_named_so};
+use crate::number::size;
+use crate::spelling::Bearer;
+use crate::{Level, number};
+
+/// What becomes of a field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Meaning {
+    /// It stays.
+    Kept,
+    /// It becomes 0: nothing reads it, or it tells where the machine stands.
+    Cleared,
+    /// A moment of UTC.
+    Utc,
+    /// A local time.
+    Local,
+    /// The first value of a raw counter.
+    First,
+    /// The second.
+    Second,
+    /// A title index in digits.
+    Index,
+    /// A machine behind two backslashes.
+    Machine,
+    /// An instance, or its parent.
+    Instance,
+    /// An object or a counter.
+    Title,
+    /// A text of which nothing stays.
+    Whole(Bearer),
+    /// A whole object, which is redacted as a capture.
+    Block,
+}
+
+/// Numbers that no reader needs, or that tell more than they are needed for: what the zone of the machine is, what its session was.
+const CLEARED: [&str; 11] = [
+    "ThreadId",
+    "ProcessId",
+    "KernelTime",
+    "UserTime",
+    "ClockTypeAndFrequency",
+    "LoggerName",
+    "LogFileName",
+    "Bias",
+    "StandardBias",
+    "DaylightBias",
+    "reserved",
+];
+
+/// What a field is; what is not known by its name is cleared.
+pub(crate) fn meaning(field: &WholeField) -> Meaning {
+    match (field.form, field.name) {
+        (Form::Number | Form::Bits | Form::Signed, name) if CLEARED.contains(&name) => Meaning::Cleared,
+        (Form::Number, "FirstValue") => Meaning::First,
+        (Form::Number, "SecondValue") => Meaning::Second,
+        (Form::Number | Form::Bits | Form::Signed, _) => Meaning::Kept,
+        (Form::Utc, _) => Meaning::Utc,
+        (Form::Local, _) => Meaning::Local,
+        (Form::Text, "machine" | "machine name") => Meaning::Machine,
+        (Form::Text, "instance name" | "parent name") => Meaning::Instance,
+        (Form::Text, "object name" | "counter name" | "name") => Meaning::Title,
+        (Form::Text, "index") => Meaning::Index,
+        (Form::Text, "session name") => Meaning::Whole(Bearer::Session),
+        (Form::Text, "file name") => Meaning::Whole(Bearer::File),
+        (Form::Guid, "Guid") | (Form::Bytes, "Version" | "head") => Meaning::Kept,
+        (Form::Block, _) => Meaning::Block,
+        _ => Meaning::Cleared,
+    }
+}
+
+/// The bytes of a field, joined from where they lie.
+pub(crate) fn bytes_of(file: &[u8], field: &WholeField) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    for (offset, length) in &field.runs {
+        bytes.extend(file.iter().skip(size(*offset)).take(size(*length)));
+    }
+    bytes
+}
+
+/// A number of up to eight bytes.
+pub(crate) fn number_of(bytes: &[u8]) -> u64 {
+    bytes.iter().take(8).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
+}
+
+/// What a raw value is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Use {
+    /// A number, a clock among them: it moves where it is a date.
+    Number,
+    /// The start of something, which moves with the clock that it is taken from.
+    Start,
+    /// A number of which only differences count.
+    Difference,
+    /// A process or thread id.
+    Id,
+}
+
+/// What both values of a counter are, and who its instances are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Uses {
+    pub(crate) first: Use,
+    pub(crate) second: Use,
+    pub(crate) bearer: Bearer,
+    /// Whether the value itself is a number that may be a date.
+    pub(crate) is_plain: bool,
+    counts_ticks: bool,
+}
+
+impl Uses {
+    const UNKNOWN: Self = Self {
+        first: Use::Number,
+        second: Use::Number,
+        bearer: Bearer::Instance,
+        is_plain: true,
+        counts_ticks: false,
+    };
+
+    pub(crate) fn of(entry: &Entry, level: Level) -> Self {
+        let counter_type = entry.counter_type.unwrap_or(CounterType(0));
+        let needs_two = counter_type.needs_two_samples();
+        let first = if level == Level::Strict && is_named_so(&entry.counter) {
+            Use::Id
+        } else if counter_type.subtype() == PERF_COUNTER_ELAPSED {
+            Use::Start
+        } else if needs_two {
+            Use::Difference
+        } else {
+            Use::Number
+        };
+        let has_base = counter_type.expected_base().is_some();
+        Self {
+            first,
+            second: if has_base && needs_two { Use::Difference } else { Use::Number },
+            bearer: bearer(&entry.object),
+            is_plain: counter_type.class() == ValueClass::Number,
+            counts_ticks: counter_type.time_base() == TimeBase::Tick,
+        }
+    }
+
+    /// What a raw value of a sample becomes that was taken at `now`, or 0 where that is not known.
+    pub(crate) fn changed(self, used: Use, raw: u64, now: i64, clock: Clock, ids: &Ids) -> u64 {
+        let as_date = || clock.moved(raw.cast_signed()).map(i64::cast_unsigned);
+        let changed = match used {
+            Use::Id => Some(ids.number(raw)),
+            Use::Start if is_date(now) && !self.counts_ticks => clock.moved_raw(raw),
+            Use::Start | Use::Number => as_date(),
+            Use::Difference => clock.moved_difference(raw, now),
+        };
+        changed.unwrap_or(raw)
+    }
+}
+
+/// What the instances of an object are, by its English name.
+fn bearer(object: &str) -> Bearer {
+    match object {
+        "Process" | "Thread" => Bearer::Program,
+        "Network Interface" | "Network Adapter" => Bearer::Adapter,
+        "PhysicalDisk" | "LogicalDisk" => Bearer::Disk,
+        _ => Bearer::Instance,
+    }
+}
+
+/// The uses of each catalogue of a log, each worked out once.
+#[derive(Debug)]
+pub(crate) struct Catalogues {
+    level: Level,
+    known: BTreeMap<u32, Vec<Uses>>,
+}
+
+impl Catalogues {
+    pub(crate) fn new(level: Level) -> Self {
+        Self { level, known: BTreeMap::new() }
+    }
+
+    /// The uses of a part of a sample.
+    pub(crate) fn of(&mut self, sample: &Sample<'_>, part: usize) -> Uses {
+        let level = self.level;
+        let all = || sample.entries().map(|entry| Uses::of(&entry, level)).collect();
+        let all = self.known.entry(sample.catalogue_number()).or_insert_with(all);
+        all.get(part).copied().unwrap_or(Uses::UNKNOWN)
+    }
+}
+
+/// When a sample was taken as its own data have it; 0 where that is no date.
+pub(crate) fn now(sample: &Sample<'_>) -> i64 {
+    sample.utc().map_or(0, |FileTime(time)| time)
+}
+
+/// How many bytes of some are not 0.
+pub(crate) fn nonzero(bytes: &[u8]) -> u32 {
+    number::offset32(bytes.iter().filter(|byte| **byte != 0).count())
+}

@@ -1,0 +1,221 @@
+//! The proof of a copied log: every row says what the original's says, and no name and no date of it is left.
+
+use alloc::collections::BTreeSet;
+
+use winperf_log::{Log, RawCounter, Row, Sample, WholeField};
+
+use crate::RefusalReason;
+use crate::clock::Clock;
+use crate::ids::Ids;
+use crate::logs::made::Shift;
+use crate::logs::meaning::{Catalogues, Meaning, Use, Uses, bytes_of, meaning, now};
+use crate::logs::renaming::{Renaming, units_of};
+use crate::number::{offset32, size};
+use crate::pace::{BYTES, Pace, Pass, Steps, parts};
+use crate::pseudonyms::Pseudonyms;
+use crate::scan::{Kind, Kinds, date_in, names_in};
+
+/// What may differ between a row and its copy.
+pub(crate) struct Changes<'a> {
+    pub(crate) shift: Shift,
+    pub(crate) ids: &'a Ids,
+    pub(crate) renaming: Renaming<'a>,
+    pub(crate) uses: &'a mut Catalogues,
+}
+
+/// Compares all rows of every sample, by itself and beside the one before it; returns how many there are.
+pub(crate) async fn same_values<P: Pace>(
+    original: &Log,
+    copy: &Log,
+    changes: &mut Changes<'_>,
+    steps: &mut Steps<'_, P>,
+) -> Result<u64, RefusalReason> {
+    let is_same = original.samples().len() == copy.samples().len()
+        && original.records() == copy.records()
+        && original.buffers() == copy.buffers()
+        && changes.same_machines(original, copy);
+    if !is_same {
+        return Err(RefusalReason::StructureChanged);
+    }
+    steps.begin(Pass::Values, offset32(original.samples().len()));
+    let (mut before, mut count) = (None, 0_u64);
+    for (sample, copied) in original.samples().zip(copy.samples()) {
+        count = count.saturating_add(changes.same_sample(&sample, &copied, before)?);
+        before = Some((sample, copied));
+        steps.rest(1_u32).await;
+    }
+    Ok(count)
+}
+
+impl Changes<'_> {
+    /// Whether the title lists are of the same machines by their new names.
+    fn same_machines(&mut self, original: &Log, copy: &Log) -> bool {
+        original.titles().len() == copy.titles().len()
+            && original.titles().iter().zip(copy.titles()).all(|(before, after)| {
+                let machine = self.renaming.renamed_text(&before.machine, Meaning::Machine);
+                machine == after.machine && before.pairs == after.pairs
+            })
+    }
+
+    fn same_sample(
+        &mut self,
+        sample: &Sample<'_>,
+        copied: &Sample<'_>,
+        before: Option<(Sample<'_>, Sample<'_>)>,
+    ) -> Result<u64, RefusalReason> {
+        let changed = RefusalReason::RowChanged {
+            sample: sample.position().saturating_add(1),
+            offset: sample.offset(),
+        };
+        let is_same = sample.extent() == copied.extent()
+            && self.shift.local(sample.local_time().0) == copied.local_time().0;
+        if !is_same {
+            return Err(changed);
+        }
+        let mut count = 0_u64;
+        for older in [None, before] {
+            let (rows, copies) = match older {
+                Some((older, of_copy)) => (sample.rows(Some(&older)), copied.rows(Some(&of_copy))),
+                None => (sample.rows(None), copied.rows(None)),
+            };
+            let all_same = rows.len() == copies.len()
+                && rows
+                    .iter()
+                    .zip(&copies)
+                    .all(|(row, copied)| self.same_row(row, copied, sample, older.map(|(older, _)| older)));
+            if !all_same {
+                return Err(changed);
+            }
+            count = count.saturating_add(u64::from(offset32(rows.len())));
+            if before.is_none() {
+                break;
+            }
+        }
+        Ok(count)
+    }
+
+    fn same_row(&mut self, row: &Row, copied: &Row, sample: &Sample<'_>, older: Option<Sample<'_>>) -> bool {
+        let uses = self.uses.of(sample, row.position);
+        let entry = |row: &Row| {
+            let entry = &row.entry;
+            let numbers =
+                (entry.flags, entry.counter_type, entry.time_base, entry.default_scale, entry.index);
+            (row.position, row.occurrence, numbers)
+        };
+        let numbers_agree = self.same_numbers(row.newer, copied.newer, uses, now(sample))
+            && self.same_numbers(row.older, copied.older, uses, older.as_ref().map_or(0, now));
+        let is_other_number = uses.first == Use::Id || uses.is_plain;
+        entry(row) == entry(copied)
+            && numbers_agree
+            && self.same_names(row, copied)
+            && (row.outcome == copied.outcome
+                || is_other_number && row.outcome.value.is_ok() == copied.outcome.value.is_ok())
+    }
+
+    fn same_numbers(
+        &self,
+        raw: Option<RawCounter>,
+        copied: Option<RawCounter>,
+        uses: Uses,
+        now: i64,
+    ) -> bool {
+        let changed = |used, number| uses.changed(used, number, now, self.shift.clock, self.ids);
+        let expected = raw.map(|raw| RawCounter {
+            first: changed(uses.first, raw.first),
+            second: changed(uses.second, raw.second),
+            ..raw
+        });
+        expected == copied
+    }
+
+    fn same_names(&mut self, row: &Row, copied: &Row) -> bool {
+        let names = |row: &Row| {
+            let entry = &row.entry;
+            [Some(entry.machine.clone()), row.name.clone(), entry.instance.clone(), entry.parent.clone()]
+        };
+        let of_objects = |row: &Row| [row.entry.object.clone(), row.entry.counter.clone()];
+        let meanings = [Meaning::Machine, Meaning::Instance, Meaning::Instance, Meaning::Instance];
+        let mut expected = names(row);
+        for (name, meaning) in expected.iter_mut().zip(meanings) {
+            *name = name.take().map(|name| self.renaming.renamed_text(&name, meaning));
+        }
+        let is_same = names(copied) == expected;
+        let mut titles = of_objects(row).into_iter().zip(of_objects(copied));
+        is_same && titles.all(|(name, copied)| self.renaming.renamed_text(&name, Meaning::Title) == copied)
+    }
+}
+
+/// Refuses a copy with a date of the original that tells when that was written.
+pub(crate) async fn no_date_left<P: Pace>(
+    copy: &Log,
+    clock: Clock,
+    dates: &BTreeSet<u64>,
+    steps: &mut Steps<'_, P>,
+) -> Result<(), RefusalReason> {
+    let length = offset32(copy.file().len());
+    steps.begin(Pass::Dates, length);
+    for part in parts(length, BYTES) {
+        if let Some(offset) = date_in(copy.file(), &part, clock, dates) {
+            return Err(RefusalReason::DateLeft { offset });
+        }
+        steps.rest(part.len()).await;
+    }
+    Ok(())
+}
+
+/// Refuses a copy in which a replaced name is found anywhere, but for numbers and names that stay.
+pub(crate) async fn no_name_left<P: Pace>(
+    original: &Log,
+    copy: &Log,
+    pseudonyms: &Pseudonyms,
+    steps: &mut Steps<'_, P>,
+) -> Result<(), RefusalReason> {
+    let length = offset32(copy.file().len());
+    let mut kinds: Option<Kinds> = None;
+    steps.begin(Pass::NamesInBytes, length);
+    for part in parts(length, BYTES) {
+        let found = names_in(copy.file(), part.clone(), pseudonyms);
+        if kinds.is_none() && !found.is_empty() {
+            kinds = Some(kinds_of(original, copy));
+        }
+        let is_left = |found: &core::ops::Range<usize>| {
+            !kinds.as_ref().is_some_and(|kinds| kinds.explain(found.clone()))
+        };
+        if let Some(left) = found.into_iter().find(is_left) {
+            return Err(RefusalReason::NameLeft { offset: offset32(left.start) });
+        }
+        steps.rest(part.len()).await;
+    }
+    Ok(())
+}
+
+/// What each byte of a copy belongs to.
+fn kinds_of(original: &Log, copy: &Log) -> Kinds {
+    let mut kinds = Kinds::of(copy.file().len());
+    let structure = original.structure();
+    for field in (0..structure.count()).flat_map(|buffer| structure.whole_fields(buffer)) {
+        let Some((rest, first)) = kind(&field, original, copy) else { continue };
+        for (place, (offset, length)) in field.runs.iter().enumerate() {
+            let start = size(*offset);
+            kinds.set(start..start.saturating_add(size(*length)), rest);
+            if place == 0 {
+                kinds.set(start..start.saturating_add(1), first);
+            }
+        }
+    }
+    kinds
+}
+
+/// The kind of the bytes of a field, and of the first of them; `None` of a text that was replaced.
+fn kind(field: &WholeField, original: &Log, copy: &Log) -> Option<(Kind, Kind)> {
+    match meaning(field) {
+        Meaning::Cleared | Meaning::Block => None,
+        Meaning::Kept | Meaning::Utc | Meaning::Local | Meaning::First | Meaning::Second => {
+            Some((Kind::Number, Kind::Number))
+        }
+        _ => {
+            let [before, after] = [original, copy].map(|log| units_of(&bytes_of(log.file(), field)));
+            (before == after).then_some((Kind::Kept, Kind::KeptFirst))
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! The names of a log and what stands for them.
+
+use alloc::vec::Vec;
+
+use winperf::TitleIndex;
+use winperf::text::AsciiOnly;
+
+use crate::logs::meaning::Meaning;
+use crate::pseudonyms::{Name, Pseudonyms};
+use crate::spelling::Bearer;
+use crate::title_lists::Blanks;
+
+/// What stands in a catalogue for all instances, and for all counters of an object.
+const ALL: u16 = 0x2A;
+
+const BACKSLASH: u16 = 0x5C;
+
+/// The units of a text up to its NUL.
+pub(crate) fn units_of(bytes: &[u8]) -> Vec<u16> {
+    let units = bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
+    units.take_while(|unit| *unit != 0).collect()
+}
+
+/// How many units in front of a name are none of it, and the name; `None` of a text that holds no name.
+fn name(units: &[u16], meaning: Meaning, of_instances: Bearer) -> Option<(usize, Name)> {
+    let (before, bearer) = match meaning {
+        Meaning::Machine => (units.iter().take_while(|unit| **unit == BACKSLASH).count(), Bearer::Computer),
+        Meaning::Instance if units == [ALL] => return None,
+        Meaning::Instance => (0, of_instances),
+        Meaning::Whole(bearer) => (0, bearer),
+        _ => return None,
+    };
+    let units: Vec<u16> = units.iter().copied().skip(before).collect();
+    Some((before, Name { units, code_page: 0, bearer }))
+}
+
+/// Takes up the name that a text holds.
+pub(crate) fn collect(units: &[u16], meaning: Meaning, of_instances: Bearer, names: &mut Pseudonyms) {
+    if let Some((_, name)) = name(units, meaning, of_instances) {
+        names.add(&name, &AsciiOnly);
+    }
+}
+
+/// What becomes of the texts of a log.
+pub(crate) struct Renaming<'a> {
+    pseudonyms: &'a Pseudonyms,
+    blanks: Blanks<'a>,
+}
+
+impl<'a> Renaming<'a> {
+    pub(crate) fn new(pseudonyms: &'a Pseudonyms) -> Self {
+        Self { pseudonyms, blanks: Blanks::new(pseudonyms.patterns().0) }
+    }
+
+    /// The text that stands for another, of as many units, and whether anything of it was replaced.
+    pub(crate) fn renamed(&mut self, units: &[u16], meaning: Meaning) -> (Vec<u16>, bool) {
+        let mut renamed = units.to_vec();
+        if meaning == Meaning::Title {
+            let is_blanked = self.blanks.put_into(TitleIndex(0), &mut renamed);
+            return (renamed, is_blanked);
+        }
+        let Some((before, name)) = name(units, meaning, Bearer::Instance) else { return (renamed, false) };
+        let pseudonym = self.pseudonyms.pseudonym(&name);
+        for (unit, letter) in renamed.iter_mut().skip(before).zip(pseudonym.unwrap_or_default()) {
+            *unit = u16::from(*letter);
+        }
+        (renamed, pseudonym.is_some())
+    }
+
+    /// The same of text.
+    pub(crate) fn renamed_text(&mut self, text: &str, meaning: Meaning) -> alloc::string::String {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        alloc::string::String::from_utf16_lossy(&self.renamed(&units, meaning).0)
+    }
+}

@@ -1,0 +1,268 @@
+//! The copy of a text log: a line of paths and lines of numbers, written anew, so that nothing else can be in it.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::Write;
+
+use winperf::CounterPath;
+use winperf::time::FileTime;
+use winperf_log::{TextLog, TextSample};
+
+use crate::ids::{Ids, is_named_so};
+use crate::logs::made::{Made, Shift};
+use crate::logs::meaning::Meaning;
+use crate::logs::renaming::{self, Renaming};
+use crate::number::offset32;
+use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts};
+use crate::pseudonyms::Pseudonyms;
+use crate::scan::{Kind, Kinds, names_in};
+use crate::spelling::{Bearer, Seed};
+use crate::{Level, RefusalReason, Summary};
+
+/// Separates a parent from its instance in a path.
+const PARENT: char = '/';
+
+/// Copies a text log without what identifies its machine, and proves the copy.
+pub(crate) async fn redacted(
+    log: &TextLog,
+    level: Level,
+    pace: &mut impl Pace,
+) -> Result<Made, RefusalReason> {
+    use Pass::{Assign, NamesInBytes, Replace, Values};
+    let mut steps = Steps::of(pace, [Assign, Replace, Values, NamesInBytes]);
+    let paths: Vec<Option<CounterPath>> =
+        log.columns().iter().map(|path| CounterPath::parse(path).ok()).collect();
+    let mut pseudonyms = Pseudonyms::new(level, Seed::of([log.text().as_bytes()].into_iter()));
+    for (text, meaning) in paths.iter().flatten().flat_map(names) {
+        let units: Vec<u16> = text.encode_utf16().collect();
+        renaming::collect(&units, meaning, Bearer::Instance, &mut pseudonyms);
+    }
+    pseudonyms.assign(&mut steps).await?;
+    let mut head = Head::new(log.separator(), Renaming::new(&pseudonyms));
+    head.begin(log);
+    paths.iter().for_each(|path| head.path(path.as_ref()));
+    let Head { text, kept, mut summary, .. } = head;
+    let head_length = text.len();
+    let columns = Columns::of(log, &paths, level);
+    let shift = Shift::of_text(log);
+    let mut copy = text;
+    steps.begin(Pass::Replace, offset32(log.samples().len()));
+    for (place, sample) in log.samples().enumerate() {
+        columns.write_line(&sample, shift, &mut copy, &mut summary);
+        if offset32(place).is_multiple_of(PART) {
+            steps.rest(PART).await;
+        }
+    }
+    summary.names_replaced = pseudonyms.count();
+    let read = TextLog::read(copy.as_bytes()).map_err(|_| RefusalReason::StructureChanged)?;
+    summary.values_compared = columns.same_values(log, &read, shift)?;
+    no_name_left(&copy, head_length, &kept, &pseudonyms, &mut steps).await?;
+    Ok(Made { bytes: copy.into_bytes(), summary, pseudonyms })
+}
+
+/// The texts of a path that may be names.
+fn names(path: &CounterPath) -> impl Iterator<Item = (&str, Meaning)> {
+    let machine = path.computer.iter().map(|name| (name.as_str(), Meaning::Machine));
+    let instances = path.instance.iter().flat_map(|name| name.split(PARENT));
+    machine.chain(instances.map(|name| (name, Meaning::Instance)))
+}
+
+/// The first line in the making.
+struct Head<'a> {
+    separator: char,
+    renaming: Renaming<'a>,
+    text: String,
+    /// Where names stand that stay.
+    kept: Vec<core::ops::Range<usize>>,
+    summary: Summary,
+}
+
+impl<'a> Head<'a> {
+    fn new(separator: char, renaming: Renaming<'a>) -> Self {
+        let summary = Summary::default();
+        Self { separator, renaming, text: String::new(), kept: Vec::new(), summary }
+    }
+
+    /// Writes what the log is; where it says its time zone, the copy's is UTC.
+    fn begin(&mut self, log: &TextLog) {
+        let format = if self.separator == '\t' { "TSV" } else { "CSV" };
+        let zone = if log.bias().is_some() { " (Coordinated Universal Time)(0)" } else { "" };
+        self.text = format!("\"(PDH-{format} 4.0){zone}\"");
+    }
+
+    /// Writes a path; a column that has none has no name.
+    fn path(&mut self, path: Option<&CounterPath>) {
+        self.text.push(self.separator);
+        self.text.push('"');
+        if let Some(path) = path {
+            if let Some(computer) = &path.computer {
+                self.text.push_str("\\\\");
+                self.name(computer, Meaning::Machine);
+            }
+            self.text.push('\\');
+            self.name(&path.object, Meaning::Title);
+            if let Some(instance) = &path.instance {
+                self.text.push('(');
+                for (place, name) in instance.split(PARENT).enumerate() {
+                    self.text.push_str(if place > 0 { "/" } else { "" });
+                    self.name(name, Meaning::Instance);
+                }
+                self.text.push(')');
+            }
+            self.text.push('\\');
+            self.name(&path.counter, Meaning::Title);
+        }
+        self.text.push('"');
+    }
+
+    fn name(&mut self, name: &str, meaning: Meaning) {
+        let units: Vec<u16> = name.encode_utf16().collect();
+        let (renamed, is_replaced) = self.renaming.renamed(&units, meaning);
+        let start = self.text.len();
+        self.text.push_str(&String::from_utf16_lossy(&renamed).replace('"', "\"\""));
+        if is_replaced {
+            self.summary.places_replaced = self.summary.places_replaced.saturating_add(1);
+        } else {
+            self.kept.push(start..self.text.len());
+            let is_name = meaning != Meaning::Title;
+            self.summary.places_kept = self.summary.places_kept.saturating_add(is_name.into());
+        }
+    }
+}
+
+/// What stands in the columns.
+struct Columns {
+    separator: char,
+    /// Which of them hold process or thread ids that are replaced.
+    are_ids: Vec<bool>,
+    ids: Ids,
+}
+
+impl Columns {
+    fn of(log: &TextLog, paths: &[Option<CounterPath>], level: Level) -> Self {
+        let is_id = |path: &Option<CounterPath>| {
+            level == Level::Strict && path.as_ref().is_some_and(|path| is_named_so(&path.counter))
+        };
+        let are_ids: Vec<bool> = paths.iter().map(is_id).collect();
+        let mut ids = Ids::none();
+        if are_ids.contains(&true) {
+            for (field, is_id) in log.samples().flat_map(|sample| sample.fields().zip(are_ids.iter())) {
+                let id = field.trim().parse().ok().filter(|_| *is_id);
+                id.into_iter().for_each(|id| ids.add(id));
+            }
+        }
+        ids.assign();
+        Self { separator: log.separator(), are_ids, ids }
+    }
+
+    /// What becomes of a value: the digits as they are, unless they are an id or a date; `None` where there is none.
+    fn value(&self, field: &str, column: usize, shift: Shift) -> Option<String> {
+        let digits = field.trim();
+        let is_number = digits.parse::<f64>().is_ok_and(f64::is_finite)
+            && digits.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
+        // The decimal comma of a system is a point in the copy.
+        let with_point = digits.replace(',', ".");
+        let is_with_comma = !is_number
+            && with_point.parse::<f64>().is_ok_and(f64::is_finite)
+            && with_point.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
+        let number = || digits.parse::<u64>().ok();
+        if self.are_ids.get(column).copied().unwrap_or(false) {
+            return number().map(|id| format!("{}", self.ids.number(id)));
+        }
+        if let Some(date) = number().and_then(|number| shift.clock.moved(number.cast_signed())) {
+            return Some(format!("{date}"));
+        }
+        if is_with_comma { Some(with_point) } else { is_number.then(|| digits.to_owned()) }
+    }
+
+    fn write_line(&self, sample: &TextSample<'_>, shift: Shift, copy: &mut String, summary: &mut Summary) {
+        copy.push_str("\r\n\"");
+        let moved = shift.local(sample.local_time().0);
+        summary.dates_moved = summary.dates_moved.saturating_add((moved != sample.local_time().0).into());
+        if let Some(time) = FileTime(moved).calendar() {
+            let (month, day, year) = (time.month, time.day, time.year);
+            let (hour, minute, second) = (time.hour, time.minute, time.second);
+            // Writing to a text cannot fail.
+            let _ = write!(
+                copy,
+                "{month:02}/{day:02}/{year:04} {hour:02}:{minute:02}:{second:02}.{:03}",
+                time.millisecond
+            );
+        }
+        copy.push('"');
+        let mut fields = sample.fields();
+        for column in 0..self.are_ids.len() {
+            let field = fields.next().unwrap_or_default();
+            let value = self.value(&field, column, shift).unwrap_or_else(|| " ".to_owned());
+            copy.push(self.separator);
+            copy.push('"');
+            copy.push_str(&value);
+            copy.push('"');
+        }
+    }
+
+    /// Compares every value with the copy's; returns how many there are.
+    fn same_values(&self, log: &TextLog, copy: &TextLog, shift: Shift) -> Result<u64, RefusalReason> {
+        if (log.samples().len(), log.columns().len()) != (copy.samples().len(), copy.columns().len()) {
+            return Err(RefusalReason::StructureChanged);
+        }
+        let mut count = 0_u64;
+        for (place, (sample, copied)) in log.samples().zip(copy.samples()).enumerate() {
+            let is_same_time = shift.local(sample.local_time().0) == copied.local_time().0;
+            let mut pairs = sample.values().zip(copied.values()).zip(&self.are_ids);
+            let is_same = is_same_time
+                && pairs.all(|(((_, before), (_, after)), is_id)| {
+                    count = count.saturating_add(1);
+                    is_same_value(before, after, shift) || *is_id && before.is_some()
+                });
+            if !is_same {
+                let (sample, offset) = (place.saturating_add(1), sample.offset());
+                return Err(RefusalReason::RowChanged { sample, offset });
+            }
+        }
+        Ok(count)
+    }
+}
+
+/// Whether a value is the other one, bit for bit, or a date of the other one's digits.
+fn is_same_value(before: Option<f64>, after: Option<f64>, shift: Shift) -> bool {
+    let is_date = |value: f64| shift.clock.is_telling(whole(value));
+    before.map(f64::to_bits) == after.map(f64::to_bits) || before.is_some_and(is_date) && after.is_some()
+}
+
+/// The whole number that a value is, as far as that goes.
+fn whole(value: f64) -> u64 {
+    format!("{value:.0}").parse().unwrap_or(0)
+}
+
+/// Refuses a copy in whose first line a replaced name stands; the lines below it hold times and numbers only.
+async fn no_name_left<P: Pace>(
+    copy: &str,
+    head_length: usize,
+    kept: &[core::ops::Range<usize>],
+    pseudonyms: &Pseudonyms,
+    steps: &mut Steps<'_, P>,
+) -> Result<(), RefusalReason> {
+    let bytes: Vec<u8> = copy.bytes().take(head_length).collect();
+    let mut kinds = Kinds::of(bytes.len());
+    for range in kept {
+        kinds.set(range.clone(), Kind::Kept);
+        kinds.set(range.start..range.start.saturating_add(1), Kind::KeptFirst);
+    }
+    let length = offset32(bytes.len());
+    steps.begin(Pass::NamesInBytes, length);
+    for part in parts(length, BYTES) {
+        let found = names_in(&bytes, part.clone(), pseudonyms);
+        if let Some(left) = found.into_iter().find(|found| !kinds.explain(found.clone())) {
+            return Err(RefusalReason::NameLeft { offset: offset32(left.start) });
+        }
+        steps.rest(part.len()).await;
+    }
+    let is_number = |letter: char| letter.is_ascii_digit() || "\r\n\" \t,/:.+-eE".contains(letter);
+    match copy.get(head_length..).and_then(|lines| lines.find(|letter| !is_number(letter))) {
+        Some(at) => Err(RefusalReason::NameLeft { offset: offset32(head_length.saturating_add(at)) }),
+        None => Ok(()),
+    }
+}
