@@ -11,6 +11,10 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("expected")
 }
 
+/// What is odd about the pair, which JSON holds and which is said beside every other format.
+const ODD: &str = "winperf: values-went-backwards: 1 raw value of 1 counter (Delta that goes backwards) went backwards; \
+     PDH gives PDH_CALC_NEGATIVE_VALUE (0x800007D8): \"A counter with a negative value was detected.\"\n";
+
 /// Runs `command` in a folder with the example and compares what it prints with the file `name`.
 fn check(name: &str, command: &[&str]) {
     let examples = Folder::new(name);
@@ -21,7 +25,8 @@ fn check(name: &str, command: &[&str]) {
     let mut arguments: Vec<&str> = command.to_vec();
     arguments.extend([older.as_str(), newer.as_str(), "--titles", titles.as_str()]);
     let run = winperf(&arguments);
-    assert_eq!((run.status, run.error.as_str()), (0, ""));
+    let said = run.error.replace(ODD, "");
+    assert_eq!((run.status, said.as_str()), (0, ""));
     let printed = run
         .out
         .replace(&older, "every-counter-type-0.perfdata")

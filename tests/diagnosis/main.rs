@@ -5,6 +5,7 @@ mod captures;
 mod cost;
 mod damaged;
 mod mistakes;
+mod odd_values;
 mod proof;
 mod said;
 mod shifted;

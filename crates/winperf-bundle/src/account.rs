@@ -20,7 +20,7 @@ use winperf_redact::{AtOnce, Pace, at_once};
 
 pub use changes::{Change, Changes, Few};
 pub use found::{Found, Odd, Seen};
-pub use found_in_pair::{FoundInPair, values_by_name};
+pub use found_in_pair::{FoundInPair, pdh, rounded, values_by_name};
 pub use statement::{Looked, Statement};
 pub use text::{Part, Text, Wording, capitalized};
 

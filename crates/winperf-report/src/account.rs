@@ -1,6 +1,6 @@
 //! What there is to tell of captures, in the words of a language; and the rows that a finding is about.
 
-use winperf::findings::{PairFindingKind, Severity};
+use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Severity};
 use winperf::pair::{Age, Pair, Row, Slot};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place, TitleIndex};
 use winperf_bundle::Source;
@@ -94,9 +94,28 @@ pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u6
             PairFindingKind::InstancesShifted { wrong: Some(wrong), .. },
             Place::Instance { object, instance },
         ) => row_of_bearer(pair, Age::Newer, object, instance, wrong.counter),
+        (
+            PairFindingKind::ValuesWentBackwards(Backwards { first_counters: [Some(counter), ..], .. }),
+            place,
+        ) => row_at(pair, place, *counter),
+        (
+            PairFindingKind::SampledFractionAbove100(OutOfBounds { counter, .. })
+            | PairFindingKind::InverseBelow0(OutOfBounds { counter, .. }),
+            place,
+        ) => row_at(pair, place, *counter),
         _ => return rows_at(pair, Age::Newer, newer),
     };
     wrong.into_iter().map(|row| row.number()).collect()
+}
+
+/// The row of a counter in what a place of the newer capture is: an instance, or the block of an object without any.
+fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
+    let object = pair.object_in(Age::Newer, place.object()?)?;
+    let slot = match place {
+        Place::Instance { instance, .. } => Slot::Instance(instance),
+        _ => Slot::Object,
+    };
+    object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)
 }
 
 /// The rows of a structure: all that an instance shows, or the first value that a definition describes.

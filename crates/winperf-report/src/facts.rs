@@ -58,7 +58,7 @@ fn of_capture(capture: &Capture, file: &str) -> Vec<(Fact, Option<String>)> {
         (Fact::Computer, Some(name).filter(|name| !name.is_empty())),
         (Fact::Processors, processors(capture)),
         (Fact::TicksPerSecond, header.map(|block| block.header().perf_freq.to_string())),
-        (Fact::Time, header.and_then(|block| block.system_time()).map(|time| time.to_string())),
+        (Fact::Time, header.and_then(|block| block.utc()).map(|time| time.to_string())),
         (Fact::PerfTime, header.and_then(|block| Some(format!("{} s", since_start(block.header())?)))),
         (Fact::Objects, number(capture.objects().len())),
         (Fact::Instances, number(capture.objects().map(|object| object.instances().len()).sum())),

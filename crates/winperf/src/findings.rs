@@ -13,14 +13,16 @@ mod instances;
 mod kind;
 mod measure;
 mod object;
+mod oddities;
 mod pair;
 mod parents;
+mod processors;
 
 use alloc::vec::Vec;
 
 pub(crate) use errors::errors;
 pub use kind::{Aligned, FindingKind, Fits, Piece, Severity};
-pub use pair::{PairFinding, PairFindingKind, WrongByName};
+pub use pair::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 
 use crate::Capture;
 use crate::Place;
@@ -64,6 +66,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     gaps::find_in_header(&mut found);
     duplicates::find(&mut found);
     parents::find(&mut found);
+    processors::find(&mut found);
     found.findings
 }
 

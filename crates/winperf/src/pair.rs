@@ -34,6 +34,7 @@ mod instances;
 mod leaves;
 pub(crate) mod path;
 mod row;
+mod steps;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -43,6 +44,7 @@ pub(crate) use self::by_name::id;
 pub use self::by_title::ByTitle;
 pub use self::cell::{Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 pub use self::entries::{Match, Slot};
+pub(crate) use self::evaluation::Step;
 pub use self::evaluation::{Operand, Reading};
 pub use self::find::{Listed, NotFound};
 pub use self::handles::{CounterPair, InstancePair, ObjectPair};

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use winperf::findings::{FindingKind, PairFindingKind};
+use winperf::CounterIdx;
+use winperf::findings::{Backwards, FindingKind, OutOfBounds, PairFindingKind, Reset};
 
 /// What stands under each code, beside its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
@@ -45,7 +46,7 @@ fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
 }
 
 /// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
-const PAIR_FINDINGS: [PairFindingKind; 8] = [
+const PAIR_FINDINGS: [PairFindingKind; 11] = [
     PairFindingKind::SameCapture,
     PairFindingKind::Swapped,
     PairFindingKind::DifferentMachine,
@@ -54,7 +55,20 @@ const PAIR_FINDINGS: [PairFindingKind; 8] = [
     PairFindingKind::ClockDisagrees { by_perf_time: 0, by_100nsec: 0 },
     PairFindingKind::DefinitionChanged { count: 0 },
     PairFindingKind::InstancesShifted { count: 0, older: 0, newer: 0, wrong: None },
+    PairFindingKind::ValuesWentBackwards(Backwards {
+        values: 0,
+        by_base: 0,
+        counters: 0,
+        instances: 0,
+        first_counters: [None; 3],
+        first_instances: [None; 3],
+        reset: Reset::Some,
+    }),
+    PairFindingKind::SampledFractionAbove100(OUT_OF_BOUNDS),
+    PairFindingKind::InverseBelow0(OUT_OF_BOUNDS),
 ];
+
+const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 0, counter: CounterIdx(0), value: 0.0 };
 
 /// The position of a kind in [`PAIR_FINDINGS`].
 fn kinds_are_all(kind: PairFindingKind) -> usize {
@@ -67,6 +81,9 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
         PairFindingKind::ClockDisagrees { .. } => 5,
         PairFindingKind::DefinitionChanged { .. } => 6,
         PairFindingKind::InstancesShifted { .. } => 7,
+        PairFindingKind::ValuesWentBackwards(_) => 8,
+        PairFindingKind::SampledFractionAbove100(_) => 9,
+        PairFindingKind::InverseBelow0(_) => 10,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Everything odd about captures, each oddity once.
 
+use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -32,7 +33,7 @@ pub enum Odd {
     /// About a sample.
     Capture(FindingKind),
     /// About two samples together.
-    Pair(FoundInPair),
+    Pair(Box<FoundInPair>),
 }
 
 /// Bytes of a sample.
@@ -108,7 +109,12 @@ fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
         let [_, place] = found.places;
         let seen = [0, last].into_iter().zip(found.offsets);
         let seen = seen.filter_map(|(sample, offset)| Some(Seen { sample, offset: offset?, length: 0 }));
-        Found { odd: Odd::Pair(FoundInPair::new(pair, found)), place, seen: seen.collect(), cause: None }
+        Found {
+            odd: Odd::Pair(Box::new(FoundInPair::new(pair, found))),
+            place,
+            seen: seen.collect(),
+            cause: None,
+        }
     };
     found.iter().map(of_one).collect()
 }

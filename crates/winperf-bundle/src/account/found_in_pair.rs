@@ -7,9 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Place;
-use winperf::findings::{PairFinding, PairFindingKind, WrongByName};
+use winperf::findings::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 use winperf::pair::Age;
-use winperf::{CounterIdx, ObjectIdx, Pair};
+use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Pair};
 
 use super::Statement;
 use crate::plain;
@@ -29,8 +29,12 @@ pub struct FoundInPair {
     pub object: String,
     /// The counter, or the instance with its number.
     pub subject: String,
-    /// The counter that matching by name makes wrong.
+    /// The counter that matching by name makes wrong, or whose value is out of bounds.
     pub wrong_counter: String,
+    /// The first counters whose values went backwards.
+    pub counters: Vec<String>,
+    /// The first instances that such values are of.
+    pub instances: Vec<String>,
 }
 
 impl FoundInPair {
@@ -45,17 +49,27 @@ impl FoundInPair {
         let [_, place] = finding.places;
         let object = object_of(place).and_then(|object| pair.newer().object(object));
         let counter_name = |counter: CounterIdx| Some(object?.counter(counter)?.name(names).into_owned());
+        let instance_name =
+            |instance: InstanceIdx| object.and_then(|object| Some(object.instance(instance)?.name(names)));
         let subject = match place {
             Place::CounterDefinition { counter, .. } => counter_name(counter),
-            Place::Instance { instance, .. } => {
-                object.and_then(|object| Some(object.instance(instance)?.name(names)))
-            }
+            Place::Instance { instance, .. } => instance_name(instance),
             _ => None,
         };
         let wrong = match finding.kind {
-            PairFindingKind::InstancesShifted { wrong, .. } => wrong,
+            PairFindingKind::InstancesShifted { wrong, .. } => wrong.map(|wrong| wrong.counter),
+            PairFindingKind::SampledFractionAbove100(odd) | PairFindingKind::InverseBelow0(odd) => {
+                Some(odd.counter)
+            }
             _ => None,
         };
+        let [mut counters, mut instances] = [Vec::new(), Vec::new()];
+        if let PairFindingKind::ValuesWentBackwards(Backwards { first_counters, first_instances, .. }) =
+            finding.kind
+        {
+            counters.extend(first_counters.into_iter().flatten().filter_map(counter_name));
+            instances.extend(first_instances.into_iter().flatten().filter_map(instance_name));
+        }
         let computer = |age| pair.capture(age).map(|capture| plain(&capture.system_name()).into_owned());
         Self {
             kind: finding.kind,
@@ -63,7 +77,9 @@ impl FoundInPair {
             computers: Age::BOTH.map(|age| computer(age).unwrap_or_default()),
             object: object.map(|object| object.name(names).into_owned()).unwrap_or_default(),
             subject: subject.unwrap_or_default(),
-            wrong_counter: wrong.and_then(|wrong| counter_name(wrong.counter)).unwrap_or_default(),
+            wrong_counter: wrong.and_then(counter_name).unwrap_or_default(),
+            counters,
+            instances,
         }
     }
 
@@ -80,6 +96,15 @@ impl FoundInPair {
         match self.kind {
             PairFindingKind::DefinitionChanged { .. } => format!("{object}\\{subject}"),
             PairFindingKind::InstancesShifted { .. } => format!("{object}({subject})"),
+            PairFindingKind::ValuesWentBackwards(_) => object.clone(),
+            PairFindingKind::SampledFractionAbove100(_) | PairFindingKind::InverseBelow0(_) => {
+                let counter = &self.wrong_counter;
+                if subject.is_empty() {
+                    format!("{object}\\{counter}")
+                } else {
+                    format!("{object}({subject})\\{counter}")
+                }
+            }
             PairFindingKind::SameCapture | PairFindingKind::DifferentMachine => String::new(),
             PairFindingKind::Swapped
             | PairFindingKind::DifferentFrequency { .. }
@@ -92,7 +117,9 @@ impl FoundInPair {
 /// The object that a counter or an instance belongs to.
 fn object_of(place: Place) -> Option<ObjectIdx> {
     match place {
-        Place::CounterDefinition { object, .. } | Place::Instance { object, .. } => Some(object),
+        Place::CounterDefinition { object, .. }
+        | Place::Instance { object, .. }
+        | Place::ObjectBlock(object) => Some(object),
         _ => None,
     }
 }
@@ -101,12 +128,12 @@ fn object_of(place: Place) -> Option<ObjectIdx> {
 pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     let value = wrong
         .value
-        .map(|value| if (value - wrong.by_name).abs() < 0.001 { format!("{value}") } else { short(value) });
-    (short(wrong.by_name), value)
+        .map(|value| if (value - wrong.by_name).abs() < 0.001 { format!("{value}") } else { rounded(value) });
+    (rounded(wrong.by_name), value)
 }
 
 /// A number with three decimals, or none when it is whole.
-fn short(number: f64) -> String {
+pub fn rounded(number: f64) -> String {
     let decimals = if number % 1.0 == 0.0 { 0 } else { 3 };
     format!("{number:.decimals$}")
 }
@@ -166,8 +193,76 @@ impl fmt::Display for FoundInPair {
                     "{instance} of {object} has the id {older} in the older capture and {newer} in the newer one{anew}, and {names}{wrong}"
                 )
             }
+            PairFindingKind::ValuesWentBackwards(backwards) => self.backwards(backwards, f),
+            PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => write!(
+                f,
+                "{} is {} %, and a share should be at most 100 %; {}",
+                self.wrong_counter,
+                rounded(value),
+                counted(count, "value of the object is above", "values of the object are above")
+            ),
+            PairFindingKind::InverseBelow0(OutOfBounds { count, value, .. }) => write!(
+                f,
+                "{} is {} %: more time was counted than passed between the samples; {}",
+                self.wrong_counter,
+                rounded(value),
+                counted(count, "value of the object is below 0", "values of the object are below 0")
+            ),
         }
     }
+}
+
+impl FoundInPair {
+    fn backwards(&self, backwards: Backwards, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Backwards { values, by_base, counters, instances, reset, .. } = backwards;
+        let values_of = counted(values, "raw value", "raw values");
+        let counters = some(&self.counters, &counted(counters, "counter", "counters"), counters);
+        write!(f, "{values_of} of {counters}")?;
+        if instances > 0 {
+            write!(
+                f,
+                " in {}",
+                some(&self.instances, &counted(instances, "instance", "instances"), instances)
+            )?;
+        }
+        write!(f, " went backwards")?;
+        match reset {
+            Reset::All => {
+                write!(f, ", all that could: what counts them began anew, as a restarted service does")?
+            }
+            Reset::Sums => write!(f, ": they are sums, and an instance is gone that they held")?,
+            Reset::Some => {}
+        }
+        let (code, words) = pdh(by_base == values);
+        write!(f, "; PDH gives {code}: \"{words}\"")
+    }
+}
+
+/// The code that PDH gives for a raw value, or for a base, that is smaller than before, and its words.
+pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
+    if by_base {
+        (
+            "PDH_CALC_NEGATIVE_DENOMINATOR (0x800007D6)",
+            "A counter with a negative denominator value was detected.",
+        )
+    } else {
+        ("PDH_CALC_NEGATIVE_VALUE (0x800007D8)", "A counter with a negative value was detected.")
+    }
+}
+
+/// A number of things with the first of their names.
+fn some(names: &[String], counted: &str, count: u32) -> String {
+    let more = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len());
+    match (names, more) {
+        ([], _) => counted.to_owned(),
+        (names, 0) => format!("{counted} ({})", names.join(", ")),
+        (names, more) => format!("{counted} ({} and {more} more)", names.join(", ")),
+    }
+}
+
+/// A number of things, in words that fit the number.
+fn counted(count: u32, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 fn wrong_by_name(counter: &str, wrong: WrongByName) -> String {

@@ -8,7 +8,7 @@ use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Pair, Titles};
 use winperf_bundle::Source;
 use winperf_redact::Level;
-use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{self as synth, Counter, Instance, Object, examples, fixtures};
 
@@ -317,5 +317,30 @@ fn the_program_that_packed_is_told_of_redacted_captures_only_where_it_is_one_of_
     assert!(told("winperf-capture 0.1.0", Level::Names) && told("capture of LANTERN 1", Level::None));
     for tool in ["capture of LANTERN 1", "winperf LANTERN", "winperf", "winperf "] {
         assert!(!told(tool, Level::Names), "{tool}");
+    }
+}
+
+/// System with eight counters that all have this raw value, so many seconds after the start.
+fn counted(seconds: i64, value: u64) -> Capture {
+    let counters = (0..8).map(|position| Counter::new(10 + 2 * position, PERF_COUNTER_BULK_COUNT));
+    let capture = synth::Capture::new().clock((3600 + seconds) * 10_000_000, 10_000_000);
+    let capture = capture.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
+    Capture::read(capture.object(Object::new(2).counters(counters).values([value; 8])).write())
+}
+
+#[test]
+fn an_issue_about_counters_that_went_backwards_begins_with_them() {
+    let path = r"\System\File Read Operations/sec";
+    let text = text_of([&counted(0, 700), &counted(1, 5)], path, Level::Names, Language::English);
+    let first: String = text.lines().take(4).collect::<Vec<_>>().join("\n");
+    for part in [
+        "## System: 8 raw values of 8 counters",
+        "went backwards, all that could",
+        "PDH\\_CALC\\_NEGATIVE\\_VALUE",
+    ] {
+        assert!(
+            first.contains(part) || first.contains(&part.replace('\\', "")),
+            "{part} is missing:\n{text}"
+        );
     }
 }

@@ -86,8 +86,14 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
 /// When the capture was taken, and how fast its clock ticks.
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     // A day such as February 30 has a year and a month, and is no moment.
-    if block.system_time().and_then(CalendarTime::file_time).is_none() {
-        found.add(FindingKind::SystemTimeInvalid, Field::of_data_block(&PerfDataBlock::SystemTime));
+    match block.system_time().and_then(CalendarTime::file_time) {
+        None => found.add(FindingKind::SystemTimeInvalid, Field::of_data_block(&PerfDataBlock::SystemTime)),
+        Some(_) => {
+            if let Some(minutes) = block.minutes_from_utc() {
+                let field = Field::of_data_block(&PerfDataBlock::SystemTime);
+                found.add(FindingKind::SystemTimeLocal { minutes }, field);
+            }
+        }
     }
     let actual = block.header().perf_freq.get();
     if actual <= 0 {

@@ -82,6 +82,9 @@ kinds! {
     /// The date and time are none.
     SystemTimeInvalid = "system-time-invalid" Warning
         "SystemTime must be a date and time of the calendar but is none, and does not say when the capture was taken";
+    /// The date and time are local ones.
+    SystemTimeLocal { minutes: i32 } = "system-time-local" Info
+        "SystemTime must be the time of PerfTime100nSec, which is UTC, but is that time {}: one of the two is local time", Hours(minutes);
     /// The clock of the data block has no speed.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
         "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be turned into seconds, and rates by it have no value";
@@ -182,6 +185,19 @@ kinds! {
     /// A field that must be the same in two captures of a machine, where nothing says which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
         "{} says {}, and in the other capture of the same machine {}; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
+    /// A 32-bit gauge that is a small negative number, read as a large one.
+    NegativeGauge { actual: u32, count: u32 } = "negative-gauge" Info
+        "the value is read without a sign, as Windows reads it, and {actual} would be {} with one; {}",
+        actual.cast_signed(), Counted(count, "value of the object is so", "values of the object are so");
+    /// Processes that are ending.
+    ProcessIdZero { count: u32 } = "process-id-zero" Info
+        "ID Process is 0, as it is of a process that is ending; {}", Counted(count, "process is so", "processes are so");
+    /// More than all of a whole.
+    FractionAbove100 { count: u32 } = "fraction-above-100" Info
+        "a share should be at most 100 % but the value is larger than its base; {}", Counted(count, "value of the object is so", "values of the object are so");
+    /// Processor does not have every processor.
+    TwoProcessorGroups { had: u32, all: u32 } = "two-processor-groups" Info
+        "Processor has {} but another object counts {all}: Processor has those of one processor group only", Counted(had, "processor", "processors");
     /// No title list names an object or its counters.
     TitleUnknown { count: u32 } = "title-unknown" Info
         "{} in no title list at hand", Counted(count, "title index of the object and its counters is", "title indices of the object and its counters are");
@@ -362,6 +378,16 @@ impl fmt::Display for Bytes {
             write!(f, "{}{byte:02x}", if position == 0 { "" } else { " " })?;
         }
         Ok(())
+    }
+}
+
+/// How far a clock is ahead, or with a minus sign behind.
+struct Hours(i32);
+
+impl fmt::Display for Hours {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let minutes = self.0.unsigned_abs();
+        write!(f, "{}{}:{:02} h", if self.0 < 0 { "-" } else { "+" }, minutes / 60, minutes % 60)
     }
 }
 

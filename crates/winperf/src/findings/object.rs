@@ -3,7 +3,7 @@
 use super::alignment::Misaligned;
 use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
-use super::{Collector, counters, measure};
+use super::{Collector, counters, measure, oddities};
 use crate::Object;
 use crate::ValueLayout;
 use crate::place::{InstanceIdx, Place};
@@ -30,6 +30,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     rules.misaligned.report(found);
     rules.counts.report(found);
     rules.padding.report(found);
+    oddities::find(found, object);
 }
 
 /// What the structures of an object are looked at for.

@@ -3,11 +3,12 @@
 use alloc::vec::Vec;
 
 mod changes;
+mod steps;
 
 use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
 use crate::pair::Pair;
-use crate::place::{CounterIdx, Place};
+use crate::place::{CounterIdx, InstanceIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
 
@@ -66,6 +67,53 @@ pub enum PairFindingKind {
         /// A counter for which a reader that matches by name and number shows something else.
         wrong: Option<WrongByName>,
     },
+    /// Raw values of an object that only grow are smaller than before; the first of them is at the places of the finding.
+    ValuesWentBackwards(Backwards),
+    /// Shares of what was done between the captures are more than all of it; the largest is at the places of the finding.
+    SampledFractionAbove100(OutOfBounds),
+    /// What is left of the time is less than nothing; the smallest is at the places of the finding.
+    InverseBelow0(OutOfBounds),
+}
+
+/// The values of an object that are smaller than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Backwards {
+    /// How many there are.
+    pub values: u32,
+    /// How many of them are smaller by their base only.
+    pub by_base: u32,
+    /// How many counters have such a value.
+    pub counters: u32,
+    /// How many instances have one; 0 for an object without instances.
+    pub instances: u32,
+    /// The first of the counters in the newer capture's object.
+    pub first_counters: [Option<CounterIdx>; 3],
+    /// The first of the instances in the newer capture's object.
+    pub first_instances: [Option<InstanceIdx>; 3],
+    /// What that tells.
+    pub reset: Reset,
+}
+
+/// What it tells that values went backwards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reset {
+    /// All that could be smaller are: who counts began anew.
+    All,
+    /// Only sums are, and an instance is gone that they held.
+    Sums,
+    /// Some are, for a reason that captures do not know.
+    Some,
+}
+
+/// Percentages of an object that are above 100 or below 0.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OutOfBounds {
+    /// How many there are.
+    pub count: u32,
+    /// The counter of the one that is furthest out, in the newer capture's object.
+    pub counter: CounterIdx,
+    /// That value.
+    pub value: f64,
 }
 
 /// What a reader that matches instances by name and number shows.
@@ -100,6 +148,9 @@ impl PairFindingKind {
             Self::ClockDisagrees { .. } => ("clock-disagrees", Severity::Warning),
             Self::DefinitionChanged { .. } => ("definition-changed", Severity::Warning),
             Self::InstancesShifted { .. } => ("instances-shifted", Severity::Warning),
+            Self::ValuesWentBackwards(_) => ("values-went-backwards", Severity::Warning),
+            Self::SampledFractionAbove100(_) => ("sampled-fraction-above-100", Severity::Info),
+            Self::InverseBelow0(_) => ("inverse-below-0", Severity::Info),
         }
     }
 }
@@ -117,9 +168,22 @@ impl Pair {
             findings.push(PairFinding { kind: PairFindingKind::SameCapture, places, offsets: [None; 2] });
             return findings;
         }
-        findings.extend(of_headers(older, self.newer()));
+        let of_headers = of_headers(older, self.newer());
+        // Everything counts anew after a restart, and on another machine from something else; that is said once.
+        let counts_on = of_headers.iter().all(|finding| {
+            !matches!(
+                finding.kind,
+                PairFindingKind::Rebooted
+                    | PairFindingKind::DifferentMachine
+                    | PairFindingKind::DifferentFrequency { .. }
+            )
+        });
+        findings.extend(of_headers);
         findings.extend(changes::definitions(self));
         findings.extend(self.objects().filter_map(changes::shifted));
+        if counts_on {
+            findings.extend(self.objects().flat_map(steps::find));
+        }
         findings
     }
 }

@@ -63,6 +63,27 @@ impl<'data> DataBlock<'data> {
         FileTime(self.header.perf_time_100nsec.get())
     }
 
+    /// How many minutes `SystemTime` is ahead of `PerfTime100nSec`, or behind it, where one of the two is local time; `None` where both are UTC, or one is no time of this age.
+    ///
+    /// Time zones lie whole quarters of an hour apart, 14 hours at most; the two clocks are read within 2 seconds.
+    /// Logs of Windows Vista have local time here, although the header says UTC.
+    pub fn minutes_from_utc(&self) -> Option<i32> {
+        const QUARTER: i64 = 15 * 60 * FileTime::PER_SECOND;
+        const READ_WITHIN: u64 = 2 * FileTime::PER_SECOND.unsigned_abs();
+        let by_100nsec = self.perf_time_100nsec();
+        let apart = self.system_time()?.file_time()?.0.checked_sub(by_100nsec.0)?;
+        let quarters = apart.checked_add(apart.signum().checked_mul(QUARTER / 2)?)?.checked_div(QUARTER)?;
+        let is_zone = by_100nsec >= FileTime::YEAR_1980 && (1..=14 * 4).contains(&quarters.abs());
+        let is_whole = apart.abs_diff(quarters.checked_mul(QUARTER)?) <= READ_WITHIN;
+        i32::try_from(quarters.checked_mul(15)?).ok().filter(|_| is_zone && is_whole)
+    }
+
+    /// The time of the sample in UTC: `SystemTime`, or `PerfTime100nSec` where that is local time.
+    pub fn utc(&self) -> Option<CalendarTime> {
+        let local = self.minutes_from_utc();
+        local.map_or_else(|| self.system_time(), |_| self.perf_time_100nsec().calendar())
+    }
+
     /// The name of the computer.
     ///
     /// # Errors

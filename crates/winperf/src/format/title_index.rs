@@ -9,6 +9,8 @@ pub struct TitleIndex(pub u32);
 impl TitleIndex {
     /// `Process`.
     pub const PROCESS: Self = Self(230);
+    /// `Processor`.
+    pub const PROCESSOR: Self = Self(238);
     /// `Elapsed Time`, whose raw value is the start time of a process or thread.
     pub const ELAPSED_TIME: Self = Self(684);
     /// `ID Process`.

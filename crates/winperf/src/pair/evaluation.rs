@@ -89,9 +89,44 @@ impl Facts {
         folded.formula.value(newer.raw(folded.newer)?, older())
     }
 
+    /// Where the raw value stands in a block of the newer capture, when values are differences of numbers that both captures have.
+    pub(super) fn place(&self) -> Option<u32> {
+        let number = |facts: &CounterFacts| facts.number().filter(|_| facts.needs_two_samples);
+        let newer = self.newer.as_ref()?;
+        number(newer)?;
+        number(self.older.as_ref()?)?;
+        Some(newer.value.offset)
+    }
+
+    /// What the raw value or its base did between blocks that belong together; `None` where one of them does not hold the value.
+    #[inline]
+    pub(super) fn step(&self, newer: &Block<'_>, older: &Block<'_>) -> Option<Step> {
+        let [value, base] = self.newer.as_ref()?.numbers;
+        let [older_value, older_base] = self.older.as_ref()?.numbers;
+        let fell = |is: Number, was: Number| Some(newer.raw(is)?.number < older.raw(was)?.number);
+        let was_zero = older.raw(older_value?)?.number == 0;
+        let base_fell = || base.zip(older_base).and_then(|(is, was)| fell(is, was)) == Some(true);
+        Some(match fell(value?, older_value?)? {
+            _ if was_zero => Step::FromZero,
+            false if !base_fell() => Step::Kept,
+            _ => Step::Fell,
+        })
+    }
+
     pub(super) fn is_base(&self) -> bool {
         self.newer.or(self.older).is_some_and(|facts| facts.counter_type.is_base())
     }
+}
+
+/// What a raw value did since the older capture, of a type whose value is a difference.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Step {
+    /// It was 0, and could not fall.
+    FromZero,
+    /// It is no smaller.
+    Kept,
+    /// It, or the base behind it, is a smaller number: it was reset, wrapped, or belongs to something else.
+    Fell,
 }
 
 /// Where a number stands in each block, as far as what stands there can be one.

@@ -90,7 +90,7 @@ impl<'a> InstancePair<'a> {
     }
 
     /// The counter blocks in the older and in the newer capture.
-    fn blocks(self) -> [Option<Block<'a>>; 2] {
+    pub(super) fn blocks(self) -> [Option<Block<'a>>; 2] {
         Age::BOTH.map(|age| {
             let block = match self.slot(age)? {
                 Slot::Object => self.object.of(age)?.block(),

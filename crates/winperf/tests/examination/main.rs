@@ -7,6 +7,7 @@ mod excerpt;
 mod handles;
 mod leaves;
 mod navigation;
+mod odd_values;
 mod opened;
 mod pairing;
 mod partition;

@@ -6,7 +6,7 @@ use winperf_synth::{ByteOrder, Capture, Place};
 
 use crate::seen::{
     Spot, all, at, bytes, capture, check, check_cause, check_message, check_written, error, info, lying,
-    warning,
+    system, warning,
 };
 
 fn header_bytes(offset: usize, length: usize) -> Spot {
@@ -157,4 +157,25 @@ fn a_computer_name_outside_of_the_file_is_left_out() {
         let left_over = info("padding-not-zero", header_bytes(88, 16));
         check_written(&written, &[warning("system-name-outside", header_bytes(80, 8)), left_over]);
     }
+}
+
+/// A capture whose `SystemTime` is so many milliseconds ahead of `PerfTime100nSec`.
+fn ahead_by(milliseconds: i64) -> Vec<u8> {
+    let time = 133_486_382_456_780_000_i64;
+    let written = Capture::new().perf_time_100ns(time).object(system()).write_with_places();
+    let by_100nsec = (time - milliseconds * 10_000).cast_unsigned();
+    written.set(Place::DataBlock, data_block::PERF_TIME_100NS, by_100nsec).bytes().to_vec()
+}
+
+#[test]
+fn a_time_that_is_whole_quarters_of_an_hour_from_utc_is_a_local_one() {
+    let hour = 3_600_000;
+    for milliseconds in [-4 * hour, 5 * hour + hour / 2, 14 * hour + 1900, hour / 4 - 1900] {
+        check(&ahead_by(milliseconds), &[info("system-time-local", header_bytes(36, 16))]);
+    }
+    for milliseconds in [0, 1900, hour / 4 - 2100, 14 * hour + hour / 4, 24 * hour, 4 * hour + 60_000] {
+        check(&ahead_by(milliseconds), &[]);
+    }
+    let message = "SystemTime must be the time of PerfTime100nSec, which is UTC, but is that time -9:30 h: one of the two is local time";
+    check_message(&ahead_by(-9 * hour - hour / 2), "system-time-local", message);
 }

@@ -17,4 +17,5 @@ mod inside;
 mod instances;
 mod many;
 mod names;
+mod oddities;
 mod seen;

@@ -146,7 +146,7 @@ fn started(capture: &Capture) -> Option<String> {
     let members = header.header();
     let ticks = i128::from(members.perf_time.get()).saturating_mul(10_000_000);
     let running = i64::try_from(ticks.checked_div(members.perf_freq.get().into())?).ok()?;
-    let started = FileTime(capture.system_time()?.checked_sub(running)?).calendar()?.to_string();
+    let started = FileTime(header.utc()?.file_time()?.0.checked_sub(running)?).calendar()?.to_string();
     let (day, time) = started.split_once('T')?;
     Some(format!("{day} {}", time.get(..5)?))
 }
@@ -168,7 +168,7 @@ pub fn short(facts: &PairFacts) -> String {
 /// One capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
-    let time = header.and_then(|header| header.system_time());
+    let time = header.and_then(|header| header.utc());
     CaptureFacts {
         file: capture.file.clone(),
         machine: capture.machine(),

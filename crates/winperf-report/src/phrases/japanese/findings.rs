@@ -3,11 +3,11 @@
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Aligned, FindingKind, Fits, Piece};
-use winperf::findings::{PairFindingKind, WrongByName};
+use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Reset, WrongByName};
 use winperf::layout::{Meaning, Member};
 use winperf::structures::SIGNATURE;
 use winperf::{Error, ErrorKind};
-use winperf_bundle::account::values_by_name;
+use winperf_bundle::account::{pdh, rounded, values_by_name};
 
 use crate::number::hex;
 use crate::phrases::{FoundInPair, Japanese, SayIn};
@@ -130,6 +130,25 @@ impl SayIn<Japanese> for FindingKind {
         Kind::SystemTimeInvalid => {
             "SystemTime が実在しない日時になっています。このメンバーからは採取日時がわかりません".to_owned()
         }
+        Kind::SystemTimeLocal { minutes } => format!(
+            "SystemTime は UTC である PerfTime100nSec と同じ時刻でなければなりませんが、{}{}:{:02} ずれています。どちらかがローカル時刻です",
+            if minutes < 0 { "-" } else { "+" },
+            minutes.unsigned_abs() / 60,
+            minutes.unsigned_abs() % 60
+        ),
+        Kind::NegativeGauge { actual, count } => format!(
+            "値は Windows と同じく符号なしで読み取りますが、{actual} を符号付きで読むと {} になります。このオブジェクトにはこのような値が {count} 個あります",
+            actual.cast_signed()
+        ),
+        Kind::ProcessIdZero { count } => format!(
+            "ID Process が 0 です。終了しつつあるプロセスではそうなります。このようなプロセスは {count} 個あります"
+        ),
+        Kind::FractionAbove100 { count } => format!(
+            "割合は 100 % 以下のはずですが、値がベースを上回っています。このオブジェクトにはこのような値が {count} 個あります"
+        ),
+        Kind::TwoProcessorGroups { had, all } => format!(
+            "Processor には {had} 個のプロセッサしかありませんが、別のオブジェクトは {all} 個を数えています。Processor にあるのは 1 つのプロセッサ グループのものだけです"
+        ),
         Kind::PerfFreqInvalid { actual } => format!(
             "PerfFreq は正の値でなければなりませんが、{actual} です。PerfTime のティック数を秒に換算できず、これを基準とするレートは値を持ちません"
         ),
@@ -348,7 +367,47 @@ impl SayIn<Japanese> for FoundInPair {
                 "{object} の {instance} は、古いキャプチャでは ID {older}、新しいキャプチャでは ID {newer} です{anew}。全部で {count} 個の名前が別のインスタンスを指すようになっています{wrong}"
             )
         }
+        PairFindingKind::ValuesWentBackwards(backwards) => went_backwards(self, backwards),
+        PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => format!(
+            "{} は {} % ですが、割合は 100 % 以下のはずです。このオブジェクトでは {count} 個の値が 100 % を超えています",
+            self.wrong_counter,
+            rounded(value)
+        ),
+        PairFindingKind::InverseBelow0(OutOfBounds { count, value, .. }) => format!(
+            "{} は {} % です。サンプル間に経過した時間より長い時間が数えられています。このオブジェクトでは {count} 個の値が 0 % を下回っています",
+            self.wrong_counter,
+            rounded(value)
+        ),
     }
+    }
+}
+
+fn went_backwards(found: &FoundInPair, backwards: Backwards) -> String {
+    let Backwards { values, by_base, counters, instances, reset, .. } = backwards;
+    let counters = some(&found.counters, counters);
+    let instances = match instances {
+        0 => String::new(),
+        count => format!("、インスタンス {count} 個{}", some(&found.instances, count)),
+    };
+    let counters = format!("カウンター {} 個{counters}", backwards.counters);
+    let reset = match reset {
+        Reset::All => "。減りうる値はすべて減っており、サービスの再起動などで最初から数え直されています",
+        Reset::Sums => "。いずれも合計であり、合計に含まれていたインスタンスがなくなっています",
+        Reset::Some => "",
+    };
+    let (code, _) = pdh(by_base == values);
+    format!(
+        "{counters}{instances} の生の値 {values} 個が以前より小さくなっています{reset}。PDH は {code} を返します"
+    )
+}
+
+/// The first of some names.
+fn some(names: &[String], count: u32) -> String {
+    let more = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len());
+    match (names, more) {
+        ([], _) => String::new(),
+        (names, 0) => format!(" ({})", names.join("、")),
+        (names, more) => format!(" ({} ほか {more} 個)", names.join("、")),
     }
 }
 

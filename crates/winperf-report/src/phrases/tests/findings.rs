@@ -2,7 +2,9 @@
 
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::{Aligned, FindingKind, Fits, PairFindingKind, Piece, WrongByName};
+use winperf::findings::{
+    Aligned, Backwards, FindingKind, Fits, OutOfBounds, PairFindingKind, Piece, Reset, WrongByName,
+};
 use winperf::layout::{Member, PerfCounterDefinition, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
@@ -93,6 +95,11 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         DiffersDoubtful { member: MEMBER, had: 624, expected: 664 };
         Differs { member: MEMBER, had: 624, other: 664 };
         TitleUnknown { count: count };
+        SystemTimeLocal { minutes: -570 };
+        NegativeGauge { actual: 4_294_967_293, count: count };
+        ProcessIdZero { count: count };
+        FractionAbove100 { count: count };
+        TwoProcessorGroups { had: 48, all: 64 };
         InstanceInvalid { error: error };
         NameOutsideInstance { error: error };
         NameNotTerminated { count: count };
@@ -141,6 +148,14 @@ fn a_field_that_lies_is_said_with_what_fits() {
     assert_eq!(kind.say(Language::Japanese), japanese);
 }
 
+const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 3, counter: CounterIdx(0), value: 134.5 };
+
+/// 12 values of two counters and four instances.
+fn backwards(reset: Reset, by_base: u32) -> Backwards {
+    let (first_counters, first_instances) = ([None; 3], [None; 3]);
+    Backwards { values: 12, by_base, counters: 2, instances: 4, first_counters, first_instances, reset }
+}
+
 #[test]
 fn every_finding_of_a_pair_is_said_in_every_language() {
     let shifted = |newer, wrong| PairFindingKind::InstancesShifted { count: 3, older: 44, newer, wrong };
@@ -154,14 +169,22 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         ClockDisagrees { by_perf_time: 10_000_000, by_100nsec: 50_000_000 };
         DefinitionChanged { count: 3 };
         InstancesShifted { count: 3, older: 44, newer: 52, wrong: None };
+        ValuesWentBackwards(backwards(Reset::All, 0));
+        SampledFractionAbove100(OUT_OF_BOUNDS);
+        InverseBelow0(OUT_OF_BOUNDS);
     ];
     let more = [shifted(44, None), shifted(52, wrong(Some(12.5))), shifted(52, wrong(None))];
-    for kind in kinds.into_iter().chain(more) {
+    let reset = [(Reset::Sums, 0), (Reset::Some, 12)];
+    let reset = reset.map(|(reset, by_base)| PairFindingKind::ValuesWentBackwards(backwards(reset, by_base)));
+    for kind in kinds.into_iter().chain(more).chain(reset) {
         let [object, subject, wrong_counter] =
             ["Process", "svchost#1", "% Processor Time"].map(str::to_owned);
         let computers = ["PC1", "PC2"].map(str::to_owned);
         let places = [winperf::Place::DataBlock; 2];
-        let found = FoundInPair { kind, places, computers, object, subject, wrong_counter };
+        let counters = vec!["% C1 Time".to_owned(), "% C2 Time".to_owned()];
+        let instances = vec!["0".to_owned()];
+        let found =
+            FoundInPair { kind, places, computers, object, subject, wrong_counter, counters, instances };
         check(|language| found.say(language));
     }
 }

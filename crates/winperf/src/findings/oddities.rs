@@ -1,0 +1,134 @@
+//! Numbers of one capture that are sound bytes and odd values: a gauge that reads as a negative number, a process without its id, a share of more than all.
+
+use alloc::vec::Vec;
+
+use super::{Collector, FindingKind, Subject};
+use crate::counter_type::{PERF_COUNTER_FRACTION, PERF_DELTA_COUNTER, PERF_DISPLAY_PERCENT, ValueClass};
+use crate::layout::{PerfCounterBlock, Structure};
+use crate::place::Place;
+use crate::reader::{Reader, offset32};
+use crate::span::Span;
+use crate::text::folded;
+use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex};
+
+/// From here on a number of 32 bits is taken for a small negative one: no gauge that only counts gets so far, and -16,777,216 is as small as one gets that is meant.
+const FIRST_NEGATIVE: u32 = 0xFF00_0000;
+
+/// Names of `Process` that have 0 for their id at any time.
+const WITHOUT_ID: [&str; 2] = ["Idle", "_Total"];
+
+/// What is odd about the values of an object; each is told once, with the first of them.
+pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
+    let gauges = at_places(object.counters().filter(|counter| is_gauge(*counter)), |gauge| *gauge);
+    let fractions = at_places(object.counters().filter_map(fraction), |(part, _)| *part);
+    let id = process_id(object);
+    if gauges.is_empty() && fractions.is_empty() && id.is_none() {
+        return;
+    }
+    let mut seen = [Odd::default(), Odd::default(), Odd::default()];
+    for (instance, block) in blocks(object) {
+        let [negative, ended, above] = &mut seen;
+        for value in gauges.iter().map_while(|gauge| block.value(*gauge)) {
+            negative.add(block, Some(value).filter(is_negative));
+        }
+        for (part, whole) in &fractions {
+            let Some(part) = block.value(*part) else { break };
+            above.add(block, Some(part).filter(|part| exceeds(part, block.value(*whole))));
+        }
+        if let Some((id, instance)) = id.zip(instance) {
+            let zero = block.value(id).filter(|id| id.number() == Some(0));
+            ended.add(block, zero.filter(|_| !is_without_id(instance, found.names)));
+        }
+    }
+    let [negative, ended, above] = seen;
+    negative.report(found, |count, first| FindingKind::NegativeGauge {
+        actual: first.number().and_then(|number| u32::try_from(number).ok()).unwrap_or_default(),
+        count,
+    });
+    ended.report(found, |count, _| FindingKind::ProcessIdZero { count });
+    above.report(found, |count, _| FindingKind::FractionAbove100 { count });
+}
+
+/// How many values are odd in one way, and the first of them.
+#[derive(Default)]
+struct Odd<'a> {
+    count: u32,
+    first: Option<(Block<'a>, Reader<'a>)>,
+}
+
+impl<'a> Odd<'a> {
+    fn add(&mut self, block: Block<'a>, value: Option<Reader<'a>>) {
+        let Some(value) = value else { return };
+        self.count = self.count.saturating_add(1);
+        self.first.get_or_insert((block, value));
+    }
+
+    fn report(self, found: &mut Collector<'_>, kind: impl FnOnce(u32, Reader<'_>) -> FindingKind) {
+        let Some((block, value)) = self.first else { return };
+        let bytes = Span { offset: offset32(value.offset()), length: value.length_u32() };
+        // A block may state to be shorter than its values need.
+        let is_inside = bytes.end() <= block.offset().saturating_add(block.length());
+        let of_object = block.place().object().map_or(Place::DataBlock, Place::Object);
+        found.add(
+            kind(self.count, value),
+            Subject::bytes(if is_inside { block.place() } else { of_object }, bytes),
+        );
+    }
+}
+
+/// Counters in the order of their values, one for each place: a block looked at ends with the first that it does not hold, since a forged object may have as many definitions as it has blocks.
+fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counter<'a>) -> Vec<T> {
+    let mut placed: Vec<T> =
+        all.filter(|each| counter(each).value_offset() >= PerfCounterBlock::LENGTH).collect();
+    placed.sort_by_key(|each| counter(each).value_offset());
+    placed.dedup_by_key(|each| counter(each).value_offset());
+    placed
+}
+
+/// The counter blocks of an object, each with the instance that it belongs to.
+fn blocks<'a>(object: Object<'a>) -> impl Iterator<Item = (Option<Instance<'a>>, Block<'a>)> {
+    let of_object = object.block().map(|block| (None, block));
+    let of_instances = object.instances().filter_map(|instance| Some((Some(instance), instance.block()?)));
+    of_object.into_iter().chain(of_instances)
+}
+
+/// A plain decimal number of 32 bits that is no id.
+fn is_gauge(counter: Counter<'_>) -> bool {
+    let ids = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
+    counter.counter_type() == CounterType::PERF_COUNTER_RAWCOUNT
+        && counter.value_length() == 4
+        && !ids.contains(&counter.title())
+}
+
+fn is_negative(value: &Reader<'_>) -> bool {
+    value.number().is_some_and(|number| number >= FIRST_NEGATIVE.into())
+}
+
+/// A counter that is a share of its base in each sample, and that base.
+fn fraction(counter: Counter<'_>) -> Option<(Counter<'_>, Counter<'_>)> {
+    let counter_type = counter.counter_type();
+    let is_fraction = counter_type.class() == ValueClass::Counter
+        && counter_type.subtype() == PERF_COUNTER_FRACTION
+        && counter_type.display() == PERF_DISPLAY_PERCENT
+        && !counter_type.has(PERF_DELTA_COUNTER)
+        && !counter_type.is_base();
+    let base = counter.base().filter(|base| is_fraction && counter_type.accepts_base(base.counter_type()))?;
+    Some((counter, base))
+}
+
+/// Whether a part is more than the whole; of nothing there is no share.
+fn exceeds(part: &Reader<'_>, whole: Option<Reader<'_>>) -> bool {
+    let whole = whole.and_then(|whole| whole.number()).filter(|whole| *whole > 0);
+    part.number().zip(whole).is_some_and(|(part, whole)| part > whole)
+}
+
+/// `ID Process` of the object Process.
+fn process_id(object: Object<'_>) -> Option<Counter<'_>> {
+    let is_process = object.title() == TitleIndex::PROCESS;
+    object.counter_of(TitleIndex::ID_PROCESS).filter(|_| is_process)
+}
+
+fn is_without_id(instance: Instance<'_>, names: &Names) -> bool {
+    let name = folded(&instance.full_name().decode(names.code_pages()));
+    WITHOUT_ID.iter().any(|without| folded(without) == name)
+}

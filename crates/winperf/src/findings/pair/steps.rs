@@ -1,0 +1,202 @@
+//! What is odd about the values of an object in two captures: those that fell, and those that no formula should give.
+
+use alloc::vec;
+use alloc::vec::Vec;
+
+use super::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset};
+use crate::counter_type::{
+    PERF_COUNTER_FRACTION, PERF_DISPLAY_PERCENT, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, ValueClass,
+};
+use crate::formula::NoValue;
+use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Row, Step};
+use crate::place::{CounterIdx, Place};
+use crate::reader::offset32;
+use crate::text::folded;
+
+/// How many names a finding holds.
+const NAMED: usize = 3;
+
+/// What is odd about the values of an object, one finding for each way.
+pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
+    let compared = object.compared();
+    let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::of(*counter)).collect();
+    let mut fallen = Fallen { counters: vec![false; compared.len()], ..Fallen::default() };
+    let mut beyond = [Beyond::default(), Beyond::default()];
+    for instance in object.instances() {
+        fallen.is_counted = false;
+        for (at, step) in instance.steps(&compared).enumerate() {
+            let (Some(counter), Some(bound)) = (compared.get(at), bounds.get(at)) else { break };
+            fallen.look_at(instance, *counter, at, step);
+            if let Some(bound) = bound {
+                bound.look_at(&mut beyond, instance, *counter);
+            }
+        }
+    }
+    let [above, below] = beyond;
+    let found = [
+        fallen.finding(object, &compared),
+        above.finding(PairFindingKind::SampledFractionAbove100),
+        below.finding(PairFindingKind::InverseBelow0),
+    ];
+    found.into_iter().flatten().collect()
+}
+
+/// The values of an object that are smaller than before.
+#[derive(Default)]
+struct Fallen<'a> {
+    /// How many could have fallen.
+    compared: usize,
+    values: usize,
+    /// How many of the values have a base that fell, and are no smaller themselves.
+    by_base: usize,
+    /// For each compared counter whether a value of it fell.
+    counters: Vec<bool>,
+    /// The first instances that have such a value.
+    instances: Vec<InstancePair<'a>>,
+    instance_count: usize,
+    /// Whether the instance that is looked at is among those counted.
+    is_counted: bool,
+    first: Option<Row<'a>>,
+    /// Whether an instance other than a sum fell.
+    is_beside_sums: bool,
+}
+
+impl<'a> Fallen<'a> {
+    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, at: usize, step: Step) {
+        if step == Step::FromZero {
+            return;
+        }
+        self.compared = self.compared.saturating_add(1);
+        if step == Step::Kept {
+            return;
+        }
+        // A number of 32 bits that is smaller has wrapped or was reset; the formula tells the two apart.
+        let Some(row) = instance.row(counter) else { return };
+        match row.value() {
+            Err(NoValue::WentBackwards) => {}
+            Err(NoValue::BaseWentBackwards) => self.by_base = self.by_base.saturating_add(1),
+            _ => return,
+        }
+        self.values = self.values.saturating_add(1);
+        self.first.get_or_insert(row);
+        if let Some(has_fallen) = self.counters.get_mut(at) {
+            *has_fallen = true;
+        }
+        if !self.is_counted {
+            self.count(instance);
+        }
+    }
+
+    fn count(&mut self, instance: InstancePair<'a>) {
+        self.is_counted = true;
+        self.instance_count = self.instance_count.saturating_add(1);
+        self.is_beside_sums = self.is_beside_sums || !is_sum(instance);
+        if self.instances.len() < NAMED {
+            self.instances.push(instance);
+        }
+    }
+
+    fn finding(self, object: ObjectPair<'_>, compared: &[CounterPair<'_>]) -> Option<PairFinding> {
+        let first = self.first?;
+        let fallen = compared.iter().zip(&self.counters).filter(|(_, has_fallen)| **has_fallen);
+        let mut fallen: Vec<CounterIdx> =
+            fallen.filter_map(|(counter, _)| counter.position(Age::Newer)).collect();
+        fallen.sort_unstable();
+        let count = offset32(fallen.len());
+        let mut counters = fallen.into_iter();
+        let mut instances = self.instances.iter().map(|instance| Some(instance.of(Age::Newer)?.idx()));
+        let has_instances = first.instance().of(Age::Newer).is_some();
+        let backwards = Backwards {
+            values: offset32(self.values),
+            by_base: offset32(self.by_base),
+            counters: count,
+            instances: if has_instances { offset32(self.instance_count) } else { 0 },
+            first_counters: core::array::from_fn(|_| counters.next()),
+            first_instances: core::array::from_fn(|_| instances.next().flatten()),
+            reset: self.reset(object),
+        };
+        Some(at(&first, PairFindingKind::ValuesWentBackwards(backwards)))
+    }
+
+    fn reset(&self, object: ObjectPair<'_>) -> Reset {
+        let lost = || object.instances().any(|instance| !instance.is_in(Age::Newer));
+        if self.values == self.compared && self.values > 1 {
+            Reset::All
+        } else if !self.is_beside_sums && lost() {
+            Reset::Sums
+        } else {
+            Reset::Some
+        }
+    }
+}
+
+/// Whether an instance adds up others, by the names that Windows gives such instances: `_Total`, `0,_Total`, `_Global_`.
+fn is_sum(instance: InstancePair<'_>) -> bool {
+    let name = instance.name().map(|name| folded(&name)).unwrap_or_default();
+    name.ends_with("_TOTAL") || name == "_GLOBAL_"
+}
+
+/// What the values of a counter should keep to.
+#[derive(Clone, Copy)]
+enum Bound {
+    /// A share of what was done.
+    AtMost100,
+    /// What is left of the time.
+    AtLeast0,
+}
+
+impl Bound {
+    /// Of timers there is none from above: a process uses several processors, and a disk answers several requests at once.
+    fn of(counter: CounterPair<'_>) -> Option<Self> {
+        let counter_type = counter.definition()?.counter_type();
+        let is_share = counter_type.class() == ValueClass::Counter
+            && counter_type.display() == PERF_DISPLAY_PERCENT
+            && !counter_type.is_base();
+        match counter_type.subtype() {
+            _ if !is_share || counter_type.has(PERF_MULTI_COUNTER) => None,
+            _ if counter_type.has(PERF_INVERSE_COUNTER) => Some(Self::AtLeast0),
+            PERF_COUNTER_FRACTION => Some(Self::AtMost100),
+            _ => None,
+        }
+    }
+
+    /// Adds the value of an instance to those above or below the bounds, where it is one.
+    fn look_at<'a>(self, beyond: &mut [Beyond<'a>; 2], instance: InstancePair<'a>, counter: CounterPair<'a>) {
+        let [above, below] = beyond;
+        let value = instance.row(counter).and_then(|row| Some((row, row.value().ok()?)));
+        match (self, value) {
+            (Self::AtMost100, Some((row, value))) if value > 100.0 => above.add(row, value),
+            (Self::AtLeast0, Some((row, value))) if value < 0.0 => below.add(row, value),
+            _ => {}
+        }
+    }
+}
+
+/// The values of an object that are beyond a bound.
+#[derive(Default)]
+struct Beyond<'a> {
+    count: u32,
+    /// The one that is furthest beyond.
+    worst: Option<(Row<'a>, f64)>,
+}
+
+impl<'a> Beyond<'a> {
+    fn add(&mut self, row: Row<'a>, value: f64) {
+        self.count = self.count.saturating_add(1);
+        if self.worst.is_none_or(|(_, worst)| (value - 50.0).abs() > (worst - 50.0).abs()) {
+            self.worst = Some((row, value));
+        }
+    }
+
+    fn finding(self, kind: impl FnOnce(OutOfBounds) -> PairFindingKind) -> Option<PairFinding> {
+        let (row, value) = self.worst?;
+        let counter = row.counter().position(Age::Newer)?;
+        Some(at(&row, kind(OutOfBounds { count: self.count, counter, value })))
+    }
+}
+
+/// A finding about a value that both captures have.
+fn at(row: &Row<'_>, kind: PairFindingKind) -> PairFinding {
+    let places = Age::BOTH.map(|age| row.instance().place(age).unwrap_or(Place::DataBlock));
+    PairFinding { kind, places, offsets: Age::BOTH.map(|age| Some(row.reading(age)?.value?.offset)) }
+}

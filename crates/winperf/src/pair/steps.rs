@@ -1,0 +1,35 @@
+//! What raw values did between the captures, without an evaluation of each.
+
+use alloc::vec::Vec;
+
+use super::entries::Match;
+use super::evaluation::Step;
+use super::handles::{CounterPair, InstancePair, ObjectPair};
+
+impl<'a> ObjectPair<'a> {
+    /// The counters whose values are differences between the captures, in the order of their values, one for each place.
+    pub(crate) fn compared(self) -> Vec<CounterPair<'a>> {
+        let place = |counter: &CounterPair<'_>| counter.entry.facts.place();
+        let is_compared = |counter: &CounterPair<'_>| !counter.entry.changed && place(counter).is_some();
+        let mut compared: Vec<CounterPair<'a>> = self.counters().filter(is_compared).collect();
+        compared.sort_by_key(place);
+        compared.dedup_by_key(|counter| place(counter));
+        compared
+    }
+}
+
+impl<'a> InstancePair<'a> {
+    /// What the raw values of [`ObjectPair::compared`] counters did, up to the first that a block does not hold: a forged object may have as many definitions as it has blocks.
+    pub(crate) fn steps<'c>(
+        self,
+        compared: &'c [CounterPair<'a>],
+    ) -> impl Iterator<Item = Step> + use<'a, 'c> {
+        let is_matched = !matches!(self.entry.matched, Match::Ambiguous | Match::None);
+        let [older, newer] = if is_matched { self.blocks() } else { [None, None] };
+        let blocks = older.zip(newer);
+        compared.iter().map_while(move |counter| {
+            let (older, newer) = blocks.as_ref()?;
+            counter.entry.facts.step(newer, older)
+        })
+    }
+}
