@@ -1,13 +1,28 @@
-//! Icon, version and manifest of the program for Windows.
+//! Icon, version and manifest of the program for Windows, and what it explains of findings.
 
 use std::env;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
 
-fn main() {
+fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=resource");
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=findings.md");
+    let guide = explained(&fs::read_to_string("findings.md")?);
+    let packed = miniz_oxide::deflate::compress_to_vec(guide.as_bytes(), 9);
+    fs::write(Path::new(&env::var("OUT_DIR")?).join("guide.deflate"), packed)?;
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
         embed();
     }
+    Ok(())
+}
+
+/// The sections that a summary may explain: those of errors and warnings, since what is good to know is only listed there.
+fn explained(document: &str) -> String {
+    let sections = document.split("\n### ").skip(1);
+    let kept = sections.filter(|section| !section.contains("\n- **Severity:** info\n"));
+    kept.map(|section| format!("\n### {section}")).collect()
 }
 
 fn embed() {

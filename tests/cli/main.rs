@@ -1,5 +1,6 @@
 //! Captures through the program `winperf`: the documents that other programs are written against, and its exit statuses.
 
+mod absence;
 mod assume;
 mod check;
 mod expected;

@@ -18,6 +18,9 @@ use winperf::pair::Age;
 use winperf::{Assumed, Capture, Pair};
 use winperf_redact::{AtOnce, Pace, at_once};
 
+use crate::Source;
+use crate::absence::absences;
+
 pub use changes::{Change, Changes, Few};
 pub use found::{Found, Odd, Seen};
 pub use found_in_pair::{FoundInPair, pdh, rounded, values_by_name};
@@ -84,6 +87,14 @@ impl Account {
         Self { found, assumed: assumed(pair, between), changes, samples }
     }
 
+    /// The same with the objects that are absent, by what is known of the machine.
+    #[must_use]
+    pub fn with_absent(self, source: &Source, pair: &Pair) -> Self {
+        let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+        let absent = absences(source, &captures, pair.names(Age::Newer));
+        Self { found: found::with_absent(self.found, absent), ..self }
+    }
+
     /// The worst finding, unless nothing is wrong.
     pub fn worst(&self) -> Option<&Found> {
         self.found.first().filter(|found| found.severity() != Severity::Info)
@@ -108,7 +119,7 @@ impl Account {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
             Odd::Pair(found) => found.by_name(),
-            Odd::Capture(_) => None,
+            Odd::Capture(_) | Odd::Absent(_) => None,
         };
         let title = by_name.map(|statement| wording.say(&statement));
         let title = title.unwrap_or_else(|| {

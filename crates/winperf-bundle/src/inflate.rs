@@ -27,6 +27,15 @@ pub(crate) enum Fault {
     TooLong,
 }
 
+/// Deflated data that this program holds itself, unpacked; `None` where they are damaged.
+pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
+    const MOST: u64 = 1 << 20;
+    let mut inflater = Inflater::new();
+    inflater.append(packed, MOST).ok()?;
+    inflater.room.truncate(inflater.length);
+    Some(inflater.room)
+}
+
 /// The room that output is first given.
 const FIRST_ROOM: usize = 1 << 16;
 

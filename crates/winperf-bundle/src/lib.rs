@@ -61,9 +61,11 @@
 
 extern crate alloc;
 
+pub mod absence;
 pub mod account;
 mod archive;
 mod contents;
+mod decimal;
 mod digest;
 mod error;
 mod gathered;
@@ -74,12 +76,14 @@ mod lenient;
 mod limits;
 #[cfg(feature = "logs")]
 mod logs;
+mod looker;
 mod manifest;
 pub mod markdown;
 mod meter;
 mod open;
 mod pack;
 mod plain;
+pub mod registrations;
 mod source;
 mod summary;
 mod unpack;
@@ -89,12 +93,15 @@ pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;
 pub use gathered::Gathered;
+#[doc(hidden)]
+pub use inflate::inflated;
 pub use limits::Limits;
 #[cfg(feature = "logs")]
 pub use logs::{
     Held, OpenedLog, PackLogError, PackedLog, PackingLog, held_within, log_name, pack_log, pack_log_with,
     sample_of_log, titles_of_log,
 };
+pub use looker::{ACCOUNTS, Looker};
 pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{

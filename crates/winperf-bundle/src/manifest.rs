@@ -193,6 +193,13 @@ impl Manifest {
         self.source = (source != SourcePart::default()).then_some(source);
     }
 
+    /// Leaves out what decides which objects there are.
+    pub(crate) fn forget_registrations(&mut self) {
+        if let Some(source) = &mut self.source {
+            source.known.registrations = None;
+        }
+    }
+
     /// Sets what was taken out.
     pub(crate) fn set_redaction(&mut self, level: Level, summary: &Summary, titles_in_use: bool) {
         let counts = [

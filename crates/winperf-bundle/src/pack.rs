@@ -1,6 +1,7 @@
 //! Samples in, a bundle out, redacted on the way.
 
 use alloc::borrow::ToOwned;
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -66,6 +67,8 @@ pub struct Packed {
     pub redacted: Redacted,
     /// The title lists as they are in it.
     pub titles: Vec<TitleList>,
+    /// Where the samples come from, as the manifest says it.
+    pub source: Box<Source>,
     /// How many members and parts of the manifest were left out, because nobody knows what they tell.
     pub left_out: usize,
 }
@@ -249,8 +252,14 @@ pub async fn pack_redacted_with(
             if titles_in_use { winperf_redact::titles_in_use(&bytes, &redacted.captures) } else { bytes };
         summary.places_replaced = summary.places_replaced.saturating_add(blanked);
     }
-    let said =
-        Said { level, tool: packing.tool, created: packing.created, source: packing.source, titles_in_use };
+    let said = Said {
+        level,
+        tool: packing.tool,
+        created: packing.created,
+        source: packing.source,
+        titles_in_use,
+        is_excerpt: !packing.only.is_empty(),
+    };
     let (mut manifest, parts_left_out) = said.manifest(packing.manifest, &redacted, &summary);
     let (others, members_left_out) = match level {
         Level::None => (packing.others, 0),
@@ -258,13 +267,14 @@ pub async fn pack_redacted_with(
     };
     manifest.set_samples(&intervals(&redacted.captures));
     let names = Names::new(titles(&lists), code_pages);
+    let source = Box::new(manifest.source());
     let text = summary::text(&manifest, &redacted.captures, &names, guide, pace).await;
     let samples = redacted.captures.iter().map(|sample| sample.file().to_vec()).collect();
     let contents = Contents { manifest, samples, log: None, titles: lists.clone(), summary: text, others };
     let bytes = contents.write_with(pace).await?;
     redacted.summary = summary;
     let left_out = parts_left_out + members_left_out + lists_left_out;
-    Ok(Packed { bytes, redacted, titles: lists, left_out })
+    Ok(Packed { bytes, redacted, titles: lists, source, left_out })
 }
 
 /// What is said about the samples of a bundle.
@@ -274,6 +284,8 @@ struct Said<'a> {
     created: Option<&'a str>,
     source: Option<Source>,
     titles_in_use: bool,
+    /// Whether only some objects of the samples are packed.
+    is_excerpt: bool,
 }
 
 impl Said<'_> {
@@ -290,7 +302,7 @@ impl Said<'_> {
             (_, None) => (Manifest::default(), 0),
             (Level::None, Some(before)) => (before, 0),
             (_, Some(before)) => {
-                let (source, left_out) = before.source().vouched(redacted);
+                let (source, left_out) = before.source().vouched(self.level, redacted);
                 let mut manifest = Manifest::default();
                 manifest.set_source(source.kept(|text| !redacted.mentions(text)));
                 (manifest, left_out + before.unknown_parts())
@@ -298,8 +310,14 @@ impl Said<'_> {
         };
         manifest.set_tool(self.tool);
         manifest.created = self.created.and_then(|created| told(created, self.level)).map(str::to_owned);
-        if let Some(source) = self.source {
+        if let Some(mut source) = self.source {
+            source.registrations =
+                source.registrations.map(|registrations| registrations.beside(self.level, redacted));
             manifest.set_source(source.kept(|text| self.level == Level::None || !redacted.mentions(text)));
+        }
+        if self.is_excerpt {
+            // Which objects are missing is not known of some of them.
+            manifest.forget_registrations();
         }
         manifest.set_redaction(self.level, summary, self.titles_in_use);
         (manifest, left_out)

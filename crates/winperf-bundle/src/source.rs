@@ -10,6 +10,8 @@ use winperf::Capture;
 use winperf_redact::{Level, Redacted};
 
 use crate::lenient::{each_or_none, or_none};
+use crate::looker::Looker;
+use crate::registrations::Registrations;
 
 /// The query and the machine that samples come from; every part may be unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +39,12 @@ pub struct Source {
         skip_serializing_if = "Option::is_none"
     )]
     pub frequency: Option<u64>,
+    /// Who captured.
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub looker: Option<Looker>,
+    /// What decides which objects the machine provides.
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub registrations: Option<Registrations>,
     /// Queries that gave nothing.
     #[serde(deserialize_with = "each_or_none", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<Failure>,
@@ -67,7 +75,7 @@ impl Source {
     pub fn beside(self, level: Level, redacted: &Redacted) -> Self {
         match level {
             Level::None => self,
-            _ => self.vouched(redacted).0.kept(|text| !redacted.mentions(text)),
+            _ => self.vouched(level, redacted).0.kept(|text| !redacted.mentions(text)),
         }
     }
 
@@ -86,7 +94,7 @@ impl Source {
     }
 
     /// The parts that are what their names say, and how many others there are: anything may stand in a file.
-    pub(crate) fn vouched(self, redacted: &Redacted) -> (Self, usize) {
+    pub(crate) fn vouched(self, level: Level, redacted: &Redacted) -> (Self, usize) {
         let mut left_out = 0;
         let mut number = |number: Option<u64>, is_one: &dyn Fn(u64) -> bool| {
             let kept = number.filter(|number| is_one(*number));
@@ -108,6 +116,8 @@ impl Source {
             locale: text(self.locale, is_locale),
             processors,
             frequency,
+            looker: self.looker.map(Looker::vouched),
+            registrations: self.registrations.map(|registrations| registrations.vouched(level, redacted)),
             failures: Vec::new(),
         };
         let mut failures = Vec::new();

@@ -31,7 +31,7 @@ pub(crate) async fn text(
         }
     };
     pace.rest(0).await;
-    let account = Account::gathered(&pair, between, pace).await;
+    let account = Account::gathered(&pair, between, pace).await.with_absent(&manifest.source(), &pair);
     let wording = English { pair: &pair, samples, names };
     let failures = manifest.source().failures;
     let title = account.title(&wording);
@@ -81,12 +81,15 @@ impl Wording for English<'_> {
         match &found.odd {
             Odd::Capture(kind) => kind.to_string(),
             Odd::Pair(found) => found.to_string(),
+            Odd::Absent(absence) => absence.to_string(),
         }
     }
 
     fn place(&self, found: &Found) -> String {
-        if let Odd::Pair(found) = &found.odd {
-            return found.subject();
+        match &found.odd {
+            Odd::Pair(found) => return found.subject(),
+            Odd::Absent(_) => return String::new(),
+            Odd::Capture(_) => {}
         }
         let sample = found.seen.last().and_then(|seen| self.samples.get(seen.sample));
         path(sample.map_or(self.pair.newer(), |sample| sample), self.names, found.place)

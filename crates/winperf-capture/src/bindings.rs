@@ -6,6 +6,7 @@
 pub(crate) mod clock;
 pub(crate) mod console;
 pub(crate) mod files;
+pub(crate) mod identity;
 pub(crate) mod process;
 #[cfg(feature = "small")]
 pub mod runtime;

@@ -9,7 +9,8 @@ use core::mem;
 
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::guide::{self, Guide};
+use winperf_bundle::account::{Looked, Statement};
+use winperf_bundle::guide::Guide;
 use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
 use winperf_redact::{Level, Pace, Redacted, at_once};
 
@@ -101,6 +102,7 @@ impl Redaction {
         created: Option<&str>,
         pace: &mut impl Pace,
     ) -> Result<Packed, String> {
+        let guide = explained();
         let mut packing = Packing {
             samples: Vec::new(),
             titles: collected.titles.iter().filter_map(title_list).collect(),
@@ -117,7 +119,7 @@ impl Redaction {
             only: &[],
             titles_in_use: false,
             code_pages: self.code_pages,
-            guide: Guide(guide::ENGLISH),
+            guide: Guide(&guide),
         };
         let packed = match self.take(&collected.samples) {
             Some(redacted) => {
@@ -139,6 +141,12 @@ impl Redaction {
             }
         })
     }
+}
+
+/// What errors and warnings mean, for the summary; packed in the program, which is to be small.
+fn explained() -> String {
+    const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/guide.deflate"));
+    winperf_bundle::inflated(PACKED).and_then(|text| String::from_utf8(text).ok()).unwrap_or_default()
 }
 
 fn fingerprints(samples: &[Sample]) -> Vec<String> {
@@ -168,6 +176,29 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
         counted(counts.bytes_cleared.into(), "unused byte"),
         counted(counts.places_kept.into(), "usual name")
     )
+}
+
+/// What the manifest says beside the samples of who captured and of who should provide what, as it goes into the file.
+pub fn found_out(packed: &Packed) -> Vec<String> {
+    let looker = packed.source.looker.clone().unwrap_or_default();
+    let looked = Looked { looker, ..Looked::default() };
+    let registrations = packed.source.registrations.as_ref();
+    let services = registrations.map(|known| known.services.as_slice()).unwrap_or_default();
+    let mut named = String::new();
+    for service in services {
+        named.push_str(if named.is_empty() {
+            "services with performance DLLs, which the file names: "
+        } else {
+            ", "
+        });
+        named.push_str(&service.name);
+        if let Some(library) = &service.library {
+            named.push_str(" (");
+            named.push_str(&library.name);
+            named.push(')');
+        }
+    }
+    [Statement::Looked(looked).to_string(), named].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// A length as people read it.

@@ -16,7 +16,8 @@
 //! | [`output`] | Where do files go, and how is none left half-written? |
 //!
 //! All of that runs on every system.
-//! On Windows there are also `registry` and `bindings`, which alone call Windows, and `child`, `machine` and `program` above them.
+//! On Windows there are also `registry` and `bindings`, which alone call Windows, `child`, `machine` and `program` above them,
+//! and `registered`, which says who provides which objects and asks `pe` for the machine of a DLL.
 //!
 //! Nothing here uses std, which needs Windows 10: machines whose counters go wrong are often older, down to Windows 7
 //! and Windows Server 2008 R2. Windows is called for what std would do, and a test looks at every function that is imported.
@@ -41,9 +42,13 @@ pub mod frame;
 mod machine;
 pub mod merge;
 pub mod output;
+#[cfg(any(windows, test))]
+mod pe;
 #[cfg(windows)]
 pub mod program;
 pub mod progress;
+#[cfg(windows)]
+mod registered;
 #[cfg(windows)]
 mod registry;
 pub mod seconds;

@@ -11,13 +11,14 @@ use winperf::TitleIndex;
 use winperf::text::CodePages;
 use winperf_bundle::Source;
 
-use crate::bindings::{clock, console, system};
+use crate::bindings::{clock, console, identity, system};
 use crate::child;
+use crate::registered;
 use crate::registry::LocalMachine;
 use crate::session::{Machine, Provider, Query, Series};
 use crate::value_name::{Language, MAX_OBJECTS};
 
-const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
+pub(crate) const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
 const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
 /// What `lodctr /D` writes into the key of a provider.
@@ -44,11 +45,16 @@ impl ThisOrOther {
     /// What is worth knowing about the machine. Of another machine, no more than its registry tells.
     pub(crate) fn facts(&self) -> Source {
         let os_build = self.build();
-        if self.name.is_some() {
-            return Source { os_build, ..Source::default() };
+        let registry = LocalMachine::open(self.name.as_deref()).ok();
+        let is_this = self.name.is_none();
+        let registrations = registry.map(|registry| registered::registrations(&registry, is_this));
+        if !is_this {
+            return Source { os_build, registrations, ..Source::default() };
         }
         Source {
             os_build,
+            registrations,
+            looker: Some(identity::looker()),
             architecture: Some(system::architecture().to_owned()),
             locale: system::locale(),
             processors: Some(system::processors().into()),

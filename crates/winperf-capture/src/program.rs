@@ -112,6 +112,9 @@ fn capture(order: &Order) -> Result<bool, String> {
     let mut progress = Progress::new("packing", clock::since_start, say);
     let pace = &mut |percent| progress.at(percent);
     let packed = redaction.pack(&collected, machine.facts(), Some(&created), pace)?;
+    for line in delivery::found_out(&packed) {
+        say(&format!("  {line}"));
+    }
     tell_of_long_work("writing", &collected.samples, order.level);
     let written = output.write(&packed)?;
     for note in &written.notes {

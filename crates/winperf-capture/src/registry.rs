@@ -121,6 +121,20 @@ impl LocalMachine {
         }
     }
 
+    /// Whether there is a key that may be read.
+    pub(crate) fn has(&self, path: &str) -> bool {
+        let path = wide(path);
+        let mut key = ptr::null_mut();
+        // SAFETY: the name ends with a NUL, and `key` is ours.
+        let is_there =
+            unsafe { RegOpenKeyExW(self.key, path.as_ptr(), 0, KEY_READ, &mut key) } == ERROR_SUCCESS;
+        if is_there {
+            // SAFETY: the key was opened above, and is not used afterwards.
+            unsafe { RegCloseKey(key) };
+        }
+        is_there
+    }
+
     /// The names of the keys below a key.
     pub(crate) fn keys(&self, path: &str) -> Vec<String> {
         let path = wide(path);

@@ -85,6 +85,12 @@ export type Findings = {
  */
 assumed?: Array<AssumedField>,
     findings: Array<Finding>,
+    
+/**
+ * Objects that the machine should provide and no capture of the bundle has,
+    by what its manifest says.
+ */
+absent?: Array<AbsentObject>,
 };
 
 export type Finding = {

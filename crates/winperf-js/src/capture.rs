@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::diagnosis;
 use winperf::findings::Severity;
 use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
+use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
 use winperf_report::documents::{self, Findings, Source, Tree};
 use winperf_report::language::Language;
@@ -138,7 +139,8 @@ impl OpenCapture {
     /// None that a capture causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let words = self.words();
-        plain(&Findings::new(&self.file, &words, &words.findings()))
+        let absent = self.absent();
+        plain(&Findings::new(&self.file, &words, &words.findings()).with_absent(&absent))
     }
 }
 
@@ -152,6 +154,12 @@ impl OpenCapture {
             names: self.names.clone(),
             origin: Rc::clone(&self.origin),
         }
+    }
+
+    /// Objects that the machine should provide and the capture does not have, by what its bundle says.
+    fn absent(&self) -> Vec<Absence> {
+        let source = self.origin.manifest.as_ref().map(Manifest::source).unwrap_or_default();
+        absences(&source, &[&self.capture], &self.names)
     }
 
     fn words(&self) -> Words<'_> {

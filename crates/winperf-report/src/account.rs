@@ -49,12 +49,15 @@ impl Wording for Spoken<'_> {
         match &found.odd {
             Odd::Capture(kind) => kind.say(self.language),
             Odd::Pair(found) => found.say(self.language),
+            Odd::Absent(absence) => absence.say(self.language),
         }
     }
 
     fn place(&self, found: &Found) -> String {
-        if let Odd::Pair(found) = &found.odd {
-            return found.subject();
+        match &found.odd {
+            Odd::Pair(found) => return found.subject(),
+            Odd::Absent(_) => return String::new(),
+            Odd::Capture(_) => {}
         }
         let age = found.seen.last().map_or(Age::Newer, |seen| self.age(seen.sample));
         let Some(capture) = self.pair.capture(age) else { return String::new() };
@@ -79,6 +82,7 @@ pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
 pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
     match &found.odd {
         Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
+        Odd::Absent(_) => Vec::new(),
         Odd::Capture(_) => {
             let spoken = Spoken { pair, language: Language::default() };
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));

@@ -20,6 +20,7 @@ use winperf::findings::Finding;
 use winperf::layout::PerfDataBlock;
 use winperf::pair;
 use winperf::{Assumed, Capture, Field, Leaf, Pair, Place};
+use winperf_bundle::absence::Absence;
 
 use crate::language::Language;
 use crate::logs;
@@ -214,6 +215,38 @@ pub struct Findings<'a> {
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
     findings: Vec<LocatedFinding>,
+    /// Objects that the machine should provide and no capture of the bundle has, by what its manifest says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<AbsentObject>>"))]
+    absent: Vec<AbsentObject>,
+}
+
+/// An object that is not there, and why.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct AbsentObject {
+    code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"warning\" | \"info\""))]
+    severity: &'static str,
+    object_title: Option<u32>,
+    object: String,
+    service: String,
+    library: String,
+    message: String,
+}
+
+impl AbsentObject {
+    fn new(absence: &Absence) -> Self {
+        Self {
+            code: absence.reason.code(),
+            severity: absence.reason.severity().name(),
+            object_title: absence.object.map(|object| object.0),
+            object: absence.name.clone(),
+            service: absence.service.clone(),
+            library: absence.library.clone(),
+            message: absence.to_string(),
+        }
+    }
 }
 
 /// A field that is read as if another number stood in it.
@@ -312,7 +345,13 @@ impl<'a> Findings<'a> {
             consequences,
         });
         let assumed = AssumedField::all(words.capture);
-        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect() }
+        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect(), absent: Vec::new() }
+    }
+
+    /// The same with the objects that are absent.
+    #[must_use]
+    pub fn with_absent(self, absent: &[Absence]) -> Self {
+        Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
     }
 
     /// The document of what is odd about a log of that name.
@@ -329,7 +368,8 @@ impl<'a> Findings<'a> {
             expected: None,
             consequences: Vec::new(),
         });
-        Self { schema: "winperf-findings/1", file, assumed: None, findings: located.collect() }
+        let findings = located.collect();
+        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent: Vec::new() }
     }
 }
 

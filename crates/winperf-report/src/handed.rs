@@ -105,7 +105,7 @@ impl Handed {
         };
         // A provider may write the name of its machine into its titles.
         let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
-        let account = Account::gathered(&pair, &[], pace).await;
+        let account = Account::gathered(&pair, &[], pace).await.with_absent(&told.machine, &pair);
         Self { pair, account, summary, level, told }
     }
 

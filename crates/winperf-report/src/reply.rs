@@ -75,6 +75,10 @@ impl Reply<'_> {
                 let finding = pair.findings().into_iter().find(is_it)?;
                 return Some(self.of_pair(pair, subject.files, &finding));
             }
+            Odd::Absent(absence) => {
+                let said = capitalized(&text(&absence.say(self.language)));
+                return Some(self.paragraph(vec![format!("{said}.")], absence.reason.code()));
+            }
             Odd::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();

@@ -16,11 +16,16 @@ const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 const JAPANESE_PARTS: [&str; 3] = ["意味", "よくある原因", "対処"];
 
 fn document() -> String {
-    read("findings.md")
+    before(&read("findings.md"), "\n## Absent objects\n")
 }
 
 fn japanese_document() -> String {
-    read("findings.ja.md")
+    before(&read("findings.ja.md"), "\n## 存在しないオブジェクト\n")
+}
+
+/// What stands before the part about objects that are not in a capture, which `winperf-bundle` holds to its reasons.
+fn before(document: &str, part: &str) -> String {
+    document.split_once(part).expect("the last part").0.to_owned()
 }
 
 fn read(file: &str) -> String {

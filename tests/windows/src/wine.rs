@@ -50,6 +50,11 @@ impl Wine {
         &prefixes().unlisted
     }
 
+    /// The folder that it is in.
+    pub fn prefix(&self) -> &Path {
+        &self.prefix
+    }
+
     /// A Windows program as a command; its console is what the test reads.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(&self.loader);

@@ -13,6 +13,7 @@ use winperf::{Capture, Names, Pair, Place};
 use winperf_redact::Pace;
 
 use super::FoundInPair;
+use crate::absence::Absence;
 
 /// One odd thing about a pair, about a sample, or about the same place of several.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,8 @@ pub enum Odd {
     Capture(FindingKind),
     /// About two samples together.
     Pair(Box<FoundInPair>),
+    /// About an object that is not in them.
+    Absent(Box<Absence>),
 }
 
 /// Bytes of a sample.
@@ -53,6 +56,7 @@ impl Found {
         match &self.odd {
             Odd::Capture(kind) => kind.severity(),
             Odd::Pair(found) => found.kind.severity(),
+            Odd::Absent(absence) => absence.reason.severity(),
         }
     }
 
@@ -61,6 +65,7 @@ impl Found {
         match &self.odd {
             Odd::Capture(kind) => kind.code(),
             Odd::Pair(found) => found.kind.code(),
+            Odd::Absent(absence) => absence.reason.code(),
         }
     }
 }
@@ -179,6 +184,27 @@ fn found(finding: &Finding, sample: usize, positions: &[usize]) -> Found {
 
 fn seen(finding: &Finding, sample: usize) -> Seen {
     Seen { sample, offset: finding.offset, length: finding.length }
+}
+
+/// What was found with the objects that are absent, each before all others of its severity: what is not there explains what is missing elsewhere.
+pub(super) fn with_absent(found: Vec<Found>, absent: Vec<Absence>) -> Vec<Found> {
+    let mut ordered: Vec<Found> = Vec::with_capacity(found.len() + absent.len());
+    // Where each of what was found is now: behind the absent objects of its severity and of worse ones.
+    let before = |severity| absent.iter().filter(|absence| absence.reason.severity() >= severity).count();
+    let moved: Vec<usize> =
+        found.iter().enumerate().map(|(position, found)| position + before(found.severity())).collect();
+    let mut found = found.into_iter().peekable();
+    for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+        for absence in absent.iter().filter(|absence| absence.reason.severity() == severity) {
+            let odd = Odd::Absent(Box::new(absence.clone()));
+            ordered.push(Found { odd, place: Place::DataBlock, seen: Vec::new(), cause: None });
+        }
+        while let Some(mut next) = found.next_if(|found| found.severity() >= severity) {
+            next.cause = next.cause.and_then(|cause| moved.get(cause).copied());
+            ordered.push(next);
+        }
+    }
+    ordered
 }
 
 /// The worst first, of one severity those that others follow from, and what follows behind all others; the bytes of each in order of the samples.

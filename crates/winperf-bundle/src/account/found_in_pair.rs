@@ -12,6 +12,7 @@ use winperf::pair::Age;
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Pair};
 
 use super::Statement;
+use crate::decimal::{MOST, decimal};
 use crate::plain;
 
 /// A finding of two captures, with the names of what it concerns in the newer one.
@@ -124,18 +125,26 @@ fn object_of(place: Place) -> Option<ObjectIdx> {
     }
 }
 
-/// What a reader that matches by name shows, and the value, with at most three decimals, or all where two values would look the same.
+/// What a reader that matches by name shows, and the value, with at most three decimals, or with so many more that the two do not look the same.
 pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
-    let value = wrong
-        .value
-        .map(|value| if (value - wrong.by_name).abs() < 0.001 { format!("{value}") } else { rounded(value) });
-    (rounded(wrong.by_name), value)
+    let by_name = rounded(wrong.by_name);
+    let value = wrong.value.map(|value| {
+        let mut told = rounded(value);
+        let mut decimals = 4;
+        while told == by_name && decimals <= MOST {
+            let [longer, other] = [value, wrong.by_name].map(|number| decimal(number, decimals));
+            told = if longer == other { told } else { longer };
+            decimals += 1;
+        }
+        told
+    });
+    (by_name, value)
 }
 
 /// A number with three decimals, or none when it is whole.
 pub fn rounded(number: f64) -> String {
-    let decimals = if number % 1.0 == 0.0 { 0 } else { 3 };
-    format!("{number:.decimals$}")
+    // Above 2^70 a number is whole, and has more digits than fit with three decimals.
+    decimal(number, if number % 1.0 == 0.0 { 0 } else { 3 })
 }
 
 impl fmt::Display for FoundInPair {

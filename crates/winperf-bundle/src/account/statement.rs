@@ -11,7 +11,7 @@ use winperf::pair::Age;
 use winperf_redact::Level;
 
 use super::{Change, Few};
-use crate::{Manifest, Source};
+use crate::{Looker, Manifest, Source};
 
 /// A sentence of a text about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -108,14 +108,21 @@ pub struct Looked {
     pub machine: Vec<String>,
     /// What was queried.
     pub query: Option<String>,
+    /// Who captured.
+    pub looker: Looker,
 }
 
 impl Looked {
     /// What a source says.
     pub fn of_source(source: &Source) -> Self {
-        let Source { value_name, os_build, architecture, locale, .. } = source.clone();
-        let machine = [architecture, locale].into_iter().flatten().collect();
-        Self { os_build, machine, query: value_name, ..Self::default() }
+        let machine = [&source.architecture, &source.locale].into_iter().flatten().cloned().collect();
+        Self {
+            os_build: source.os_build.clone(),
+            machine,
+            query: source.value_name.clone(),
+            looker: source.looker.clone().unwrap_or_default(),
+            ..Self::default()
+        }
     }
 
     /// What a manifest says, of which anybody may have written any part.
@@ -214,7 +221,7 @@ fn looked_at(looked: &Looked) -> String {
         return "Captured: there is no manifest, so that nothing is known of the computer and the program."
             .to_owned();
     }
-    let Looked { tool, created, os_build, machine, query } = looked;
+    let Looked { tool, created, os_build, machine, query, looker } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("packed by {tool} on {created}")),
         (Some(tool), None) => Some(format!("packed by {tool}")),
@@ -225,7 +232,26 @@ fn looked_at(looked: &Looked) -> String {
     let query = query.as_ref().map(|query| format!("query {query}"));
     let parts: Vec<String> =
         [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
+    let who = who(looker);
+    let parts: Vec<String> = parts.into_iter().chain(who).collect();
     format!("Captured: {}.", parts.join(", "))
+}
+
+/// Who captured, in a few words.
+fn who(looker: &Looker) -> Option<String> {
+    let Looker { bits, elevated, session_0, account, monitor_user } = looker;
+    let program = bits.map(|bits| format!("a {bits}-bit program"));
+    let either = |is: &Option<bool>, yes: &str, no: &str| is.map(|is| (if is { yes } else { no }).to_owned());
+    let account = account.as_ref().map(|account| format!("account {account}"));
+    let parts = [
+        program,
+        either(elevated, "elevated", "not elevated"),
+        either(session_0, "in session 0", "not in session 0"),
+        account,
+        either(monitor_user, "in Performance Monitor Users", "not in Performance Monitor Users"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    (!parts.is_empty()).then(|| format!("by {}", parts.join(", ")))
 }
 
 impl Statement {

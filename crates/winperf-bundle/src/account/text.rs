@@ -191,7 +191,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         let severity = self.wording.severity(found.severity());
         let said = text(&self.wording.said(found));
         let place = match self.wording.place(found) {
-            place if place.is_empty() || matches!(found.odd, Odd::Pair(_)) => String::new(),
+            place if place.is_empty() || !matches!(found.odd, Odd::Capture(_)) => String::new(),
             place => format!("{}: ", text(&place)),
         };
         format!("**{}:** {place}{said}{} (`{}`).", capitalized(severity), self.follows(found), found.code())

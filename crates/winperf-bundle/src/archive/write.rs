@@ -61,6 +61,34 @@ pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>)
     Ok(archive)
 }
 
+/// The checksum of ZIP. The library's needs a table of 16 KB, which would outweigh what else writes archives in the program for Windows.
+fn crc32(bytes: &[u8]) -> u32 {
+    let step = |crc: u32, byte: &u8| {
+        let [low, ..] = (crc ^ u32::from(*byte)).to_le_bytes();
+        crc >> 8 ^ CRC_OF_BYTE.get(usize::from(low)).copied().unwrap_or_default()
+    };
+    !bytes.iter().fold(u32::MAX, step)
+}
+
+/// The checksum of each byte by itself, before it is turned round.
+static CRC_OF_BYTE: [u32; 256] = crc_of_each_byte();
+
+const fn crc_of_each_byte() -> [u32; 256] {
+    const POLYNOMIAL: u32 = 0xEDB8_8320;
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut crc, mut bit) = (byte as u32, 0);
+        while bit < 8 {
+            crc = crc >> 1 ^ if crc & 1 == 1 { POLYNOMIAL } else { 0 };
+            bit += 1;
+        }
+        table[byte] = crc;
+        byte += 1;
+    }
+    table
+}
+
 /// Deflates bytes with a rest after each piece, which changes nothing of what comes out.
 async fn deflated<P: Pace>(bytes: &[u8], meter: &mut Meter<'_, P>) -> Vec<u8> {
     // Zero bits of a window ask for deflate by itself, and zero for any kind of data.
@@ -86,7 +114,7 @@ fn compress(state: &mut CompressorOxide, piece: &[u8], flush: TDEFLFlush, deflat
 fn entry(member: &Member, method: CompressionMethod, packed_length: usize) -> Result<Vec<u8>, Error> {
     let mut entry = Vec::new();
     words(&mut entry, &[VERSION_NEEDED, UTF8_NAMES, method.as_u16(), 0, FIRST_DAY]);
-    for number in [rawzip::crc32(&member.bytes), dword(packed_length)?, dword(member.bytes.len())?] {
+    for number in [crc32(&member.bytes), dword(packed_length)?, dword(member.bytes.len())?] {
         entry.extend(number.to_le_bytes());
     }
     words(&mut entry, &[word(member.name.len())?, 0]);

@@ -136,6 +136,7 @@ fn the_source_comes_back_as_it_was_given() {
         processors: Some(8),
         frequency: Some(u64::MAX),
         failures: vec![Failure { query: "Costly".to_owned(), message: "no answer in 30 s".to_owned() }],
+        ..Source::default()
     };
     let packing = crate::packing::packing(vec![Capture::new().write()]);
     let packed =

@@ -6,12 +6,16 @@ use alloc::vec::Vec;
 use alloc::{format, vec};
 use core::ptr;
 
-use windows_sys::Win32::Foundation::{ERROR_ALREADY_EXISTS, GENERIC_WRITE, INVALID_HANDLE_VALUE, MAX_PATH};
+use windows_sys::Win32::Foundation::{
+    ERROR_ALREADY_EXISTS, ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND, GENERIC_READ, GENERIC_WRITE,
+    INVALID_HANDLE_VALUE, MAX_PATH,
+};
 use windows_sys::Win32::Storage::FileSystem::{
     CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_DIRECTORY,
-    FILE_ATTRIBUTE_NORMAL, FILE_FLAG_DELETE_ON_CLOSE, FindClose, FindFirstFileW, FindNextFileW,
-    FlushFileBuffers, GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES,
-    MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, WIN32_FIND_DATAW, WriteFile,
+    FILE_ATTRIBUTE_NORMAL, FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE, FILE_SHARE_READ, FILE_SHARE_WRITE,
+    FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers, GetFileAttributesW, GetFullPathNameW,
+    GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW,
+    OPEN_ALWAYS, OPEN_EXISTING, ReadFile, WIN32_FIND_DATAW, WriteFile,
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
@@ -134,6 +138,38 @@ fn create(path: &str, disposition: u32, flags: u32, more_access: u32) -> Result<
         CreateFileW(name.as_ptr(), access, no_sharing, no_attributes, disposition, flags, no_template)
     };
     if handle == INVALID_HANDLE_VALUE { Err(sentence(last_error())) } else { Ok(Owned(handle)) }
+}
+
+/// The first bytes of a file, or why there are none.
+pub(crate) enum Head {
+    Read(Vec<u8>),
+    Missing,
+    /// It may be there, and this program may not look.
+    Refused,
+}
+
+/// The first bytes of a file, at most so many.
+pub(crate) fn head(path: &str, most: usize) -> Head {
+    let name = wide(path);
+    let sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
+    let (no_attributes, no_template) = (ptr::null(), ptr::null_mut());
+    // SAFETY: the name ends with a NUL, and nothing else is given.
+    let handle = unsafe {
+        CreateFileW(name.as_ptr(), GENERIC_READ, sharing, no_attributes, OPEN_EXISTING, 0, no_template)
+    };
+    if handle == INVALID_HANDLE_VALUE {
+        return match last_error() {
+            ERROR_FILE_NOT_FOUND | ERROR_PATH_NOT_FOUND => Head::Missing,
+            _ => Head::Refused,
+        };
+    }
+    let file = Owned(handle);
+    let mut bytes = vec![0; most];
+    let (wanted, mut read) = (u32::try_from(most).unwrap_or(0), 0);
+    // SAFETY: `bytes` has the `wanted` bytes that are stated.
+    let done = unsafe { ReadFile(file.0, bytes.as_mut_ptr(), wanted, &mut read, ptr::null_mut()) };
+    bytes.truncate(usize::try_from(read).unwrap_or(0));
+    if done != 0 { Head::Read(bytes) } else { Head::Refused }
 }
 
 /// The user's folder for documents.

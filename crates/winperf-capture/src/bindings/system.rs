@@ -8,8 +8,8 @@ use windows_sys::Win32::Globalization::{
 };
 use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleW, GetProcAddress};
 use windows_sys::Win32::System::SystemInformation::{
-    GetNativeSystemInfo, PROCESSOR_ARCHITECTURE_AMD64, PROCESSOR_ARCHITECTURE_ARM64,
-    PROCESSOR_ARCHITECTURE_INTEL, SYSTEM_INFO,
+    GetNativeSystemInfo, GetSystemWindowsDirectoryW, PROCESSOR_ARCHITECTURE_AMD64,
+    PROCESSOR_ARCHITECTURE_ARM64, PROCESSOR_ARCHITECTURE_INTEL, SYSTEM_INFO,
 };
 use windows_sys::Win32::System::Threading::{ALL_PROCESSOR_GROUPS, GetActiveProcessorCount};
 use windows_sys::w;
@@ -64,6 +64,15 @@ pub(crate) fn architecture() -> &'static str {
         PROCESSOR_ARCHITECTURE_INTEL => "x86",
         _ => "unknown",
     }
+}
+
+/// The folder of Windows, also where every user of a terminal server has another one.
+pub(crate) fn windows_folder() -> String {
+    let mut units = [0u16; 260];
+    // SAFETY: `units` has room for the 260 characters that are stated.
+    let length = unsafe { GetSystemWindowsDirectoryW(units.as_mut_ptr(), 260) };
+    let path = usize::try_from(length).ok().and_then(|length| units.get(..length));
+    String::from_utf16_lossy(path.unwrap_or_default())
 }
 
 /// Whether this is Wine, which answers some queries differently.

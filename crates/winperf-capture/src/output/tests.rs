@@ -160,7 +160,13 @@ fn packed() -> Packed {
 fn of_samples(samples: &[&[u8]]) -> Packed {
     let captures: Vec<_> = samples.iter().map(|bytes| Capture::read(bytes.to_vec()).into()).collect();
     let redacted = redact(&captures, Level::None, &Names::default()).unwrap();
-    Packed { bytes: b"bundle".to_vec(), redacted, titles: Vec::new(), left_out: 0 }
+    Packed {
+        bytes: b"bundle".to_vec(),
+        redacted,
+        titles: Vec::new(),
+        source: Default::default(),
+        left_out: 0,
+    }
 }
 
 /// What is refused, or else the output with what is said about it.

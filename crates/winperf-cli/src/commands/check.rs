@@ -6,6 +6,7 @@ use anyhow::Result;
 use winperf::Capture;
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
+use winperf_bundle::absence::{Absence, absences};
 use winperf_log::Note;
 use winperf_report::account::Statement;
 use winperf_report::documents::{self, Findings};
@@ -41,10 +42,12 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             (input, words, found)
         })
         .collect();
+    let absent = absent(&inputs.captures);
     match arguments.format {
         TreeFormat::Json => {
-            let of_captures =
-                checked.iter().map(|(input, words, findings)| Findings::new(&input.file, words, findings));
+            let of_captures = checked.iter().zip(&absent).map(|((input, words, findings), absent)| {
+                Findings::new(&input.file, words, findings).with_absent(absent)
+            });
             let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
             let documents: Vec<Findings<'_>> = of_logs.chain(of_captures).collect();
             documents::write(out, &documents)?;
@@ -53,8 +56,13 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             for (file, notes) in &inputs.notes {
                 write_notes(out, file, notes)?;
             }
-            for (input, words, findings) in &checked {
+            for ((input, words, findings), absent) in checked.iter().zip(&absent) {
                 write_text(out, input, words, findings)?;
+                for absence in absent {
+                    let (severity, code) = (absence.reason.severity().name(), absence.reason.code());
+                    let (file, said) = (plain(&input.file), absence.to_string());
+                    writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
+                }
                 if checked.len() == 1 {
                     write_next(out, input, findings)?;
                 }
@@ -69,6 +77,25 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
     let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error)
         || notes.any(|note| note_severity(note.kind) == Severity::Error.name());
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
+}
+
+/// For each capture the objects that none of its bundle has: said with the last of it, in the order of the command line.
+fn absent(inputs: &[Input]) -> Vec<Vec<Absence>> {
+    let manifests = inputs.iter().map(|input| input.manifest.as_ref());
+    let is_last = |position: usize| match (inputs.get(position), inputs.get(position + 1)) {
+        (Some(input), Some(next)) => input.manifest != next.manifest,
+        _ => true,
+    };
+    let of_each = manifests.enumerate().map(|(position, manifest)| {
+        let Some(manifest) = manifest.filter(|_| is_last(position)) else { return Vec::new() };
+        let of_bundle = inputs.iter().filter(|other| other.manifest.as_ref() == Some(manifest));
+        let captures: Vec<&Capture> = of_bundle.map(|other| &*other.capture).collect();
+        inputs
+            .get(position)
+            .map(|input| absences(&manifest.source(), &captures, &input.names))
+            .unwrap_or_default()
+    });
+    of_each.collect()
 }
 
 /// What is odd about a log, whatever its samples hold.

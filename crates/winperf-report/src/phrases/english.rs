@@ -1,5 +1,6 @@
 //! Everything in English, by topic.
 
+mod absence;
 mod copy;
 mod explanation;
 mod fields;

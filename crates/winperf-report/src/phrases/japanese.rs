@@ -1,5 +1,6 @@
 //! Everything in Japanese, by topic.
 
+mod absence;
 mod copy;
 mod explanation;
 mod fields;

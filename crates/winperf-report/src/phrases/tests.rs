@@ -1,5 +1,6 @@
 //! What the tests ask of every text in every language.
 
+mod absence;
 mod explanation;
 mod fields;
 mod find;

@@ -39,7 +39,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
 fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
     let known = match &found.odd {
         Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
-        Odd::Capture(_) => [None, None],
+        Odd::Capture(_) | Odd::Absent(_) => [None, None],
     };
     let [Some(older), Some(newer)] = known else {
         page.lines(&bytes(spoken, found));

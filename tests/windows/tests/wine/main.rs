@@ -3,6 +3,7 @@
 //! They are marked `ignore`, because without Wine there is nothing to run.
 //! Several run at the same time in one prefix; those that change its registry have another, one after the other.
 
+mod absence;
 mod commands;
 mod faults;
 mod fidelity;

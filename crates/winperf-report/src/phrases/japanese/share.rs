@@ -10,6 +10,8 @@ use winperf_redact::{Level, RefusalReason};
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{Japanese, SayIn};
 
+use super::absence::who;
+
 impl SayIn<Japanese> for Heading {
     type Said = &'static str;
 
@@ -181,7 +183,7 @@ fn looked_at(looked: &Looked) -> String {
     if looked.is_unknown() {
         return "採取元: マニフェストがないため、コンピューターとプログラムは不明です。".to_owned();
     }
-    let Looked { tool, created, os_build, machine, query } = looked;
+    let Looked { tool, created, os_build, machine, query, looker } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("{created} に {tool} で作成")),
         (Some(tool), None) => Some(format!("{tool} で作成")),
@@ -190,8 +192,13 @@ fn looked_at(looked: &Looked) -> String {
     };
     let os = os_build.as_ref().map(|build| format!("Windows {build}"));
     let query = query.as_ref().map(|query| format!("クエリ {query}"));
-    let parts: Vec<String> =
-        [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
+    let parts: Vec<String> = [packed, os]
+        .into_iter()
+        .flatten()
+        .chain(machine.iter().cloned())
+        .chain(query)
+        .chain(who(looker))
+        .collect();
     format!("採取元: {}。", parts.join("、"))
 }
 

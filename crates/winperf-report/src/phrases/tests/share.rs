@@ -3,6 +3,7 @@
 use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::pair::Age;
+use winperf_bundle::Looker;
 use winperf_bundle::account::{Change, Few, Looked, Statement};
 use winperf_redact::Level;
 
@@ -41,6 +42,13 @@ fn every_statement_about_captures_is_said_in_every_language() {
         os_build: Some("10.0.22631.4317".to_owned()),
         machine: vec!["x86_64".to_owned()],
         query: Some("Global".to_owned()),
+        looker: Looker {
+            bits: Some(64),
+            elevated: Some(false),
+            session_0: Some(true),
+            account: Some("local-service".to_owned()),
+            monitor_user: Some(true),
+        },
     };
     let by_name = |value: Option<&str>| Statement::ByName {
         place: "Process(svchost#3)".to_owned(),

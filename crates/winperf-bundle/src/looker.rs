@@ -1,0 +1,55 @@
+//! Who captured, as far as it decides what a program is given; no name.
+
+use alloc::string::String;
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::lenient::or_none;
+use crate::registrations::Known;
+
+/// Who captured, as far as it decides what a program is given; no name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Looker {
+    /// Bitness of the program that captured: 32 or 64.
+    #[serde(deserialize_with = "or_none")]
+    pub bits: Option<u32>,
+    /// Whether it ran elevated.
+    #[serde(deserialize_with = "or_none")]
+    pub elevated: Option<bool>,
+    /// Whether it ran in session 0, as services do.
+    #[serde(deserialize_with = "or_none")]
+    pub session_0: Option<bool>,
+    /// The kind of account: `user`, `system`, `local-service` or `network-service`.
+    #[serde(deserialize_with = "or_none")]
+    pub account: Option<String>,
+    /// Whether it is a member of Performance Monitor Users.
+    #[serde(deserialize_with = "or_none")]
+    pub monitor_user: Option<bool>,
+}
+
+/// The kinds of accounts.
+pub const ACCOUNTS: [&str; 4] = ["user", "system", "local-service", "network-service"];
+
+impl Serialize for Looker {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut known = Known::default();
+        known.numbers(&[("bits", self.bits)]);
+        known.put("elevated", self.elevated.map(Value::from));
+        known.put("session_0", self.session_0.map(Value::from));
+        known.put("account", self.account.as_deref().map(Value::from));
+        known.put("monitor_user", self.monitor_user.map(Value::from));
+        Value::from(known.0).serialize(to)
+    }
+}
+
+impl Looker {
+    /// The parts that are what their names say.
+    #[must_use]
+    pub(crate) fn vouched(self) -> Self {
+        let bits = self.bits.filter(|bits| [32, 64].contains(bits));
+        let account = self.account.filter(|account| ACCOUNTS.contains(&account.as_str()));
+        Self { bits, account, ..self }
+    }
+}

@@ -1,0 +1,83 @@
+//! Who runs this program, as far as it decides what Windows gives it; no name.
+
+use alloc::borrow::ToOwned;
+use alloc::vec;
+use core::ptr;
+
+use windows_sys::Win32::Security::{
+    CheckTokenMembership, CreateWellKnownSid, GetTokenInformation, IsWellKnownSid, PSID, TOKEN_ELEVATION,
+    TOKEN_INFORMATION_CLASS, TOKEN_QUERY, TOKEN_USER, TokenElevation, TokenSessionId, TokenUser,
+    WinBuiltinPerfMonitoringUsersSid, WinLocalServiceSid, WinLocalSystemSid, WinNetworkServiceSid,
+};
+use windows_sys::Win32::System::Threading::{GetCurrentProcess, OpenProcessToken};
+use winperf_bundle::Looker;
+
+use super::Owned;
+
+/// The most bytes of a security identifier.
+const MOST_OF_SID: usize = 68;
+
+/// Who runs this program.
+pub(crate) fn looker() -> Looker {
+    let token = own_token();
+    let token = token.as_ref();
+    Looker {
+        bits: Some(usize::BITS),
+        elevated: token.and_then(|token| number(token, TokenElevation)).map(|elevated| elevated != 0),
+        session_0: token.and_then(|token| number(token, TokenSessionId)).map(|session| session == 0),
+        account: token.and_then(account).map(ToOwned::to_owned),
+        monitor_user: is_monitor_user(),
+    }
+}
+
+fn own_token() -> Option<Owned> {
+    let mut token = ptr::null_mut();
+    // SAFETY: the process is this one, and `token` is ours.
+    let opened = unsafe { OpenProcessToken(GetCurrentProcess(), TOKEN_QUERY, &mut token) };
+    (opened != 0).then(|| Owned(token))
+}
+
+/// What a token says that is a DWORD, as `TOKEN_ELEVATION` is.
+fn number(token: &Owned, class: TOKEN_INFORMATION_CLASS) -> Option<u32> {
+    let (mut answer, mut length) = (TOKEN_ELEVATION::default(), 0);
+    // SAFETY: `answer` has the 4 bytes that are stated.
+    let done = unsafe { GetTokenInformation(token.0, class, (&raw mut answer).cast(), 4, &mut length) };
+    (done != 0).then_some(answer.TokenIsElevated)
+}
+
+/// The kind of account: one of those that services have, or a user's.
+fn account(token: &Owned) -> Option<&'static str> {
+    // Aligned for the pointer that the structure begins with.
+    let mut room = vec![0_usize; 32];
+    let (capacity, mut length) = (u32::try_from(size_of_val(room.as_slice())).ok()?, 0);
+    let place = room.as_mut_ptr();
+    // SAFETY: `room` has the bytes that are stated.
+    if unsafe { GetTokenInformation(token.0, TokenUser, place.cast(), capacity, &mut length) } == 0 {
+        return None;
+    }
+    // SAFETY: the function has written a TOKEN_USER there, which leads to an identifier in the same room.
+    let user = unsafe { (*place.cast::<TOKEN_USER>()).User.Sid };
+    let of_services = [
+        (WinLocalSystemSid, "system"),
+        (WinLocalServiceSid, "local-service"),
+        (WinNetworkServiceSid, "network-service"),
+    ];
+    // SAFETY: `user` is an identifier in `room`, which is still there.
+    let is_one = |kind| unsafe { IsWellKnownSid(user, kind) != 0 };
+    let known = of_services.into_iter().find(|(kind, _)| is_one(*kind));
+    Some(known.map_or("user", |(_, name)| name))
+}
+
+/// Whether this program acts for a member of Performance Monitor Users, whatever the group is called in the language of this Windows.
+fn is_monitor_user() -> Option<bool> {
+    let mut group = [0_u32; MOST_OF_SID / 4];
+    let (mut length, mut is_member) = (u32::try_from(MOST_OF_SID).ok()?, 0);
+    let sid: PSID = group.as_mut_ptr().cast();
+    let no_domain = ptr::null_mut();
+    // SAFETY: `group` has room for the longest identifier, and the token of this program is asked.
+    let is_known = unsafe {
+        CreateWellKnownSid(WinBuiltinPerfMonitoringUsersSid, no_domain, sid, &mut length) != 0
+            && CheckTokenMembership(ptr::null_mut(), sid, &mut is_member) != 0
+    };
+    is_known.then_some(is_member != 0)
+}

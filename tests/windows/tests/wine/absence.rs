@@ -1,0 +1,100 @@
+//! Why an object is not there: copies of the provider that are registered in ways that bring nothing.
+
+use std::fs;
+
+use winperf::{Capture as Read, Names};
+use winperf_bundle::absence::{Reason, absences};
+use winperf_windows_tests::{Capture, Wine, program};
+
+const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";
+
+/// A service of this name with a library and one object, without the value that tells a provider to start.
+fn register(wine: &Wine, service: &str, library: &str, title: u32) {
+    let key = format!("{SERVICES}\\{service}\\Performance");
+    let add = |value: &str, kind: &str, data: &str| {
+        wine.finish("reg", &["add", &key, "/v", value, "/t", kind, "/d", data, "/f"]);
+    };
+    add("Library", "REG_SZ", library);
+    for (value, function) in [
+        ("Open", "OpenPerformanceData"),
+        ("Collect", "CollectPerformanceData"),
+        ("Close", "ClosePerformanceData"),
+    ] {
+        add(value, "REG_SZ", function);
+    }
+    add("First Counter", "REG_DWORD", &title.to_string());
+    add("Last Counter", "REG_DWORD", &(title + 10).to_string());
+    add("Object List", "REG_SZ", &title.to_string());
+}
+
+/// The provider's file with another machine in its PE header.
+fn for_32_bits(mut bytes: Vec<u8>) -> Vec<u8> {
+    let offset = bytes[0x3C..].first_chunk().map(|offset| u32::from_le_bytes(*offset));
+    let header = offset.and_then(|offset| usize::try_from(offset).ok()).expect("a PE header");
+    assert_eq!(bytes[header..header + 4], *b"PE\0\0");
+    bytes[header + 4..header + 6].copy_from_slice(&0x014C_u16.to_le_bytes());
+    bytes
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn four_copies_of_a_provider_have_a_reason_each() {
+    let wine = Wine::changing();
+    let dll = fs::read(program("winperf_provider.dll")).unwrap();
+    let folder = wine.prefix().join("drive_c/windows/system32");
+    fs::write(folder.join("narrow.dll"), for_32_bits(dll)).unwrap();
+    // No performance DLL: it can be loaded, and brings nothing.
+    register(&wine, "absent-nothing", "C:\\windows\\system32\\version.dll", 20_000);
+    register(&wine, "absent-missing", "C:\\windows\\system32\\nowhere.dll", 20_100);
+    register(&wine, "absent-narrow", "narrow.dll", 20_200);
+    register(&wine, "absent-disabled", "C:\\windows\\system32\\version.dll", 20_300);
+    let disabled = format!("{SERVICES}\\absent-disabled\\Performance");
+    let value = ["/v", "Disable Performance Counters", "/t", "REG_DWORD", "/d", "1", "/f"];
+    wine.finish("reg", &[&["add", disabled.as_str()], &value[..]].concat());
+    let run = Capture::under(&wine, &["--count", "1"]).run();
+    for service in ["absent-nothing", "absent-missing", "absent-narrow", "absent-disabled"] {
+        wine.finish("reg", &["delete", &format!("{SERVICES}\\{service}"), "/f"]);
+    }
+    let bundle = run.bundle();
+    let source = bundle.manifest.as_ref().unwrap().source();
+    let looker = source.looker.clone().unwrap();
+    assert_eq!((looker.bits, looker.elevated.is_some()), (Some(64), true), "{looker:?}");
+    let capture = Read::read(bundle.samples[0].bytes.clone());
+    let found = absences(&source, &[&capture], &Names::default());
+    let reasons: Vec<(u32, &Reason)> =
+        found.iter().filter_map(|found| Some((found.object?.0, &found.reason))).collect();
+    let expected = [
+        (20_300, &Reason::Disabled { value: 1, event: None }),
+        (20_100, &Reason::LibraryMissing),
+        (20_200, &Reason::OtherBitness { machine: "x86".to_owned() }),
+        (20_000, &Reason::BroughtNothing { event: None }),
+    ];
+    for each in expected {
+        assert!(reasons.contains(&each), "{each:?} is not among {reasons:?}\n{}", run.output);
+    }
+    assert!(run.output.contains("absent-missing (nowhere.dll)"), "without its folder: {}", run.output);
+    assert!(run.output.contains("Captured: by a 64-bit program"), "{}", run.output);
+}
+
+#[test]
+#[ignore = "needs Wine"]
+fn a_disabled_provider_that_wine_loads_all_the_same_is_in_the_manifest_and_no_finding() {
+    let wine = Wine::changing();
+    let key = format!("{SERVICES}\\winperf-provider\\Performance");
+    let value = ["/v", "Disable Performance Counters"];
+    wine.finish("reg", &[&["add", key.as_str()], &value[..], &["/t", "REG_DWORD", "/d", "1", "/f"]].concat());
+    let run = Capture::under(&wine, &["--count", "1"]).run();
+    wine.finish("reg", &[&["delete", key.as_str()], &value[..], &["/f"]].concat());
+    let bundle = run.bundle();
+    let source = bundle.manifest.as_ref().unwrap().source();
+    let services = source.registrations.clone().unwrap().services;
+    let own = services.iter().find(|service| service.name == "winperf-provider").unwrap();
+    assert_eq!((own.disabled, own.object_list.as_slice()), (Some(1), &[10_000, 10_006, 10_010, 10_014][..]));
+    let capture = Read::read(bundle.samples[0].bytes.clone());
+    assert!(capture.objects().any(|object| object.title().0 == 10_000), "{}", run.output);
+    // One of its objects comes with Costly alone, and that is no matter of the registry.
+    let found = absences(&source, &[&capture], &Names::default());
+    let of_it: Vec<&Reason> =
+        found.iter().filter(|one| one.service == own.name).map(|one| &one.reason).collect();
+    assert_eq!(of_it, [&Reason::ListedNotDelivered], "{found:?}");
+}
