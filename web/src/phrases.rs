@@ -186,6 +186,8 @@ pub enum Msg {
     Notices,
     /// What is odd about the two captures as a pair: the first of it, and how much more there is.
     OfPair(FoundInPair, usize),
+    /// An object that is not there and why, in the language of the page, and how many more there are.
+    Absent(String, usize),
     /// The way from a sentence to the list of findings.
     InFindings,
 

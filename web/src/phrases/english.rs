@@ -183,6 +183,11 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let (found, more) = (found.say(Language::English), grouped(more as u64));
             return format!("A and B: {found}. The pair has {more} more findings.").into();
         }
+        Msg::Absent(said, 0) => return format!("{said}.").into(),
+        Msg::Absent(said, 1) => return format!("{said}. One more object is absent.").into(),
+        Msg::Absent(said, more) => {
+            return format!("{said}. {} more objects are absent.", grouped(more as u64)).into();
+        }
         Msg::InFindings => "all findings",
 
         Msg::Views => "Views",

@@ -196,6 +196,10 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let (finding, more) = (finding.say(Language::Japanese), grouped(more as u64));
             return format!("A と B: {finding}。組についての指摘はほかに {more} 件あります。").into();
         }
+        Msg::Absent(said, 0) => return format!("{said}。").into(),
+        Msg::Absent(said, more) => {
+            return format!("{said}。ほかに {} 個のオブジェクトがありません。", grouped(more as u64)).into();
+        }
         Msg::InFindings => "すべての指摘",
 
         Msg::Views => "ビュー",

@@ -70,6 +70,11 @@ pub(crate) fn alone() -> Vec<Vec<u8>> {
 /// A session with these captures, examined.
 pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
+    of_captures(captures)
+}
+
+/// The same with captures that come with what was in their files beside them.
+pub(crate) fn of_captures(captures: Vec<Capture>) -> Session {
     received(Session::default(), Destination::Pair, captures)
 }
 

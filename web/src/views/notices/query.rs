@@ -1,7 +1,9 @@
 //! What is wrong with the captures, as long as they are open.
 
 use winperf::Error;
-use winperf::findings::{FindingKind, Severity};
+use winperf::findings::{FindingKind, PairFinding, Severity};
+use winperf::pair::Age;
+use winperf_bundle::absence::absences;
 use winperf_report::Say;
 use winperf_report::language::Language;
 
@@ -34,7 +36,8 @@ pub struct Lasting {
 /// What to say of the captures that are open: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
-    let mut lasting: Vec<Lasting> = captures.chain(of_pair(session)).collect();
+    let of_both = of_pair(session).or_else(|| of_absent(session, language));
+    let mut lasting: Vec<Lasting> = captures.chain(of_both).collect();
     if lasting.is_empty() && takes_a_while(session) {
         lasting.push(of_examination(session));
     }
@@ -59,14 +62,29 @@ fn of_examination(session: &Session) -> Lasting {
 /// What is odd about both together: the first of it, and how much more there is.
 fn of_pair(session: &Session) -> Option<Lasting> {
     let paired = session.paired.as_ref()?;
-    let first = paired.found(0)?;
+    let is_bad = |finding: &PairFinding| finding.kind.severity() != Severity::Info;
+    let first = paired.findings.iter().position(is_bad)?;
     Some(Lasting {
         about: None,
         weight: Weight::Warning,
-        message: Msg::OfPair(first, paired.findings.len() - 1),
-        bytes: paired.places(0).last().copied(),
-        finding: session.found.row_of_pair(0),
+        message: Msg::OfPair(paired.found(first)?, paired.findings.len() - 1),
+        bytes: paired.places(first).last().copied(),
+        finding: session.found.row_of_pair(first),
     })
+}
+
+/// The first object that is absent for a reason which somebody can mend, by what the bundle of the newer capture says of its machine.
+fn of_absent(session: &Session, language: Language) -> Option<Lasting> {
+    let paired = session.paired.as_ref().filter(|_| !session.is_examining)?;
+    let source = paired.newer.bundle.manifest.as_ref()?.source();
+    let pair = paired.pair();
+    let captures: Vec<&winperf::Capture> =
+        Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+    let mut absent = absences(&source, &captures, pair.names(Age::Newer));
+    absent.retain(|absence| absence.reason.severity() != Severity::Info);
+    let said = absent.first()?.say(language);
+    let message = Msg::Absent(said, absent.len() - 1);
+    Some(Lasting { about: None, weight: Weight::Warning, message, bytes: None, finding: None })
 }
 
 /// What the followed address asks for and is not open, and what is open instead.
@@ -180,9 +198,16 @@ fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasti
 mod tests {
     use super::*;
     use crate::phrases::Words;
+    use crate::shared::Shared;
     use crate::state::Action;
+    use crate::state::capture::Bundle;
     use crate::state::notice::Dismissed;
-    use crate::state::tests::{desktop, opened};
+    use crate::state::tests::{desktop, of_captures, opened};
+    use winperf::text::AsciiOnly;
+    use winperf_bundle::guide::Guide;
+    use winperf_bundle::registrations::{Registered, Registrations};
+    use winperf_bundle::{Packing, Source, pack};
+    use winperf_redact::Level;
 
     /// A desktop with a number in the place of another one.
     fn with(offset: usize, number: u32) -> Session {
@@ -306,6 +331,48 @@ mod tests {
         assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
         assert_eq!(session.found.at(*row).unwrap().side, None);
+    }
+
+    /// A desktop in a bundle whose machine has a service that is disabled, and no object of it.
+    fn without_an_object(disabled: Option<u32>) -> Session {
+        let example = winperf_synth::examples::desktop();
+        let service = Registered {
+            name: "Acme".to_owned(),
+            object_list: vec![9100],
+            disabled,
+            ..Registered::default()
+        };
+        let registrations = Registrations { services: vec![service], ..Registrations::default() };
+        let packed = pack(Packing {
+            samples: vec![example.newer],
+            titles: Vec::new(),
+            manifest: None,
+            others: Vec::new(),
+            source: Some(Source { registrations: Some(registrations), ..Source::default() }),
+            tool: ("winperf-capture", "0.1.0"),
+            created: None,
+            level: Level::None,
+            only: &[],
+            titles_in_use: false,
+            code_pages: &AsciiOnly,
+            guide: Guide::default(),
+        });
+        let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
+        let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());
+        let with = Bundle { manifest: bundle.manifest, ..Bundle::default() };
+        of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
+    }
+
+    #[test]
+    fn an_absent_object_is_said_with_its_reason_where_somebody_can_mend_it() {
+        let said = lasting(&without_an_object(Some(1)), Language::English);
+        let [Lasting { about: None, weight: Weight::Warning, message: Msg::Absent(text, 0), .. }] = &said[..]
+        else {
+            panic!("{said:?}")
+        };
+        assert!(text.starts_with("#9100 is not there: the service Acme is disabled"), "{text}");
+        // That it brought nothing is no more than good to know.
+        assert_eq!(lasting(&without_an_object(None), Language::English), []);
     }
 
     #[test]
