@@ -4,6 +4,7 @@ mod absence;
 mod assume;
 mod check;
 mod expected;
+mod export;
 mod handing;
 mod hostile;
 mod input;

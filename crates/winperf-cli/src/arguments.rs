@@ -33,6 +33,8 @@ pub(crate) enum Command {
     Issue(Issue),
     /// Writes a page (HTML) about captures that needs nothing else to be read
     Report(Report),
+    /// Writes the values of many captures: of each two of a machine that follow each other
+    Export(Export),
     /// Writes captures and title lists into one file that can be attached to a bug report
     Pack(Pack),
     /// Writes captures without the names of the machine and its programs
@@ -206,6 +208,38 @@ pub(crate) struct Report {
     /// Replaces a file that is there already
     #[arg(long)]
     pub(crate) force: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Export {
+    /// Captures, bundles, logs, folders of them, patterns such as 'day/*.perfdata', or - for standard input
+    #[arg(required = true, value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// How the values are written
+    #[arg(long, value_enum)]
+    pub(crate) format: ExportFormat,
+    #[command(flatten)]
+    pub(crate) no_assume: NoAssume,
+    #[command(flatten)]
+    pub(crate) titles: Titles,
+    /// The file to write, or - for standard output
+    #[arg(short, long, value_name = "OUT")]
+    pub(crate) output: PathBuf,
+    /// Replaces a file that is there already
+    #[arg(long)]
+    pub(crate) force: bool,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ExportFormat {
+    /// A row for each value
+    Csv,
+    /// An object of JSON for each value, one in each line
+    Jsonl,
+    /// A column for each counter of each instance, as relog writes it and Performance Monitor opens it
+    PdhCsv,
 }
 
 /// What `pack` and `redact` take: captures that belong together, and the names in them.

@@ -4,6 +4,7 @@ mod assuming;
 pub(crate) mod check;
 mod each;
 pub(crate) mod examples;
+pub(crate) mod export;
 pub(crate) mod find;
 mod handing;
 pub(crate) mod issue;

@@ -90,6 +90,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Find(arguments) => commands::find::run(arguments, out)?,
         Command::Issue(arguments) => commands::issue::run(arguments, out)?,
         Command::Report(arguments) => commands::report::run(arguments)?,
+        Command::Export(arguments) => commands::export::run(arguments, out)?,
         Command::Pack(arguments) => commands::pack::run(arguments)?,
         Command::Redact(arguments) => commands::redact::run(arguments)?,
         Command::Examples(arguments) => commands::examples::run(arguments)?,

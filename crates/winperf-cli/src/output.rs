@@ -71,6 +71,14 @@ impl Output {
         }
     }
 
+    /// Writes bytes that others follow, to what does not have the name of the output yet.
+    pub(crate) fn add(&mut self, bytes: &[u8]) -> Result<()> {
+        match &mut self.part {
+            Some(part) => part.add(bytes).with_context(|| self.path.display().to_string()),
+            None => self.fill(bytes),
+        }
+    }
+
     /// Gives what was written the name of the output.
     pub(crate) fn finish(self) -> Result<()> {
         let Some(part) = self.part else { return Ok(()) };

@@ -47,6 +47,12 @@ pub fn write<T: Serialize>(out: &mut dyn Write, documents: &[T]) -> io::Result<(
     writeln!(out)
 }
 
+/// A text as a string of JSON, in which no character does anything to a terminal.
+pub fn json_text(text: &str) -> String {
+    // A string has nothing that could not be written.
+    json_line(text).unwrap_or_default()
+}
+
 /// `winperf-tree/1`: the structures of one file.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Tree"))]

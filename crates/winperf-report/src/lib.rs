@@ -63,6 +63,7 @@ pub mod language;
 pub mod logs;
 pub mod markdown;
 pub mod number;
+pub mod pdh_csv;
 pub mod phrases;
 pub mod preview;
 pub mod reference;

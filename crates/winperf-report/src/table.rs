@@ -189,6 +189,16 @@ fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
+/// A text as a cell of CSV, as [`Format::Csv`] has it.
+pub fn csv_cell(text: &str) -> String {
+    let cell = in_sheet(text);
+    if cell.contains([',', '"', '\r', '\n']) {
+        format!("\"{}\"", cell.replace('"', "\"\""))
+    } else {
+        cell.into_owned()
+    }
+}
+
 /// A cell that a spreadsheet takes for a text or for a number, and never for a formula.
 fn in_sheet(cell: &str) -> Cow<'_, str> {
     let cell = plain(cell);
@@ -223,6 +233,8 @@ mod tests {
     fn a_field_of_csv_with_a_comma_a_quote_or_a_line_break_is_quoted() {
         let rows = [["0,_Total", "a \"b\""], ["plain", "a, b"]];
         check(Format::Csv, &rows, "Name,Value\r\n\"0,_Total\",\"a \"\"b\"\"\"\r\nplain,\"a, b\"\r\n");
+        let cells = rows.map(|row| row.map(csv_cell).join(","));
+        assert_eq!(cells, ["\"0,_Total\",\"a \"\"b\"\"\"", "plain,\"a, b\""]);
     }
 
     #[test]
@@ -241,6 +253,7 @@ mod tests {
             ("\u{1b}[31m\u{9b}\u{202e}\u{200b}", "␛[31m\u{FFFD}\u{FFFD}\u{FFFD}"),
         ] {
             assert_eq!(in_sheet(cell), written);
+            assert_eq!(csv_cell(cell), written);
             check(Format::Csv, &[["x", cell]], &format!("Name,Value\r\nx,{written}\r\n"));
         }
     }

@@ -7,11 +7,12 @@ use anyhow::{Context, Result};
 use crate::{command, workspace};
 
 /// The crates that are published, each behind those that it depends on.
-const PUBLISHED: [&str; 7] = [
+const PUBLISHED: [&str; 8] = [
     "winperf-synth",
     "winperf",
     "winperf-redact",
     "winperf-log",
+    "winperf-series",
     "winperf-bundle",
     "winperf-report",
     "winperf-cli",

@@ -141,6 +141,7 @@ fn without_std() -> Result<Outcome> {
         "--package=winperf",
         "--package=winperf-redact",
         "--package=winperf-log",
+        "--package=winperf-series",
         "--target=thumbv7em-none-eabi",
     ])
 }
@@ -168,6 +169,7 @@ fn narrow_tests() -> Result<Outcome> {
         "--package=winperf-redact",
         "--package=winperf-bundle",
         "--package=winperf-log",
+        "--package=winperf-series",
         "--target",
         setup::NARROW_TARGET,
     ])

@@ -40,14 +40,21 @@ impl Part {
         }
     }
 
-    /// Writes all bytes.
+    /// Writes all bytes to the disk.
     pub(super) fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)?;
+        self.add(bytes)?;
         self.file.sync_all()
+    }
+
+    /// Writes bytes that others follow.
+    pub(super) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
     }
 
     /// Gives the file its name, and unless `force` says so only when nothing has that name, in one step.
     pub(super) fn become_whole(self, whole: &Path, force: bool) -> io::Result<()> {
+        // A name is given to bytes that are on the disk.
+        self.file.sync_all()?;
         if force {
             return fs::rename(&self.path, whole);
         }

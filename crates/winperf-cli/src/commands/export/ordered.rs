@@ -1,0 +1,134 @@
+//! Work that several processors do at once, and of which the results come in the order of the tasks.
+
+use std::collections::VecDeque;
+use std::num::NonZero;
+use std::sync::Mutex;
+use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
+use std::thread;
+
+use anyhow::{Result, bail};
+
+/// How many pieces of one task wait until it is its turn.
+const WAITING_PIECES: usize = 4;
+
+/// Where a task gives away what it has made, piece by piece.
+pub(super) struct Pieces<P>(SyncSender<P>);
+
+impl<P> Pieces<P> {
+    /// Gives a piece away, and rests while too many wait.
+    pub(super) fn push(&self, piece: P) -> Result<()> {
+        // Nobody takes pieces any more where the output has failed.
+        if self.0.send(piece).is_err() {
+            bail!("the output takes no more");
+        }
+        Ok(())
+    }
+}
+
+struct Job<'t, T, P> {
+    task: &'t T,
+    pieces: Pieces<P>,
+    end: SyncSender<Result<()>>,
+}
+
+/// Does `work` for all tasks, as many at a time as there are processors, and hands all pieces to `take`: those of the first task, of the second, …
+///
+/// Tasks are begun in their order and a few ahead of the one whose pieces are taken, so that what is made waits in bounded room.
+pub(super) fn in_order<T: Sync, P: Send>(
+    tasks: &[T],
+    work: impl Fn(&T, &Pieces<P>) -> Result<()> + Sync,
+    mut take: impl FnMut(P) -> Result<()>,
+) -> Result<()> {
+    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(tasks.len()).max(1);
+    let (jobs, waiting) = channel::<Job<'_, T, P>>();
+    let waiting = Mutex::new(waiting);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| do_jobs(&waiting, &work));
+        }
+        let taken = take_in_order(tasks, workers, &jobs, &mut take);
+        drop(jobs);
+        taken
+    })
+}
+
+fn do_jobs<T, P>(waiting: &Mutex<Receiver<Job<'_, T, P>>>, work: &impl Fn(&T, &Pieces<P>) -> Result<()>) {
+    loop {
+        let job = match waiting.lock() {
+            Ok(waiting) => waiting.recv(),
+            Err(_) => return,
+        };
+        let Ok(Job { task, pieces, end }) = job else { return };
+        let done = work(task, &pieces);
+        drop(pieces);
+        // Where nobody asks for the end any more, another task has failed.
+        let _ = end.send(done);
+    }
+}
+
+fn take_in_order<'t, T, P>(
+    tasks: &'t [T],
+    workers: usize,
+    jobs: &Sender<Job<'t, T, P>>,
+    take: &mut impl FnMut(P) -> Result<()>,
+) -> Result<()> {
+    let mut begun: VecDeque<(Receiver<P>, Receiver<Result<()>>)> = VecDeque::new();
+    let mut tasks = tasks.iter();
+    loop {
+        while begun.len() <= workers {
+            let Some(task) = tasks.next() else { break };
+            let ((piece, pieces), (end, ended)) = (sync_channel(WAITING_PIECES), sync_channel(1));
+            // The workers live until the jobs are dropped.
+            let _ = jobs.send(Job { task, pieces: Pieces(piece), end });
+            begun.push_back((pieces, ended));
+        }
+        let Some((pieces, ended)) = begun.pop_front() else { return Ok(()) };
+        pieces.iter().try_for_each(&mut *take)?;
+        match ended.recv() {
+            Ok(done) => done?,
+            Err(_) => bail!("a task has ended without a result"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_come_in_the_order_of_the_tasks_whichever_is_done_first() {
+        let tasks: Vec<usize> = (0..200).collect();
+        let mut seen = Vec::new();
+        let work = |task: &usize, pieces: &Pieces<usize>| {
+            // Every third task makes more than waits, the others less.
+            let count = if task.is_multiple_of(3) { WAITING_PIECES * 4 } else { 1 };
+            (0..count).try_for_each(|piece| pieces.push(task * 1000 + piece))
+        };
+        in_order(&tasks, work, |piece| {
+            seen.push(piece);
+            Ok(())
+        })
+        .unwrap();
+        assert!(seen.is_sorted());
+        assert_eq!(seen.len(), 67 * WAITING_PIECES * 4 + 133);
+    }
+
+    #[test]
+    fn the_first_failure_ends_the_work() {
+        let tasks: Vec<usize> = (0..50).collect();
+        let failing = |task: &usize, pieces: &Pieces<usize>| {
+            if *task == 7 {
+                bail!("seven");
+            }
+            pieces.push(*task)
+        };
+        let mut seen = Vec::new();
+        let failed = in_order(&tasks, failing, |piece| {
+            seen.push(piece);
+            Ok(())
+        });
+        assert_eq!((failed.unwrap_err().to_string(), seen), ("seven".to_owned(), (0..7).collect()));
+        let full = in_order(&tasks, |task, pieces| pieces.push(*task), |_| bail!("full"));
+        assert_eq!(full.unwrap_err().to_string(), "full");
+    }
+}

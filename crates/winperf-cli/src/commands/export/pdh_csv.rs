@@ -1,0 +1,157 @@
+//! What `relog` writes as CSV: a line for each moment, and a column for each counter of each instance.
+//!
+//! All columns come first, so that the samples are read twice: for what there is, and for the values.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use anyhow::Result;
+use winperf::CounterPath;
+use winperf::formula::NoValue;
+use winperf_report::pdh_csv::{head, line};
+use winperf_series::{Chains, InstanceKey};
+
+use super::intervals::{Interval, of_run};
+use super::ordered::{Pieces, in_order};
+use super::plan::{self, Run};
+use super::progress::Progress;
+use super::skipped::Skipped;
+use super::values::Value;
+use super::{Export, Target};
+
+/// What a column is of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Column {
+    machine: Arc<str>,
+    object: String,
+    instance: Which,
+    counter: String,
+    /// How many counters of that name stand before it in its object.
+    repeated: usize,
+}
+
+/// Which instance a column is of.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Which {
+    /// One that is known by what a capture says of it.
+    Keyed(InstanceKey),
+    /// One of a log, which is known by its name.
+    Named(Option<String>),
+}
+
+/// A column, and the name of its instance without a number.
+type Found = (Column, Option<String>);
+
+/// All columns, in the order in which they were seen.
+#[derive(Default)]
+struct Columns {
+    places: BTreeMap<Column, usize>,
+    paths: Vec<String>,
+    chains: BTreeMap<Arc<str>, Chains>,
+}
+
+/// Writes the values, and says how many lines.
+pub(super) fn write(export: &Export, target: &mut Target<'_>) -> Result<u64> {
+    let columns = columns(export)?;
+    target.add(head(&columns.paths).as_bytes())?;
+    let runs = plan::runs_in_time(&export.chains);
+    let (mut lines, progress) = (0, Progress::of(&runs));
+    let work = |run: &Run, pieces: &Pieces<String>| {
+        of_run(&export.opener, run, &export.skipped, |interval| {
+            let text = columns.line(interval);
+            progress.interval();
+            pieces.push(text)
+        })
+    };
+    in_order(&runs, work, |text| {
+        lines += 1;
+        target.add(text.as_bytes())
+    })?;
+    progress.end();
+    Ok(lines)
+}
+
+/// What columns there are.
+fn columns(export: &Export) -> Result<Columns> {
+    let mut columns = Columns::default();
+    let runs = export.runs();
+    let progress = Progress::of(&runs);
+    let work = |run: &Run, pieces: &Pieces<Vec<Found>>| {
+        let mut known = BTreeSet::new();
+        // What is skipped is said once, in the second reading.
+        of_run(&export.opener, run, &Skipped::default(), |interval| {
+            let mut found = Vec::new();
+            each(interval, |column, value| {
+                if known.insert(column.clone()) {
+                    found.push((column, value.instance.map(|instance| instance.name.clone())));
+                }
+            });
+            progress.interval();
+            pieces.push(found)
+        })
+    };
+    in_order(&runs, work, |found| {
+        found.into_iter().for_each(|found| columns.add(found));
+        Ok(())
+    })?;
+    progress.end();
+    Ok(columns)
+}
+
+/// Calls `take` with every value that a log would have: no base, no label, no text, and nothing that has ended.
+fn each(interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
+    let machine: Arc<str> = interval.machine.into();
+    interval.values(str::to_owned, |value| {
+        if matches!(value.value, Err(NoValue::NotDisplayable | NoValue::Text | NoValue::OnlyInOlder)) {
+            return;
+        }
+        let instance = match value.key {
+            Some(key) => Which::Keyed(key),
+            None => Which::Named(value.instance.map(|instance| instance.full_name.clone())),
+        };
+        let column = Column {
+            machine: Arc::clone(&machine),
+            object: value.object.name.clone(),
+            instance,
+            counter: value.counter.named.name.clone(),
+            repeated: value.counter.repeated,
+        };
+        take(column, value);
+    });
+}
+
+impl Columns {
+    fn add(&mut self, (column, name): Found) {
+        if self.places.contains_key(&column) {
+            return;
+        }
+        let instance = match (&column.instance, name) {
+            (Which::Keyed(key), Some(name)) => {
+                Some(self.chains.entry(Arc::clone(&column.machine)).or_default().name(*key, &name))
+            }
+            (Which::Named(name), _) => name.clone(),
+            (Which::Keyed(_), None) => None,
+        };
+        let counter = match column.repeated {
+            0 => column.counter.clone(),
+            repeated => format!("{}#{repeated}", column.counter),
+        };
+        let computer = Some(column.machine.to_string()).filter(|machine| !machine.is_empty());
+        let path = CounterPath { computer, object: column.object.clone(), instance, counter };
+        self.places.insert(column, self.paths.len());
+        self.paths.push(path.to_string());
+    }
+
+    /// The line of a moment.
+    fn line(&self, interval: &Interval<'_>) -> String {
+        let mut values = vec![None; self.paths.len()];
+        each(interval, |column, value| {
+            let cell = self.places.get(&column).and_then(|place| values.get_mut(*place));
+            if let Some(cell) = cell {
+                *cell = value.value.ok();
+            }
+        });
+        let [_, newer] = interval.times;
+        line(newer, &values)
+    }
+}

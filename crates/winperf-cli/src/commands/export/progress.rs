@@ -1,0 +1,30 @@
+//! How far an export is, on a terminal.
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use super::plan::Run;
+
+/// A bar on standard error; nothing where that is no terminal.
+pub(super) struct Progress(ProgressBar);
+
+impl Progress {
+    /// One for all neighbours of the runs.
+    pub(super) fn of(runs: &[Run]) -> Self {
+        let neighbours: usize = runs.iter().map(Vec::len).sum();
+        let bar = ProgressBar::new(u64::try_from(neighbours).unwrap_or(u64::MAX));
+        if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} intervals, {eta} left") {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    /// One more is done.
+    pub(super) fn interval(&self) {
+        self.0.inc(1);
+    }
+
+    /// Takes the bar away.
+    pub(super) fn end(&self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,196 @@
+//! A row for each value: CSV, and JSON in lines.
+
+use std::fmt::{Display, Write};
+
+use winperf::formula::{NoValue, Note, Notes};
+use winperf_report::documents::json_text;
+use winperf_report::documents::log::utc;
+use winperf_report::table::csv_cell;
+
+use super::intervals::Interval;
+use super::values::{Encode, Instance, Value};
+
+/// What the columns are called.
+const COLUMNS: [&str; 21] = [
+    "machine",
+    "older_time",
+    "newer_time",
+    "object_title",
+    "object",
+    "instance",
+    "parent",
+    "occurrence",
+    "identity",
+    "counter_title",
+    "counter",
+    "type",
+    "raw_older",
+    "raw_newer",
+    "base_older",
+    "base_newer",
+    "value",
+    "unit",
+    "status",
+    "text",
+    "notes",
+];
+
+/// How rows are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowFormat {
+    Csv,
+    Jsonl,
+}
+
+/// The rows of an interval, of which all but what differs in them is written once.
+pub(super) struct Rows {
+    format: RowFormat,
+    /// Machine and times.
+    begin: String,
+    out: String,
+}
+
+impl RowFormat {
+    /// What stands before all rows.
+    pub(super) fn head(self) -> String {
+        match self {
+            Self::Csv => COLUMNS.join(",") + "\r\n",
+            Self::Jsonl => String::new(),
+        }
+    }
+
+    /// How a text stands in a row.
+    pub(super) fn encode(self) -> Encode {
+        match self {
+            Self::Csv => csv_cell,
+            Self::Jsonl => json_text,
+        }
+    }
+}
+
+impl Rows {
+    /// Begins the rows of an interval.
+    pub(super) fn new(format: RowFormat, interval: &Interval<'_>) -> Self {
+        let encode = format.encode();
+        let mut begin = Self { format, begin: String::new(), out: String::new() };
+        begin.text(0, Some(&encode(interval.machine)));
+        for (column, time) in (1..).zip(interval.times) {
+            begin.text(column, utc(time).map(|time| encode(&time)).as_deref());
+        }
+        Self { format, begin: begin.out, out: String::new() }
+    }
+
+    /// What was written since this was asked for the last time.
+    pub(super) fn take(&mut self) -> String {
+        std::mem::take(&mut self.out)
+    }
+
+    /// How many bytes wait.
+    pub(super) fn length(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Writes a row.
+    pub(super) fn push(&mut self, value: &Value<'_>) {
+        self.out.push_str(&self.begin);
+        let Value { object, instance, counter, .. } = value;
+        self.number(3, object.title);
+        self.text(4, Some(&object.name));
+        let of = |text: fn(&Instance) -> Option<&str>| instance.and_then(text);
+        self.text(5, of(|instance| Some(&instance.full_name)));
+        self.text(6, of(|instance| instance.parent.as_deref()));
+        self.number(7, instance.map(|instance| instance.occurrence));
+        self.word(8, instance.and_then(|instance| instance.identity.as_deref()));
+        self.number(9, counter.named.title);
+        self.text(10, Some(&counter.named.name));
+        self.word(11, Some(counter.type_name.as_str()).filter(|name| !name.is_empty()));
+        let numbers = value.raw.into_iter().chain(value.base);
+        for (column, number) in (12..).zip(numbers) {
+            self.whole(column, number);
+        }
+        self.number(16, value.value.ok());
+        self.word(17, Some(counter.unit).filter(|unit| !unit.is_empty()));
+        self.word(18, Some(value.value.err().map_or("ok", NoValue::name)));
+        self.text(19, value.text.as_deref());
+        self.notes(value.notes);
+        self.out.push_str(match self.format {
+            RowFormat::Csv => "\r\n",
+            RowFormat::Jsonl => "}\n",
+        });
+    }
+
+    /// What stands before a cell.
+    fn column(&mut self, column: usize) {
+        match self.format {
+            RowFormat::Csv if column == 0 => {}
+            RowFormat::Csv => self.out.push(','),
+            RowFormat::Jsonl => {
+                self.out.push(if column == 0 { '{' } else { ',' });
+                let name = COLUMNS.get(column).copied().unwrap_or_default();
+                self.display(format_args!("\"{name}\":"));
+            }
+        }
+    }
+
+    /// A text that is encoded.
+    fn text(&mut self, column: usize, text: Option<&str>) {
+        self.column(column);
+        let absent = if self.format == RowFormat::Jsonl { "null" } else { "" };
+        self.out.push_str(text.unwrap_or(absent));
+    }
+
+    /// A text of letters that need no encoding.
+    fn word(&mut self, column: usize, word: Option<&str>) {
+        match (self.format, word) {
+            (RowFormat::Jsonl, Some(word)) => {
+                self.column(column);
+                self.display(format_args!("\"{word}\""));
+            }
+            _ => self.text(column, word),
+        }
+    }
+
+    fn number(&mut self, column: usize, number: Option<impl Display>) {
+        match number {
+            Some(number) => {
+                self.column(column);
+                self.display(format_args!("{number}"));
+            }
+            None => self.text(column, None),
+        }
+    }
+
+    /// A number that programs which read JSON in doubles would round.
+    fn whole(&mut self, column: usize, number: Option<u64>) {
+        match (self.format, number) {
+            (RowFormat::Jsonl, Some(number)) => {
+                self.column(column);
+                self.display(format_args!("\"{number}\""));
+            }
+            _ => self.number(column, number),
+        }
+    }
+
+    fn notes(&mut self, notes: Notes) {
+        self.column(20);
+        let (open, between, close) = match self.format {
+            RowFormat::Csv => ("", " ", ""),
+            RowFormat::Jsonl => ("[\"", "\",\"", "\"]"),
+        };
+        if notes.iter().next().is_none() {
+            self.out.push_str(if self.format == RowFormat::Jsonl { "[]" } else { "" });
+            return;
+        }
+        self.out.push_str(open);
+        for (number, note) in notes.iter().enumerate() {
+            let before = if number > 0 { between } else { "" };
+            self.display(format_args!("{before}{}", Note::name(note)));
+        }
+        self.out.push_str(close);
+    }
+
+    fn display(&mut self, text: std::fmt::Arguments<'_>) {
+        // Writing to a String cannot fail.
+        let _ = self.out.write_fmt(text);
+    }
+}

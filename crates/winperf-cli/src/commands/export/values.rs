@@ -1,0 +1,218 @@
+//! The values of two neighbours one by one, with names that are made once for all values that share them.
+
+use std::collections::BTreeMap;
+
+use winperf::counter_type::{CounterType, Unit};
+use winperf::formula::{NoValue, Notes};
+use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair};
+use winperf::{CounterPath, Ids, Names, Pair, TitleIndex};
+use winperf_log::{Row as LogRow, TextSample};
+use winperf_report::Language;
+use winperf_report::phrases::Say;
+use winperf_series::{InstanceKey, Keys};
+
+/// How a text stands in the output.
+pub(super) type Encode = fn(&str) -> String;
+
+/// A name, as it stands in the output.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Named {
+    pub(super) title: Option<u32>,
+    pub(super) name: String,
+}
+
+/// The instance of a value.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Instance {
+    /// `parent/instance`.
+    pub(super) name: String,
+    /// `parent/instance#n`, as the newer sample has it.
+    pub(super) full_name: String,
+    pub(super) parent: Option<String>,
+    pub(super) occurrence: u32,
+    /// By what it is known in other samples of its machine, beside its name.
+    pub(super) identity: Option<String>,
+}
+
+/// The counter of a value.
+#[derive(Clone, Debug)]
+pub(super) struct Counter {
+    pub(super) named: Named,
+    /// How many counters of the same name stand before it in its object.
+    pub(super) repeated: usize,
+    pub(super) type_name: String,
+    pub(super) unit: &'static str,
+}
+
+/// A value, or why there is none.
+pub(super) struct Value<'a> {
+    pub(super) object: &'a Named,
+    pub(super) instance: Option<&'a Instance>,
+    /// By what instance, or object without instances, is known in all samples of the machine; `None` in logs, which have names alone.
+    pub(super) key: Option<InstanceKey>,
+    pub(super) counter: &'a Counter,
+    /// Of the older and of the newer sample.
+    pub(super) raw: [Option<u64>; 2],
+    pub(super) base: [Option<u64>; 2],
+    pub(super) value: Result<f64, NoValue>,
+    pub(super) text: Option<String>,
+    pub(super) notes: Notes,
+}
+
+/// Calls `take` with every value of a pair, in the order of `winperf values`.
+pub(super) fn of_pair(pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+    let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+    for object in pair.objects() {
+        of_object(object, &keys, encode, &mut take);
+    }
+}
+
+fn of_object(
+    object: ObjectPair<'_>,
+    keys: &[Option<Keys>; 2],
+    encode: Encode,
+    take: &mut impl FnMut(&Value<'_>),
+) {
+    let named = Named { title: object.title().map(|title| title.0), name: encode(&object.name()) };
+    let mut seen: BTreeMap<String, usize> = BTreeMap::new();
+    let counters = object.counters().map(|counter| Counter::new(counter, &mut seen, encode));
+    let counters: Vec<Counter> = counters.collect();
+    for instance in object.instances() {
+        let key = key(instance, keys);
+        let described = Instance::new(instance, key, encode);
+        for row in instance.rows() {
+            let Some(counter) = usize::try_from(row.counter().idx().0).ok().and_then(|at| counters.get(at))
+            else {
+                continue;
+            };
+            let readings = [row.older(), row.newer()];
+            let outcome = row.outcome();
+            take(&Value {
+                object: &named,
+                instance: described.as_ref(),
+                key,
+                counter,
+                raw: readings.each_ref().map(|reading| Some(reading.as_ref()?.value?.raw.number)),
+                base: readings.each_ref().map(|reading| Some(reading.as_ref()?.base?.raw.number)),
+                value: outcome.value,
+                text: (outcome.value == Err(NoValue::Text))
+                    .then(|| row.text())
+                    .flatten()
+                    .map(|text| encode(&text)),
+                notes: outcome.notes,
+            });
+        }
+    }
+}
+
+impl Counter {
+    fn new(counter: CounterPair<'_>, seen: &mut BTreeMap<String, usize>, encode: Encode) -> Self {
+        let definition = counter.definition();
+        let age = if counter.is_in(Age::Newer) { Age::Newer } else { Age::Older };
+        let names = counter.object().pair().names(age);
+        let counter_type = definition.map_or(CounterType(0), |definition| definition.counter_type());
+        let title = definition.map(|definition| definition.title().0);
+        let name = definition.map(|definition| definition.name(names)).unwrap_or_default();
+        let of_name = seen.entry(name.to_uppercase()).or_default();
+        let repeated = *of_name;
+        // A base may have the name of what it is the base of, and has no value of its own.
+        *of_name += usize::from(!counter_type.is_base());
+        Self { named: Named { title, name: encode(&name) }, repeated, ..Self::of_type(counter_type) }
+    }
+
+    fn of_type(counter_type: CounterType) -> Self {
+        Self {
+            named: Named::default(),
+            repeated: 0,
+            type_name: counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
+            unit: Unit::of(counter_type).map_or("", |unit| unit.say(Language::English)),
+        }
+    }
+}
+
+impl Instance {
+    fn new(instance: InstancePair<'_>, key: Option<InstanceKey>, encode: Encode) -> Option<Self> {
+        let age = instance.shown_in();
+        let shown = instance.of(age)?;
+        let names: &Names = instance.object().pair().names(age);
+        Some(Self {
+            name: encode(&shown.full_name().decode(names.code_pages())),
+            full_name: encode(&shown.name(names)),
+            parent: shown.full_name().parent.map(|parent| encode(&parent.decode(names.code_pages()))),
+            occurrence: shown.occurrence(),
+            identity: key.and_then(|key| told(key.identity?.ids())),
+        })
+    }
+
+    /// One of a log, which is known by its name.
+    fn named(name: &str, occurrence: u32, encode: Encode) -> Self {
+        Self { name: encode(name), full_name: encode(name), occurrence, ..Self::default() }
+    }
+}
+
+/// By what an instance is known, in the sample that it is shown in.
+fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
+    let age = instance.shown_in();
+    age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
+}
+
+/// Ids as one text, of which equal ones are of one instance.
+fn told(ids: Ids) -> Option<String> {
+    Some(match ids {
+        Ids::None => return None,
+        Ids::UniqueId(id) => format!("unique:{id}"),
+        Ids::Process { id, start } => format!("process:{id}:{start}"),
+        Ids::Thread { process, id, start } => format!("thread:{process}:{id}:{start}"),
+        Ids::MissingParent { object: TitleIndex(object), position } => {
+            format!("parent:{object}:{}", position.0)
+        }
+    })
+}
+
+/// Calls `take` with every value of two samples of a log of raw counters.
+pub(super) fn of_log(rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+    for row in rows {
+        let path = row.path();
+        let counter_type = row.counter_type();
+        let object = Named { title: None, name: encode(&path.object) };
+        let instance = path.instance.as_ref().map(|name| Instance::named(name, row.occurrence, encode));
+        let named = Named { title: None, name: encode(&path.counter) };
+        let samples = [row.older, row.newer];
+        take(&Value {
+            object: &object,
+            instance: instance.as_ref(),
+            key: None,
+            counter: &Counter { named, ..Counter::of_type(counter_type) },
+            raw: samples.map(|raw| Some(raw?.first)),
+            base: samples.map(|raw| raw.filter(|_| row.has_base()).map(|raw| raw.second)),
+            value: row.outcome.value,
+            text: None,
+            notes: row.outcome.notes,
+        });
+    }
+}
+
+/// Calls `take` with every value of a sample of a text log, which has neither types nor raw numbers.
+pub(super) fn of_text(sample: TextSample<'_>, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+    for (path, value) in sample.values() {
+        let Ok(path) = CounterPath::parse(path) else { continue };
+        let instance = path.instance.as_ref().map(|name| Instance::named(name, 0, encode));
+        let counter = Counter {
+            named: Named { title: None, name: encode(&path.counter) },
+            repeated: 0,
+            type_name: String::new(),
+            unit: "",
+        };
+        take(&Value {
+            object: &Named { title: None, name: encode(&path.object) },
+            instance: instance.as_ref(),
+            key: None,
+            counter: &counter,
+            raw: [None; 2],
+            base: [None; 2],
+            value: value.ok_or(NoValue::ValueMissing),
+            text: None,
+            notes: Notes::empty(),
+        });
+    }
+}

@@ -1,0 +1,117 @@
+//! By what an instance is known in any capture of its machine.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use winperf::pair::Slot;
+use winperf::{Capture, Identity, Object, ObjectIdx, TitleIndex};
+
+/// By what an instance of an object is known in any capture of its machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct InstanceKey {
+    /// The title index of its object.
+    pub object: TitleIndex,
+    /// How many objects of that title stand before that one.
+    pub object_occurrence: u32,
+    /// Name and ids; `None` for the values of an object without instances.
+    pub identity: Option<Identity>,
+    /// How many instances of the same identity stand before it.
+    pub occurrence: u32,
+}
+
+/// The keys of all instances of a capture.
+#[derive(Clone, Debug)]
+pub struct Keys {
+    objects: Vec<OfObject>,
+}
+
+#[derive(Clone, Debug)]
+struct OfObject {
+    /// Of the object itself, which its values are of where it has no instances.
+    own: InstanceKey,
+    instances: Vec<InstanceKey>,
+}
+
+impl Keys {
+    /// Those of a capture.
+    pub fn of(capture: &Capture) -> Self {
+        let mut seen: BTreeMap<TitleIndex, u32> = BTreeMap::new();
+        let keys = |object: Object<'_>| {
+            let object_occurrence = counted(&mut seen, object.title());
+            let own =
+                InstanceKey { object: object.title(), object_occurrence, identity: None, occurrence: 0 };
+            let mut known: BTreeMap<Identity, u32> = BTreeMap::new();
+            let instances = object.identities().map(|identity| InstanceKey {
+                identity: Some(identity),
+                occurrence: counted(&mut known, identity),
+                ..own
+            });
+            OfObject { own, instances: instances.collect() }
+        };
+        Self { objects: capture.objects().map(keys).collect() }
+    }
+
+    /// The key of an instance, or of the values of an object without instances.
+    pub fn key(&self, object: ObjectIdx, slot: Slot) -> Option<InstanceKey> {
+        let object = self.objects.get(usize::try_from(object.0).ok()?)?;
+        match slot {
+            Slot::Object => Some(object.own),
+            Slot::Instance(instance) => object.instances.get(usize::try_from(instance.0).ok()?).copied(),
+        }
+    }
+}
+
+/// How often something was seen before.
+fn counted<K: Ord>(seen: &mut BTreeMap<K, u32>, of: K) -> u32 {
+    let count = seen.entry(of).or_default();
+    let before = *count;
+    *count = before.saturating_add(1);
+    before
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::Ids;
+    use winperf_synth::examples;
+
+    #[test]
+    fn a_process_has_the_same_key_in_both_samples_whatever_its_number_is() {
+        let example = examples::desktop();
+        let [older, newer] = [example.older, example.newer].map(Capture::read);
+        let processes = |capture: &Capture| {
+            let keys = Keys::of(capture);
+            let object = capture.objects().find(|object| object.title() == TitleIndex::PROCESS).unwrap();
+            let instances = object.instances();
+            let key = |instance: winperf::Instance<'_>| {
+                (keys.key(object.idx(), Slot::Instance(instance.idx())).unwrap(), instance.occurrence())
+            };
+            instances.map(key).collect::<BTreeMap<_, _>>()
+        };
+        let [before, after] = [processes(&older), processes(&newer)];
+        let stayed: Vec<_> = before.iter().filter_map(|(key, was)| Some((was, after.get(key)?))).collect();
+        assert!(stayed.len() > 20, "{}", stayed.len());
+        assert!(stayed.iter().any(|(was, is)| was != is), "no number has moved");
+        assert!(before.keys().any(|key| !after.contains_key(key)), "no process has ended");
+        assert!(
+            before.keys().filter(|key| matches!(key.identity.unwrap().ids(), Ids::Process { .. })).count()
+                > 20
+        );
+    }
+
+    #[test]
+    fn no_two_instances_of_a_capture_have_one_key() {
+        for example in examples::all() {
+            let capture = Capture::read(example.newer);
+            let keys = Keys::of(&capture);
+            let mut seen = BTreeMap::new();
+            for object in capture.objects() {
+                for instance in object.instances() {
+                    let key = keys.key(object.idx(), Slot::Instance(instance.idx())).unwrap();
+                    assert_eq!(seen.insert(key, instance.offset()), None);
+                }
+                assert!(keys.key(object.idx(), Slot::Object).unwrap().identity.is_none());
+            }
+        }
+    }
+}

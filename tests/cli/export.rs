@@ -1,0 +1,216 @@
+//! The values of many captures: each as the pair of two neighbours gives it, in files that other programs read.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+use winperf_synth::examples;
+use winperf_tests::{Folder, Run, winperf};
+
+/// A second in units of 100 ns.
+const SECOND: i64 = 10_000_000;
+
+/// Writes captures of the desktop, one each ten seconds, under names that say nothing about their order.
+fn series(folder: &Folder, machine: &str, count: usize) -> Vec<String> {
+    let (older, newer) = examples::captures("desktop").expect("an example");
+    let write = |number: usize| {
+        let mut capture = if number.is_multiple_of(2) { older.clone() } else { newer.clone() };
+        capture.system_name = machine.to_owned();
+        let seconds = i64::try_from(number * 10).expect("a few");
+        let later = newer.perf_time_100ns + seconds * SECOND - capture.perf_time_100ns;
+        capture.perf_time_100ns += later;
+        capture.perf_time += later * (capture.perf_freq / 1000) / (SECOND / 1000);
+        folder.write(&format!("{}-{machine}.perfdata", number * 7 % count), &capture.write())
+    };
+    (0..count).map(write).collect()
+}
+
+fn export(inputs: &[&str], format: &str) -> Run {
+    let mut words = vec!["export"];
+    words.extend(inputs);
+    words.extend(["--format", format, "-o", "-"]);
+    winperf(&words)
+}
+
+/// The rows of an export, each by the names of its columns, and what the program says beside them.
+fn rows(inputs: &[&str]) -> (Vec<Value>, String) {
+    let run = export(inputs, "jsonl");
+    assert_eq!(run.status, 0, "{}", run.error);
+    let rows = run.out.lines().map(|line| serde_json::from_str(line).expect("an object in each line"));
+    (rows.collect(), run.error)
+}
+
+/// What `winperf values` says of two samples.
+fn values(arguments: &[&str]) -> Vec<Value> {
+    let document = winperf(&[&["values"], arguments, &["--format", "json"]].concat()).json();
+    document["rows"].as_array().expect("rows").clone()
+}
+
+#[track_caller]
+fn assert_same(exported: &[Value], expected: &[Value]) {
+    assert_eq!(exported.len(), expected.len());
+    for (row, expected) in exported.iter().zip(expected) {
+        for member in ["object", "instance", "counter", "status", "notes", "text"] {
+            assert_eq!(row[member], expected[member], "{member} of {row}");
+        }
+        assert_eq!(row["value"].as_f64(), expected["value"].as_f64(), "{row}");
+        assert_eq!(row["type"], expected["type_name"], "{row}");
+        let raw = &expected["raw"];
+        assert_eq!((&row["raw_older"], &row["raw_newer"]), (&raw["older"], &raw["newer"]), "{row}");
+        let base = &expected["base"];
+        assert_eq!((&row["base_older"], &row["base_newer"]), (&base["older"], &base["newer"]), "{row}");
+    }
+}
+
+#[test]
+fn every_value_is_that_of_the_pair() {
+    let folder = Folder::new("export-pair");
+    winperf(&["examples", &folder.path("")]);
+    for example in ["desktop", "every-counter-type", "iexplore"] {
+        let [older, newer] = [0, 1].map(|sample| folder.path(&format!("{example}-{sample}.perfdata")));
+        assert_same(&rows(&[&newer, &older]).0, &values(&[&older, &newer]));
+    }
+}
+
+#[test]
+fn the_captures_of_each_machine_are_neighbours_in_time_in_whatever_files_they_are() {
+    let folder = Folder::new("export-series");
+    let west = series(&folder, "WEST", 5);
+    let east = series(&folder, "EAST", 4);
+    let (all, told) = rows(&[&folder.path("")]);
+    assert!(told.ends_with("rows of 9 samples of 2 machines, with all names as they are\n"), "{told}");
+    let expected = [(&east, 0), (&east, 1), (&east, 2), (&west, 0), (&west, 1), (&west, 2), (&west, 3)];
+    let mut rest = all.as_slice();
+    for (files, older) in expected {
+        let expected = values(&[&files[older], &files[older + 1]]);
+        let (of_interval, behind) = rest.split_at(expected.len());
+        assert_same(of_interval, &expected);
+        let times: Vec<&Value> = of_interval.iter().map(|row| &row["newer_time"]).collect();
+        assert!(times.windows(2).all(|two| two[0] == two[1]));
+        rest = behind;
+    }
+    assert_eq!(rest.len(), 0);
+    let pattern = folder.path("*-WEST.perfdata");
+    assert_eq!(
+        rows(&[&pattern]).0,
+        all.iter().filter(|row| row["machine"] == "WEST").cloned().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn a_damaged_capture_costs_its_two_intervals_and_is_named_as_is_what_is_no_capture() {
+    let folder = Folder::new("export-damaged");
+    let files = series(&folder, "WEST", 6);
+    let mut bytes = fs::read(&files[2]).expect("a file");
+    let header_length = usize::from(bytes[24]);
+    let definition_length = header_length + 4..header_length + 8;
+    bytes[definition_length].copy_from_slice(&24_u32.to_le_bytes());
+    fs::write(&files[2], bytes).expect("a file");
+    let notes = folder.write("notes.txt", b"hello");
+    let alone = series(&folder, "EAST", 1).remove(0);
+    let (rows, told) = rows(&[&folder.path("")]);
+    let times: BTreeMap<String, usize> = rows.iter().fold(BTreeMap::new(), |mut times, row| {
+        *times.entry(row["older_time"].to_string()).or_default() += 1;
+        times
+    });
+    assert_eq!(times.len(), 3, "{times:?}");
+    for line in [
+        format!("{}: left out: damaged: ", files[2]),
+        format!("{notes}: left out: no capture"),
+        format!("{alone}: left out: the only sample of its machine"),
+        "3 left out, and 2 intervals with them".to_owned(),
+    ] {
+        assert!(told.contains(&line), "{line} in {told}");
+    }
+}
+
+#[test]
+fn an_instance_has_one_column_of_a_text_log_whatever_its_number_is_in_a_capture() {
+    let folder = Folder::new("export-columns");
+    let files = series(&folder, "WEST", 4);
+    let output = folder.path("out.csv");
+    let run = winperf(&["export", &folder.path(""), "--format", "pdh-csv", "-o", &output]);
+    assert_eq!((run.status, &*run.error), (0, ""));
+    let of_log = values(&[&output, "--sample", "3"]);
+    let of_pair = values(&[&files[2], &files[3]]);
+    let log = winperf(&["log", &output, "--format", "json"]).json();
+    assert_eq!(
+        (&log["samples"].as_array().map(Vec::len), &log["findings"]),
+        (&Some(3), &Value::Array(vec![]))
+    );
+    // Of what has a value, the log has each once, and what has none is blank.
+    let known = |rows: &[Value]| {
+        let value = |row: &&Value| row["value"].as_f64().filter(|_| row["status"] == "ok");
+        let mut values: Vec<String> = rows
+            .iter()
+            .filter_map(|row| Some(format!("{} {} {}", row["object"], row["counter"], value(&row)?)))
+            .collect();
+        values.sort();
+        values
+    };
+    assert_eq!(known(&of_log), known(&of_pair));
+    // The process that is svchost#4 in one sample and svchost#3 in the next counts in one column.
+    let id = |sample: &str| -> BTreeMap<String, String> {
+        let rows = values(&[&output, "--sample", sample, "--path", r"\Process(svchost*)\ID Process"]);
+        rows.iter().map(|row| (row["instance"].to_string(), row["value"].to_string())).collect()
+    };
+    for (instance, id_of_second) in id("2") {
+        let of_third = &id("3")[&instance];
+        assert!(
+            [of_third, &id_of_second].contains(&&"null".to_owned()) || *of_third == id_of_second,
+            "{instance}"
+        );
+    }
+}
+
+#[test]
+fn the_samples_of_logs_are_exported_as_values_shows_them() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures");
+    for (name, sample, intervals) in [("pal-samplelog.blg", 5, 10), ("tx-basicperfcounters.blg", 40, 600)] {
+        let file = folder.join(name).display().to_string();
+        let (rows, _) = rows(&[&file]);
+        let expected = values(&[&file, "--sample", &sample.to_string()]);
+        let ends: Vec<&str> = rows.iter().filter_map(|row| row["newer_time"].as_str()).collect();
+        let mut times = ends.clone();
+        times.dedup();
+        assert_eq!(times.len(), intervals);
+        // Sample 2 ends the first interval.
+        let of_interval: Vec<Value> =
+            rows.iter().filter(|row| row["newer_time"] == times[sample - 2]).cloned().collect();
+        assert_same(&of_interval, &expected);
+    }
+}
+
+#[test]
+fn an_output_that_is_there_is_not_replaced_and_nothing_half_written_has_its_name() {
+    let folder = Folder::new("export-output");
+    series(&folder, "WEST", 3);
+    let output = folder.write("out.csv", b"mine");
+    let run = winperf(&["export", &folder.path("*.perfdata"), "--format", "csv", "-o", &output]);
+    assert_eq!((run.status, fs::read(&output).expect("a file")), (2, b"mine".to_vec()));
+    let run = winperf(&["export", &folder.path("*.perfdata"), "--format", "csv", "--force", "-o", &output]);
+    assert_eq!(run.status, 0, "{}", run.error);
+    let text = fs::read_to_string(&output).expect("a file");
+    let lines: Vec<&str> = text.split_terminator("\r\n").collect();
+    assert!(lines[0].starts_with("machine,older_time,newer_time,"), "{}", lines[0]);
+    assert!(run.out.starts_with(&format!("{} rows of ", lines.len() - 1)), "{}", run.out);
+    // Folders hold names of files that are no captures, such as what this program has written.
+    assert_eq!(fs::read_dir(folder.path("")).expect("a folder").count(), 4);
+}
+
+#[test]
+fn what_gives_no_interval_is_refused_with_its_reason() {
+    let folder = Folder::new("export-refused");
+    let one = series(&folder, "WEST", 1).remove(0);
+    for (inputs, reason) in [
+        (vec![one.as_str()], "no two samples of one machine"),
+        (vec!["-"], "standard input can be read once"),
+        (vec!["/no/such/file"], "/no/such/file"),
+    ] {
+        let run = export(&inputs, "csv");
+        assert!(run.status == 2 && run.error.contains(reason), "{}", run.error);
+    }
+    let assumed = winperf(&["export", &one, "--format", "csv", "-o", "-", "--assume", "0x1c=2"]);
+    assert_eq!(assumed.status, 2);
+}
