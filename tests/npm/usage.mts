@@ -1,7 +1,8 @@
 // Everything that the package exports, with its types.
 import { readFileSync } from "node:fs";
 import { Capture, assumed, assuming, check, escapeMarkdown, explain, find, mended, open, redact, rows, tree, values } from "winperf";
-import type { Assumption, Explanation, Field, Redacted, Row, Structure, WinperfError } from "winperf";
+import { Log, captures as capturesOf, log, openLog, redactLog } from "winperf";
+import type { Assumption, Explanation, Field, LogDocument, LogValues, Redacted, Row, Structure, Values, WinperfError } from "winperf";
 
 const captures: Capture[] = open(readFileSync("a.perfcap.zip"), { file: "a.perfcap.zip", titles: [new Uint8Array()] });
 const [older, newer] = captures;
@@ -37,6 +38,15 @@ try {
   const { code, offset } = error as WinperfError;
   console.log(code, offset);
 }
+const ofMachine: Log = openLog(new Uint8Array(0), { file: "system.blg" });
+const inLog: LogDocument = log(ofMachine);
+const wall: string | null | undefined = inLog.samples[0]?.local_time;
+const pairOfLog: Capture[] = capturesOf(ofMachine, { sample: 2 });
+const ofCounters: Values | LogValues = values(ofMachine, { sample: 2, object: "Process" });
+const chosen: Row[] = find("\\Process(*)\\*", ofMachine, { sample: 2, limit: 5 });
+const buffers: number | undefined = tree(ofMachine).root?.children.length;
+const copied: Uint8Array = redactLog(ofMachine, { level: "strict" }).log;
+console.log(wall, pairOfLog.length, ofCounters.rows.length, chosen.length, buffers, copied, check(ofMachine).findings.length);
 // @ts-expect-error: a capture comes from open().
 new Capture();
 // @ts-expect-error: there is no such level.

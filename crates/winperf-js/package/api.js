@@ -68,7 +68,65 @@ export function api(wasm) {
     return { capture: read, errors: called(() => read.errors()) };
   }
 
+  function openLog(bytes, options) {
+    const { file = "" } = optionsOf(options);
+    text("file", file);
+    const log = called(() => wasm.openLog(bytesOf("bytes", bytes), file));
+    given.add(log);
+    return log;
+  }
+
+  const isLog = (value) => value instanceof wasm.Log;
+
+  /** The number of a sample, as the module takes it: 0 for the first and the last. */
+  function numberOf(sample = 0) {
+    if (!Number.isSafeInteger(sample) || sample < 0 || sample >= 2 ** 32) {
+      throw failing("argument-invalid", "sample is no number of one");
+    }
+    return sample;
+  }
+
+  function captures(log, options) {
+    const number = numberOf(optionsOf(options).sample);
+    const found = called(() => logOf(log).captures(number));
+    for (const capture of found) given.add(capture);
+    return found;
+  }
+
+  function logOf(value) {
+    if (!isLog(value)) throw failing("argument-invalid", "log is no log that openLog() has given");
+    return captureOf("log", value);
+  }
+
+  /** Values of a log: of its captures where it has some, and else of its counters one by one. */
+  function valuesOfLog(log, options) {
+    const { sample, object, path, limit } = optionsOf(options);
+    for (const [name, value] of Object.entries({ object, path })) if (value !== undefined) text(name, value);
+    const [number, most] = [numberOf(sample), limitOf(limit)];
+    if (!logOf(log).hasCaptures) return called(() => log.values(number, object, path, most));
+    const pair = captures(log, { sample });
+    try {
+      return values(...(pair.length > 1 ? pair : [pair[0], null]), { object, path, limit });
+    } finally {
+      for (const capture of pair) capture.free();
+    }
+  }
+
+  function redactLog(log, options) {
+    const { level = "names" } = optionsOf(options);
+    text("level", level);
+    return called(() => {
+      const redacted = logOf(log).redacted(level);
+      try {
+        return { bundle: redacted.bundle, log: redacted.log, summary: redacted.summary };
+      } finally {
+        redacted.free();
+      }
+    });
+  }
+
   function values(older, newer, options) {
+    if (isLog(older)) return valuesOfLog(older, newer);
     const { object, path, limit } = optionsOf(options);
     for (const [name, value] of Object.entries({ object, path })) if (value !== undefined) text(name, value);
     const [second, most] = [pairOf(older, newer), limitOf(limit)];
@@ -80,7 +138,9 @@ export function api(wasm) {
   }
 
   function find(path, older, newer, options) {
-    return values(older, newer, { path: text("path", path), limit: optionsOf(options).limit }).rows;
+    text("path", path);
+    if (isLog(older)) return valuesOfLog(older, { ...optionsOf(newer ?? {}), object: undefined, path }).rows;
+    return values(older, newer, { path, limit: optionsOf(options).limit }).rows;
   }
 
   function explain(path, older, newer, options) {
@@ -131,17 +191,28 @@ export function api(wasm) {
     });
   }
 
-  for (const name of ["file", "sha256", "length"]) {
-    const { get } = Object.getOwnPropertyDescriptor(wasm.Capture.prototype, name);
-    const checked = function () {
-      return get.call(captureOf("this", this));
-    };
-    Object.defineProperty(wasm.Capture.prototype, name, { get: checked, configurable: true, enumerable: false });
+  const shown = [
+    [wasm.Capture, ["file", "sha256", "length"]],
+    [wasm.Log, ["file", "sha256", "length", "samples", "hasCaptures"]],
+  ];
+  for (const [kind, names] of shown) {
+    for (const name of names) {
+      const { get } = Object.getOwnPropertyDescriptor(kind.prototype, name);
+      const checked = function () {
+        return get.call(captureOf("this", this));
+      };
+      Object.defineProperty(kind.prototype, name, { get: checked, configurable: true, enumerable: false });
+    }
   }
 
   return {
     Capture: wasm.Capture,
+    Log: wasm.Log,
     open,
+    openLog,
+    captures,
+    redactLog,
+    log: (log) => called(() => logOf(log).document()),
     tree(capture, options) {
       // `captures.map(tree)` hands over the position of each.
       const { limit } = typeof options === "number" ? {} : optionsOf(options);

@@ -6,7 +6,11 @@ await init({ module_or_path: new URL("./wasm/winperf_bg.wasm", import.meta.url) 
 
 export const {
   Capture,
+  Log,
   open,
+  openLog,
+  log,
+  captures,
   tree,
   check,
   assuming,
@@ -17,5 +21,6 @@ export const {
   explain,
   rows,
   redact,
+  redactLog,
   escapeMarkdown,
 } = api(wasm);

@@ -110,6 +110,16 @@ export type Finding = {
 consequences: Array<number>,
 };
 
+export type AbsentObject = {
+    code: string,
+    severity: "warning" | "info",
+    object_title: number | null,
+    object: string,
+    service: string,
+    library: string,
+    message: string,
+};
+
 export type AssumedField = {
     field: BlamedField,
     
@@ -194,6 +204,106 @@ export type Row = {
 export type Raw = {
     older: string | null,
     newer: string | null,
+};
+
+export type LogDocument = {
+    schema: "winperf-log/1",
+    file: string,
+    length: number,
+    format: string,
+    content: string,
+    machine: string | null,
+    header: LogHeader | null,
+    zone: string | null,
+    bias_minutes: number | null,
+    interval_seconds: number | null,
+    first: string | null,
+    last: string | null,
+    counters: Array<LogCounter>,
+    titles: Array<LogTitles>,
+    samples: Array<LogSample>,
+    gaps: Array<LogGap>,
+    findings: Array<LogFinding>,
+};
+
+export type LogHeader = {
+    windows: string,
+    pointer_size: number,
+    session: string,
+    written_to: string,
+    start: string | null,
+    end: string | null,
+    boot: string | null,
+    perf_freq: string,
+    mode: string,
+    circular: boolean,
+    events_lost: number,
+    buffers_lost: number,
+};
+
+export type LogCounter = {
+    path: string,
+    whole_object: boolean,
+    type: string | null,
+    type_name: string | null,
+    time_base: string | null,
+    default_scale: number | null,
+};
+
+export type LogTitles = {
+    machine: string,
+    pairs: number,
+};
+
+export type LogSample = {
+    sample: number,
+    local_time: string | null,
+    utc: string | null,
+    offset: number,
+};
+
+export type LogGap = {
+    after_sample: number,
+    seconds: number,
+};
+
+export type LogFinding = {
+    code: string,
+    severity: "error" | "warning" | "info",
+    offset: number,
+    count: number,
+    message: string,
+};
+
+export type LogValues = {
+    schema: "winperf-values/1",
+    older: SampleSource | null,
+    newer: SampleSource,
+    findings: Array<LogFinding>,
+    rows: Array<Row>,
+};
+
+export type SampleSource = {
+    
+/**
+ * Number of the sample,
+    from 1.
+ */
+sample: number,
+    local_time: string | null,
+    file: string,
+    length: number,
+    sha256: string,
+    system_name: string,
+    system_time: string | null,
+    perf_time: string | null,
+    perf_freq: string | null,
+    perf_time_100ns: string | null,
+    
+/**
+ * What is read otherwise than the file says.
+ */
+assumed?: Array<AssumedField>,
 };
 
 export type Explanation = {

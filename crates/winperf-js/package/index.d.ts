@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-import type { AssumedField, Explanation, Findings, RedactionSummary, Row, Tree, Values } from "./documents.js";
+import type { AssumedField, Explanation, Findings, LogDocument, LogValues, RedactionSummary, Row, Tree, Values } from "./documents.js";
 
 export * from "./documents.js";
 
@@ -23,6 +23,37 @@ export class Capture {
   /** Gives the memory back at once; otherwise that happens when the capture is collected as garbage. */
   free(): void;
   [Symbol.dispose](): void;
+}
+
+/** A log of Performance Monitor in the memory of the WebAssembly module: `.blg`, PDH-CSV or PDH-TSV. */
+export class Log {
+  private constructor();
+  /** The name that its file was opened by, and its place in it. */
+  readonly file: string;
+  /** SHA-256 of the log in hexadecimal. */
+  readonly sha256: string;
+  /** Length of the log in bytes. */
+  readonly length: number;
+  /** How many samples it has. */
+  readonly samples: number;
+  /** Whether its samples are whole objects, of which captures are made; otherwise they are counters one by one. */
+  readonly hasCaptures: boolean;
+  /** Gives the memory back at once; otherwise that happens when the log is collected as garbage. */
+  free(): void;
+  [Symbol.dispose](): void;
+}
+
+export interface SampleOptions {
+  /** The number of a sample, from 1: it and the one before it are meant. Without it, the first and the last. */
+  sample?: number;
+}
+
+export interface RedactedLog {
+  /** A `.perfcap.zip` with the log. */
+  bundle: Uint8Array;
+  /** The log: of the length and with the places of the original, if that is a `.blg`. */
+  log: Uint8Array;
+  summary: RedactionSummary;
 }
 
 export interface OpenOptions {
@@ -107,8 +138,39 @@ export function assumed(capture: Capture): AssumedField[];
  */
 export function tree(capture: Capture, options?: Limit | number): Tree;
 
+/**
+ * The log itself: buffers, events, records, parts, and every byte by its name, `winperf-tree/1`.
+ *
+ * @throws {WinperfError} `no-structures` for a text log, and `too-many`
+ */
+export function tree(log: Log, options?: Limit | number): Tree;
+
 /** Everything odd: `winperf-findings/1`. */
-export function check(capture: Capture): Findings;
+export function check(capture: Capture | Log): Findings;
+
+/**
+ * Opens a log, also one that is gzipped or lies in a bundle, without making captures of it.
+ *
+ * @throws {WinperfError} `no-log`, and for a file that is damaged as a gzip or as a bundle
+ */
+export function openLog(bytes: Uint8Array | ArrayBuffer, options?: { file?: string }): Log;
+
+/** What is in a log: machine, times, counters, samples, gaps, and what is odd: `winperf-log/1`. */
+export function log(log: Log): LogDocument;
+
+/**
+ * Two samples of a log of whole objects as captures, the older one first; one where there is none before it.
+ *
+ * @throws {WinperfError} `no-sample`, and `no-blocks` for a log of counters one by one
+ */
+export function captures(log: Log, options?: SampleOptions): Capture[];
+
+/**
+ * A log of counters one by one without the names of its machine, its dates and its time zone.
+ *
+ * @throws {WinperfError} `redaction-refused`, also for whole objects, which {@link redact} takes as captures
+ */
+export function redactLog(log: Log, options?: { level?: "names" | "strict" }): RedactedLog;
 
 /**
  * The display values of two captures, which are put in order of time, or of one: `winperf-values/1`.
@@ -117,6 +179,16 @@ export function check(capture: Capture): Findings;
  * and `too-many` for more rows than `limit`: a small file may promise any number of them
  */
 export function values(older: Capture, newer?: Capture | null, options?: ValuesOptions): Values;
+
+/**
+ * The values between two samples of a log; those of counters one by one have no clocks of captures, and of a text log no raw numbers.
+ *
+ * @throws {WinperfError} as for captures, and `no-sample`
+ */
+export function values(log: Log, options?: ValuesOptions & SampleOptions): Values | LogValues;
+
+/** The rows that a counter path names between two samples of a log. */
+export function find(path: string, log: Log, options?: Limit & SampleOptions): Row[];
 
 /** The rows that a counter path names; throws as {@link values} does. */
 export function find(path: string, older: Capture, newer?: Capture | null, options?: Limit): Row[];

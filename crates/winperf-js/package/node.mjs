@@ -3,7 +3,11 @@ import winperf from "./node.cjs";
 
 export const {
   Capture,
+  Log,
   open,
+  openLog,
+  log,
+  captures,
   tree,
   check,
   assuming,
@@ -14,5 +18,6 @@ export const {
   explain,
   rows,
   redact,
+  redactLog,
   escapeMarkdown,
 } = winperf;

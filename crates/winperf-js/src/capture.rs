@@ -62,12 +62,9 @@ pub fn open(
     let names = Names::new(winperf_bundle::titles(&lists), &Decoder);
     let count = opened.samples.len();
     let origin = Rc::new(Origin { titles: lists, manifest: opened.manifest, others: opened.others, count });
-    let captures = opened.samples.into_iter().map(|sample| OpenCapture {
-        file: if sample.name.is_empty() { file.to_owned() } else { format!("{file}/{}", sample.name) },
-        sha256: winperf_bundle::sha256(&sample.bytes),
-        capture: Arc::new(Capture::read(sample.bytes)),
-        names: names.clone(),
-        origin: Rc::clone(&origin),
+    let captures = opened.samples.into_iter().map(|sample| {
+        let file = if sample.name.is_empty() { file.to_owned() } else { format!("{file}/{}", sample.name) };
+        OpenCapture::new(file, Arc::new(Capture::read(sample.bytes)), names.clone(), Rc::clone(&origin))
     });
     Ok(captures.collect())
 }
@@ -145,6 +142,10 @@ impl OpenCapture {
 }
 
 impl OpenCapture {
+    pub(crate) fn new(file: String, capture: Arc<Capture>, names: Names, origin: Rc<Origin>) -> Self {
+        Self { file, sha256: winperf_bundle::sha256(capture.file()), capture, names, origin }
+    }
+
     /// The same file, read otherwise.
     fn reading(&self, capture: Capture) -> Self {
         Self {

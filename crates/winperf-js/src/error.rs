@@ -70,6 +70,37 @@ pub(crate) fn of_count(what: &str, most: u64) -> JsValue {
     error("too-many", None, &format_args!("there are more than {most} {what}; `limit` allows more of them"))
 }
 
+/// A file that holds captures and no log.
+pub(crate) fn no_log() -> JsValue {
+    error("no-log", None, &"the file is no log of Performance Monitor, and holds none: open() takes captures")
+}
+
+/// A log whose samples are no captures.
+pub(crate) fn no_blocks() -> JsValue {
+    of_bundle(&winperf_bundle::Error::NoBlocks)
+}
+
+/// A text log, of which a structure was asked for.
+pub(crate) fn no_structures() -> JsValue {
+    error("no-structures", None, &"a text log has lines, and no structures")
+}
+
+/// A sample that is not there.
+pub(crate) fn no_sample(number: usize, count: usize) -> JsValue {
+    let message = format_args!("there is no sample {number}: the log has {count}, and the first is 1");
+    error("no-sample", None, &message)
+}
+
+/// A name that nothing in a log has.
+pub(crate) fn not_in_log() -> JsValue {
+    error("path-not-found", None, &"nothing in the log has that name; log() lists its counters")
+}
+
+/// A log that is not redacted.
+pub(crate) fn of_refusal(reason: &winperf_redact::RefusalReason) -> JsValue {
+    error("redaction-refused", None, reason)
+}
+
 /// Anything that is not expected.
 pub(crate) fn other(cause: &dyn Display) -> JsValue {
     error("internal", None, cause)

@@ -1,4 +1,4 @@
-//! The npm package `winperf`: captures opened, shown, paired, explained and redacted, in Node and in browsers.
+//! The npm package `winperf`: captures and logs opened, shown, paired, explained and redacted, in Node and in browsers.
 //!
 //! What is exported here is what wasm-bindgen can say; `package/api.js` gives it the signatures of `package/index.d.ts`.
 //! Documents are those of `winperf_report::documents`, the same that the command line prints.
@@ -7,6 +7,7 @@ pub mod capture;
 mod code_pages;
 mod error;
 pub mod explanation;
+pub mod log;
 pub mod pair;
 pub mod redaction;
 

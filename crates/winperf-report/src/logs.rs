@@ -17,6 +17,54 @@ use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 /// What stands for the type of a value in a text log, which has none.
 const NO_TYPE: CounterType = CounterType(u32::MAX);
 
+/// Which counters of a log are meant.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted<'a> {
+    /// All of them.
+    All,
+    /// Those of an object of this name.
+    Object(&'a str),
+    /// Those that a path names.
+    Path(&'a CounterPath),
+}
+
+impl Wanted<'_> {
+    /// Whether a counter is meant; one without a path only among all.
+    pub fn names(self, path: Option<&CounterPath>) -> bool {
+        match (self, path) {
+            (Self::All, _) => true,
+            (Self::Object(object), Some(path)) => path.object.eq_ignore_ascii_case(object),
+            (Self::Path(wanted), Some(path)) => wanted.names(path),
+            (_, None) => false,
+        }
+    }
+}
+
+/// The rows between two samples of a log, by their positions; of a text log the values of the newer one.
+pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<Row> {
+    match log {
+        AnyLog::Binary(log) => {
+            let older = older.and_then(|position| log.sample(position));
+            let rows = log.sample(newer).map(|newer| newer.rows(older.as_ref())).unwrap_or_default();
+            rows.iter().filter(|of| wanted.names(Some(&of.path()))).map(row).collect()
+        }
+        AnyLog::Text(log) => {
+            let sample = log.sample(newer);
+            let values = sample.iter().flat_map(|sample| sample.values()).enumerate();
+            let values = values.filter(|(_, (path, _))| wanted.names(CounterPath::parse(path).ok().as_ref()));
+            values.map(|(place, (path, value))| text_row(place, path, value)).collect()
+        }
+    }
+}
+
+/// The machine of a log.
+pub fn machine(log: &AnyLog) -> Option<String> {
+    match log {
+        AnyLog::Binary(log) => log.machine(),
+        AnyLog::Text(log) => log.columns().iter().find_map(|path| CounterPath::parse(path).ok()?.computer),
+    }
+}
+
 /// A row of raw counters with the columns that rows of captures have; no title index is known.
 pub fn row(of: &LogRow) -> Row {
     let counter_type = of.counter_type();

@@ -91,7 +91,8 @@ pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
     command::run(install.arg(&tarball))?;
     let mut node = command::new("node")?;
     node.current_dir(&folder).args(["--expose-gc", "--test", "--test-reporter=spec", "--test-concurrency=1"]);
-    node.args(["usage.test.mjs", "memory.test.mjs", "types.test.mjs"]);
+    node.args(["usage.test.mjs", "logs.test.mjs", "memory.test.mjs", "types.test.mjs"]);
+    node.env("WINPERF_LOGS", workspace::root().join("crates/winperf-log/tests/fixtures"));
     if let Some(browser) = browser {
         node.arg("browser.test.mjs").env("WINPERF_CHROMIUM", browser);
     }

@@ -5,8 +5,8 @@ use std::io::Write;
 use anyhow::{Result, bail};
 use winperf::CounterPath;
 use winperf_log::{AnyLog, Log, Row as LogRow};
-use winperf_report::documents::log_values::{LogSource, Node, SampleMembers, tree_of_log, write_values};
-use winperf_report::logs;
+use winperf_report::documents::log_values::{LogSource, LogValues, Node, tree_of_log};
+use winperf_report::logs::{self, Wanted};
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
@@ -16,25 +16,13 @@ use crate::messages::warn;
 
 /// Writes the values between the chosen samples.
 pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
-    let wanted = arguments.path.as_deref().map(CounterPath::parse).transpose()?;
-    let is_wanted = |path: Option<&CounterPath>| match (&arguments.object, &wanted, path) {
-        (Some(object), _, Some(path)) => path.object.eq_ignore_ascii_case(object),
-        (None, Some(wanted), Some(path)) => wanted.names(path),
-        (None, None, _) => true,
-        (_, _, None) => false,
+    let path = arguments.path.as_deref().map(CounterPath::parse).transpose()?;
+    let wanted = match (&arguments.object, &path) {
+        (Some(object), _) => Wanted::Object(object),
+        (None, Some(path)) => Wanted::Path(path),
+        (None, None) => Wanted::All,
     };
-    let rows: Vec<Row> = match &raw.log {
-        AnyLog::Binary(log) => {
-            let rows = rows(raw, log).into_iter().filter(|row| is_wanted(Some(&row.path())));
-            rows.map(|row| logs::row(&row)).collect()
-        }
-        AnyLog::Text(log) => {
-            let sample = log.sample(raw.newer);
-            let values = sample.iter().flat_map(|sample| sample.values()).enumerate();
-            let wanted = values.filter(|(_, (path, _))| is_wanted(CounterPath::parse(path).ok().as_ref()));
-            wanted.map(|(place, (path, value))| logs::text_row(place, path, value)).collect()
-        }
-    };
+    let rows = logs::rows_between(&raw.log, raw.older, raw.newer, wanted);
     if rows.is_empty() && (arguments.object.is_some() || arguments.path.is_some()) {
         bail!("{}: nothing in the log has that name; winperf log lists its counters", raw.file);
     }
@@ -57,31 +45,16 @@ fn rows(raw: &Raw, log: &Log) -> Vec<LogRow> {
 }
 
 fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
-    let (length, sha256, machine) = match &raw.log {
+    let (length, sha256) = match &raw.log {
         AnyLog::Binary(log) => {
             let length = u64::try_from(log.file().len()).unwrap_or(u64::MAX);
-            (length, winperf_bundle::sha256(log.file()), log.machine().unwrap_or_default())
+            (length, winperf_bundle::sha256(log.file()))
         }
-        AnyLog::Text(log) => {
-            let first = log.columns().iter().find_map(|path| CounterPath::parse(path).ok()?.computer);
-            (log.file_length().into(), String::new(), first.unwrap_or_default())
-        }
+        AnyLog::Text(log) => (log.file_length().into(), String::new()),
     };
+    let machine = logs::machine(&raw.log).unwrap_or_default();
     let source = LogSource { file: &raw.file, length, sha256: &sha256, machine: &machine };
-    let of = |position: usize| -> SampleMembers<'_> {
-        let times = match &raw.log {
-            AnyLog::Binary(log) => {
-                let sample = log.sample(position);
-                [sample.map(|sample| sample.local_time()), sample.and_then(|sample| sample.utc())]
-            }
-            AnyLog::Text(log) => {
-                let sample = log.sample(position);
-                [sample.map(|sample| sample.local_time()), sample.and_then(|sample| sample.utc())]
-            }
-        };
-        source.sample(position, times)
-    };
-    write_values(out, [raw.older.map(of), Some(of(raw.newer))], raw.log.notes(), rows)?;
+    LogValues::new(source, &raw.log, [raw.older, Some(raw.newer)], rows).write(out)?;
     Ok(())
 }
 

@@ -11,7 +11,9 @@ use crate::logs;
 
 /// `winperf-log/1`: what is in a log. Times without `Z` are local, those with it UTC.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogDocument"))]
 pub struct LogDocument<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-log/1\""))]
     schema: &'static str,
     file: &'a str,
     length: u64,
@@ -32,7 +34,8 @@ pub struct LogDocument<'a> {
 }
 
 #[derive(Serialize)]
-struct HeaderMembers {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogHeader"))]
+pub(super) struct HeaderMembers {
     windows: String,
     pointer_size: u8,
     session: String,
@@ -48,7 +51,8 @@ struct HeaderMembers {
 }
 
 #[derive(Serialize)]
-struct CounterMembers {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogCounter"))]
+pub(super) struct CounterMembers {
     path: String,
     whole_object: bool,
     #[serde(rename = "type")]
@@ -59,13 +63,15 @@ struct CounterMembers {
 }
 
 #[derive(Serialize)]
-struct TitlesMembers {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogTitles"))]
+pub(super) struct TitlesMembers {
     machine: String,
     pairs: usize,
 }
 
 #[derive(Serialize)]
-struct SampleMembers {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogSample"))]
+pub(super) struct SampleMembers {
     sample: usize,
     local_time: Option<String>,
     utc: Option<String>,
@@ -73,14 +79,17 @@ struct SampleMembers {
 }
 
 #[derive(Serialize)]
-struct GapMembers {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogGap"))]
+pub(super) struct GapMembers {
     after_sample: usize,
     seconds: f64,
 }
 
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogFinding"))]
 pub(crate) struct NoteMembers {
     code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
     severity: &'static str,
     offset: u32,
     count: u32,

@@ -3,7 +3,8 @@
 use std::io;
 
 use serde::Serialize;
-use winperf_log::{Log, Row as LogRow, Sample};
+use winperf::time::FileTime;
+use winperf_log::{AnyLog, Log, Row as LogRow, Sample};
 
 use super::log::{NoteMembers, local, utc};
 use super::{RowMembers, SourceMembers, Tree, write};
@@ -11,7 +12,9 @@ use crate::values::Row;
 
 /// `winperf-values/1` of a log: `older` and `newer` are samples of it, without the clocks that only captures have.
 #[derive(Serialize)]
-struct Values<'a> {
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "LogValues"))]
+pub struct LogValues<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-values/1\""))]
     schema: &'static str,
     older: Option<SampleMembers<'a>>,
     newer: SampleMembers<'a>,
@@ -21,6 +24,7 @@ struct Values<'a> {
 
 /// A sample of a log: what is said of a capture, without the clocks that only captures have, and which sample it is.
 #[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "SampleSource"))]
 pub struct SampleMembers<'a> {
     #[serde(flatten)]
     source: SourceMembers<'a>,
@@ -43,8 +47,7 @@ pub struct LogSource<'a> {
 }
 
 impl<'a> LogSource<'a> {
-    /// What a document says of a sample, by its position and its times.
-    pub fn sample(&self, position: usize, times: [Option<winperf::time::FileTime>; 2]) -> SampleMembers<'a> {
+    fn sample(&self, position: usize, times: [Option<FileTime>; 2]) -> SampleMembers<'a> {
         let [of_wall, moment] = times;
         let file = (self.file, self.length, self.sha256);
         let source = SourceMembers::of_log(file, self.machine.to_owned(), moment.and_then(utc));
@@ -52,20 +55,45 @@ impl<'a> LogSource<'a> {
     }
 }
 
-/// Writes rows of a log as `winperf-values/1`.
-///
-/// # Errors
-/// Those of `out`.
-pub fn write_values(
-    out: &mut dyn io::Write,
-    [older, newer]: [Option<SampleMembers<'_>>; 2],
-    notes: &[winperf_log::Note],
-    rows: &[Row],
-) -> io::Result<()> {
-    let Some(newer) = newer else { return Ok(()) };
-    let findings = notes.iter().map(NoteMembers::new).collect();
-    let rows = rows.iter().map(RowMembers::new).collect();
-    write(out, &[Values { schema: "winperf-values/1", older, newer, findings, rows }])
+impl<'a> LogValues<'a> {
+    /// The document of rows between two samples of a log, by their positions; of one where there is none before it.
+    pub fn new(
+        source: LogSource<'a>,
+        log: &AnyLog,
+        [older, newer]: [Option<usize>; 2],
+        rows: &'a [Row],
+    ) -> Self {
+        let of = |position: usize| source.sample(position, times(log, position));
+        Self {
+            schema: "winperf-values/1",
+            older: older.map(of),
+            newer: of(newer.unwrap_or(0)),
+            findings: log.notes().iter().map(NoteMembers::new).collect(),
+            rows: rows.iter().map(RowMembers::new).collect(),
+        }
+    }
+
+    /// Writes the document.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn write(&self, out: &mut dyn io::Write) -> io::Result<()> {
+        write(out, &[self])
+    }
+}
+
+/// When a sample was taken by the clock on the wall there, and in UTC.
+fn times(log: &AnyLog, position: usize) -> [Option<FileTime>; 2] {
+    match log {
+        AnyLog::Binary(log) => {
+            let sample = log.sample(position);
+            [sample.map(|sample| sample.local_time()), sample.and_then(|sample| sample.utc())]
+        }
+        AnyLog::Text(log) => {
+            let sample = log.sample(position);
+            [sample.map(|sample| sample.local_time()), sample.and_then(|sample| sample.utc())]
+        }
+    }
 }
 
 /// `winperf-tree/1` of the samples of a log: a record for each, a part for each counter, and the places of their numbers.

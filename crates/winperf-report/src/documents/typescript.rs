@@ -5,10 +5,14 @@ use std::iter::Empty;
 use ts_rs::{Config, TS};
 use winperf::pair;
 
-use super::log::{InLog, RunInLog};
+use super::log::{
+    CounterMembers, GapMembers, HeaderMembers, InLog, LogDocument, NoteMembers, RunInLog,
+    SampleMembers as LogSample, TitlesMembers,
+};
+use super::log_values::{LogValues, SampleMembers};
 use super::{
-    AssumedField, BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers, LocatedFinding,
-    NodeMembers, RawMembers, RowMembers, SourceMembers, Tree, ValuesDocument,
+    AbsentObject, AssumedField, BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers,
+    LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers, Tree, ValuesDocument,
 };
 
 /// The declarations of all documents and of what they are made of.
@@ -21,6 +25,7 @@ pub fn declarations(config: &Config) -> String {
         LeafMembers::decl(config),
         Findings::decl(config),
         LocatedFinding::decl(config),
+        AbsentObject::decl(config),
         AssumedField::decl(config),
         BlamedField::decl(config),
         FieldNumber::decl(config),
@@ -29,6 +34,15 @@ pub fn declarations(config: &Config) -> String {
         FindingMembers::decl(config),
         RowMembers::decl(config),
         RawMembers::decl(config),
+        LogDocument::decl(config),
+        HeaderMembers::decl(config),
+        CounterMembers::decl(config),
+        TitlesMembers::decl(config),
+        LogSample::decl(config),
+        GapMembers::decl(config),
+        NoteMembers::decl(config),
+        LogValues::decl(config),
+        SampleMembers::decl(config),
     ]
     .iter()
     .map(|declaration| exported(declaration))
