@@ -40,7 +40,7 @@ use crate::views::keys::Dialogs;
 use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;
-use crate::views::structure::kept::use_structure;
+use crate::views::structure::kept::{Structure, use_structure};
 use crate::views::values::use_order;
 use crate::views::view;
 
@@ -150,7 +150,9 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
             if shows_start {
                 <StartView session={session.clone()} />
             } else {
-                <Workspace session={session.clone()} {structure} {search} />
+                <ContextProvider<Structure> context={structure}>
+                    <Workspace session={session.clone()} {search} />
+                </ContextProvider<Structure>>
             }
             <Dialogs session={session.clone()} {subject} />
         </>

@@ -3,6 +3,7 @@
 pub mod assumed;
 pub mod captures;
 pub mod compare;
+pub mod copied;
 pub mod copy;
 pub mod findings;
 pub mod keys;

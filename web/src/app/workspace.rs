@@ -26,13 +26,11 @@ use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
-use crate::views::structure::kept::Structure;
 use crate::views::{VIEWS, sheet, view};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct WorkspaceProps {
     pub(super) session: Shared<Session>,
-    pub(super) structure: Structure,
     pub(super) search: Shared<Search>,
 }
 
@@ -40,7 +38,7 @@ pub(super) struct WorkspaceProps {
 #[component]
 pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let WorkspaceProps { session, structure, search } = props;
+    let WorkspaceProps { session, search } = props;
     let tab = session.tab;
     use_effect_with((), |()| begin_at_top());
     let of_captures = facts::of_session(session, words.language);
@@ -64,8 +62,8 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <SearchResults session={session.clone()} search={search.clone()} />
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
                     aria-busy={(raw.is_none() && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
-                    onclick={sheet::on_tap(tab, dispatch)} onkeydown={sheet::on_key()}>
-                    <View session={session.clone()} structure={structure.clone()} />
+                    onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
+                    <View session={session.clone()} />
                 </div>
             </main>
             if session.dragged {
@@ -78,12 +76,11 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct ViewProps {
     session: Shared<Session>,
-    structure: Structure,
 }
 
 /// The view that is shown, or a sentence while what it shows is being found out.
 #[component]
-fn View(ViewProps { session, structure }: &ViewProps) -> Html {
+fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
     let view = view(session.tab);
     if session.raw_log().is_some() {
@@ -92,7 +89,7 @@ fn View(ViewProps { session, structure }: &ViewProps) -> Html {
     if view.is_waiting(session) {
         return cell("status", "workspace-empty", words.say(Msg::Examining));
     }
-    (view.draw)(session, structure)
+    (view.draw)(session)
 }
 
 #[derive(Properties, PartialEq)]

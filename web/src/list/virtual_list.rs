@@ -10,18 +10,8 @@ use yew::prelude::*;
 use crate::keys::Key;
 use crate::keys::typing::Typed;
 use crate::list::scroll::Window;
+pub use crate::list::virtual_list::place::Rows;
 use crate::list::virtual_list::place::ScrollPlace;
-
-/// The rows that a list has, and which of them is current.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rows {
-    /// The rows of the whole list.
-    pub count: usize,
-    /// The current row, which is brought into sight when it changes.
-    pub current: Option<usize>,
-    /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
-    pub chosen: u32,
-}
 
 /// Where a list stands, from one drawing of it to the next.
 #[derive(Clone)]

@@ -5,12 +5,9 @@ mod of_capture;
 use winperf::findings::Severity;
 
 use crate::state::both::Both;
-pub use crate::state::found::of_capture::{Blaming, OfCapture, blamed};
+pub use crate::state::found::of_capture::{Blaming, OfCapture, SEVERITIES, blamed};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
-
-/// The severities, the worst first.
-pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
 
 /// All findings, the worst first: those of A, then those of B, then those of both together.
 #[derive(Debug, Default)]

@@ -3,6 +3,7 @@
 use winperf_report::copy::Table as Written;
 use winperf_report::table::Format;
 use yew::Callback;
+use yew::platform::spawn_local;
 
 use crate::browser::pause::Slices;
 use crate::browser::{address, clipboard};
@@ -13,8 +14,9 @@ use crate::state::dialog::Dialog;
 use crate::state::guide::Guide;
 use crate::state::{Action, Session};
 use crate::tasks::guide;
-use crate::views::copy::query::table::Table;
-use crate::views::copy::query::{Text, reply};
+use crate::views::copied::query::table::Table;
+use crate::views::copied::query::{Text, reply, text};
+use crate::views::copy::query::forms;
 
 /// Rows that are written before the page has its turn.
 const AT_ONCE: usize = 16;
@@ -25,6 +27,30 @@ pub struct CopyOrder {
     pub subject: Subject,
     pub form: Form,
     pub dispatch: Callback<Action>,
+}
+
+/// Copies what is selected in the first of some forms that it has; whether it has one.
+pub fn copy_as(
+    session: &Shared<Session>,
+    subject: Option<Subject>,
+    wanted: &[Form],
+    words: Words,
+    dispatch: &Callback<Action>,
+) -> bool {
+    let Some(subject) = subject else { return false };
+    let has = forms(session, subject);
+    let Some(form) = wanted.iter().copied().find(|form| has.contains(form)) else { return false };
+    let order = CopyOrder { subject, form, dispatch: dispatch.clone() };
+    if let (Subject::Finding(row), Form::Reply) = (subject, form) {
+        spawn_local(copy_reply(session.clone(), row, words, order));
+    } else if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
+        if let Some(table) = Table::of(session, subject) {
+            spawn_local(copy_table(table, words, order));
+        }
+    } else if let Some(text) = text(session, subject, form, words.language) {
+        spawn_local(copy(text, order));
+    }
+    true
 }
 
 /// Puts a text on the clipboard, or shows it where the browser refuses that.

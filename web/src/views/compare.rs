@@ -49,7 +49,7 @@ pub const VIEW: View = View {
     ..View::plain(
         Tab::Compare,
         "compare-detail",
-        |session, _| html! { <CompareView session={session.clone()} /> },
+        |session| html! { <CompareView session={session.clone()} /> },
     )
 };
 

@@ -4,20 +4,17 @@ pub mod copy_dialog;
 pub mod copy_menu;
 pub mod query;
 
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
-use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
 use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
 use crate::state::{Action, Session};
-use crate::tasks::copy::{CopyOrder, copy as copy_text, copy_reply, copy_table};
+use crate::tasks::copy::copy_as;
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
-use crate::views::copy::query as copy;
-use crate::views::copy::query::table::Table;
+use crate::views::copy::query::forms;
 
 #[derive(Properties, PartialEq)]
 pub struct CopyControlProps {
@@ -36,7 +33,7 @@ pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> 
     });
     let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied_of(subject);
-    html! { <CopyMenu forms={copy::forms(session, subject)} {copied} {on_chosen} /> }
+    html! { <CopyMenu forms={forms(session, subject)} {copied} {on_chosen} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -74,28 +71,4 @@ pub(crate) fn open_menu(subject: Option<Subject>, dispatch: &Callback<Action>) -
         dispatch.emit(Action::focus(MENU_ID));
     }
     subject.is_some()
-}
-
-/// Copies what is selected in the first of some forms that it has; whether it has one.
-pub(crate) fn copy_as(
-    session: &Shared<Session>,
-    subject: Option<Subject>,
-    forms: &[Form],
-    words: Words,
-    dispatch: &Callback<Action>,
-) -> bool {
-    let Some(subject) = subject else { return false };
-    let has = copy::forms(session, subject);
-    let Some(form) = forms.iter().copied().find(|form| has.contains(form)) else { return false };
-    let order = CopyOrder { subject, form, dispatch: dispatch.clone() };
-    if let (Subject::Finding(row), Form::Reply) = (subject, form) {
-        spawn_local(copy_reply(session.clone(), row, words, order));
-    } else if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
-        if let Some(table) = Table::of(session, subject) {
-            spawn_local(copy_table(table, words, order));
-        }
-    } else if let Some(text) = copy::text(session, subject, form, words.language) {
-        spawn_local(copy_text(text, order));
-    }
-    true
 }

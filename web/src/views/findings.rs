@@ -41,7 +41,7 @@ pub const VIEW: View = View {
     ..View::plain(
         Tab::Findings,
         "finding-explanation",
-        |session, _| html! { <FindingsView session={session.clone()} /> },
+        |session| html! { <FindingsView session={session.clone()} /> },
     )
 };
 

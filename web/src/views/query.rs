@@ -1,5 +1,6 @@
 //! Questions that several views ask.
 
+pub mod bytes;
 pub mod column;
 pub mod digits;
 pub mod text_width;

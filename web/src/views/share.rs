@@ -27,7 +27,7 @@ use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::query::{
     Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, Scope, Values,
 };
-use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID};
+use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
 use crate::views::values::query::OnScreen;
 
 /// The button that opens the dialog.
@@ -140,16 +140,6 @@ fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
             _ => asked.begins(),
         },
     }
-}
-
-/// A way in which captures are handed over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    Bundle,
-    Title,
-    Issue,
-    Report,
-    Values,
 }
 
 /// What is handed over, and whom to tell.

@@ -9,7 +9,7 @@ use crate::keys::Key;
 use crate::phrases::Msg;
 use crate::state::Action;
 use crate::state::tab::Tab;
-use crate::views::view;
+use crate::views::view::View;
 
 /// The button that gives the list back, which style sheets show where the details lie over it.
 #[component]
@@ -34,11 +34,11 @@ pub(crate) fn close(tab: Tab, dispatch: &Callback<Action>) {
 }
 
 /// Opens the details of a row that is tapped, and gives them the focus: who does not see them is told of them by that.
-pub(crate) fn on_tap(tab: Tab, dispatch: Callback<Action>) -> Callback<MouseEvent> {
+pub(crate) fn on_tap(view: &'static View, dispatch: Callback<Action>) -> Callback<MouseEvent> {
     Callback::from(move |event: MouseEvent| {
-        if is_on_row(&event, tab.pane_id()) && is_narrow() {
-            dispatch.emit(Action::OpenSheet(tab));
-            dispatch.emit(Action::focus(view(tab).details));
+        if is_on_row(&event, view.tab.pane_id()) && is_narrow() {
+            dispatch.emit(Action::OpenSheet(view.tab));
+            dispatch.emit(Action::focus(view.details));
         }
     })
 }

@@ -63,8 +63,8 @@ pub const VIEW: View = View {
             &[Form::Value, Form::Path, Form::Hex]
         }
     },
-    ..View::plain(Tab::Structure, "details", |session, structure| {
-        html! { <StructureView session={session.clone()} structure={structure.clone()} /> }
+    ..View::plain(Tab::Structure, "details", |session| {
+        html! { <Kept session={session.clone()} /> }
     })
 };
 
@@ -76,6 +76,20 @@ fn tools(session: &Shared<Session>) -> Html {
             <SideSwitch side={session.side} />
         }
     }
+}
+
+#[derive(Properties, PartialEq)]
+struct KeptProps {
+    session: Shared<Session>,
+}
+
+/// The view with what the page keeps for it while another one is shown.
+#[component]
+fn Kept(KeptProps { session }: &KeptProps) -> Html {
+    let structure = use_context::<Structure>();
+    structure
+        .map(|structure| html! { <StructureView session={session.clone()} {structure} /> })
+        .unwrap_or_default()
 }
 
 #[derive(Properties, PartialEq)]

@@ -53,7 +53,7 @@ pub const VIEW: View = View {
     is_of_examined: true,
     subject: values::subject,
     copied: || &[Form::Value],
-    ..View::plain(Tab::Values, "explanation", |session, _| html! { <ValuesView session={session.clone()} /> })
+    ..View::plain(Tab::Values, "explanation", |session| html! { <ValuesView session={session.clone()} /> })
 };
 
 /// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.

@@ -10,13 +10,12 @@ use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
 use crate::state::tab::Tab;
 use crate::state::{Action, Answer, Session};
-use crate::views::structure::kept::Structure;
 
 /// What the page asks of a view. [`View::plain`] answers for one that has something to show and no more.
 pub struct View {
     pub tab: Tab,
     /// Draws it.
-    pub draw: fn(&Shared<Session>, &Structure) -> Html,
+    pub draw: fn(&Shared<Session>) -> Html,
     /// What its tab says in the place of its name.
     pub count: fn(&Session) -> Option<Msg>,
     /// What its tab says behind that.
@@ -41,11 +40,7 @@ pub struct View {
 
 impl View {
     /// A view of captures, examined or not, that is nothing but what it draws.
-    pub const fn plain(
-        tab: Tab,
-        details: &'static str,
-        draw: fn(&Shared<Session>, &Structure) -> Html,
-    ) -> Self {
+    pub const fn plain(tab: Tab, details: &'static str, draw: fn(&Shared<Session>) -> Html) -> Self {
         Self {
             tab,
             draw,

@@ -44,12 +44,13 @@ fn part_of_file(path: &str) -> String {
 /// Names that a file gives out of others, each with where it comes from.
 type Given = BTreeMap<String, String>;
 
-/// The paths behind a word, such as `crate::`, each as far as it goes without braces.
+/// The paths behind a word, such as `crate::`, each as far as it goes without braces; before these it ends with `::`.
 fn behind<'a>(word: &'a str, code: &'a str) -> impl Iterator<Item = &'a str> {
     code.match_indices(word).filter(|(at, _)| !code[..*at].ends_with("super::")).map(move |(at, _)| {
         let rest = &code[at + word.len()..];
         let end = rest.find(|letter: char| !letter.is_alphanumeric() && !matches!(letter, '_' | ':'));
-        rest[..end.unwrap_or(rest.len())].trim_end_matches(':')
+        let path = &rest[..end.unwrap_or(rest.len())];
+        if path.ends_with("::") { path } else { path.trim_end_matches(':') }
     })
 }
 
@@ -80,14 +81,23 @@ fn given_out() -> Given {
     given
 }
 
-/// The parts that a file imports, by `crate::` and by `super::`; where another file only gives out what it has from elsewhere, that.
-fn imported(Source { path, code }: &Source, given: &Given) -> BTreeSet<String> {
+/// The paths that a file imports, by `crate::` and by `super::`; where another file only gives out what it has from elsewhere, that too.
+fn paths(Source { path, code }: &Source, given: &Given) -> Vec<Vec<String>> {
     let from_root = behind("crate::", code).map(|path| path.split("::").map(str::to_owned).collect());
     let from_above = behind("super::", code).map(|rest| above(rest, path));
-    let paths = from_root.chain(from_above).flat_map(|names: Vec<String>| {
-        let further = given.get(&names.join("::")).map(|path| path.split("::").map(str::to_owned).collect());
-        std::iter::once(names).chain(further)
-    });
+    let paths = from_root.chain(from_above);
+    paths
+        .flat_map(|names: Vec<String>| {
+            let further =
+                given.get(&names.join("::")).map(|path| path.split("::").map(str::to_owned).collect());
+            std::iter::once(names).chain(further)
+        })
+        .collect()
+}
+
+/// The parts that a file imports.
+fn imported(source: &Source, given: &Given) -> BTreeSet<String> {
+    let paths = paths(source, given).into_iter();
     paths.map(|names| part(&names.iter().map(String::as_str).collect::<Vec<_>>()).to_owned()).collect()
 }
 
@@ -125,6 +135,43 @@ fn every_part_imports_only_what_stands_before_it() {
         wrong.extend(later.map(|other| format!("{path} ({of}) imports {other}")));
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// The views that each view imports, and the files of views that import the list of all.
+fn views() -> (BTreeMap<String, BTreeSet<String>>, Vec<String>) {
+    let given = given_out();
+    let (mut views, mut of_all) = (BTreeMap::<_, BTreeSet<String>>::new(), Vec::new());
+    for source in sources() {
+        let Some(path) = source.path.strip_prefix("views/") else { continue };
+        let of = path.split('/').next().unwrap_or_default().trim_end_matches(".rs").to_owned();
+        for names in paths(&source, &given) {
+            match names.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+                // `view` is the function that looks into the list, and what stands behind `view::` is in the file of that name.
+                ["views"] | ["views", "" | "view" | "VIEWS"] => of_all.push(source.path.clone()),
+                ["views", other, ..] if *other != of => {
+                    views.entry(of.clone()).or_default().insert((*other).to_owned());
+                }
+                _ => {}
+            }
+        }
+    }
+    (views, of_all)
+}
+
+#[test]
+fn views_import_no_other_in_a_circle_and_none_knows_the_list_of_all() {
+    let (mut views, of_all) = views();
+    assert!(of_all.is_empty(), "{of_all:?}");
+    assert!(views["structure"].contains("compare") && views["findings"].contains("copy"), "{views:?}");
+    let is_free = |others: &BTreeSet<String>, views: &BTreeMap<String, _>| {
+        others.iter().all(|other| !views.contains_key(other))
+    };
+    while let Some(free) =
+        views.iter().find(|(_, others)| is_free(others, &views)).map(|(view, _)| view.clone())
+    {
+        views.remove(&free);
+    }
+    assert!(views.is_empty(), "each of these imports one of the others: {views:?}");
 }
 
 #[test]

@@ -14,10 +14,21 @@ use crate::browser::delay::{self, Delayed};
 use crate::browser::resize::ResizeWatch;
 use crate::list::across::Across;
 use crate::list::scroll::{Scroll, Window};
-use crate::list::virtual_list::{Rows, measure};
+use crate::list::virtual_list::measure;
 
 /// Milliseconds without movement after which a scaled track is put right.
 const SETTLE_MS: u32 = 160;
+
+/// The rows that a list has, and which of them is current.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rows {
+    /// The rows of the whole list.
+    pub count: usize,
+    /// The current row, which is brought into sight when it changes.
+    pub current: Option<usize>,
+    /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
+    pub chosen: u32,
+}
 
 /// Where a list stands, and what is known of its box.
 pub(super) struct ScrollPlace {

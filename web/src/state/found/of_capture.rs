@@ -5,7 +5,8 @@
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
 
-use crate::state::found::SEVERITIES;
+/// The severities, the worst first.
+pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
 
 /// The findings of one capture, in the order of its bytes.
 #[derive(Debug, Default)]

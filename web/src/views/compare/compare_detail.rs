@@ -10,7 +10,7 @@ use crate::state::side::Side;
 use crate::views::compare::compare_rows::kind_tag;
 use crate::views::compare::query::{Detail, Run, SideDetail};
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::bytes::offset_text;
 
 #[derive(Properties, PartialEq)]
 pub struct CompareDetailProps {

@@ -11,8 +11,8 @@ use crate::phrases::compare::CompareMsg;
 use crate::signs::change::Change;
 use crate::state::side::Side;
 use crate::views::compare::query::{COLUMNS, CompareColumn, CompareRow, Look};
+use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::Digits;
-use crate::views::structure::query::hex::offset_text;
 
 /// How many columns the list has.
 pub const COLUMN_COUNT: usize = COLUMNS.len();

@@ -20,10 +20,10 @@ use crate::state::comparison::Comparing;
 use crate::state::copying::Subject;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
+use crate::views::query::bytes::offset_text;
 use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::Digits;
 use crate::views::query::wording::joined;
-use crate::views::structure::query::hex::offset_text;
 
 /// A column of the list.
 pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look>;

@@ -1,32 +1,14 @@
-//! What of the screen can be copied, in which forms, and the text of each.
-
-pub mod reply;
-pub mod table;
+//! What of the screen can be copied, and in which forms.
 
 use winperf::pair::Age;
-use winperf_report::copy::{self, Copy, Span, Table as Written};
-use winperf_report::explain::Explanation;
-use winperf_report::guide::{self, Block};
-use winperf_report::number::plain;
-use winperf_report::table::{Format, write_rows};
-use winperf_report::values::Row;
 
-use crate::list::scroll::Window;
-use crate::phrases::copy::CopyMsg;
-use crate::phrases::{Language, Msg, Words};
 use crate::state::Session;
-use crate::state::capture::Capture;
-use crate::state::copying::{Amount, Form, Subject};
-use crate::state::guide::Guide;
+use crate::state::copying::{Form, Subject};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::views::copy::query::table::Table;
-use crate::views::findings::query::{Findings, place_text};
-use crate::views::query::wording;
 
 /// The forms of a structure.
-const OF_STRUCTURE: &[Form] = &[
+pub const OF_STRUCTURE: &[Form] = &[
     Form::Path,
     Form::Hex,
     Form::Hexdump,
@@ -38,7 +20,7 @@ const OF_STRUCTURE: &[Form] = &[
 ];
 
 /// The forms of a field.
-const OF_FIELD: &[Form] = &[
+pub const OF_FIELD: &[Form] = &[
     Form::Path,
     Form::Value,
     Form::Hex,
@@ -51,11 +33,11 @@ const OF_FIELD: &[Form] = &[
 ];
 
 /// The forms of a range of bytes.
-const OF_RANGE: &[Form] =
+pub const OF_RANGE: &[Form] =
     &[Form::Hex, Form::Hexdump, Form::CArray, Form::RustArray, Form::Json, Form::Markdown, Form::Dump];
 
 /// The forms of a value, and those of the table that it stands in.
-const OF_VALUE: &[Form] = &[
+pub const OF_VALUE: &[Form] = &[
     Form::Path,
     Form::Value,
     Form::Explanation,
@@ -71,7 +53,7 @@ const OF_VALUE: &[Form] = &[
 ];
 
 /// The forms of a finding, and those of the list.
-const OF_FINDING: &[Form] = &[
+pub const OF_FINDING: &[Form] = &[
     Form::Path,
     Form::Reply,
     Form::Explanation,
@@ -83,16 +65,8 @@ const OF_FINDING: &[Form] = &[
 ];
 
 /// The forms of a row of a list, and those of the list.
-const OF_ROW: &[Form] =
+pub const OF_ROW: &[Form] =
     &[Form::Path, Form::Json, Form::Markdown, Form::TableCsv, Form::TableMarkdown, Form::TableJson];
-
-/// A text for the clipboard.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Text {
-    pub copy: Copy,
-    /// How much of a capture it is.
-    pub amount: Amount,
-}
 
 /// The forms that a subject has.
 pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
@@ -105,17 +79,25 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
         Subject::Difference(_) => OF_ROW,
     };
     let has_bytes = bytes(session, subject).is_some();
-    let has_path = path_of_row(session, subject).is_none_or(|path| !path.is_empty());
+    let has_path = has_path(session, subject);
     let is_there = |form: &Form| (has_bytes || !is_of_bytes(*form)) && (has_path || *form != Form::Path);
     forms.iter().copied().filter(is_there).collect()
 }
 
-fn is_of_bytes(form: Form) -> bool {
+/// Whether it stands at a place that has a name, which what is about both captures may not.
+fn has_path(session: &Session, subject: Subject) -> bool {
+    let Subject::Finding(row) = subject else { return true };
+    let of_pair = session.found.at(row).filter(|odd| odd.side.is_none());
+    let finding = of_pair.and_then(|odd| session.paired.as_ref()?.found(odd.idx));
+    finding.is_none_or(|finding| !finding.subject().is_empty())
+}
+
+pub fn is_of_bytes(form: Form) -> bool {
     matches!(form, Form::Hex | Form::Hexdump | Form::CArray | Form::RustArray)
 }
 
 /// Where the bytes of a subject are: capture, first byte, and the one behind the last.
-fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
+pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
             let span = session.captures.capture(side)?.walked().span(place)?;
@@ -139,182 +121,3 @@ fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
     let (side, operand) = of(Age::Newer).or_else(|| of(Age::Older))?;
     Some((side, operand.offset, operand.offset.saturating_add(operand.raw.length.into())))
 }
-
-/// A subject in a form; `None` for one that it does not have, and for tables and replies, which take longer.
-pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
-    if is_of_bytes(form) {
-        return of_bytes(session, subject, form, language);
-    }
-    match subject {
-        Subject::Value(row) => of_value(session, row, form, language),
-        Subject::Difference(row) | Subject::Finding(row) => of_row(session, subject, row, form, language),
-        Subject::Structure(side, place) => {
-            of_spot(session, (side, Spot::whole(place)), subject, form, language)
-        }
-        Subject::Field(side, spot) => of_spot(session, (side, spot), subject, form, language),
-        Subject::Range(side, (start, end)) => {
-            let capture = session.captures.capture(side)?;
-            let words = wording::words(capture, &session.naming, language);
-            let copy = match form {
-                Form::Dump => copy::dump(&words, None, start, end),
-                Form::Json => span(capture, &name(session, subject, language)?, start, end).json(),
-                Form::Markdown => span(capture, &name(session, subject, language)?, start, end).markdown(),
-                _ => return None,
-            };
-            Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
-        }
-    }
-}
-
-fn of_bytes(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
-    let (side, start, end) = bytes(session, subject)?;
-    let name = name(session, subject, language)?;
-    let span = span(session.captures.capture(side)?, &name, start, end);
-    let copy = match form {
-        Form::Hex => span.hex(),
-        Form::Hexdump => span.hexdump(),
-        Form::CArray => span.c_array(),
-        _ => span.rust_array(),
-    };
-    Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
-}
-
-fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'a> {
-    let [first, behind] = [start, end].map(|place| usize::try_from(place).unwrap_or(usize::MAX));
-    let bytes = capture.bytes().get(first..).unwrap_or_default();
-    let bytes = bytes.get(..behind - first).unwrap_or(bytes);
-    Span { file: &capture.file, name, offset: start, bytes }
-}
-
-/// What a subject is called.
-fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
-    let of_spot = |side: Side, spot: Spot| {
-        let capture = session.captures.capture(side)?;
-        Some(wording::of_spot(capture, &session.naming, spot, language)?.name)
-    };
-    match subject {
-        Subject::Structure(side, place) => of_spot(side, Spot::whole(place)),
-        Subject::Field(side, spot) => of_spot(side, spot),
-        Subject::Range(_, (start, end)) => {
-            Some(Words { language }.say(CopyMsg::Bytes(start, end.saturating_sub(1))).to_string())
-        }
-        Subject::Difference(_) | Subject::Finding(_) => None,
-        Subject::Value(row) => Some(session.paired.as_ref()?.pair().row(row)?.counter_name()),
-    }
-}
-
-fn of_spot(
-    session: &Session,
-    (side, spot): (Side, Spot),
-    subject: Subject,
-    form: Form,
-    language: Language,
-) -> Option<Text> {
-    let capture = session.captures.capture(side)?;
-    let words = wording::words(capture, &session.naming, language);
-    let leaf = capture.leaf(spot);
-    let one = |text: String| Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One });
-    let copy = match (form, &leaf) {
-        (Form::Path, _) => return one(wording::in_full(capture, &session.naming, spot, language)?),
-        (Form::Value, Some(leaf)) => return one(words.leaf(spot.structure, leaf).value),
-        (Form::Json, Some(leaf)) => copy::leaf_json(&words, spot.structure, leaf, &capture.file),
-        (Form::Json, None) => copy::structure_json(&words, spot.structure),
-        (Form::Markdown, Some(leaf)) => copy::leaf_markdown(&words, spot.structure, leaf, &capture.file),
-        (Form::Markdown, None) => copy::structure_markdown(&words, spot.structure, &capture.file),
-        (Form::Dump, Some(leaf)) => copy::dump(&words, None, leaf.offset, leaf.end()),
-        (Form::Dump, None) => copy::dump(&words, Some(spot.structure), 0, 0),
-        _ => return None,
-    };
-    let (_, start, end) = bytes(session, subject)?;
-    Some(Text { copy, amount: Amount::Bytes(u64::from(end - start)) })
-}
-
-fn of_value(session: &Session, number: u64, form: Form, language: Language) -> Option<Text> {
-    let found = session.paired.as_ref()?.pair().row(number)?;
-    let row = Row::new(&found);
-    let text = match form {
-        Form::Path => found.path().to_string(),
-        Form::Value => row.shown.with_unit(language).unwrap_or_else(|| row.shown.status().to_owned()),
-        Form::Json => copy::row_json(&row).text,
-        Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
-        Form::Explanation => {
-            let explanation = Explanation::new(&found, language);
-            written(|out| explanation.write_text(out))
-        }
-        _ => return None,
-    };
-    Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
-}
-
-/// Where what a row of a list is about stands; empty for what is about both captures, and `None` for what is in no list.
-fn path_of_row(session: &Session, subject: Subject) -> Option<String> {
-    let (Subject::Difference(row) | Subject::Finding(row)) = subject else { return None };
-    Table::of(session, subject)?.path(row, Language::default())
-}
-
-/// A row of the list on the screen, by itself or under the names of its columns.
-fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
-    let (table, words) = (Table::of(session, subject)?, Words { language });
-    let cells = table.rows(row, row + 1, words).pop()?;
-    let format = match form {
-        Form::Path => {
-            let copy = Copy { text: table.path(row, language)?, is_cut: false };
-            return Some(Text { copy, amount: Amount::One });
-        }
-        Form::Explanation if matches!(subject, Subject::Finding(_)) => {
-            let copy = Copy { text: explained(session, row, language)?, is_cut: false };
-            return Some(Text { copy, amount: Amount::One });
-        }
-        Form::Json => Format::Json,
-        Form::Markdown => Format::Markdown,
-        _ => return None,
-    };
-    let meaning = match subject {
-        Subject::Finding(_) => meaning(session, row, language),
-        _ => Vec::new(),
-    };
-    let (mut head, mut cells) = (table.head(words), cells);
-    if form == Form::Json {
-        head.extend(meaning.iter().filter_map(|block| block.label.clone()));
-        cells.extend(meaning.iter().filter(|block| block.label.is_some()).map(Block::words));
-    }
-    let mut written = Written::new(format, &head);
-    written.push(&cells);
-    let mut copy = written.copy();
-    if form == Form::Markdown {
-        copy.text.extend(meaning.iter().map(|block| format!("\n{}\n", block.markdown())));
-    }
-    Some(Text { copy, amount: Amount::One })
-}
-
-/// What a finding means, what usually causes it and what to do, as far as the document is here.
-fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
-    let Guide::Here(document) = session.guides.of(language) else { return Vec::new() };
-    let window = Window { first: row, end: row + 1, ..Window::default() };
-    let found = Findings::of(session).rows(window, language).pop();
-    found.map(|found| guide::Guide(document).section(found.code)).unwrap_or_default()
-}
-
-/// A finding in sentences: what is odd, where, and what that means.
-fn explained(session: &Session, row: usize, language: Language) -> Option<String> {
-    let window = Window { first: row, end: row + 1, ..Window::default() };
-    let found = Findings::of(session).rows(window, language).pop()?;
-    let (words, severity) = (Words { language }, Msg::from(found.severity));
-    let place = if found.subject.is_empty() { String::new() } else { format!(" {}", found.subject) };
-    let bytes: Vec<String> = found.places.iter().map(|place| place_text(*place)).collect();
-    let bytes = if bytes.is_empty() { String::new() } else { format!(" ({})", bytes.join(", ")) };
-    let said = format!("{} {}{place}{bytes}: {}", words.say(severity), found.code, found.message);
-    let meaning = meaning(session, row, language);
-    let lines = std::iter::once(said).chain(meaning.iter().map(Block::plain));
-    Some(lines.map(|line| format!("{}\n", plain(&line))).collect())
-}
-
-/// A text that is written in pieces; writing to memory cannot fail.
-fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
-    let mut text = Vec::new();
-    drop(write(&mut text));
-    String::from_utf8(text).unwrap_or_default()
-}
-
-#[cfg(test)]
-mod tests;

@@ -20,8 +20,8 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::{Action, Session};
+use crate::views::query::bytes::offset_text;
 use crate::views::query::column::{Column, Width};
-use crate::views::structure::query::hex::offset_text;
 
 /// A column of the list.
 pub type FindingColumn = Column<fn(&FindingRow, phrases::Words) -> String, Look>;

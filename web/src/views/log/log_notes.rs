@@ -8,7 +8,7 @@ use crate::phrases::log::LogMsg;
 use crate::shared::Shared;
 use crate::state::{Action, Session};
 use crate::views::log::query::raw;
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::bytes::offset_text;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct LogNotesProps {

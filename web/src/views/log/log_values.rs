@@ -16,9 +16,9 @@ use crate::state::raw_view::{ByValue, RawChange, RawView};
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
 use crate::views::log::query::raw::{self, RawRow};
+use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
 use crate::views::sheet::SheetClose;
-use crate::views::structure::query::hex::offset_text;
 
 #[derive(Properties, PartialEq)]
 pub(super) struct LogValuesProps {

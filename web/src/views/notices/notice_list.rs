@@ -9,7 +9,7 @@ use crate::state::Action;
 use crate::state::notice::{Dismissed, Weight};
 use crate::state::side::Side;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::bytes::offset_text;
 
 /// A sentence for the user.
 #[derive(Clone, Debug, PartialEq)]

@@ -12,7 +12,6 @@ use crate::phrases::Words;
 use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::views::select::Select;
-use crate::views::share::Wish;
 use crate::views::share::query::{
     BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values, ValuesFormat,
 };
@@ -49,6 +48,16 @@ impl Done {
     pub fn of_file(file: &'static str, is_saved: bool) -> Self {
         if is_saved { Self::Saved(file.into()) } else { Self::NotSaved(file.into()) }
     }
+}
+
+/// A way in which captures are handed over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    Bundle,
+    Title,
+    Issue,
+    Report,
+    Values,
 }
 
 #[derive(Properties, PartialEq)]

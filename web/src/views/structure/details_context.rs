@@ -13,11 +13,11 @@ use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
+use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
 use crate::views::structure::details_line::line;
 use crate::views::structure::query::context::{Context, Other};
 use crate::views::structure::query::display::Display;
-use crate::views::structure::query::hex::offset_text;
 use crate::views::structure::query::leads::Lead;
 
 #[derive(Properties, PartialEq)]

@@ -8,7 +8,7 @@ use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
 use crate::views::leads::use_lead_to_bytes;
-use crate::views::structure::query::hex::offset_text;
+use crate::views::query::bytes::offset_text;
 use crate::views::values::query::explanation::{Explained, Line};
 
 #[derive(Properties, PartialEq)]

@@ -6,6 +6,7 @@ mod chunks;
 pub mod explanation;
 pub mod facts;
 pub mod grid;
+mod keyed;
 mod keys;
 pub mod list;
 mod names;
@@ -17,27 +18,13 @@ pub mod sieve;
 mod tests;
 
 use winperf::counter_type::Unit;
-use winperf::pair::Age;
 
 use crate::keys::Key;
 use crate::state::copying::Subject;
-use crate::state::paired::Paired;
-use crate::state::side::Side;
 use crate::state::{Action, Answer, Session};
 use crate::views::values::query::grid::Grid;
+pub use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::list::List;
-
-/// A table of values that keys move about in.
-pub trait Keyed {
-    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
-    fn step(&self, key: Key, page: usize) -> Option<Action>;
-
-    /// What a typed letter leads to.
-    fn typed(&self, letter: char) -> Option<Action>;
-
-    /// Where the current value stands, as [`location`] says it.
-    fn location(&self) -> Option<(Side, u32)>;
-}
 
 /// The letters that mean something in a table of values.
 const TYPED: [char; 2] = ['s', 'c'];
@@ -130,11 +117,4 @@ impl OnScreen {
             Self::List(list) => list.at(row).into_iter().collect(),
         }
     }
-}
-
-/// Where the raw value of a row stands: the newer one, or the older one when only that is there.
-pub fn location(paired: &Paired, row: u64) -> Option<(Side, u32)> {
-    let row = paired.pair().row(row)?;
-    let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));
-    of(Age::Newer).or_else(|| of(Age::Older))
 }

@@ -9,7 +9,7 @@ use crate::state::Session;
 use crate::state::both::Both;
 use crate::state::side::Side;
 use crate::views::compare::query::place::{DifferenceFinder, Placed};
-use crate::views::structure::query::hex::digits;
+use crate::views::query::bytes::digits;
 
 /// The most bytes of a capture that are shown.
 const SHOWN_BYTES: usize = 64;

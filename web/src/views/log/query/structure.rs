@@ -12,7 +12,7 @@ use crate::state::open_log::OpenLog;
 use crate::state::raw_view::{Line, RawChange, What};
 use crate::state::{Action, Session};
 use crate::views::log::query::{raw, readable};
-use crate::views::structure::query::hex::{digits, offset_text};
+use crate::views::query::bytes::{digits, offset_text};
 
 /// Bytes of a field that are shown.
 const SHOWN_BYTES: usize = 64;

@@ -16,12 +16,12 @@ use crate::state::paired::Paired;
 use crate::state::search_state::{Hit, SearchState};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
+use crate::views::query::bytes::{digits, offset_text};
 use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 use crate::views::query::wording::{self, INSIDE, Wording};
 use crate::views::search::query::Search;
 use crate::views::search::query::large::gauge;
-use crate::views::structure::query::hex::{self, offset_text};
 use crate::views::values::query as values;
 
 /// Bytes of a hit that no field holds, as far as they are shown.
@@ -149,7 +149,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
             let capture = search.capture(side)?;
             let Some((place, leaf)) = capture.walked().leaf_at(offset) else {
                 let words = plain_bytes(capture, offset, length);
-                return Some(drawn(side, offset, hex::offset_text(offset), words));
+                return Some(drawn(side, offset, offset_text(offset), words));
             };
             let (name, words) = field(search, capture, place, &leaf, language);
             Some(drawn(side, offset, name, words))
@@ -221,7 +221,7 @@ fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
         kind: Kind::Unparsed,
         name: String::new(),
         c_type: String::new(),
-        value: Digits::bare(hex::digits(bytes)),
+        value: Digits::bare(digits(bytes)),
         note: None,
         offset,
         length,

@@ -10,8 +10,8 @@ use crate::state::naming::Naming;
 use crate::state::selection::Selection;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
+use crate::views::query::bytes::{digits, offset_text};
 use crate::views::query::wording;
-use crate::views::structure::query::hex::{digits, offset_text};
 
 /// Bytes of a field that are shown; a structure may have millions.
 const SHOWN_BYTES: usize = 64;

@@ -14,6 +14,7 @@ use crate::state::found::OfCapture;
 use crate::state::highlight::Highlight;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
+use crate::views::query::bytes::{digits, offset_text};
 use crate::views::structure::query::blame;
 use crate::views::structure::query::changes::Changes;
 
@@ -209,25 +210,6 @@ pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
     }
     let last = offset_text(end.saturating_sub(1));
     StructureMsg::RangeSelected(offset_text(start), last, end.saturating_sub(start), fields)
-}
-
-/// Hex digits of bytes, with a wider gap after every eight.
-pub fn digits(bytes: &[u8]) -> String {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
-    let mut text = String::with_capacity(bytes.len() * 3 + 1);
-    for (idx, byte) in bytes.iter().enumerate() {
-        if idx > 0 {
-            text.push_str(if idx.is_multiple_of(8) { "  " } else { " " });
-        }
-        text.push(char::from(DIGITS[usize::from(byte >> 4)]));
-        text.push(char::from(DIGITS[usize::from(byte & 15)]));
-    }
-    text
-}
-
-/// An offset as the page writes it.
-pub fn offset_text(offset: u32) -> String {
-    format!("0x{offset:x}")
 }
 
 fn printable(byte: u8) -> char {

@@ -9,8 +9,8 @@ use crate::state::highlight::is_reference;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
+use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
-use crate::views::structure::query::hex::offset_text;
 
 /// A way from a field or structure to what it refers to.
 #[derive(Clone, Debug, PartialEq)]

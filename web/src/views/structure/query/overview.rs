@@ -11,8 +11,8 @@ use crate::phrases::Language;
 use crate::state::capture::Capture;
 use crate::state::found::OfCapture;
 use crate::state::naming::Naming;
+use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
-use crate::views::structure::query::hex::offset_text;
 
 /// Pieces from the ends of the strip to the middle of a mark, so that the mark is seen whole.
 const EDGE: usize = 4;

@@ -7,8 +7,9 @@ use crate::state::Session;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
+use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
-use crate::views::structure::query::hex::{Range, digit_column, offset_text};
+use crate::views::structure::query::hex::{Range, digit_column};
 use crate::views::structure::query::tree_index::TreeIndex;
 
 #[derive(Clone, Debug, PartialEq)]

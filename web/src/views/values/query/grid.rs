@@ -21,10 +21,10 @@ use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::values::query::chart::{self, PERCENT};
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
+use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
-use crate::views::values::query::{Keyed, location};
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;

@@ -25,10 +25,10 @@ use crate::views::query::digits::is_identifier;
 use crate::views::values::query::chart::PERCENT;
 use crate::views::values::query::facts;
 use crate::views::values::query::grid::{Bar, has_percentages};
+use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
-use crate::views::values::query::{Keyed, location};
 
 /// A column of the list.
 pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;

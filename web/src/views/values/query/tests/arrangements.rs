@@ -10,7 +10,7 @@ use crate::state::value_order::{Only, SortBy};
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Arrangement;
 use crate::state::{Action, Session};
-use crate::views::copy::query::table::Table;
+use crate::views::copied::query::table::Table;
 use crate::views::values::query::chart::chart;
 use crate::views::values::query::explanation::of_current;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridRow};

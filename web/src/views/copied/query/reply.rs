@@ -9,7 +9,7 @@ use crate::state::Session;
 use crate::state::address::Address;
 use crate::state::copying::Amount;
 use crate::state::tab::Tab;
-use crate::views::copy::query::Text;
+use crate::views::copied::query::Text;
 use crate::views::query::wording;
 
 /// The address of a finding in the list of all.

@@ -5,6 +5,7 @@ use crate::state::comparison::tests::compared;
 use crate::state::opening::{Destination, OpeningId};
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
+use crate::views::copy::query::{OF_FIELD, OF_ROW, OF_VALUE, forms};
 use crate::views::view;
 use winperf::ObjectIdx;
 
