@@ -9,7 +9,13 @@ use std::sync::OnceLock;
 
 use crate::capture::Capture;
 use crate::compiler::compiled;
-use crate::wine::{path_in_wine, program};
+use crate::wine::{fresh_folder, path_in_wine, program};
+
+/// Every function that the programs import, with its library.
+const IMPORTS: &str = include_str!("../imports.txt");
+
+/// The one function that answers otherwise.
+const FAULTY: &str = "RegQueryValueExW";
 
 /// The import as it is, and as it becomes; both names have one length, so that nothing moves.
 const IMPORT: &[u8] = b"advapi32.dll\0";
@@ -55,9 +61,12 @@ impl FaultyRegistry {
 
 /// Builds the DLL, and writes the program that loads it beside it.
 fn make() -> PathBuf {
-    let sources = ["faulty_registry.c", "faulty_registry.def"];
-    let dll = compiled("faulty-registry/faultreg.dll", &sources, &["-shared", "-ladvapi32"]);
-    let folder = dll.parent().unwrap_or(&dll);
+    let folder = fresh_folder("faulty-registry");
+    let exports = folder.join("faultreg.def");
+    fs::write(&exports, definition_file()).unwrap_or_else(|error| panic!("{}: {error}", exports.display()));
+    let exports = exports.to_string_lossy();
+    let options = [&*exports, "-shared", "-ladvapi32"];
+    compiled("faulty-registry/faultreg.dll", &["faulty_registry.c"], &options);
     let mut bytes = fs::read(program("winperf-capture.exe")).unwrap_or_else(|error| panic!("{error}"));
     let places: Vec<usize> = bytes
         .windows(IMPORT.len())
@@ -70,4 +79,15 @@ fn make() -> PathBuf {
     let executable = folder.join("winperf-capture.exe");
     fs::write(&executable, bytes).unwrap_or_else(|error| panic!("{}: {error}", executable.display()));
     executable
+}
+
+/// What the DLL gives out: the faulty function, and all else that the programs want of `advapi32.dll` as it is there.
+fn definition_file() -> String {
+    let imported = IMPORTS.lines().filter_map(|line| line.strip_prefix("advapi32.dll "));
+    let functions = imported.filter_map(|line| line.split_whitespace().next());
+    let export = |function| match function {
+        FAULTY => format!("    {FAULTY} = Faulty{FAULTY}\n"),
+        _ => format!("    {function} = advapi32.{function}\n"),
+    };
+    format!("LIBRARY faultreg.dll\nEXPORTS\n{}", functions.map(export).collect::<String>())
 }
