@@ -31,7 +31,9 @@ use anyhow::{Context, Result, bail, ensure};
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
 cargo xtask test                        checks and tests everything
-cargo xtask test-browser [FILE...]      builds the page and runs its tests in Chromium, or these files of them
+cargo xtask test-browser [--quick] [FILE...]
+                                        builds the page (with --quick in seconds, unoptimised) and runs its tests
+                                        in Chromium, or these files of them
 cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
 cargo xtask test-windows                builds the programs for Windows and tests them, under Wine or on Windows
 cargo xtask fidelity                    compares values with those of PDH, on Windows
@@ -71,7 +73,8 @@ fn start(words: &[&str]) -> Result<()> {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
         ["test"] => test::test(),
-        ["test-browser", files @ ..] => test::test_browser(files),
+        ["test-browser", "--quick", files @ ..] => test::test_browser(page::build_quickly, files),
+        ["test-browser", files @ ..] => test::test_browser(page::build, files),
         ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
         ["provider", name, folder] => provider::copy(name, Path::new(folder)),

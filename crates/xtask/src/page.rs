@@ -27,6 +27,11 @@ pub(crate) fn build(folder: &Path) -> Result<()> {
     command::run(trunk()?.args(["build", "--release", "--dist"]).arg(folder))
 }
 
+/// Builds the page in seconds, larger and slower than it is given out.
+pub(crate) fn build_quickly(folder: &Path) -> Result<()> {
+    command::run(trunk()?.args(["build", "--cargo-profile", "web-quick", "--dist"]).arg(folder))
+}
+
 /// Trunk, set up so that the page does not tell where it was built.
 pub(crate) fn trunk() -> Result<Command> {
     let mut trunk = command::new("trunk")?;

@@ -52,10 +52,10 @@ const STEPS: [Step; 19] = [
     ("main paths in Firefox and WebKit", other_engines),
 ];
 
-/// Builds the page and runs these files of the browser tests, or all of them.
-pub(crate) fn test_browser(files: &[&str]) -> Result<()> {
+/// Builds the page, as it is given out or in seconds, and runs these files of the browser tests, or all of them.
+pub(crate) fn test_browser(build: fn(&Path) -> Result<()>, files: &[&str]) -> Result<()> {
     setup::for_page()?;
-    build_page()?;
+    build_page_by(build)?;
     command::run(&mut in_browser(&setup::chromium()?, files)?)
 }
 
@@ -204,8 +204,12 @@ fn windows_programs() -> Result<Outcome> {
 }
 
 fn build_page() -> Result<Outcome> {
+    build_page_by(page::build)
+}
+
+fn build_page_by(build: fn(&Path) -> Result<()>) -> Result<Outcome> {
     let folder = page_folder()?;
-    page::build(&folder)?;
+    build(&folder)?;
     page::write_single(&folder, &single_page()?)?;
     println!("{}", page::size(&folder)?);
     println!("{}", Size::of(&single_page()?)?.line("winperf.html"));
