@@ -126,7 +126,7 @@ test('what is odd about the pair is a finding of both', async () => {
 test('a page without findings says so', async () => {
   await harness.visit(async (page) => {
     await page.getByRole('button', { name: /every-counter-type/ }).click();
-    await page.getByRole('button', { name: 'Remove A' }).click();
+    await page.getByRole('button', { name: 'Remove B' }).click();
     await tab(page, 'Findings 0').click();
     await page.getByText('No findings: every structure of this capture follows the format.').waitFor();
   });
