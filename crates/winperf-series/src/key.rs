@@ -4,7 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use winperf::pair::Slot;
-use winperf::{Capture, Identity, Object, ObjectIdx, TitleIndex};
+use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, TitleIndex};
 
 /// By what an instance of an object is known in any capture of its machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -58,6 +58,16 @@ impl Keys {
             Slot::Object => Some(object.own),
             Slot::Instance(instance) => object.instances.get(usize::try_from(instance.0).ok()?).copied(),
         }
+    }
+
+    /// The instance of an object that has the key, or the object itself.
+    pub fn slot(&self, object: ObjectIdx, key: InstanceKey) -> Option<Slot> {
+        let object = self.objects.get(usize::try_from(object.0).ok()?)?;
+        if key.identity.is_none() {
+            return (object.own == key).then_some(Slot::Object);
+        }
+        let position = object.instances.iter().position(|instance| *instance == key)?;
+        Some(Slot::Instance(InstanceIdx(u32::try_from(position).ok()?)))
     }
 }
 

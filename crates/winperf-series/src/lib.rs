@@ -1,4 +1,5 @@
-//! Many captures as series: neighbours in order of time for each machine, and instances that stay the same through all of them.
+//! Many captures as series: neighbours in order of time for each machine, instances that stay the same through all of them,
+//! and values as columns.
 //!
 //! 1. [`Stamp`] says of which machine a sample is and when it was taken. The header of a block is enough for it, so that
 //!    thousands of files are put in order before any of them is read as a whole.
@@ -6,21 +7,34 @@
 //! 3. [`Keys`] say by what an instance is known in any capture of its machine, and [`Chains`] give each one a name that
 //!    no other has, whatever number it has in a capture.
 //!
+//! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
+//!    [`Summary`] is what Performance Monitor shows of one.
+//!
 //! A value of a series is that of a [`Pair`](winperf::Pair) of neighbours, and nothing else.
 #![no_std]
 #![forbid(unsafe_code)]
 
 extern crate alloc;
 
+mod catalogue;
 mod chain;
+mod columns;
+mod interval;
 mod key;
 mod machine;
+mod series;
 mod stamp;
+mod summary;
 
+pub use catalogue::{Catalogue, CatalogueObject};
 pub use chain::Chains;
+pub use columns::{Column, Columns, Point};
+pub use interval::{Interval, Neighbours};
 pub use key::{InstanceKey, Keys};
 pub use machine::{Machine, machines};
+pub use series::{Absent, SeriesKey};
 pub use stamp::Stamp;
+pub use summary::Summary;
 
 /// Compiles what the README shows.
 #[cfg(doctest)]

@@ -1,9 +1,11 @@
 //! Of which machine a sample is, and when it was taken.
 
 use alloc::string::{String, ToString};
+use alloc::vec::Vec;
 
 use winperf::time::FileTime;
-use winperf::{Capture, DataBlock};
+use winperf::{Capture, CounterPath, DataBlock};
+use winperf_log::AnyLog;
 
 /// Of which machine a sample is, and when it was taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,11 +29,44 @@ impl Stamp {
         capture.header().map(Self::of_header)
     }
 
+    /// Those of the samples of a log.
+    pub fn of_log(log: &AnyLog) -> Vec<Option<Self>> {
+        let machine = machine(log);
+        let count = match log {
+            AnyLog::Binary(log) => log.samples().len(),
+            AnyLog::Text(log) => log.samples().len(),
+        };
+        let stamp = |sample: usize| {
+            Some(Self { machine: machine.clone(), time: time_in_log(log, sample)?, ticks: 0 })
+        };
+        (0..count).map(stamp).collect()
+    }
+
     fn of_header(block: DataBlock<'_>) -> Self {
         Self {
             machine: block.system_name().map(|name| name.to_string()).unwrap_or_default(),
             time: block.perf_time_100nsec(),
             ticks: block.header().perf_time.get(),
+        }
+    }
+}
+
+/// When a sample of a log was taken: in UTC where the log knows that.
+pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<FileTime> {
+    let (utc, local) = match log {
+        AnyLog::Binary(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,
+        AnyLog::Text(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,
+    };
+    Some(utc.unwrap_or(local))
+}
+
+/// The machine that a log is of.
+fn machine(log: &AnyLog) -> String {
+    match log {
+        AnyLog::Binary(log) => log.machine().unwrap_or_default(),
+        AnyLog::Text(log) => {
+            let computer = |path: &String| CounterPath::parse(path).ok()?.computer;
+            log.columns().iter().find_map(computer).unwrap_or_default()
         }
     }
 }

@@ -33,6 +33,7 @@
 //! | binary logs of Performance Monitor | [`log`] |
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
+//! | thousands, of many machines over time | [`fleet`] |
 
 #![forbid(unsafe_code)]
 
@@ -44,6 +45,7 @@ pub mod examples;
 pub mod fields;
 pub mod filetime;
 pub mod fixtures;
+pub mod fleet;
 pub mod habits;
 pub mod lies;
 pub mod log;

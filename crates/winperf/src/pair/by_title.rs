@@ -8,7 +8,7 @@ use crate::{Counter, TitleIndex};
 /// An object of a pair, or a counter of such an object: its title index, and how many of the same title stand before it.
 ///
 /// Unlike its idx it stays the same where other objects come or go: in the next pair of captures, or in one of only some of the objects.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByTitle {
     /// As the newer capture has it, or the older one of what only that has.
     pub title: TitleIndex,

@@ -1,0 +1,130 @@
+//! Which series the captures of a machine have.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf::pair::{ByTitle, Slot};
+use winperf::{Capture, Names, Object, TitleIndex};
+
+use crate::chain::Chains;
+use crate::key::{InstanceKey, Keys};
+
+/// All objects, counters and instances that any capture of a machine has, each once, in the order in which they were seen.
+#[derive(Clone, Debug, Default)]
+pub struct Catalogue {
+    objects: Vec<CatalogueObject>,
+    /// Positions of objects.
+    places: BTreeMap<(TitleIndex, u32), usize>,
+    chains: Chains,
+}
+
+/// An object of any capture of a machine.
+#[derive(Clone, Debug)]
+pub struct CatalogueObject {
+    /// What it is called.
+    pub name: String,
+    /// Its counters that are shown by themselves, and what they are called.
+    pub counters: BTreeMap<ByTitle, String>,
+    /// Its instances, or itself where it has none, and what they are called: by names that no two of them have.
+    pub instances: BTreeMap<InstanceKey, Option<String>>,
+}
+
+impl Catalogue {
+    /// Adds what a capture has.
+    pub fn add(&mut self, capture: &Capture, names: &Names) {
+        let keys = Keys::of(capture);
+        for object in capture.objects() {
+            let Some(own) = keys.key(object.idx(), Slot::Object) else { continue };
+            let place = *self.places.entry((own.object, own.object_occurrence)).or_insert(self.objects.len());
+            if place == self.objects.len() {
+                self.objects.push(CatalogueObject {
+                    name: object.name(names).into(),
+                    counters: BTreeMap::new(),
+                    instances: BTreeMap::new(),
+                });
+            }
+            if let Some(known) = self.objects.get_mut(place) {
+                known.add_counters(object, names);
+                known.add_instances(object, own, &keys, names, &mut self.chains);
+            }
+        }
+    }
+
+    /// The objects in the order in which they were seen.
+    pub fn objects(&self) -> &[CatalogueObject] {
+        &self.objects
+    }
+}
+
+impl CatalogueObject {
+    fn add_counters(&mut self, object: Object<'_>, names: &Names) {
+        let mut seen: BTreeMap<TitleIndex, u32> = BTreeMap::new();
+        for counter in object.counters() {
+            let nth = seen.entry(counter.title()).or_default();
+            let key = ByTitle { title: counter.title(), nth: *nth };
+            *nth = nth.saturating_add(1);
+            if !counter.counter_type().is_base() {
+                self.counters.entry(key).or_insert_with(|| counter.name(names).into());
+            }
+        }
+    }
+
+    fn add_instances(
+        &mut self,
+        object: Object<'_>,
+        own: InstanceKey,
+        keys: &Keys,
+        names: &Names,
+        chains: &mut Chains,
+    ) {
+        let mut has_instances = false;
+        for instance in object.instances() {
+            has_instances = true;
+            let Some(key) = keys.key(object.idx(), Slot::Instance(instance.idx())) else { continue };
+            let name = || instance.full_name().decode(names.code_pages());
+            self.instances.entry(key).or_insert_with(|| Some(chains.name(key, &name())));
+        }
+        if !has_instances && object.block().is_some() {
+            self.instances.insert(own, None);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::SeriesKey;
+    use winperf::text::AsciiOnly;
+    use winperf::{Pair, Titles};
+    use winperf_synth::fleet::Fleet;
+
+    #[test]
+    fn every_series_of_every_pair_is_in_it_and_no_two_instances_have_one_name() {
+        let fleet = Fleet { interval: 10, processes: 12 };
+        let names = Names::new(Titles::base(), &AsciiOnly);
+        let mut catalogue = Catalogue::default();
+        let capture = |number| Capture::read(fleet.capture(0, number));
+        (0..30).for_each(|number| catalogue.add(&capture(number), &names));
+        let listed = |wanted: &SeriesKey| {
+            let SeriesKey::Lasting { instance, counter } = wanted else { return false };
+            let mut objects = catalogue.objects().iter();
+            objects.any(|object| {
+                object.instances.contains_key(instance) && object.counters.contains_key(counter)
+            })
+        };
+        for number in [0, 13, 28] {
+            let pair = Pair::new(capture(number), capture(number + 1));
+            for row in pair.rows().filter(|row| !row.counter_type().is_base()).step_by(5) {
+                assert!(listed(&SeriesKey::of(&row).unwrap()), "{}", row.path());
+            }
+        }
+        let processes = catalogue.objects().iter().find(|object| object.name == "Process").unwrap();
+        let mut given: Vec<_> = processes.instances.values().flatten().collect();
+        assert!(given.len() > 12, "{given:?}");
+        given.sort();
+        let count = given.len();
+        given.dedup();
+        assert_eq!(given.len(), count);
+    }
+}

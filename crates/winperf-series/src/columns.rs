@@ -1,0 +1,217 @@
+//! Values as columns: one for each series, with a point between each two neighbours.
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::Pair;
+use winperf::pair::Age;
+use winperf::time::FileTime;
+use winperf_log::AnyLog;
+
+use crate::interval::{Interval, Neighbours};
+use crate::key::Keys;
+use crate::series::{Absent, SeriesKey, value};
+use crate::summary::Summary;
+
+/// The values of some series of a machine, taken up interval by interval in order of time.
+///
+/// Nothing of the samples is kept, so that they may be read one after the other.
+#[derive(Clone, Debug, Default)]
+pub struct Columns {
+    series: Vec<SeriesKey>,
+    times: Vec<[FileTime; 2]>,
+    values: Vec<Vec<Result<f64, Absent>>>,
+}
+
+/// One of the columns.
+#[derive(Clone, Copy, Debug)]
+pub struct Column<'a> {
+    columns: &'a Columns,
+    values: &'a [Result<f64, Absent>],
+}
+
+/// The value between two neighbours.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// When the older sample was taken.
+    pub older: FileTime,
+    /// When the newer one was, which is the time of the value.
+    pub newer: FileTime,
+    /// The value as the two give it, or why there is none.
+    pub value: Result<f64, Absent>,
+}
+
+impl Columns {
+    /// A column for each of the series, without a point yet.
+    pub fn new(series: Vec<SeriesKey>) -> Self {
+        let values = series.iter().map(|_| Vec::new()).collect();
+        Self { series, times: Vec::new(), values }
+    }
+
+    /// Adds the values between two neighbours, which are later than those before.
+    pub fn add(&mut self, interval: &Interval<'_>) {
+        self.times.push(interval.times);
+        match &interval.samples {
+            Neighbours::Captures(pair) => self.add_pair(pair),
+            Neighbours::OfLog(log, older, newer) => {
+                self.add_values_of_log(&values_in_log(log, *older, *newer));
+            }
+        }
+    }
+
+    /// Adds a gap between two neighbours of which one cannot be read.
+    pub fn add_unreadable(&mut self, times: [FileTime; 2]) {
+        self.times.push(times);
+        self.values.iter_mut().for_each(|values| values.push(Err(Absent::Unreadable)));
+    }
+
+    fn add_pair(&mut self, pair: &Pair) {
+        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+        for (series, values) in self.series.iter().zip(&mut self.values) {
+            values.push(match series {
+                SeriesKey::Lasting { instance, counter } => value(pair, &keys, *instance, *counter),
+                SeriesKey::Path(_) => Err(Absent::NotThere),
+            });
+        }
+    }
+
+    fn add_values_of_log(&mut self, found: &BTreeMap<String, Result<f64, Absent>>) {
+        for (series, values) in self.series.iter().zip(&mut self.values) {
+            values.push(match series {
+                SeriesKey::Path(path) => found.get(path).copied().unwrap_or(Err(Absent::NotThere)),
+                SeriesKey::Lasting { .. } => Err(Absent::NotThere),
+            });
+        }
+    }
+
+    /// The series of the columns.
+    pub fn series(&self) -> &[SeriesKey] {
+        &self.series
+    }
+
+    /// The column of the series at a position.
+    pub fn column(&self, position: usize) -> Option<Column<'_>> {
+        Some(Column { columns: self, values: self.values.get(position)? })
+    }
+}
+
+impl<'a> Column<'a> {
+    /// A point for each two neighbours, in order of time.
+    pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + 'a {
+        let point = |([older, newer], value): (&[FileTime; 2], &Result<f64, Absent>)| Point {
+            older: *older,
+            newer: *newer,
+            value: *value,
+        };
+        self.columns.times.iter().zip(self.values).map(point)
+    }
+
+    /// What Performance Monitor shows below a graph of the column; `None` where it has no value at all.
+    pub fn summary(self) -> Option<Summary> {
+        Summary::of(self.points())
+    }
+}
+
+/// The values between two samples of a log by their paths.
+fn values_in_log(log: &AnyLog, older: usize, newer: usize) -> BTreeMap<String, Result<f64, Absent>> {
+    match log {
+        AnyLog::Binary(log) => {
+            let rows = log.sample(newer).map(|newer| newer.rows(log.sample(older).as_ref()));
+            let value =
+                |row: winperf_log::Row| (row.path().to_string(), row.outcome.value.map_err(Absent::NoValue));
+            rows.unwrap_or_default().into_iter().map(value).collect()
+        }
+        AnyLog::Text(log) => {
+            let values = log.sample(newer).into_iter().flat_map(|sample| sample.values());
+            values.map(|(path, value)| (path.to_string(), value.ok_or(Absent::NotThere))).collect()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::sync::Arc;
+    use winperf::formula::NoValue;
+    use winperf::text::AsciiOnly;
+    use winperf::{Capture, Names, Titles};
+    use winperf_synth::fleet::Fleet;
+
+    const FLEET: Fleet = Fleet { interval: 10, processes: 12 };
+
+    fn sample(number: u32) -> (Arc<Capture>, Names) {
+        let capture = Capture::read(FLEET.capture(0, number));
+        (Arc::new(capture), Names::new(Titles::base(), &AsciiOnly))
+    }
+
+    fn interval(older: u32, newer: u32) -> Interval<'static> {
+        Interval::of_captures(sample(older), sample(newer)).unwrap()
+    }
+
+    fn pair<'a>(interval: &'a Interval<'_>) -> &'a Pair {
+        let Neighbours::Captures(pair) = &interval.samples else { panic!() };
+        pair
+    }
+
+    /// The series of a counter that a path means between two samples.
+    fn series(path: &str, interval: &Interval<'_>) -> SeriesKey {
+        let row = pair(interval).find(path).unwrap().next().unwrap();
+        SeriesKey::of(&row).unwrap()
+    }
+
+    #[test]
+    fn a_point_is_the_value_of_the_pair_and_a_process_keeps_its_column_while_its_number_moves() {
+        let first = interval(0, 1);
+        let mut columns = Columns::new(
+            (1..5)
+                .map(|n| series(&alloc::format!(r"\Process(svchost#{n})\% Processor Time"), &first))
+                .collect(),
+        );
+        let ids: Vec<SeriesKey> =
+            (1..5).map(|n| series(&alloc::format!(r"\Process(svchost#{n})\ID Process"), &first)).collect();
+        let mut numbers = Columns::new(ids);
+        for number in 0..30 {
+            let interval = interval(number, number + 1);
+            columns.add(&interval);
+            numbers.add(&interval);
+        }
+        let mut ended = 0;
+        for position in 0..4 {
+            let ids: Vec<_> = numbers.column(position).unwrap().points().map(|point| point.value).collect();
+            let known: Vec<f64> = ids.iter().filter_map(|id| id.ok()).collect();
+            assert!(!known.is_empty() && known.iter().all(|id| *id == known[0]), "{ids:?}");
+            let values: Vec<_> = columns.column(position).unwrap().points().collect();
+            assert_eq!(values.len(), 30);
+            if let Some(end) = ids.iter().position(|id| *id == Err(Absent::NoValue(NoValue::OnlyInOlder))) {
+                ended += 1;
+                assert_eq!(values[end].value, Err(Absent::NoValue(NoValue::OnlyInOlder)));
+                assert!(values[end + 1..].iter().all(|point| point.value == Err(Absent::NotThere)));
+            }
+        }
+        assert!(ended > 1, "{ended}");
+        // The number of those that stay has become smaller, and the value is the one by the name of that sample.
+        let last = interval(29, 30);
+        let stayed = columns.series().iter().enumerate().filter_map(|(position, series)| {
+            let value = columns.column(position)?.points().next_back()?.value.ok()?;
+            let row = pair(&last).rows().find(|row| SeriesKey::of(row).as_ref() == Some(series))?;
+            assert_eq!(row.value(), Ok(value));
+            Some(row.instance_name()?)
+        });
+        let stayed: Vec<String> = stayed.collect();
+        assert!(!stayed.is_empty() && !stayed.contains(&"svchost#4".into()), "{stayed:?}");
+    }
+
+    #[test]
+    fn a_sample_that_cannot_be_read_is_a_gap_with_its_reason() {
+        let first = interval(0, 1);
+        let mut columns = Columns::new([series(r"\System\Threads", &first)].into());
+        columns.add(&first);
+        columns.add_unreadable([first.times[1], interval(2, 3).times[0]]);
+        columns.add(&interval(2, 3));
+        let points: Vec<Point> = columns.column(0).unwrap().points().collect();
+        let reasons: Vec<_> = points.iter().map(|point| point.value.err()).collect();
+        assert_eq!(reasons, [None, Some(Absent::Unreadable), None]);
+        assert!(points.windows(2).all(|two| two[0].newer == two[1].older));
+    }
+}

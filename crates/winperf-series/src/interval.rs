@@ -1,0 +1,42 @@
+//! Two samples of a machine that follow each other, of captures or of a log.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use winperf::time::FileTime;
+use winperf::{Capture, Names, Pair};
+use winperf_log::AnyLog;
+
+use crate::stamp::{Stamp, time_in_log};
+
+/// Two samples of a machine that follow each other.
+#[derive(Debug)]
+pub struct Interval<'log> {
+    /// When they were taken, the older one first.
+    pub times: [FileTime; 2],
+    /// What values follow from.
+    pub samples: Neighbours<'log>,
+}
+
+/// What values follow from.
+#[derive(Debug)]
+pub enum Neighbours<'log> {
+    /// Two captures.
+    Captures(Box<Pair>),
+    /// Two samples of a log of raw counters or of values: the positions of the older and of the newer one.
+    OfLog(&'log AnyLog, usize, usize),
+}
+
+impl<'log> Interval<'log> {
+    /// Two captures, each with the names that belong to it; `None` where one has no header.
+    pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
+        let times = [Stamp::of(&older.0)?.time, Stamp::of(&newer.0)?.time];
+        Some(Self { times, samples: Neighbours::Captures(Box::new(Pair::with_names(older, newer))) })
+    }
+
+    /// Two samples of a log by their positions; `None` where it has one of them not.
+    pub fn of_log(log: &'log AnyLog, older: usize, newer: usize) -> Option<Self> {
+        let times = [time_in_log(log, older)?, time_in_log(log, newer)?];
+        Some(Self { times, samples: Neighbours::OfLog(log, older, newer) })
+    }
+}
