@@ -205,12 +205,22 @@ fn what_gives_no_interval_is_refused_with_its_reason() {
     let one = series(&folder, "WEST", 1).remove(0);
     for (inputs, reason) in [
         (vec![one.as_str()], "no two samples of one machine"),
-        (vec!["-"], "standard input can be read once"),
+        (vec!["-"], "no two samples of one machine"),
         (vec!["/no/such/file"], "/no/such/file"),
     ] {
         let run = export(&inputs, "csv");
         assert!(run.status == 2 && run.error.contains(reason), "{}", run.error);
     }
-    let assumed = winperf(&["export", &one, "--format", "csv", "-o", "-", "--assume", "0x1c=2"]);
-    assert_eq!(assumed.status, 2);
+    for format in ["pdh-csv", "openmetrics"] {
+        let run = export(&["-"], format);
+        assert!(run.status == 2 && run.error.contains("standard input can be read once"), "{}", run.error);
+    }
+    for words in [
+        &["csv", "-o", "-", "--assume", "0x1c=2"][..],
+        &["csv", "-o", "out", "--partition"],
+        &["parquet", "-o", "-", "--partition"],
+    ] {
+        let run = winperf(&[&["export", &one, "--format"], words].concat());
+        assert!(run.status == 2 && run.error.lines().count() == 1, "{}", run.error);
+    }
 }

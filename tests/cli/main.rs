@@ -5,6 +5,9 @@ mod assume;
 mod check;
 mod expected;
 mod export;
+mod export_folder;
+#[cfg(unix)]
+mod export_killed;
 mod handing;
 mod hostile;
 mod input;

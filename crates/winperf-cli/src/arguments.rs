@@ -212,20 +212,26 @@ pub(crate) struct Report {
 
 #[derive(Debug, Args)]
 pub(crate) struct Export {
-    /// Captures, bundles, logs, folders of them, patterns such as 'day/*.perfdata', or - for standard input
-    #[arg(required = true, value_name = "INPUT")]
+    /// Captures, bundles, logs, folders of them, patterns such as 'day/*.perfdata', or - for standard input (not for pdh-csv and openmetrics)
+    #[arg(required_unless_present = "files_from", value_name = "INPUT")]
     pub(crate) inputs: Vec<PathBuf>,
+    /// A list of more files, one in each line, for more than fit on a command line
+    #[arg(long, value_name = "LIST")]
+    pub(crate) files_from: Option<PathBuf>,
     /// How the values are written
     #[arg(long, value_enum)]
     pub(crate) format: ExportFormat,
+    /// Of Parquet, writes a folder with a file for each machine and day (machine=…/day=…), and goes on where a run before it was killed
+    #[arg(long)]
+    pub(crate) partition: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
     pub(crate) titles: Titles,
-    /// The file to write, or - for standard output
+    /// The file to write, or - for standard output; with --partition the folder
     #[arg(short, long, value_name = "OUT")]
     pub(crate) output: PathBuf,
-    /// Replaces a file that is there already
+    /// Replaces files that are there already
     #[arg(long)]
     pub(crate) force: bool,
     #[command(flatten)]
@@ -238,8 +244,33 @@ pub(crate) enum ExportFormat {
     Csv,
     /// An object of JSON for each value, one in each line
     Jsonl,
+    /// A row for each value, in columns: what DuckDB, Spark, Polars and most others read
+    Parquet,
     /// A column for each counter of each instance, as relog writes it and Performance Monitor opens it
     PdhCsv,
+    /// Metrics with their times, which the tools of Prometheus and VictoriaMetrics take in
+    Openmetrics,
+}
+
+impl ExportFormat {
+    /// What it is called on the command line.
+    pub(crate) fn name(self) -> String {
+        self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
+    }
+
+    /// Whether the whole input decides about the beginning of the output.
+    pub(crate) fn reads_twice(self) -> bool {
+        matches!(self, Self::PdhCsv | Self::Openmetrics)
+    }
+
+    /// What its output is made of.
+    pub(crate) fn what_is_counted(self) -> &'static str {
+        match self {
+            Self::Csv | Self::Jsonl | Self::Parquet => "rows",
+            Self::PdhCsv => "lines",
+            Self::Openmetrics => "points",
+        }
+    }
 }
 
 /// What `pack` and `redact` take: captures that belong together, and the names in them.

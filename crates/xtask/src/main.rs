@@ -6,6 +6,7 @@ mod bench_page;
 mod command;
 mod conformance;
 mod dist;
+mod export;
 mod fidelity;
 mod fuzz;
 mod kaitai;
@@ -43,6 +44,8 @@ cargo xtask test-packages               packages the crates for crates.io and te
 cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask test-kaitai                 tests the reader that Kaitai Struct makes of docs/perf_data_block.ksy, over the conformance kit too
+cargo xtask test-export                 runs the queries of docs/export.md by DuckDB, and compares what several readers see
+cargo xtask test-spark                  runs the job of examples/spark over a thousand captures, and kills a task on the way
 cargo xtask conformance                 writes the conformance kit for readers of the format into dist/
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
@@ -88,6 +91,8 @@ fn start(words: &[&str]) -> Result<()> {
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
         ["test-kaitai"] => kaitai::test(),
+        ["test-export"] => export::test(),
+        ["test-spark"] => export::test_spark(),
         ["conformance"] => conformance::write(),
         ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
         ["reports", folder] => reports::write(&command::winperf()?, Path::new(folder)),

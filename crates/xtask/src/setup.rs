@@ -4,13 +4,15 @@ mod apt;
 mod chromium;
 mod engines;
 mod npm;
+mod python;
 mod rust;
 
 pub(crate) use chromium::chromium;
 pub(crate) use engines::{firefox, webkit};
 pub(crate) use npm::npm;
+pub(crate) use python::python;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Result, ensure};
 
@@ -101,4 +103,20 @@ pub(crate) fn for_dependencies() -> Result<()> {
 /// What the tests of the npm package need in their folder, beside the package itself.
 pub(crate) fn for_npm_tests(folder: &Path) -> Result<()> {
     npm::packages(folder)
+}
+
+/// The tool that checks what Prometheus takes in.
+pub(crate) fn promtool() -> Result<PathBuf> {
+    if let Some(installed) = command::find("promtool")? {
+        return Ok(installed);
+    }
+    Ok(apt::unpacked("prometheus", workspace::tools()?.join("prometheus"))?.join("usr/bin/promtool"))
+}
+
+/// What Spark runs on.
+pub(crate) fn for_spark() -> Result<()> {
+    if command::find("java")?.is_some() {
+        return Ok(());
+    }
+    apt::install("default-jre-headless", "Java is missing; install version 17 or later")
 }

@@ -8,7 +8,8 @@ use anyhow::{Context, Result, ensure};
 
 use crate::size::Size;
 use crate::{
-    bench_page, command, fuzz, kaitai, npm, packages, page, reports, review, setup, windows, workspace,
+    bench_page, command, export, fuzz, kaitai, npm, packages, page, reports, review, setup, windows,
+    workspace,
 };
 
 /// How long each fuzz target runs: a smoke run of all of them takes a minute, and `cargo xtask fuzz` is the search.
@@ -30,7 +31,7 @@ enum Outcome {
 /// A headline and what is done under it.
 type Step = (&'static str, fn() -> Result<Outcome>);
 
-const STEPS: [Step; 19] = [
+const STEPS: [Step; 20] = [
     ("set-up", set_up),
     ("format", || cargo(&["fmt", "--all", "--check"])),
     ("workflows", || task(review::workflows)),
@@ -48,6 +49,7 @@ const STEPS: [Step; 19] = [
     ("page", build_page),
     ("npm package", npm_package),
     ("a reader by Kaitai Struct, and the conformance kit", || task(kaitai::test)),
+    ("exports as DuckDB, Polars and Prometheus read them", exports),
     ("tests in the browser", browser_tests),
     ("main paths in Firefox and WebKit", other_engines),
 ];
@@ -179,6 +181,17 @@ fn npm_package() -> Result<Outcome> {
     let browser = setup::chromium();
     npm::test(browser.as_deref().ok())?;
     Ok(browser.map_or_else(|reason| Outcome::Skipped(format!("{reason:#}")), |_| Outcome::Done))
+}
+
+fn exports() -> Result<Outcome> {
+    if cfg!(windows) {
+        return Ok(Outcome::Skipped("the tool of Prometheus comes from a package of Debian".to_owned()));
+    }
+    if let Err(reason) = setup::promtool() {
+        return Ok(Outcome::Skipped(format!("{reason:#}")));
+    }
+    export::test()?;
+    Ok(Outcome::Done)
 }
 
 fn fuzz_briefly() -> Result<Outcome> {

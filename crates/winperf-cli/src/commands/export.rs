@@ -3,98 +3,122 @@
 mod files;
 mod intervals;
 mod opener;
+mod openmetrics;
 mod ordered;
+mod parquet;
 mod pdh_csv;
 mod plan;
 mod progress;
 mod rows;
 mod skipped;
+mod target;
 mod values;
 
 use std::collections::BTreeSet;
-use std::io::Write;
+use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Result, bail};
 
-use self::intervals::of_run;
+use self::intervals::Source;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
-use self::plan::{Chain, Run};
+use self::parquet::Kept;
+use self::plan::{Plan, Run};
 use self::progress::Progress;
-use self::rows::{RowFormat, Rows};
+use self::rows::RowFormat;
 use self::skipped::Skipped;
+use self::target::Target;
 use crate::arguments::{self, ExportFormat};
 use crate::input;
 use crate::messages::warn;
-use crate::output::{Output, is_standard, tell};
-
-/// How many bytes a worker gives away at a time.
-const PIECE: usize = 256 << 10;
+use crate::output::{is_standard, tell};
 
 /// What the values are made from.
 struct Export {
     opener: Opener,
-    chains: Vec<Chain>,
+    plan: Plan,
     skipped: Skipped,
 }
 
 /// Writes the values of each two neighbours.
 pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<()> {
     arguments.no_assume.refuse()?;
+    refuse_what_does_not_go_together(arguments)?;
     let export = Export::open(arguments)?;
-    let mut target = Target::open(arguments, &export.opener.files, out)?;
-    let rows = match arguments.format {
-        ExportFormat::Csv => export.rows(RowFormat::Csv, &mut target)?,
-        ExportFormat::Jsonl => export.rows(RowFormat::Jsonl, &mut target)?,
-        ExportFormat::PdhCsv => pdh_csv::write(&export, &mut target)?,
+    let (count, kept) = if arguments.partition {
+        let (rows, kept) = parquet::write_partitions(export.source(), &arguments.output, arguments.force)?;
+        (rows, Some(kept))
+    } else {
+        let mut target = Target::open(arguments, &export.opener.files, out)?;
+        let count = export.write(arguments, &mut target)?;
+        target.finish()?;
+        (count, None)
     };
-    target.finish()?;
     export.skipped.told(&export.opener.files).iter().for_each(|line| warn(line));
-    tell_written(&arguments.output, &export.chains, rows);
+    export.tell_written(arguments, count, kept);
+    Ok(())
+}
+
+/// Refuses what can be seen to be wrong before any input is read.
+fn refuse_what_does_not_go_together(arguments: &arguments::Export) -> Result<()> {
+    let (format, output) = (arguments.format, &arguments.output);
+    if format.reads_twice() && arguments.inputs.iter().any(|input| is_standard(input)) {
+        bail!("{} reads its inputs twice, and standard input can be read once: name a file", format.name());
+    }
+    if arguments.partition && format != ExportFormat::Parquet {
+        bail!("--partition writes a folder of Parquet, and the format is {}", format.name());
+    }
+    if arguments.partition && is_standard(output) {
+        bail!("--partition writes a folder: -o names it");
+    }
+    if format == ExportFormat::Parquet && is_standard(output) && stdout().is_terminal() {
+        bail!("standard output is a terminal, which shows no Parquet; -o names a file");
+    }
     Ok(())
 }
 
 impl Export {
     /// Finds all samples, and which of them follow each other.
     fn open(arguments: &arguments::Export) -> Result<Self> {
-        let files = files::meant(&arguments.inputs)?;
-        if files.iter().filter(|file| is_standard(file)).count() > 0 {
-            bail!("standard input can be read once, and an export reads its inputs twice: name a file");
-        }
+        let files = files::meant(&arguments.inputs, arguments.files_from.as_deref())?;
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
-        let opener = Opener::new(files, titles, arguments.limit);
+        let opener = Opener::new(files, titles, arguments.limit)?;
         let skipped = Skipped::default();
-        let chains = plan::chains(&opener, &skipped)?;
-        let export = Self { opener, chains, skipped };
-        if export.runs().is_empty() {
+        let plan = Plan::of(&opener, &skipped)?;
+        let export = Self { opener, plan, skipped };
+        if export.plan.steps().next().is_none() {
             export.skipped.told(&export.opener.files).iter().for_each(|line| warn(line));
             bail!("no two samples of one machine, of which values would follow");
         }
         Ok(export)
     }
 
-    fn runs(&self) -> Vec<Run> {
-        plan::runs(&self.chains)
+    fn source(&self) -> Source<'_> {
+        Source { opener: &self.opener, plan: &self.plan, skipped: &self.skipped }
     }
 
-    /// Writes a row for each value, and says how many there are.
+    /// Writes one file, and says how many rows, lines or points it has.
+    fn write(&self, arguments: &arguments::Export, target: &mut Target<'_>) -> Result<u64> {
+        match arguments.format {
+            ExportFormat::Csv => self.rows(RowFormat::Csv, target),
+            ExportFormat::Jsonl => self.rows(RowFormat::Jsonl, target),
+            ExportFormat::PdhCsv => pdh_csv::write(self.source(), target),
+            ExportFormat::Parquet => parquet::write(self.source(), target),
+            ExportFormat::Openmetrics => {
+                openmetrics::write(self.source(), target, &folder_of(&arguments.output))
+            }
+        }
+    }
+
     fn rows(&self, format: RowFormat, target: &mut Target<'_>) -> Result<u64> {
         target.add(format.head().as_bytes())?;
-        let runs = self.runs();
+        let runs = self.plan.runs(self.plan.steps());
         let (mut count, progress) = (0, Progress::of(&runs));
         let work = |run: &Run, pieces: &Pieces<(String, u64)>| {
-            of_run(&self.opener, run, &self.skipped, |interval| {
-                let (mut rows, mut count, mut failed) = (Rows::new(format, interval), 0, Ok(()));
-                interval.values(format.encode(), |value| {
-                    rows.push(value);
-                    count += 1;
-                    if rows.length() > PIECE && failed.is_ok() {
-                        failed = pieces.push((rows.take(), std::mem::take(&mut count)));
-                    }
-                });
+            self.source().each(run, |machine, interval| {
                 progress.interval();
-                failed.and_then(|()| pieces.push((rows.take(), count)))
+                rows::give(format, machine, interval, pieces)
             })
         };
         in_order(&runs, work, |(text, of_piece)| {
@@ -104,43 +128,40 @@ impl Export {
         progress.end();
         Ok(count)
     }
-}
 
-/// Where the export goes.
-enum Target<'o> {
-    Standard(&'o mut dyn Write),
-    File(Output),
-}
-
-impl<'o> Target<'o> {
-    fn open(arguments: &arguments::Export, inputs: &[PathBuf], out: &'o mut dyn Write) -> Result<Self> {
-        if is_standard(&arguments.output) {
-            return Ok(Self::Standard(out));
-        }
-        Output::open(arguments.output.clone(), inputs, arguments.force).map(Self::File)
-    }
-
-    fn add(&mut self, bytes: &[u8]) -> Result<()> {
-        match self {
-            Self::Standard(out) => Ok(out.write_all(bytes)?),
-            Self::File(output) => output.add(bytes),
-        }
-    }
-
-    fn finish(self) -> Result<()> {
-        match self {
-            Self::Standard(out) => Ok(out.flush()?),
-            Self::File(output) => output.finish(),
-        }
+    /// Says what was written.
+    fn tell_written(&self, arguments: &arguments::Export, count: u64, kept: Option<Kept>) {
+        let chains = &self.plan.chains;
+        let samples: usize = chains.iter().map(|chain| chain.samples.len()).sum();
+        let machines: BTreeSet<String> = chains.iter().map(|chain| chain.machine.to_uppercase()).collect();
+        let (samples, machines) = (counted(samples, "sample"), counted(machines.len(), "machine"));
+        let of_files = kept.map(told_of_files).unwrap_or_default();
+        tell(
+            &arguments.output,
+            &format!(
+                "{count} {} of {samples} of {machines}{of_files}, with all names as they are\n",
+                arguments.format.what_is_counted()
+            ),
+        );
     }
 }
 
-/// Says what was written.
-fn tell_written(output: &Path, chains: &[Chain], rows: u64) {
-    let samples: usize = chains.iter().map(|chain| chain.samples.len()).sum();
-    let machines: BTreeSet<String> = chains.iter().map(|chain| chain.machine.to_uppercase()).collect();
-    let (samples, machines) = (counted(samples, "sample"), counted(machines.len(), "machine"));
-    tell(output, &format!("{rows} rows of {samples} of {machines}, with all names as they are\n"));
+/// Where a file is, and so where there is room for what becomes it.
+fn folder_of(output: &Path) -> PathBuf {
+    if is_standard(output) {
+        return std::env::temp_dir();
+    }
+    let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).to_owned()
+}
+
+fn told_of_files(Kept { files, kept }: Kept) -> String {
+    let all = counted(files, "file");
+    match kept {
+        0 => format!(" in {all}"),
+        1 => format!(" in {all}, of which 1 was there already"),
+        _ => format!(" in {all}, of which {kept} were there already"),
+    }
 }
 
 fn counted(count: usize, what: &str) -> String {

@@ -10,11 +10,17 @@ use crate::input::shown;
 use crate::output::is_standard;
 
 /// All files that are meant, each once, in the order in which they are named; those of a folder or a pattern by their names.
-pub(super) fn meant(inputs: &[PathBuf]) -> Result<Vec<PathBuf>> {
+///
+/// `list` is a file that names more of them, one in each line.
+pub(super) fn meant(inputs: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>> {
     let mut files = Files::default();
     inputs.iter().try_for_each(|input| files.add_meant(input))?;
+    if let Some(list) = list {
+        let lines = fs::read_to_string(list).with_context(|| shown(list))?;
+        lines.lines().filter(|line| !line.is_empty()).for_each(|line| files.add(PathBuf::from(line)));
+    }
     if files.in_order.is_empty() {
-        bail!("the folders hold no file");
+        bail!("the inputs hold no file");
     }
     Ok(files.in_order)
 }
@@ -99,7 +105,7 @@ mod tests {
             fs::write(path(name), b"").unwrap();
         }
         let names = |inputs: &[PathBuf]| -> Vec<String> {
-            let files = meant(inputs).unwrap();
+            let files = meant(inputs, None).unwrap();
             files.iter().map(|file| shown(file.strip_prefix(folder.path()).unwrap())).collect()
         };
         let all = ["a.perfdata", "b.perfdata", "day/c.perfdata", "day/notes.txt", "x[1].perfdata"];
@@ -107,8 +113,14 @@ mod tests {
         assert_eq!(names(&[path("b.perfdata"), path("*.perfdata")]), [all[1], all[0], all[4]]);
         assert_eq!(names(&[path("x[1].perfdata")]), [all[4]]);
         assert_eq!(names(&[path("day/*")]), [all[2], all[3]]);
-        let refused = meant(&[path("*.zip")]).unwrap_err().to_string();
+        let refused = meant(&[path("*.zip")], None).unwrap_err().to_string();
         assert!(refused.ends_with("*.zip: no file has such a name"), "{refused}");
-        assert!(meant(&[path("absent")]).is_err());
+        assert!(meant(&[path("absent")], None).is_err());
+        let list = path("list");
+        fs::write(&list, "x[1].perfdata\n\nb.perfdata\r\n").unwrap();
+        let listed = meant(&[PathBuf::from("a")], Some(&list));
+        assert!(listed.is_err(), "an input that is not there");
+        // A name in a list is a name and no pattern.
+        assert_eq!(meant(&[], Some(&list)).unwrap(), [PathBuf::from("x[1].perfdata"), "b.perfdata".into()]);
     }
 }

@@ -1,30 +1,41 @@
 //! Opens files when their samples are wanted, and keeps those for a while of which more will be.
 
-use std::path::PathBuf;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Result, anyhow, bail};
+use sha2::{Digest, Sha256};
 use winperf::diagnosis::errors;
-use winperf::time::FileTime;
-use winperf::{Capture, Names};
+use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::Held;
 use winperf_log::{AnyLog, Content};
+use winperf_series::Stamp;
 
 use super::plan::At;
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
 use crate::input;
+use crate::output::is_standard;
 
 /// How many files of several samples are kept: those at which the workers are.
 const KEPT: usize = 2;
+
+/// How much of a file is enough for the header of a block.
+const HEADER: u64 = 4096;
 
 /// The files, and those of them that are open.
 pub(super) struct Opener {
     pub(super) files: Vec<PathBuf>,
     /// Title lists over those that the files bring.
     titles: Vec<Vec<u8>>,
+    /// The names of files that bring none, made once for all of them.
+    names: Names,
     limit: Limit,
     kept: Mutex<Vec<(usize, Arc<Opened>)>>,
+    /// Standard input, which can be read once.
+    standard: Option<(usize, Arc<Opened>)>,
 }
 
 /// An open file.
@@ -41,9 +52,37 @@ pub(super) enum Moment {
     OfLog(Arc<Opened>, usize),
 }
 
+/// What a file is found to hold.
+pub(super) enum Survey {
+    /// Captures, with their lengths: those of a machine are one chain, in whatever files they are.
+    Captures(Vec<(Option<Stamp>, u64)>),
+    /// A log, which is a chain by itself: what it leaves out another one may have.
+    Log(Vec<(Option<Stamp>, u64)>),
+}
+
 impl Opener {
-    pub(super) fn new(files: Vec<PathBuf>, titles: Vec<Vec<u8>>, limit: Limit) -> Self {
-        Self { files, titles, limit, kept: Mutex::default() }
+    pub(super) fn new(files: Vec<PathBuf>, titles: Vec<Vec<u8>>, limit: Limit) -> Result<Self> {
+        let names = named(Titles::base(), &titles)?;
+        let mut opener = Self { files, titles, names, limit, kept: Mutex::default(), standard: None };
+        if let Some(place) = opener.files.iter().position(|file| is_standard(file)) {
+            opener.standard = Some((place, Arc::new(opener.read(Path::new("-"))?)));
+        }
+        Ok(opener)
+    }
+
+    /// What tells the title lists that were asked for from any others.
+    pub(super) fn fingerprint_of_titles(&self) -> Vec<u8> {
+        let lists = self.titles.iter().flat_map(Sha256::digest);
+        lists.collect()
+    }
+
+    /// What the samples of a file are of; of a plain block the header is enough for that.
+    pub(super) fn survey(&self, file: usize) -> Result<Survey> {
+        let path = self.path(file)?;
+        if let Some(found) = (!is_standard(path)).then(|| header(path, self.limit)).flatten() {
+            return Ok(Survey::Captures(vec![found]));
+        }
+        surveyed(&*self.open(file)?)
     }
 
     /// The sample at a place.
@@ -80,13 +119,12 @@ impl Opener {
     }
 
     /// A file, which stays open where it has more samples than one.
-    pub(super) fn open(&self, file: usize) -> Result<Arc<Opened>> {
-        if let Some((_, opened)) = self.kept().iter().find(|(kept, _)| *kept == file) {
+    fn open(&self, file: usize) -> Result<Arc<Opened>> {
+        let standard = self.standard.as_ref().filter(|(place, _)| *place == file);
+        if let Some((_, opened)) = standard.or(self.kept().iter().find(|(kept, _)| *kept == file)) {
             return Ok(Arc::clone(opened));
         }
-        let path = self.files.get(file).ok_or_else(|| anyhow!("there is no such file"))?;
-        let (held, _) = input::held(path, self.limit)?;
-        let opened = Arc::new(Opened { names: self.names(&held)?, held });
+        let opened = Arc::new(self.read(self.path(file)?)?);
         if opened.len() > 1 {
             let mut kept = self.kept();
             kept.push((file, Arc::clone(&opened)));
@@ -97,27 +135,33 @@ impl Opener {
         Ok(opened)
     }
 
-    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<(usize, Arc<Opened>)>> {
-        // What is kept is right whatever became of the worker that was there before.
-        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
+    fn path(&self, file: usize) -> Result<&PathBuf> {
+        self.files.get(file).ok_or_else(|| anyhow!("there is no such file"))
     }
 
-    fn names(&self, held: &Held) -> Result<Names> {
-        let lists = match held {
+    fn read(&self, path: &Path) -> Result<Opened> {
+        let (held, _) = input::held(path, self.limit)?;
+        let lists = match &held {
             Held::Captures(opened) => opened.titles.clone(),
             Held::Log(opened) => opened.all_titles(),
         };
-        let mut known = winperf_bundle::titles(&lists);
-        for list in &self.titles {
-            known.add_list(list)?;
-        }
-        Ok(Names::new(known, &KnownCodePages))
+        let names = if lists.is_empty() {
+            self.names.clone()
+        } else {
+            named(winperf_bundle::titles(&lists), &self.titles)?
+        };
+        Ok(Opened { held, names })
+    }
+
+    fn kept(&self) -> std::sync::MutexGuard<'_, Vec<(usize, Arc<Opened>)>> {
+        // What is kept is right whatever became of the worker that was there before.
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Opened {
     /// How many samples the file has.
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         match &self.held {
             Held::Captures(opened) => opened.samples.len(),
             Held::Log(opened) => opened.log.times().len(),
@@ -125,8 +169,51 @@ impl Opened {
     }
 }
 
+fn named(mut known: Titles, lists: &[Vec<u8>]) -> Result<Names> {
+    for list in lists {
+        known.add_list(list)?;
+    }
+    Ok(Names::new(known, &KnownCodePages))
+}
+
+/// What the header of a file says that is a block as it is; `None` of everything else.
+fn header(path: &Path, limit: Limit) -> Option<(Option<Stamp>, u64)> {
+    // A pipe can be read once.
+    let length = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
+    let file = File::open(path).ok()?;
+    let mut bytes = Vec::new();
+    file.take(HEADER).read_to_end(&mut bytes).ok()?;
+    let is_block = length <= limit.limit && DataBlock::begins(&bytes);
+    let stamp = is_block.then(|| Stamp::of_block(&bytes)).flatten()?;
+    Some((Some(stamp), length))
+}
+
+fn surveyed(opened: &Opened) -> Result<Survey> {
+    match &opened.held {
+        Held::Captures(captures) => {
+            let samples = captures.samples.iter().map(|sample| {
+                let bytes = &sample.bytes;
+                let stamp = Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes));
+                (stamp, u64::try_from(bytes.len()).unwrap_or(u64::MAX))
+            });
+            Ok(Survey::Captures(samples.collect()))
+        }
+        Held::Log(opened) => {
+            let stamps = Stamp::of_log(&opened.log);
+            let length = match &opened.log {
+                AnyLog::Binary(log) => u64::try_from(log.file().len())?,
+                AnyLog::Text(log) => log.file_length().into(),
+            };
+            let Some(each) = length.checked_div(u64::try_from(stamps.len())?) else {
+                bail!("the log has no sample");
+            };
+            Ok(Survey::Log(stamps.into_iter().map(|stamp| (stamp, each)).collect()))
+        }
+    }
+}
+
 /// Whether the samples of a log are captures.
-pub(super) fn of_blocks(log: &AnyLog) -> bool {
+fn of_blocks(log: &AnyLog) -> bool {
     matches!(log, AnyLog::Binary(log) if matches!(log.content(), Some(Content::Blocks | Content::Both)))
 }
 
@@ -138,19 +225,5 @@ fn bytes_of(opened: &Opened, sample: usize) -> Option<Vec<u8>> {
             AnyLog::Binary(log) => Some(log.sample(sample)?.capture()?.bytes),
             AnyLog::Text(_) => None,
         },
-    }
-}
-
-/// When a sample of a log was taken: in UTC where the log knows that.
-pub(super) fn time_in_log(log: &AnyLog, sample: usize) -> Option<FileTime> {
-    match log {
-        AnyLog::Binary(log) => {
-            let sample = log.sample(sample)?;
-            Some(sample.utc().unwrap_or(sample.local_time()))
-        }
-        AnyLog::Text(log) => {
-            let sample = log.sample(sample)?;
-            Some(sample.utc().unwrap_or(sample.local_time()))
-        }
     }
 }

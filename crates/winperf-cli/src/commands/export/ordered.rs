@@ -1,10 +1,7 @@
 //! Work that several processors do at once, and of which the results come in the order of the tasks.
 
 use std::collections::VecDeque;
-use std::num::NonZero;
-use std::sync::Mutex;
-use std::sync::mpsc::{Receiver, Sender, SyncSender, channel, sync_channel};
-use std::thread;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Result, bail};
 
@@ -25,70 +22,45 @@ impl<P> Pieces<P> {
     }
 }
 
-struct Job<'t, T, P> {
-    task: &'t T,
-    pieces: Pieces<P>,
-    end: SyncSender<Result<()>>,
+/// How many tasks are worked on at a time.
+pub(super) fn workers() -> usize {
+    rayon::current_num_threads()
 }
 
 /// Does `work` for all tasks, as many at a time as there are processors, and hands all pieces to `take`: those of the first task, of the second, …
 ///
 /// Tasks are begun in their order and a few ahead of the one whose pieces are taken, so that what is made waits in bounded room.
-pub(super) fn in_order<T: Sync, P: Send>(
-    tasks: &[T],
+/// A task that waits keeps its processor from no other, since those before it were all begun.
+pub(super) fn in_order<'t, T: Sync, P: Send>(
+    tasks: &'t [T],
     work: impl Fn(&T, &Pieces<P>) -> Result<()> + Sync,
     mut take: impl FnMut(P) -> Result<()>,
 ) -> Result<()> {
-    let workers = thread::available_parallelism().map_or(1, NonZero::get).min(tasks.len()).max(1);
-    let (jobs, waiting) = channel::<Job<'_, T, P>>();
-    let waiting = Mutex::new(waiting);
-    thread::scope(|scope| {
-        for _ in 0..workers {
-            scope.spawn(|| do_jobs(&waiting, &work));
-        }
-        let taken = take_in_order(tasks, workers, &jobs, &mut take);
-        drop(jobs);
-        taken
-    })
-}
-
-fn do_jobs<T, P>(waiting: &Mutex<Receiver<Job<'_, T, P>>>, work: &impl Fn(&T, &Pieces<P>) -> Result<()>) {
-    loop {
-        let job = match waiting.lock() {
-            Ok(waiting) => waiting.recv(),
-            Err(_) => return,
-        };
-        let Ok(Job { task, pieces, end }) = job else { return };
-        let done = work(task, &pieces);
-        drop(pieces);
-        // Where nobody asks for the end any more, another task has failed.
-        let _ = end.send(done);
-    }
-}
-
-fn take_in_order<'t, T, P>(
-    tasks: &'t [T],
-    workers: usize,
-    jobs: &Sender<Job<'t, T, P>>,
-    take: &mut impl FnMut(P) -> Result<()>,
-) -> Result<()> {
-    let mut begun: VecDeque<(Receiver<P>, Receiver<Result<()>>)> = VecDeque::new();
-    let mut tasks = tasks.iter();
-    loop {
-        while begun.len() <= workers {
-            let Some(task) = tasks.next() else { break };
+    let work = &work;
+    rayon::in_place_scope_fifo(|scope| {
+        let begin = |task: &'t T| {
             let ((piece, pieces), (end, ended)) = (sync_channel(WAITING_PIECES), sync_channel(1));
-            // The workers live until the jobs are dropped.
-            let _ = jobs.send(Job { task, pieces: Pieces(piece), end });
-            begun.push_back((pieces, ended));
+            scope.spawn_fifo(move |_| {
+                let pieces = Pieces(piece);
+                let done = work(task, &pieces);
+                drop(pieces);
+                // Where nobody asks for the end any more, another task has failed.
+                let _ = end.send(done);
+            });
+            (pieces, ended)
+        };
+        let mut begun: VecDeque<(Receiver<P>, Receiver<Result<()>>)> = VecDeque::new();
+        let mut tasks = tasks.iter();
+        loop {
+            begun.extend(tasks.by_ref().take((workers() + 1).saturating_sub(begun.len())).map(begin));
+            let Some((pieces, ended)) = begun.pop_front() else { return Ok(()) };
+            pieces.iter().try_for_each(&mut take)?;
+            match ended.recv() {
+                Ok(done) => done?,
+                Err(_) => bail!("a task has ended without a result"),
+            }
         }
-        let Some((pieces, ended)) = begun.pop_front() else { return Ok(()) };
-        pieces.iter().try_for_each(&mut *take)?;
-        match ended.recv() {
-            Ok(done) => done?,
-            Err(_) => bail!("a task has ended without a result"),
-        }
-    }
+    })
 }
 
 #[cfg(test)]

@@ -9,15 +9,15 @@ use anyhow::Result;
 use winperf::CounterPath;
 use winperf::formula::NoValue;
 use winperf_report::pdh_csv::{head, line};
-use winperf_series::{Chains, InstanceKey};
+use winperf_series::{Chains, InstanceKey, Interval};
 
-use super::intervals::{Interval, of_run};
+use super::intervals::Source;
 use super::ordered::{Pieces, in_order};
-use super::plan::{self, Run};
+use super::plan::Run;
 use super::progress::Progress;
 use super::skipped::Skipped;
-use super::values::Value;
-use super::{Export, Target};
+use super::target::Target;
+use super::values::{Value, of_interval};
 
 /// What a column is of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,14 +51,14 @@ struct Columns {
 }
 
 /// Writes the values, and says how many lines.
-pub(super) fn write(export: &Export, target: &mut Target<'_>) -> Result<u64> {
-    let columns = columns(export)?;
+pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
+    let columns = columns(source)?;
     target.add(head(&columns.paths).as_bytes())?;
-    let runs = plan::runs_in_time(&export.chains);
+    let runs = source.plan.runs(source.plan.steps_in_time());
     let (mut lines, progress) = (0, Progress::of(&runs));
     let work = |run: &Run, pieces: &Pieces<String>| {
-        of_run(&export.opener, run, &export.skipped, |interval| {
-            let text = columns.line(interval);
+        source.each(run, |machine, interval| {
+            let text = columns.line(machine, interval);
             progress.interval();
             pieces.push(text)
         })
@@ -72,16 +72,18 @@ pub(super) fn write(export: &Export, target: &mut Target<'_>) -> Result<u64> {
 }
 
 /// What columns there are.
-fn columns(export: &Export) -> Result<Columns> {
+fn columns(source: Source<'_>) -> Result<Columns> {
     let mut columns = Columns::default();
-    let runs = export.runs();
+    let runs = source.plan.runs(source.plan.steps());
     let progress = Progress::of(&runs);
+    // What is skipped is said once, in the second reading.
+    let skipped = Skipped::default();
+    let source = Source { skipped: &skipped, ..source };
     let work = |run: &Run, pieces: &Pieces<Vec<Found>>| {
         let mut known = BTreeSet::new();
-        // What is skipped is said once, in the second reading.
-        of_run(&export.opener, run, &Skipped::default(), |interval| {
+        source.each(run, |machine, interval| {
             let mut found = Vec::new();
-            each(interval, |column, value| {
+            each(machine, interval, |column, value| {
                 if known.insert(column.clone()) {
                     found.push((column, value.instance.map(|instance| instance.name.clone())));
                 }
@@ -99,9 +101,9 @@ fn columns(export: &Export) -> Result<Columns> {
 }
 
 /// Calls `take` with every value that a log would have: no base, no label, no text, and nothing that has ended.
-fn each(interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
-    let machine: Arc<str> = interval.machine.into();
-    interval.values(str::to_owned, |value| {
+fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
+    let machine: Arc<str> = machine.into();
+    of_interval(interval, str::to_owned, |value| {
         if matches!(value.value, Err(NoValue::NotDisplayable | NoValue::Text | NoValue::OnlyInOlder)) {
             return;
         }
@@ -143,9 +145,9 @@ impl Columns {
     }
 
     /// The line of a moment.
-    fn line(&self, interval: &Interval<'_>) -> String {
+    fn line(&self, machine: &str, interval: &Interval<'_>) -> String {
         let mut values = vec![None; self.paths.len()];
-        each(interval, |column, value| {
+        each(machine, interval, |column, value| {
             let cell = self.places.get(&column).and_then(|place| values.get_mut(*place));
             if let Some(cell) = cell {
                 *cell = value.value.ok();

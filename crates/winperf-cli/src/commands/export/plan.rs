@@ -1,20 +1,18 @@
 //! Which samples there are, and which of them follow each other.
 
-use std::sync::Arc;
-
-use anyhow::{Result, anyhow, bail};
+use anyhow::{Result, anyhow};
 use winperf::time::FileTime;
-use winperf::{CounterPath, DataBlock};
-use winperf_bundle::Held;
-use winperf_log::AnyLog;
 use winperf_series::{Stamp, machines};
 
-use super::opener::{Opened, Opener, time_in_log};
-use super::ordered::{Pieces, in_order};
+use super::opener::{Opener, Survey};
+use super::ordered::{Pieces, in_order, workers};
 use super::skipped::Skipped;
 
-/// How many neighbours are one task: the sample at its end is read a second time for the next.
-const RUN: usize = 16;
+/// How many bytes of samples are one task, if there are many: the sample at its end is read a second time for the next.
+const MOST_OF_A_RUN: u64 = 8 << 20;
+
+/// How many bytes are one task at least.
+const LEAST_OF_A_RUN: u64 = 1 << 18;
 
 /// Where a sample is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,154 +25,152 @@ pub(super) struct At {
     pub(super) is_only: bool,
 }
 
+/// A sample of a chain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Sample {
+    pub(super) at: At,
+    /// When it was taken, by the calendar and by the performance clock.
+    pub(super) time: FileTime,
+    pub(super) ticks: i64,
+    /// How many bytes it has; of a log the share of each sample.
+    pub(super) length: u64,
+}
+
 /// Samples that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chain {
     /// The machine that they are of.
     pub(super) machine: String,
-    /// Where they are, in order of time.
-    pub(super) samples: Vec<At>,
-    /// When they were taken.
-    pub(super) times: Vec<FileTime>,
+    /// In order of time.
+    pub(super) samples: Vec<Sample>,
 }
 
-/// Two samples that follow each other.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// All chains.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Plan {
+    pub(super) chains: Vec<Chain>,
+}
+
+/// Two samples that follow each other: a chain, and the position of the newer one in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Step {
-    /// The machine that they are of.
-    pub(super) machine: Arc<str>,
-    pub(super) older: At,
-    pub(super) newer: At,
+    pub(super) chain: usize,
+    pub(super) newer: usize,
 }
 
 /// Steps for one worker, which reads what two of them have in common once.
 pub(super) type Run = Vec<Step>;
 
-/// What a file is found to hold.
-enum Survey {
-    /// Captures: those of a machine are one chain, in whatever files they are.
-    Captures(Vec<Option<Stamp>>),
-    /// A log, which is a chain by itself: what it leaves out another one may have.
-    Log(Vec<Option<Stamp>>),
+/// What was found, as samples and as stamps at the same positions.
+#[derive(Default)]
+struct Found {
+    samples: Vec<(At, u64)>,
+    stamps: Vec<Option<Stamp>>,
 }
 
-/// The chains of all samples of the files; what belongs to none is skipped.
-pub(super) fn chains(opener: &Opener, skipped: &Skipped) -> Result<Vec<Chain>> {
-    let files: Vec<usize> = (0..opener.files.len()).collect();
-    let mut chains = Vec::new();
-    let (mut places, mut stamps) = (Vec::new(), Vec::new());
-    let survey = |file: &usize, found: &Pieces<(usize, Survey)>| match opener
-        .open(*file)
-        .and_then(|opened| survey(&opened))
-    {
-        Ok(survey) => found.push((*file, survey)),
-        Err(reason) => {
-            skipped.file(*file, &reason);
-            Ok(())
-        }
-    };
-    in_order(&files, survey, |(file, survey)| {
-        let count = match &survey {
-            Survey::Captures(stamps) | Survey::Log(stamps) => stamps.len(),
+impl Plan {
+    /// The chains of all samples of the files; what belongs to none is skipped.
+    pub(super) fn of(opener: &Opener, skipped: &Skipped) -> Result<Self> {
+        let files: Vec<usize> = (0..opener.files.len()).collect();
+        let (mut of_captures, mut of_logs) = (Found::default(), Vec::new());
+        let survey = |file: &usize, found: &Pieces<(usize, Survey)>| match opener.survey(*file) {
+            Ok(survey) => found.push((*file, survey)),
+            Err(reason) => {
+                skipped.file(*file, &reason);
+                Ok(())
+            }
         };
-        let at = |sample| At { file, sample, is_only: count == 1 };
-        match survey {
-            Survey::Captures(found) => {
-                for (sample, stamp) in found.into_iter().enumerate() {
-                    if stamp.is_none() {
-                        skipped.sample(at(sample), &no_header());
-                    }
-                    places.push(at(sample));
-                    stamps.push(stamp);
+        in_order(&files, survey, |(file, survey)| {
+            match survey {
+                Survey::Captures(samples) => of_captures.add(file, samples, skipped),
+                Survey::Log(samples) => {
+                    let mut found = Found::default();
+                    found.add(file, samples, skipped);
+                    of_logs.extend(found.chains());
                 }
             }
-            Survey::Log(found) => {
-                let of_log: Vec<At> = (0..found.len()).map(at).collect();
-                chains.extend(in_time(&of_log, &found));
-            }
+            Ok(())
+        })?;
+        let mut chains = of_captures.chains();
+        chains.extend(of_logs);
+        for chain in chains.iter().filter(|chain| chain.samples.len() == 1) {
+            chain.samples.iter().for_each(|sample| skipped.alone(sample.at));
         }
-        Ok(())
-    })?;
-    let mut all = in_time(&places, &stamps);
-    all.extend(chains);
-    for chain in all.iter().filter(|chain| chain.samples.len() == 1) {
-        chain.samples.iter().for_each(|at| skipped.alone(*at));
+        Ok(Self { chains })
     }
-    Ok(all)
-}
 
-/// All steps, those of one chain after those of another, cut into pieces of work.
-pub(super) fn runs(chains: &[Chain]) -> Vec<Run> {
-    chains.iter().flat_map(|chain| in_runs(steps(chain))).collect()
-}
+    /// The machine of a step, and where its older and its newer sample are.
+    pub(super) fn neighbours(&self, step: Step) -> Option<(&str, At, At)> {
+        let [older, newer] = self.samples(step)?;
+        Some((&self.chains.get(step.chain)?.machine, older.at, newer.at))
+    }
 
-/// All steps in the order in which they end, whatever their machine is.
-pub(super) fn runs_in_time(chains: &[Chain]) -> Vec<Run> {
-    let ends = chains.iter().flat_map(|chain| chain.times.iter().skip(1));
-    let mut steps: Vec<_> = ends.zip(chains.iter().flat_map(steps)).collect();
-    steps.sort_by_key(|(end, _)| **end);
-    in_runs(steps.into_iter().map(|(_, step)| step))
-}
+    /// The two samples of a step.
+    pub(super) fn samples(&self, step: Step) -> Option<[Sample; 2]> {
+        let samples = &self.chains.get(step.chain)?.samples;
+        let older = samples.get(step.newer.checked_sub(1)?)?;
+        Some([*older, *samples.get(step.newer)?])
+    }
 
-fn steps(chain: &Chain) -> impl Iterator<Item = Step> {
-    let machine: Arc<str> = chain.machine.as_str().into();
-    let two = chain.samples.iter().zip(chain.samples.iter().skip(1));
-    two.map(move |(older, newer)| Step { machine: Arc::clone(&machine), older: *older, newer: *newer })
-}
+    /// All steps, those of one chain after those of another.
+    pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
+        let of_chain =
+            |(chain, of): (usize, &Chain)| (1..of.samples.len()).map(move |newer| Step { chain, newer });
+        self.chains.iter().enumerate().flat_map(of_chain)
+    }
 
-fn in_runs(steps: impl Iterator<Item = Step>) -> Vec<Run> {
-    let steps: Vec<Step> = steps.collect();
-    steps.chunks(RUN).map(<[Step]>::to_vec).collect()
-}
+    /// All steps in the order in which they end, whatever their machine is.
+    pub(super) fn steps_in_time(&self) -> Vec<Step> {
+        let mut steps: Vec<Step> = self.steps().collect();
+        steps.sort_by_key(|step| self.samples(*step).map(|[_, newer]| newer.time));
+        steps
+    }
 
-fn in_time(places: &[At], stamps: &[Option<Stamp>]) -> Vec<Chain> {
-    let chain = |machine: winperf_series::Machine| {
-        let of = machine
-            .samples
-            .iter()
-            .filter_map(|place| Some((*places.get(*place)?, stamps.get(*place)?.as_ref()?.time)));
-        let (samples, times) = of.unzip();
-        Chain { machine: machine.name, samples, times }
-    };
-    machines(stamps).into_iter().map(chain).collect()
-}
-
-fn no_header() -> anyhow::Error {
-    anyhow!("no capture: it does not begin with the header of one")
-}
-
-fn survey(opened: &Opened) -> Result<Survey> {
-    match &opened.held {
-        Held::Captures(captures) => {
-            let stamp = |bytes: &[u8]| Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes));
-            let stamps: Vec<_> = captures.samples.iter().map(|sample| stamp(&sample.bytes)).collect();
-            match stamps.as_slice() {
-                [None] => Err(no_header()),
-                _ => Ok(Survey::Captures(stamps)),
+    /// Steps cut into pieces of work: so many that no worker is idle at the end, and none so small that reading its first sample again counts.
+    pub(super) fn runs(&self, steps: impl IntoIterator<Item = Step>) -> Vec<Run> {
+        let length = |step: &Step| self.samples(*step).map_or(0, |[_, newer]| newer.length);
+        let steps: Vec<Step> = steps.into_iter().collect();
+        let all: u64 = steps.iter().map(length).sum();
+        let workers = u64::try_from(workers()).unwrap_or(1);
+        let wanted = (all / workers / 4).clamp(LEAST_OF_A_RUN, MOST_OF_A_RUN);
+        let (mut runs, mut of_run): (Vec<Run>, u64) = (Vec::new(), u64::MAX);
+        for step in steps {
+            if of_run >= wanted {
+                runs.push(Run::new());
+                of_run = 0;
+            }
+            of_run = of_run.saturating_add(length(&step));
+            if let Some(run) = runs.last_mut() {
+                run.push(step);
             }
         }
-        Held::Log(opened_log) => {
-            let log = &opened_log.log;
-            let machine = machine(log);
-            let stamp = |sample: usize| {
-                Some(Stamp { machine: machine.clone(), time: time_in_log(log, sample)?, ticks: 0 })
-            };
-            let stamps: Vec<_> = (0..opened.len()).map(stamp).collect();
-            if stamps.is_empty() {
-                bail!("the log has no sample");
-            }
-            Ok(Survey::Log(stamps))
-        }
+        runs
     }
 }
 
-/// The machine that a log is of.
-fn machine(log: &AnyLog) -> String {
-    match log {
-        AnyLog::Binary(log) => log.machine().unwrap_or_default(),
-        AnyLog::Text(log) => {
-            let computer = |path: &String| CounterPath::parse(path).ok()?.computer;
-            log.columns().iter().find_map(computer).unwrap_or_default()
+impl Found {
+    fn add(&mut self, file: usize, samples: Vec<(Option<Stamp>, u64)>, skipped: &Skipped) {
+        let is_only = samples.len() == 1;
+        for (sample, (stamp, length)) in samples.into_iter().enumerate() {
+            let at = At { file, sample, is_only };
+            if stamp.is_none() {
+                skipped.sample(at, &anyhow!("no capture: it does not begin with the header of one"));
+            }
+            self.samples.push((at, length));
+            self.stamps.push(stamp);
         }
+    }
+
+    fn chains(&self) -> Vec<Chain> {
+        let sample = |position: usize| {
+            let (at, length) = *self.samples.get(position)?;
+            let stamp = self.stamps.get(position)?.as_ref()?;
+            Some(Sample { at, time: stamp.time, ticks: stamp.ticks, length })
+        };
+        let chain = |machine: winperf_series::Machine| Chain {
+            samples: machine.samples.into_iter().filter_map(sample).collect(),
+            machine: machine.name,
+        };
+        machines(&self.stamps).into_iter().map(chain).collect()
     }
 }

@@ -5,12 +5,13 @@ use indicatif::{ProgressBar, ProgressStyle};
 use super::plan::Run;
 
 /// A bar on standard error; nothing where that is no terminal.
+#[derive(Clone)]
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
     /// One for all neighbours of the runs.
-    pub(super) fn of(runs: &[Run]) -> Self {
-        let neighbours: usize = runs.iter().map(Vec::len).sum();
+    pub(super) fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Self {
+        let neighbours: usize = runs.into_iter().map(Vec::len).sum();
         let bar = ProgressBar::new(u64::try_from(neighbours).unwrap_or(u64::MAX));
         if let Ok(style) = ProgressStyle::with_template("{wide_bar} {pos} of {len} intervals, {eta} left") {
             bar.set_style(style);

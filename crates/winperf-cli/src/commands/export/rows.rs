@@ -1,17 +1,23 @@
 //! A row for each value: CSV, and JSON in lines.
 
 use std::fmt::{Display, Write};
+use std::mem::take;
 
+use anyhow::Result;
 use winperf::formula::{NoValue, Note, Notes};
 use winperf_report::documents::json_text;
 use winperf_report::documents::log::utc;
 use winperf_report::table::csv_cell;
+use winperf_series::Interval;
 
-use super::intervals::Interval;
-use super::values::{Encode, Instance, Value};
+use super::ordered::Pieces;
+use super::values::{Encode, Instance, Value, of_interval};
+
+/// How many bytes a worker gives away at a time.
+const PIECE: usize = 256 << 10;
 
 /// What the columns are called.
-const COLUMNS: [&str; 21] = [
+pub(super) const COLUMNS: [&str; 21] = [
     "machine",
     "older_time",
     "newer_time",
@@ -43,7 +49,7 @@ pub(super) enum RowFormat {
 }
 
 /// The rows of an interval, of which all but what differs in them is written once.
-pub(super) struct Rows {
+struct Rows {
     format: RowFormat,
     /// Machine and times.
     begin: String,
@@ -60,7 +66,7 @@ impl RowFormat {
     }
 
     /// How a text stands in a row.
-    pub(super) fn encode(self) -> Encode {
+    fn encode(self) -> Encode {
         match self {
             Self::Csv => csv_cell,
             Self::Jsonl => json_text,
@@ -68,30 +74,38 @@ impl RowFormat {
     }
 }
 
+/// Gives away a row for each value of an interval, in pieces of text with the number of rows in each.
+pub(super) fn give(
+    format: RowFormat,
+    machine: &str,
+    interval: &Interval<'_>,
+    pieces: &Pieces<(String, u64)>,
+) -> Result<()> {
+    let (mut rows, mut count, mut given) = (Rows::new(format, machine, interval), 0, Ok(()));
+    of_interval(interval, format.encode(), |value| {
+        rows.push(value);
+        count += 1;
+        if rows.out.len() > PIECE && given.is_ok() {
+            given = pieces.push((take(&mut rows.out), take(&mut count)));
+        }
+    });
+    given.and_then(|()| pieces.push((rows.out, count)))
+}
+
 impl Rows {
     /// Begins the rows of an interval.
-    pub(super) fn new(format: RowFormat, interval: &Interval<'_>) -> Self {
+    fn new(format: RowFormat, machine: &str, interval: &Interval<'_>) -> Self {
         let encode = format.encode();
         let mut begin = Self { format, begin: String::new(), out: String::new() };
-        begin.text(0, Some(&encode(interval.machine)));
+        begin.text(0, Some(&encode(machine)));
         for (column, time) in (1..).zip(interval.times) {
             begin.text(column, utc(time).map(|time| encode(&time)).as_deref());
         }
         Self { format, begin: begin.out, out: String::new() }
     }
 
-    /// What was written since this was asked for the last time.
-    pub(super) fn take(&mut self) -> String {
-        std::mem::take(&mut self.out)
-    }
-
-    /// How many bytes wait.
-    pub(super) fn length(&self) -> usize {
-        self.out.len()
-    }
-
     /// Writes a row.
-    pub(super) fn push(&mut self, value: &Value<'_>) {
+    fn push(&mut self, value: &Value<'_>) {
         self.out.push_str(&self.begin);
         let Value { object, instance, counter, .. } = value;
         self.number(3, object.title);

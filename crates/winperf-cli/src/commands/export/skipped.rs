@@ -1,16 +1,19 @@
 //! What was left out of an export, and why.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use anyhow::{Error, anyhow};
 
 use super::plan::At;
 use crate::input::shown;
 
-/// How many are named; of more the number is said.
+/// How many are named; of more the number is said for each reason.
 const NAMED: usize = 100;
+
+/// How many reasons are said.
+const REASONS: usize = 20;
 
 /// What was left out, by its place, so that the order does not depend on who came to it first.
 #[derive(Default)]
@@ -19,19 +22,21 @@ pub(super) struct Skipped(Mutex<Left>);
 #[derive(Default)]
 struct Left {
     /// Files and samples of which nothing can be made.
-    places: BTreeMap<(usize, Option<usize>), String>,
+    places: BTreeMap<(usize, Option<usize>), Arc<str>>,
+    /// Each reason once, since thousands may have the same.
+    reasons: BTreeSet<Arc<str>>,
     intervals: u64,
 }
 
 impl Skipped {
     /// A file of which nothing can be made.
     pub(super) fn file(&self, file: usize, reason: &Error) {
-        self.left().places.insert((file, None), format!("{reason:#}"));
+        self.left().add((file, None), &format!("{reason:#}"));
     }
 
     /// A sample of which nothing can be made.
     pub(super) fn sample(&self, at: At, reason: &Error) {
-        self.left().places.insert((at.file, (!at.is_only).then_some(at.sample)), format!("{reason:#}"));
+        self.left().add((at.file, (!at.is_only).then_some(at.sample)), &format!("{reason:#}"));
     }
 
     /// A sample that no other is of the machine of.
@@ -49,24 +54,77 @@ impl Skipped {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One line for each of the first, and how many there are.
+    /// One line for each of the first, how many more there are for which reason, and how many there are of all.
     pub(super) fn told(&self, files: &[PathBuf]) -> Vec<String> {
         let left = self.left();
-        let line = |((file, sample), reason): (&(usize, Option<usize>), &String)| {
-            let name = files.get(*file).map(|path| shown(path)).unwrap_or_default();
-            match sample {
+        let name = |file: usize| files.get(file).map(|path| shown(path)).unwrap_or_default();
+        let place = |((file, sample), reason): (&(usize, Option<usize>), &Arc<str>)| {
+            let name = name(*file);
+            // What opens a file names it in its error.
+            let reason = reason.strip_prefix(&format!("{name}: ")).unwrap_or(reason).to_owned();
+            let is_left_out = match sample {
                 // Numbers as `winperf log` lists them.
-                Some(sample) => format!("{name}: sample {} is left out: {reason}", sample + 1),
-                None => format!("{name}: left out: {}", reason.trim_start_matches(&format!("{name}: "))),
-            }
+                Some(sample) => format!("{name}: sample {} is left out", sample + 1),
+                None => format!("{name}: left out"),
+            };
+            (is_left_out, reason)
         };
-        let mut lines: Vec<String> = left.places.iter().take(NAMED).map(line).collect();
-        if left.places.len() > NAMED {
-            lines.push(format!("{} more are left out", left.places.len() - NAMED));
+        let mut places = left.places.iter().map(place);
+        let mut lines: Vec<String> =
+            places.by_ref().take(NAMED).map(|(place, reason)| format!("{place}: {reason}")).collect();
+        let mut more: BTreeMap<String, u64> = BTreeMap::new();
+        places.for_each(|(_, reason)| *more.entry(reason).or_default() += 1);
+        let mut more: Vec<(String, u64)> = more.into_iter().collect();
+        more.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        let count = |(reason, count): &(String, u64)| format!("{count} more are left out: {reason}");
+        lines.extend(more.iter().take(REASONS).map(count));
+        let others: u64 = more.iter().skip(REASONS).map(|(_, count)| count).sum();
+        if others > 0 {
+            lines.push(format!("{others} more are left out, for {} other reasons", more.len() - REASONS));
         }
         if !left.places.is_empty() {
             lines.push(format!("{} left out, and {} intervals with them", left.places.len(), left.intervals));
         }
         lines
+    }
+}
+
+impl Left {
+    fn add(&mut self, place: (usize, Option<usize>), reason: &str) {
+        let reason = match self.reasons.get(reason) {
+            Some(known) => Arc::clone(known),
+            None => {
+                let new: Arc<str> = reason.into();
+                self.reasons.insert(Arc::clone(&new));
+                new
+            }
+        };
+        self.places.insert(place, reason);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_what_is_not_named_the_number_is_said_for_each_reason() {
+        let skipped = Skipped::default();
+        for file in 0..150 {
+            let reason = if file % 10 == 0 { anyhow!("damaged") } else { anyhow!("no capture") };
+            skipped.file(file, &reason);
+            // Who comes to it a second time counts it once.
+            skipped.sample(At { file, sample: 0, is_only: true }, &reason);
+        }
+        skipped.interval();
+        let told = skipped.told(&[PathBuf::from("a.perfdata")]);
+        assert_eq!(told.len(), NAMED + 3);
+        assert_eq!(told[0], "a.perfdata: left out: damaged");
+        let ends = [
+            "45 more are left out: no capture",
+            "5 more are left out: damaged",
+            "150 left out, and 1 intervals with them",
+        ];
+        assert_eq!(told[NAMED..], ends);
     }
 }

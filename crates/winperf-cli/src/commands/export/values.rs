@@ -6,10 +6,10 @@ use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::{NoValue, Notes};
 use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair};
 use winperf::{CounterPath, Ids, Names, Pair, TitleIndex};
-use winperf_log::{Row as LogRow, TextSample};
+use winperf_log::{AnyLog, Row as LogRow, TextSample};
 use winperf_report::Language;
 use winperf_report::phrases::Say;
-use winperf_series::{InstanceKey, Keys};
+use winperf_series::{InstanceKey, Interval, Keys, Neighbours};
 
 /// How a text stands in the output.
 pub(super) type Encode = fn(&str) -> String;
@@ -59,8 +59,23 @@ pub(super) struct Value<'a> {
     pub(super) notes: Notes,
 }
 
-/// Calls `take` with every value of a pair, in the order of `winperf values`.
-pub(super) fn of_pair(pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+/// Calls `take` with every value between two neighbours, in the order of `winperf values`.
+pub(super) fn of_interval(interval: &Interval<'_>, encode: Encode, take: impl FnMut(&Value<'_>)) {
+    match &interval.samples {
+        Neighbours::Captures(pair) => of_pair(pair, encode, take),
+        Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
+            let rows = log.sample(*newer).map(|newer| newer.rows(log.sample(*older).as_ref()));
+            of_log(&rows.unwrap_or_default(), encode, take);
+        }
+        Neighbours::OfLog(AnyLog::Text(log), _, newer) => {
+            if let Some(sample) = log.sample(*newer) {
+                of_text(sample, encode, take);
+            }
+        }
+    }
+}
+
+fn of_pair(pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
     let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
     for object in pair.objects() {
         of_object(object, &keys, encode, &mut take);
@@ -169,8 +184,8 @@ fn told(ids: Ids) -> Option<String> {
     })
 }
 
-/// Calls `take` with every value of two samples of a log of raw counters.
-pub(super) fn of_log(rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+/// The values of two samples of a log of raw counters.
+fn of_log(rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
     for row in rows {
         let path = row.path();
         let counter_type = row.counter_type();
@@ -192,8 +207,8 @@ pub(super) fn of_log(rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Valu
     }
 }
 
-/// Calls `take` with every value of a sample of a text log, which has neither types nor raw numbers.
-pub(super) fn of_text(sample: TextSample<'_>, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+/// The values of a sample of a text log, which has neither types nor raw numbers.
+fn of_text(sample: TextSample<'_>, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
     for (path, value) in sample.values() {
         let Ok(path) = CounterPath::parse(path) else { continue };
         let instance = path.instance.as_ref().map(|name| Instance::named(name, 0, encode));

@@ -1,0 +1,51 @@
+//! The text of OpenMetrics: each family in one piece, and in it each metric with its points in order of time.
+//!
+//! What a worker has found is sorted in memory; where that becomes too much it goes to temporary files, which are merged at the end.
+
+mod family;
+mod sorted;
+
+use std::path::Path;
+
+use anyhow::Result;
+
+use self::family::found;
+use self::sorted::{Found, Sorted};
+use super::intervals::Source;
+use super::ordered::{Pieces, in_order};
+use super::plan::Run;
+use super::progress::Progress;
+use super::target::Target;
+
+/// How many bytes are given away at a time.
+const PIECE: usize = 256 << 10;
+
+/// Writes all values that are numbers, and says how many; temporary files go to `folder`.
+pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, folder: &Path) -> Result<u64> {
+    let runs = source.plan.runs(source.plan.steps());
+    let progress = Progress::of(&runs);
+    let mut sorted = Sorted::in_folder(folder);
+    let work = |run: &Run, pieces: &Pieces<Found>| {
+        let mut all = Found::default();
+        source.each(run, |machine, interval| {
+            found(machine, interval, &mut all);
+            progress.interval();
+            Ok(())
+        })?;
+        pieces.push(all)
+    };
+    in_order(&runs, work, |found| sorted.add(found))?;
+    progress.end();
+    let (mut text, mut count) = (family::Text::default(), 0);
+    sorted.each(|family, labels, points| {
+        count += text.metric(family, labels, points);
+        if text.out.len() > PIECE {
+            target.add(text.out.as_bytes())?;
+            text.out.clear();
+        }
+        Ok(())
+    })?;
+    text.out.push_str("# EOF\n");
+    target.add(text.out.as_bytes())?;
+    Ok(count)
+}

@@ -1,0 +1,33 @@
+//! Parquet: groups of rows as columns, each of which a worker makes by itself, in one file or in a folder of them.
+
+mod batch;
+mod group;
+mod partitions;
+mod schema;
+
+use anyhow::Result;
+
+use self::group::{Encoder, GroupedFile};
+pub(super) use self::partitions::{Kept, write as write_partitions};
+use super::intervals::Source;
+use super::ordered::{Pieces, in_order};
+use super::plan::Run;
+use super::progress::Progress;
+use super::target::Target;
+
+/// Writes one file of all values, and says how many rows.
+pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
+    let runs = source.plan.runs(source.plan.steps());
+    let (mut rows, progress) = (0, Progress::of(&runs));
+    let mut file = GroupedFile::new(schema::schema(false))?;
+    let encoder = Encoder::of(&file);
+    let work =
+        |run: &Run, pieces: &Pieces<_>| encoder.groups(source, run, &progress, |group| pieces.push(group));
+    in_order(&runs, work, |group| {
+        rows += file.add(group)?;
+        target.add(&file.take()?)
+    })?;
+    target.add(&file.finish(Vec::new())?)?;
+    progress.end();
+    Ok(rows)
+}

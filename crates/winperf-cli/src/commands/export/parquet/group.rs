@@ -1,0 +1,149 @@
+//! Groups of rows, encoded by workers and put behind each other in a file.
+
+use anyhow::Result;
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use parquet::arrow::ArrowSchemaConverter;
+use parquet::arrow::arrow_writer::{
+    ArrowColumnChunk, ArrowColumnWriter, ArrowRowGroupWriterFactory, compute_leaves,
+};
+use parquet::file::metadata::KeyValue;
+use parquet::file::writer::SerializedFileWriter;
+
+use super::batch::{Batch, microseconds};
+use super::schema::properties;
+use crate::commands::export::intervals::Source;
+use crate::commands::export::plan::Step;
+use crate::commands::export::progress::Progress;
+use crate::commands::export::values::of_interval;
+
+/// How many rows wait before they are encoded.
+const ROWS_OF_A_BATCH: usize = 1 << 14;
+
+/// How many rows a group has at most, since all of them are in memory.
+const ROWS_OF_A_GROUP: usize = 1 << 19;
+
+/// Some rows, encoded.
+pub(super) struct Group {
+    columns: Vec<ArrowColumnChunk>,
+    rows: usize,
+}
+
+/// What makes groups of values; workers share it.
+pub(super) struct Encoder {
+    schema: SchemaRef,
+    factory: ArrowRowGroupWriterFactory,
+}
+
+/// A group that grows.
+struct Growing {
+    columns: Vec<ArrowColumnWriter>,
+    rows: usize,
+}
+
+impl Encoder {
+    pub(super) fn of(file: &GroupedFile) -> Self {
+        let schema = SchemaRef::clone(&file.schema);
+        Self { factory: ArrowRowGroupWriterFactory::new(&file.writer, SchemaRef::clone(&schema)), schema }
+    }
+
+    /// Gives away the values of a run in groups of rows.
+    pub(super) fn groups(
+        &self,
+        source: Source<'_>,
+        run: &[Step],
+        progress: &Progress,
+        mut give: impl FnMut(Group) -> Result<()>,
+    ) -> Result<()> {
+        let (mut batch, mut group) = (Batch::new(SchemaRef::clone(&self.schema)), self.growing()?);
+        source.each(run, |machine, interval| {
+            let (times, mut done) = (interval.times.map(microseconds), Ok(()));
+            of_interval(interval, str::to_owned, |value| {
+                batch.push(machine, times, value);
+                if batch.len() >= ROWS_OF_A_BATCH && done.is_ok() {
+                    done = self.encode(&mut batch, &mut group, &mut give);
+                }
+            });
+            progress.interval();
+            done
+        })?;
+        if batch.len() > 0 {
+            self.encode(&mut batch, &mut group, &mut give)?;
+        }
+        if group.rows > 0 { give(group.finished()?) } else { Ok(()) }
+    }
+
+    fn growing(&self) -> Result<Growing> {
+        // Only of encrypted files the columns would know which group they are of.
+        Ok(Growing { columns: self.factory.create_column_writers(0)?, rows: 0 })
+    }
+
+    fn encode(
+        &self,
+        batch: &mut Batch,
+        group: &mut Growing,
+        give: &mut impl FnMut(Group) -> Result<()>,
+    ) -> Result<()> {
+        group.add(&batch.take()?)?;
+        if group.rows >= ROWS_OF_A_GROUP {
+            give(std::mem::replace(group, self.growing()?).finished()?)?;
+        }
+        Ok(())
+    }
+}
+
+impl Growing {
+    fn add(&mut self, rows: &RecordBatch) -> Result<()> {
+        let mut writers = self.columns.iter_mut();
+        for (field, column) in rows.schema_ref().fields().iter().zip(rows.columns()) {
+            for (leaf, writer) in compute_leaves(field, column)?.iter().zip(writers.by_ref()) {
+                writer.write(leaf)?;
+            }
+        }
+        self.rows += rows.num_rows();
+        Ok(())
+    }
+
+    fn finished(self) -> Result<Group> {
+        let columns = self.columns.into_iter().map(ArrowColumnWriter::close).collect::<Result<_, _>>()?;
+        Ok(Group { columns, rows: self.rows })
+    }
+}
+
+/// A file of groups, of which the bytes are taken while it grows.
+pub(super) struct GroupedFile {
+    schema: SchemaRef,
+    writer: SerializedFileWriter<Vec<u8>>,
+}
+
+impl GroupedFile {
+    pub(super) fn new(schema: SchemaRef) -> Result<Self> {
+        let columns = ArrowSchemaConverter::new().convert(&schema)?;
+        let writer = SerializedFileWriter::new(Vec::new(), columns.root_schema_ptr(), properties().into())?;
+        Ok(Self { schema, writer })
+    }
+
+    /// Adds a group, and says how many rows it has.
+    pub(super) fn add(&mut self, group: Group) -> Result<u64> {
+        let mut writer = self.writer.next_row_group()?;
+        for column in group.columns {
+            column.append_to_row_group(&mut writer)?;
+        }
+        writer.close()?;
+        Ok(u64::try_from(group.rows)?)
+    }
+
+    /// The bytes since this was asked for the last time.
+    pub(super) fn take(&mut self) -> Result<Vec<u8>> {
+        self.writer.flush()?;
+        Ok(std::mem::take(self.writer.inner_mut()))
+    }
+
+    /// The bytes of the end, which says what is where, and what else is to be known of the file.
+    pub(super) fn finish(mut self, facts: Vec<(&str, String)>) -> Result<Vec<u8>> {
+        for (key, value) in facts {
+            self.writer.append_key_value_metadata(KeyValue::new(key.to_owned(), value));
+        }
+        Ok(self.writer.into_inner()?)
+    }
+}

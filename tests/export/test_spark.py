@@ -1,0 +1,91 @@
+"""The job of examples/spark over a thousand captures of twenty machines, with a task that is killed on the way.
+
+Run by `cargo xtask test-spark`, which writes the captures and names them, the program and the job in the environment.
+"""
+
+import os
+import shutil
+import stat
+import subprocess
+import sys
+import unittest
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+PROGRAM = os.environ["WINPERF_PROGRAM"]
+CAPTURES = os.environ["WINPERF_FLEET"]
+JOB = os.environ["WINPERF_JOB"]
+OUT = Path(os.environ["WINPERF_OUT"])
+
+# Stands for the program: the first time it is called, it kills what it has begun and the task that has called it.
+KILLER = """#!{python}
+import os, signal, subprocess, sys
+try:
+    os.close(os.open({marker!r}, os.O_CREAT | os.O_EXCL))
+except FileExistsError:
+    os.execv({program!r}, [{program!r}, *sys.argv[1:]])
+begun = subprocess.Popen([{program!r}, *sys.argv[1:]])
+begun.kill()
+begun.wait()
+os.kill(os.getppid(), signal.SIGKILL)
+"""
+
+
+class Job(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        shutil.rmtree(OUT, ignore_errors=True)
+        OUT.mkdir(parents=True)
+        cls.alone, cls.spread, cls.marker = OUT / "alone", OUT / "spread", OUT / "killed"
+        words = ["export", CAPTURES, "--format", "parquet", "--partition", "-o", str(cls.alone)]
+        subprocess.run([PROGRAM, *words], check=True, capture_output=True)
+        killer = OUT / "winperf"
+        killer.write_text(KILLER.format(python=sys.executable, marker=str(cls.marker), program=PROGRAM))
+        killer.chmod(killer.stat().st_mode | stat.S_IXUSR)
+        cls.killer = str(killer)
+        cls.first = cls.job()
+
+    @classmethod
+    def job(cls):
+        # Two tasks at a time, and four tries of each.
+        words = ["--winperf", cls.killer, "--master", "local[2,4]"]
+        command = [sys.executable, JOB, CAPTURES, str(cls.spread), *words]
+        return subprocess.run(command, check=True, capture_output=True, text=True)
+
+    def files(self, folder):
+        return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}
+
+    def sums(self, spark, folder):
+        values = spark.read.parquet(str(folder))
+        text = """SELECT machine, cast(day AS string), object, counter, status, count(*), count(value), sum(value),
+                         sum(raw_newer), min(newer_time), max(newer_time)
+                  FROM values GROUP BY ALL"""
+        values.createOrReplaceTempView("values")
+        return {tuple(row[:5]): tuple(row[5:]) for row in spark.sql(text).collect()}
+
+    def test_a_task_is_killed_and_what_is_written_is_what_one_machine_writes(self):
+        self.assertTrue(self.marker.exists())
+        self.assertIn("Python worker exited unexpectedly", self.first.stderr)
+        self.assertEqual(self.files(self.spread), self.files(self.alone))
+        self.assertEqual(len(self.files(self.alone)), 40)
+        spark = SparkSession.builder.master("local[2]").getOrCreate()
+        spark.conf.set("spark.sql.session.timeZone", "UTC")
+        alone, spread = self.sums(spark, self.alone), self.sums(spark, self.spread)
+        spark.stop()
+        self.assertEqual(alone.keys(), spread.keys())
+        self.assertGreater(len(alone), 20 * 60)
+        for key, (rows, values, total, *rest) in alone.items():
+            # Additions in another order give other last digits.
+            self.assertEqual((rows, values, *rest), (*spread[key][:2], *spread[key][3:]), key)
+            self.assertAlmostEqual(total or 0.0, spread[key][2] or 0.0, delta=1e-9 * abs(total or 1.0), msg=str(key))
+
+    def test_run_again_it_keeps_what_is_there(self):
+        before = {file: os.stat(self.spread / file).st_mtime_ns for file in self.files(self.spread)}
+        said = self.job().stdout
+        self.assertIn("0 rows of 1000 files in 40 partitions", said)
+        self.assertEqual({file: os.stat(self.spread / file).st_mtime_ns for file in self.files(self.spread)}, before)
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=2)
