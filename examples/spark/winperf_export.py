@@ -18,8 +18,8 @@ from datetime import datetime, timedelta, timezone
 from pyspark.sql import SparkSession
 
 # PERF_DATA_BLOCK, as winperf.h has it: PerfTime, PerfFreq, PerfTime100nSec; SystemNameLength, SystemNameOffset.
-CLOCKS, CLOCKS_AT = struct.Struct("<qqq"), 56
-NAME, NAME_AT = struct.Struct("<II"), 80
+CLOCKS, CLOCKS_AT = "<qqq", 56
+NAME, NAME_AT = "<II", 80
 SIGNATURE = "PERF".encode("utf-16-le")
 ENOUGH_OF_A_FILE = 4096
 
@@ -30,10 +30,10 @@ def header(path):
     """Machine, time and clock of a capture, and its path; nothing of another file."""
     with open(path, "rb") as file:
         block = file.read(ENOUGH_OF_A_FILE)
-    if not block.startswith(SIGNATURE) or len(block) < NAME_AT + NAME.size:
+    if not block.startswith(SIGNATURE) or len(block) < NAME_AT + struct.calcsize(NAME):
         return []
-    ticks, _, time = CLOCKS.unpack_from(block, CLOCKS_AT)
-    length, offset = NAME.unpack_from(block, NAME_AT)
+    ticks, _, time = struct.unpack_from(CLOCKS, block, CLOCKS_AT)
+    length, offset = struct.unpack_from(NAME, block, NAME_AT)
     name = block[offset : offset + length].decode("utf-16-le", errors="replace").split("\0")[0]
     return [(name.upper(), (time, ticks, path))]
 
@@ -88,15 +88,15 @@ def main():
     spark = builder.getOrCreate()
     paths = files_below(os.path.abspath(arguments.captures))
     out, winperf = os.path.abspath(arguments.out), arguments.winperf
-    headers = spark.sparkContext.parallelize(paths, max(1, len(paths) // 10_000)).flatMap(header)
-    tasks = headers.groupByKey().flatMap(days).cache()
-    count = tasks.count()
+    spread = spark.sparkContext.parallelize
+    headers = spread(paths, max(1, len(paths) // 10_000)).flatMap(header)
+    tasks = headers.groupByKey().flatMap(days).collect()
     # Each day of a machine is a task of its own, so that a failure costs no other.
-    done = tasks.repartition(max(1, count)).map(lambda task: export(task, out, winperf)).collect()
+    done = spread(tasks, max(1, len(tasks))).map(lambda task: export(task, out, winperf)).collect()
     for _, _, _, said in done:
         for line in said:
             print(line)
-    print(f"{sum(rows for _, _, rows, _ in done)} rows of {len(paths)} files in {count} partitions")
+    print(f"{sum(rows for _, _, rows, _ in done)} rows of {len(paths)} files in {len(tasks)} partitions")
     spark.stop()
 
 

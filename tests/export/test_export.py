@@ -121,6 +121,17 @@ class Queries(unittest.TestCase):
         self.assertTrue(any(status == "only-in-newer" for status, _, _ in found))
 
 
+class Documents(unittest.TestCase):
+    """docs/export.md and its translation."""
+
+    def test_what_is_to_be_run_is_the_same_in_japanese(self):
+        blocks = [
+            re.findall(r"```.*?```", file.read_text(encoding="utf-8"), re.DOTALL)
+            for file in (DOCUMENT, DOCUMENT.with_suffix(".ja.md"))
+        ]
+        self.assertEqual(*blocks)
+
+
 class Readers(unittest.TestCase):
     """The same values in whatever format and by whatever reader."""
 

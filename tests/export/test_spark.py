@@ -51,7 +51,10 @@ class Job(unittest.TestCase):
         # Two tasks at a time, and four tries of each.
         words = ["--winperf", cls.killer, "--master", "local[2,4]"]
         command = [sys.executable, JOB, CAPTURES, str(cls.spread), *words]
-        return subprocess.run(command, check=True, capture_output=True, text=True)
+        run = subprocess.run(command, capture_output=True, text=True)
+        if run.returncode != 0:
+            raise AssertionError(run.stderr)
+        return run
 
     def files(self, folder):
         return {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}

@@ -2,6 +2,7 @@
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
 mod api;
+mod bench_export;
 mod bench_page;
 mod command;
 mod conformance;
@@ -49,6 +50,7 @@ cargo xtask test-spark                  runs the job of examples/spark over a th
 cargo xtask conformance                 writes the conformance kit for readers of the format into dist/
 cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
 cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
+cargo xtask bench-export                measures each format of winperf export over up to 10,000 captures
 cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
 cargo xtask reports FOLDER              writes reports and issue texts for the tests in the browser
 cargo xtask api                         compares the public surface of winperf and winperf-redact with the files that were reviewed
@@ -87,6 +89,7 @@ fn start(words: &[&str]) -> Result<()> {
         ["fuzz", "--seconds", seconds] => fuzz::fuzz(number_of_seconds(seconds)?),
         ["bench-page"] => bench_page::bench_page(None),
         ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
+        ["bench-export"] => bench_export::bench_export(),
         ["test-packages"] => test_packages(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),

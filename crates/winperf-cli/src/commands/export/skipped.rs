@@ -83,7 +83,9 @@ impl Skipped {
             lines.push(format!("{others} more are left out, for {} other reasons", more.len() - REASONS));
         }
         if !left.places.is_empty() {
-            lines.push(format!("{} left out, and {} intervals with them", left.places.len(), left.intervals));
+            let intervals = if left.intervals == 1 { "interval" } else { "intervals" };
+            let (count, with) = (left.places.len(), left.intervals);
+            lines.push(format!("{count} left out, and {with} {intervals} with them"));
         }
         lines
     }
@@ -123,7 +125,7 @@ mod tests {
         let ends = [
             "45 more are left out: no capture",
             "5 more are left out: damaged",
-            "150 left out, and 1 intervals with them",
+            "150 left out, and 1 interval with them",
         ];
         assert_eq!(told[NAMED..], ends);
     }

@@ -19,7 +19,38 @@ use crate::commands::export::values::{Instance, Value};
 /// 1970-01-01, from where Parquet counts, as FILETIME.
 const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
 
-type Text = StringDictionaryBuilder<Int32Type>;
+/// A column of names. Rows that follow each other mostly have the same, which is looked for in the dictionary once.
+#[derive(Default)]
+struct Text {
+    column: StringDictionaryBuilder<Int32Type>,
+    /// What the last rows have, which are not in the column yet.
+    last: String,
+    is_absent: bool,
+    count: usize,
+}
+
+impl Text {
+    fn push(&mut self, text: Option<&str>) {
+        let is_same = text.map_or(self.is_absent, |text| !self.is_absent && text == self.last);
+        if !is_same || self.count == 0 {
+            self.flush();
+            self.last.clear();
+            self.last.push_str(text.unwrap_or_default());
+            self.is_absent = text.is_none();
+        }
+        self.count += 1;
+    }
+
+    fn flush(&mut self) {
+        let text = (!self.is_absent).then_some(self.last.as_str());
+        self.column.append_options(text, std::mem::take(&mut self.count));
+    }
+
+    fn finish(&mut self) -> ArrayRef {
+        self.flush();
+        Arc::new(self.column.finish())
+    }
+}
 
 /// Rows that wait to be written, as columns.
 pub(super) struct Batch {
@@ -51,23 +82,23 @@ impl Batch {
         Self {
             schema,
             length: 0,
-            machine: Text::new(),
+            machine: Text::default(),
             times: [time(), time()],
             object_title: UInt32Builder::new(),
-            object: Text::new(),
-            instance: Text::new(),
-            parent: Text::new(),
+            object: Text::default(),
+            instance: Text::default(),
+            parent: Text::default(),
             occurrence: UInt32Builder::new(),
-            identity: Text::new(),
+            identity: Text::default(),
             counter_title: UInt32Builder::new(),
-            counter: Text::new(),
-            counter_type: Text::new(),
+            counter: Text::default(),
+            counter_type: Text::default(),
             raw: [UInt64Builder::new(), UInt64Builder::new()],
             base: [UInt64Builder::new(), UInt64Builder::new()],
             value: Float64Builder::new(),
-            unit: Text::new(),
-            status: Text::new(),
-            text: Text::new(),
+            unit: Text::default(),
+            status: Text::default(),
+            text: Text::default(),
             notes: ListBuilder::new(StringBuilder::new()).with_field(note()),
         }
     }
@@ -81,28 +112,28 @@ impl Batch {
     pub(super) fn push(&mut self, machine: &str, times: [Option<i64>; 2], value: &Value<'_>) {
         let Value { object, instance, counter, .. } = value;
         self.length += 1;
-        self.machine.append_value(machine);
+        self.machine.push(Some(machine));
         for (column, time) in self.times.iter_mut().zip(times) {
             column.append_option(time);
         }
         self.object_title.append_option(object.title);
-        self.object.append_value(&object.name);
+        self.object.push(Some(&object.name));
         let of = |text: fn(&Instance) -> Option<&str>| instance.and_then(text);
-        self.instance.append_option(of(|instance| Some(&instance.full_name)));
-        self.parent.append_option(of(|instance| instance.parent.as_deref()));
+        self.instance.push(of(|instance| Some(&instance.full_name)));
+        self.parent.push(of(|instance| instance.parent.as_deref()));
         self.occurrence.append_option(instance.map(|instance| instance.occurrence));
-        self.identity.append_option(of(|instance| instance.identity.as_deref()));
+        self.identity.push(of(|instance| instance.identity.as_deref()));
         self.counter_title.append_option(counter.named.title);
-        self.counter.append_value(&counter.named.name);
-        self.counter_type.append_option(Some(&counter.type_name).filter(|name| !name.is_empty()));
+        self.counter.push(Some(&counter.named.name));
+        self.counter_type.push(Some(counter.type_name.as_str()).filter(|name| !name.is_empty()));
         for (column, number) in self.raw.iter_mut().zip(value.raw).chain(self.base.iter_mut().zip(value.base))
         {
             column.append_option(number);
         }
         self.value.append_option(value.value.ok());
-        self.unit.append_option(Some(counter.unit).filter(|unit| !unit.is_empty()));
-        self.status.append_value(value.value.err().map_or("ok", NoValue::name));
-        self.text.append_option(value.text.as_deref());
+        self.unit.push(Some(counter.unit).filter(|unit| !unit.is_empty()));
+        self.status.push(Some(value.value.err().map_or("ok", NoValue::name)));
+        self.text.push(value.text.as_deref());
         for note in value.notes.iter() {
             self.notes.values().append_value(note.name());
         }
@@ -118,26 +149,26 @@ impl Batch {
         let [base_older, base_newer] =
             self.base.each_mut().map(|column| -> ArrayRef { Arc::new(column.finish()) });
         let columns: [ArrayRef; 21] = [
-            Arc::new(self.machine.finish()),
+            self.machine.finish(),
             older,
             newer,
             Arc::new(self.object_title.finish()),
-            Arc::new(self.object.finish()),
-            Arc::new(self.instance.finish()),
-            Arc::new(self.parent.finish()),
+            self.object.finish(),
+            self.instance.finish(),
+            self.parent.finish(),
             Arc::new(self.occurrence.finish()),
-            Arc::new(self.identity.finish()),
+            self.identity.finish(),
             Arc::new(self.counter_title.finish()),
-            Arc::new(self.counter.finish()),
-            Arc::new(self.counter_type.finish()),
+            self.counter.finish(),
+            self.counter_type.finish(),
             raw_older,
             raw_newer,
             base_older,
             base_newer,
             Arc::new(self.value.finish()),
-            Arc::new(self.unit.finish()),
-            Arc::new(self.status.finish()),
-            Arc::new(self.text.finish()),
+            self.unit.finish(),
+            self.status.finish(),
+            self.text.finish(),
             Arc::new(self.notes.finish()),
         ];
         // Of a partition the first one, the machine, stands in the name of its folder.

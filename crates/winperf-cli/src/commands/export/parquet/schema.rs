@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrow_schema::{DataType, Field, Schema, SchemaRef, TimeUnit};
 use parquet::basic::{Compression, Encoding};
-use parquet::file::properties::WriterProperties;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
 /// The columns, as `docs/export.md` has them; machine and day of a partition stand in the names of its folders.
@@ -55,6 +55,8 @@ pub(super) fn note() -> Field {
 pub(super) fn properties() -> WriterProperties {
     let mut properties = WriterProperties::builder()
         .set_created_by(concat!("winperf ", env!("CARGO_PKG_VERSION")).to_owned())
+        // Readers pass over groups of rows by their least and largest values; those of single pages take time and room.
+        .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_compression(Compression::SNAPPY);
     // Numbers of which hardly two are equal: looking for equal ones takes time and gives nothing.
     for column in ["raw_older", "raw_newer", "base_older", "base_newer", "value"] {

@@ -1,0 +1,113 @@
+//! `cargo xtask bench-export`: how fast each format of an export is, how much memory it takes, and how large it gets.
+
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+use winperf_synth::fleet::Fleet;
+
+use crate::{command, workspace};
+
+/// Captures that a run is measured with: a name, and machines, samples of each, and processes in each.
+const INPUTS: [(&str, [u32; 3]); 4] = [
+    ("10 captures", [1, 10, 20]),
+    ("1,000 captures", [20, 50, 20]),
+    ("10,000 captures", [20, 500, 20]),
+    ("60 captures of 300 KB", [1, 60, 1000]),
+];
+
+const FORMATS: [&str; 5] = ["csv", "jsonl", "parquet", "pdh-csv", "openmetrics"];
+
+/// The median of so many runs counts, since other work on the machine makes some of them longer.
+const RUNS: usize = 3;
+
+/// What a run has taken.
+struct Measured {
+    seconds: f64,
+    /// Of all processors.
+    busy: f64,
+    megabytes: f64,
+    length: u64,
+}
+
+/// Measures all formats over all inputs, and prints a table.
+pub(crate) fn bench_export() -> Result<()> {
+    let program = command::released_winperf()?;
+    println!(
+        "| input | format | captures/s | rows/s | seconds | of processors | memory, MB | MB per million values |"
+    );
+    println!("|---|---|--:|--:|--:|--:|--:|--:|");
+    for (name, [machines, samples, processes]) in INPUTS {
+        let folder = workspace::target()?.join("bench/export").join(name.replace([' ', ','], "-"));
+        write(&folder, Fleet { interval: 10, processes }, machines, samples)?;
+        let captures = f64::from(machines * samples);
+        let rows = rows(&program, &folder)?;
+        for format in FORMATS {
+            let run = median(&program, &folder, format)?;
+            println!(
+                "| {name} | {format} | {:.0} | {:.0} | {:.2} | {:.2} | {:.0} | {:.1} |",
+                captures / run.seconds,
+                rows / run.seconds,
+                run.seconds,
+                run.busy,
+                run.megabytes,
+                run.length as f64 / rows
+            );
+        }
+    }
+    Ok(())
+}
+
+fn write(folder: &Path, fleet: Fleet, machines: u32, samples: u32) -> Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).with_context(|| format!("creating {}", folder.display()))?;
+    for machine in 0..machines {
+        for sample in 0..samples {
+            let path = folder.join(format!("{machine}-{sample:06}.perfdata"));
+            fs::write(&path, fleet.capture(machine, sample))
+                .with_context(|| format!("writing {}", path.display()))?;
+        }
+    }
+    Ok(())
+}
+
+/// How many values there are: lines of JSON, one for each.
+fn rows(program: &Path, folder: &Path) -> Result<f64> {
+    let said = run(program, folder, "csv")?.1;
+    let number = said.split(" rows").next().unwrap_or_default();
+    number.parse().with_context(|| format!("how many rows are there? {said}"))
+}
+
+fn median(program: &Path, folder: &Path, format: &str) -> Result<Measured> {
+    let mut runs = Vec::new();
+    for _ in 0..RUNS {
+        runs.push(run(program, folder, format)?.0);
+    }
+    runs.sort_by(|left, right| left.seconds.total_cmp(&right.seconds));
+    Ok(runs.swap_remove(RUNS / 2))
+}
+
+/// Runs an export whose output is only counted, and what it says of itself.
+fn run(program: &Path, folder: &Path, format: &str) -> Result<(Measured, String)> {
+    let told: PathBuf = folder.with_extension("time");
+    let mut time = command::new("/usr/bin/time")?;
+    time.args(["--format=%U %S %M", "--output"]).arg(&told).arg(program);
+    time.arg("export").arg(folder).args(["--format", format, "-o", "-"]);
+    let start = Instant::now();
+    let mut child = time.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().context("/usr/bin/time")?;
+    let mut out = child.stdout.take().context("a pipe")?;
+    let length = io::copy(&mut out, &mut io::sink())?;
+    let mut said = String::new();
+    child.stderr.take().context("a pipe")?.read_to_string(&mut said)?;
+    ensure!(child.wait()?.success(), "{said}");
+    let seconds = start.elapsed().as_secs_f64();
+    let told = fs::read_to_string(&told).context("what /usr/bin/time says")?;
+    let numbers: Vec<f64> = told.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    let [user, system, kilobytes] = numbers[..] else { anyhow::bail!("/usr/bin/time says {told}") };
+    Ok((Measured { seconds, busy: user + system, megabytes: kilobytes / 1000.0, length }, said))
+}
