@@ -229,8 +229,10 @@ mod tests {
         Family { name: name.to_owned(), ..Family::default() }
     }
 
+    type Metric = (String, String, Vec<(i64, f64)>);
+
     /// What comes out of points that come in pieces, with so many bytes in memory.
-    fn sorted(in_memory: usize) -> Vec<(String, String, Vec<(i64, f64)>)> {
+    fn sorted(in_memory: usize) -> Vec<Metric> {
         let folder = tempfile::tempdir().unwrap();
         let mut sorted = Sorted { in_memory, ..Sorted::in_folder(folder.path()) };
         for time in 0..200 {
