@@ -43,7 +43,7 @@ struct Measured {
 /// Measures all formats over all inputs, and prints a table.
 pub(crate) fn bench_export() -> Result<()> {
     let program = command::released_winperf()?;
-    println!("Captures and rows by the clock, and by the time of processors; what a megabyte holds.\n");
+    println!("Captures and rows by the clock, and by the time of processors.\n");
     println!("{HEAD}");
     for (name, [machines, samples, processes]) in INPUTS {
         let folder = workspace::target()?.join("bench/export").join(name.replace([' ', ','], "-"));
