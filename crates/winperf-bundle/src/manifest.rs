@@ -210,8 +210,11 @@ impl Manifest {
             ("ids_replaced", summary.ids_replaced),
             ("bytes_cleared", summary.bytes_cleared),
         ];
-        let mut others: Map<String, Value> =
-            counts.map(|(name, count)| (name.to_owned(), count.into())).into_iter().collect();
+        let mut others: Map<String, Value> = Map::new();
+        // One by one: a map that is collected is sorted, which is 4 KB of the program for Windows.
+        for (name, count) in counts {
+            others.insert(name.to_owned(), count.into());
+        }
         others.insert("values_compared".to_owned(), summary.values_compared.to_string().into());
         others.insert("titles".to_owned(), if titles_in_use { "in-use" } else { "all" }.into());
         self.redaction = Some(Redaction { level: level.name().to_owned(), others });

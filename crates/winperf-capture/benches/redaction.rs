@@ -12,7 +12,7 @@ use winperf::text::AsciiOnly;
 use winperf_bundle::Source;
 use winperf_capture::delivery::Redaction;
 use winperf_capture::session::{Collected, Sample};
-use winperf_redact::{AtOnce, Level};
+use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::{Capture, Counter, Instance, Object};
 
@@ -41,12 +41,12 @@ fn measure(bytes: Vec<u8>) {
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     most_memory();
     let start = Instant::now();
-    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).expect("a sample that is fit");
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut |_| ()).expect("a sample that is fit");
     let seconds = start.elapsed().as_secs_f64();
     let most = most_memory().map_or(String::new(), |most| {
         format!(", {:.1} times the data", most as f64 * 1024.0 / collected.samples[0].bytes.len() as f64)
     });
-    let packed = redaction.pack(&collected, Source::default(), None, &mut AtOnce);
+    let packed = redaction.pack(&collected, Source::default(), None, &mut |_| ());
     let replaced = packed.expect("a sample that can be redacted").redacted.summary.names_replaced;
     println!(
         "{megabytes:>3} MB: {seconds:>7.2} s{most}, {replaced} names replaced, {:.2} s with packing",

@@ -11,12 +11,15 @@ use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::account::{Looked, Statement};
 use winperf_bundle::guide::Guide;
-use winperf_bundle::{Failure, PackError, Packed, Packing, Source, TitleKind, TitleList};
-use winperf_redact::{Level, Pace, Redacted, at_once};
+use winperf_bundle::{Failure, InOrder, PackError, Packed, Packing, Source, TitleKind, TitleList};
+use winperf_redact::{Level, Redacted, at_once};
 
 use crate::check;
 use crate::session::{self, Collected, Sample, Unfit};
 use crate::value_name::ValueName;
+
+/// Who is told how far long work is; one type for every step, since each type would be all of the work once more in the program.
+pub type Told<'a> = &'a mut dyn FnMut(u8);
 
 /// Name and version of this program, as a manifest says them.
 const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
@@ -48,14 +51,17 @@ impl Redaction {
     ///
     /// # Errors
     /// The position of one that cannot, and a sentence about its first fault.
-    pub fn fit(&self, samples: &mut [Sample], titles: &Titles, pace: &mut impl Pace) -> Result<(), Unfit> {
+    pub fn fit(&self, samples: &mut [Sample], titles: &Titles, pace: Told<'_>) -> Result<(), Unfit> {
         if self.level == Level::None {
             return Ok(());
         }
         let names = Names::new(titles.clone(), self.code_pages);
         let lent = samples.iter_mut().map(|sample| Arc::new(Capture::read(mem::take(&mut sample.bytes))));
         let captures: Vec<Arc<Capture>> = lent.collect();
-        let redacted = self.redacted(&captures, &names, pace);
+        let redacted = match self.first_fault(&captures, &names) {
+            Some(unfit) => Err(unfit),
+            None => self.redacted(&captures, &names, pace),
+        };
         for (sample, capture) in samples.iter_mut().zip(captures) {
             let file = Arc::try_unwrap(capture).map(Capture::into_file);
             sample.bytes = file.unwrap_or_else(|shared| shared.file().to_vec());
@@ -64,18 +70,19 @@ impl Redaction {
         Ok(())
     }
 
+    /// The first fault that costs other objects their bytes.
+    fn first_fault(&self, captures: &[Arc<Capture>], names: &Names) -> Option<Unfit> {
+        let mut faults = captures.iter().enumerate();
+        faults.find_map(|(position, capture)| Some((position, check::costly_fault(capture, names)?)))
+    }
+
     fn redacted(
         &self,
         captures: &[Arc<Capture>],
         names: &Names,
-        pace: &mut impl Pace,
+        mut pace: Told<'_>,
     ) -> Result<Redacted, Unfit> {
-        for (position, capture) in captures.iter().enumerate() {
-            if let Some(fault) = check::costly_fault(capture, names) {
-                return Err((position, fault));
-            }
-        }
-        let redacted = at_once(winperf_redact::redact_with(captures, self.level, names, pace));
+        let redacted = at_once(winperf_redact::redact_with(captures, self.level, names, &mut pace));
         redacted.map_err(|refusal| {
             let capture = captures.get(refusal.capture);
             let fault = capture.and_then(|capture| check::first_fault(capture, names));
@@ -100,10 +107,14 @@ impl Redaction {
         collected: &Collected,
         machine: Source,
         created: Option<&str>,
-        pace: &mut impl Pace,
+        mut pace: Told<'_>,
     ) -> Result<Packed, String> {
+        let redacted = match self.take(&collected.samples) {
+            Some(redacted) => redacted,
+            None => self.afresh(collected, &mut pace).map_err(|refusal| unwritten(&refusal))?,
+        };
         let guide = explained();
-        let mut packing = Packing {
+        let packing = Packing {
             samples: Vec::new(),
             titles: collected.titles.iter().filter_map(title_list).collect(),
             manifest: None,
@@ -121,25 +132,31 @@ impl Redaction {
             code_pages: self.code_pages,
             guide: Guide(&guide),
         };
-        let packed = match self.take(&collected.samples) {
-            Some(redacted) => {
-                let packed = winperf_bundle::pack_redacted_with(redacted, packing, pace);
-                at_once(packed).map_err(PackError::Written)
-            }
-            None => {
-                packing.samples = collected.samples.iter().map(|sample| sample.bytes.clone()).collect();
-                winperf_bundle::pack(packing)
-            }
-        };
-        packed.map_err(|error| match error {
-            PackError::Refused(refusal) => format!(
-                "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
-                refusal.capture + 1
-            ),
-            PackError::NotTaken(..) | PackError::ListsDiffer { .. } | PackError::Written(_) => {
-                format!("the file cannot be made: {error}")
-            }
+        let packed = at_once(winperf_bundle::pack_redacted_with(redacted, packing, &mut pace));
+        packed.map_err(|error| unwritten(&PackError::Written(error)))
+    }
+
+    /// The samples in order of time, redacted without regard to what was found before.
+    fn afresh(&self, collected: &Collected, mut pace: Told<'_>) -> Result<Redacted, PackError> {
+        let samples = collected.samples.iter().map(|sample| sample.bytes.clone()).collect();
+        let names = Names::new(collected.names(), self.code_pages);
+        at_once(async {
+            let ordered = InOrder::new(samples, &[], &mut pace).await?;
+            ordered.redacted(self.level, &names, &mut pace).await
         })
+    }
+}
+
+/// Why nothing is written.
+fn unwritten(error: &PackError) -> String {
+    match error {
+        PackError::Refused(refusal) => format!(
+            "sample {} cannot be redacted, so nothing was written: {refusal}; ask for single objects",
+            refusal.capture + 1
+        ),
+        PackError::NotTaken(..) | PackError::ListsDiffer { .. } | PackError::Written(_) => {
+            format!("the file cannot be made: {error}")
+        }
     }
 }
 

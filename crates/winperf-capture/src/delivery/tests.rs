@@ -2,7 +2,6 @@ use alloc::vec;
 use std::fs;
 
 use winperf::text::AsciiOnly;
-use winperf_redact::AtOnce;
 
 use super::*;
 use crate::arguments::Order;
@@ -34,17 +33,17 @@ fn collected() -> Collected {
 }
 
 fn pack(collected: &Collected, level: Level) -> Result<Packed, String> {
-    Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None, &mut AtOnce)
+    Redaction::new(level, &AsciiOnly).pack(collected, Source::default(), None, &mut |_| ())
 }
 
 fn fit(samples: &mut [Sample], level: Level) -> Result<(), Unfit> {
-    Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base(), &mut AtOnce)
+    Redaction::new(level, &AsciiOnly).fit(samples, &Titles::base(), &mut |_| ())
 }
 
 fn packed(level: Level) -> Packed {
     let machine = Source { os_build: Some("10.0.1".into()), ..Source::default() };
     let redaction = Redaction::new(level, &AsciiOnly);
-    redaction.pack(&collected(), machine, Some("2026-01-02T03:04:05Z"), &mut AtOnce).unwrap()
+    redaction.pack(&collected(), machine, Some("2026-01-02T03:04:05Z"), &mut |_| ()).unwrap()
 }
 
 #[test]
@@ -180,7 +179,7 @@ fn whoever_waits_for_a_redaction_hears_how_far_it_is() {
 fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     let redaction = Redaction::new(Level::Names, &AsciiOnly);
     let mut collected = collected();
-    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut |_| ()).unwrap();
     let redacted = redaction.take(&collected.samples).expect("these samples");
     assert!(redaction.take(&collected.samples).is_none(), "it is given away");
     let before = packed(Level::Names).redacted;
@@ -192,11 +191,11 @@ fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
             .eq(before.captures.iter().map(|sample| sample.file()))
     );
 
-    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
-    let at_once = redaction.pack(&collected, Source::default(), None, &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut |_| ()).unwrap();
+    let at_once = redaction.pack(&collected, Source::default(), None, &mut |_| ()).unwrap();
     assert_eq!(at_once.bytes, pack(&collected, Level::Names).unwrap().bytes);
 
-    redaction.fit(&mut collected.samples, &Titles::base(), &mut AtOnce).unwrap();
+    redaction.fit(&mut collected.samples, &Titles::base(), &mut |_| ()).unwrap();
     collected.samples.truncate(1);
     assert!(redaction.take(&collected.samples).is_none(), "fewer samples are others");
 }
