@@ -11,8 +11,9 @@ use std::path::Path;
 use modules::{Edges, edges};
 
 /// The folders of the core and how high they lie; those of one height know nothing of each other.
-const LAYERS: [(&str, u8); 9] = [
+const LAYERS: [(&str, u8); 10] = [
     ("set", 0),
+    ("order", 0),
     ("format", 0),
     ("structures", 1),
     ("capture", 1),

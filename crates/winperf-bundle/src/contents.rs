@@ -7,6 +7,8 @@ use alloc::vec::Vec;
 
 use winperf_redact::{AtOnce, Pace, at_once};
 
+use winperf::order;
+
 use crate::archive;
 use crate::digest::sha256_with;
 use crate::meter::Meter;
@@ -143,8 +145,8 @@ impl Contents {
     /// # Errors
     /// Those of [`Contents::write`].
     pub async fn write_with(mut self, pace: &mut impl Pace) -> Result<Vec<u8>, Error> {
-        self.titles.sort();
-        self.others.sort_by(|left, right| left.name.cmp(&right.name));
+        order::by(&mut self.titles, Ord::cmp);
+        order::by(&mut self.others, |left, right| left.name.cmp(&right.name));
         let mut members: Vec<(&str, Member)> = Vec::new();
         if !self.summary.is_empty() {
             members.push(("summary", Member { name: SUMMARY.to_owned(), bytes: self.summary.into_bytes() }));
@@ -159,7 +161,7 @@ impl Contents {
         members.extend(self.others.into_iter().map(|member| ("other", member)));
         let mut names: Vec<String> = members.iter().map(|(_, member)| member.name.to_lowercase()).collect();
         names.push(MANIFEST.to_owned());
-        names.sort();
+        order::by(&mut names, Ord::cmp);
         if let Some([twice, _]) = names.array_windows::<2>().find(|[left, right]| left == right) {
             return Err(Error::Twice { member: twice.clone() });
         }

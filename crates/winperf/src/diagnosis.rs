@@ -28,7 +28,7 @@ use accusing::Role;
 
 use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
 use crate::reader::{offset32, size};
-use crate::{Capture, Field, Names};
+use crate::{Capture, Field, Names, order};
 
 impl Capture {
     /// Everything odd in the capture, in the order of its bytes, each with its cause.
@@ -78,7 +78,7 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
-    found.sort_by(|one, other| (one.0.offset, one.0.kind.code()).cmp(&(other.0.offset, other.0.kind.code())));
+    order::by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
     let position_of = |role: Role| {
         let is_it = |(_, other): &(Finding, Role)| *other == role;
         found.iter().position(is_it).map(offset32)
@@ -113,13 +113,17 @@ pub fn cost(capture: &Capture) -> u64 {
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();
     let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
-    ordered.sort_by_key(|(position, finding)| {
+    order::by_key(&mut ordered, |(position, finding)| {
         let leads = finding.kind.is_culprit() || is_cause.get(size(*position)).copied().unwrap_or(false);
         (Reverse(finding.kind.severity()), finding.cause.is_some(), !leads)
     });
-    let mut moved: Vec<(u32, u32)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
-    moved.sort_unstable();
-    let now = |before: u32| moved.get(size(before)).map(|(_, now)| *now);
+    let mut moved = alloc::vec![0; ordered.len()];
+    for ((before, _), now) in ordered.iter().zip(0..) {
+        if let Some(place) = moved.get_mut(size(*before)) {
+            *place = now;
+        }
+    }
+    let now = |before: u32| moved.get(size(before)).copied();
     let findings = ordered.into_iter();
     findings.map(|(_, finding)| Finding { cause: finding.cause.and_then(now), ..finding }).collect()
 }

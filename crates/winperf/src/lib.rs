@@ -90,6 +90,8 @@ pub mod difference;
 pub mod findings;
 mod format;
 pub mod formula;
+#[doc(hidden)]
+pub mod order;
 pub mod pair;
 mod set;
 pub mod structures;

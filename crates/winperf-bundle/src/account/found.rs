@@ -9,7 +9,7 @@ use core::cmp::Reverse;
 use winperf::diagnosis::{concluded_beside, worst_first};
 use winperf::findings::{Finding, FindingKind, Severity, of_data_block, of_object};
 use winperf::pair::Age;
-use winperf::{Capture, Names, Pair, Place};
+use winperf::{Capture, Names, Pair, Place, order};
 use winperf_redact::Pace;
 
 use super::FoundInPair;
@@ -209,17 +209,22 @@ pub(super) fn with_absent(found: Vec<Found>, absent: Vec<Absence>) -> Vec<Found>
 
 /// The worst first, of one severity those that others follow from, and what follows behind all others; the bytes of each in order of the samples.
 fn sorted(found: Vec<Found>) -> Vec<Found> {
-    let causes: BTreeSet<usize> = found.iter().filter_map(|found| found.cause).collect();
+    let mut causes = BTreeSet::new();
+    causes.extend(found.iter().filter_map(|found| found.cause));
     let mut ordered: Vec<(usize, Found)> = found.into_iter().enumerate().collect();
-    ordered.sort_by_key(|(position, found)| {
+    order::by_key(&mut ordered, |(position, found)| {
         let leads = causes.contains(position) || matches!(found.odd, Odd::Capture(kind) if kind.is_culprit());
         (Reverse(found.severity()), found.cause.is_some(), !leads)
     });
-    let mut moved: Vec<(usize, usize)> = ordered.iter().map(|(before, _)| *before).zip(0..).collect();
-    moved.sort_unstable();
-    let now = |before: usize| moved.get(before).map(|(_, now)| *now);
+    let mut moved = alloc::vec![0; ordered.len()];
+    for ((before, _), now) in ordered.iter().zip(0..) {
+        if let Some(place) = moved.get_mut(*before) {
+            *place = now;
+        }
+    }
+    let now = |before: usize| moved.get(before).copied();
     let each = ordered.into_iter().map(|(_, mut found)| {
-        found.seen.sort_by_key(|seen| seen.sample);
+        order::by_key(&mut found.seen, |seen| seen.sample);
         Found { cause: found.cause.and_then(now), ..found }
     });
     each.collect()

@@ -5,9 +5,9 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use super::{Capture, Field, Walked};
-use crate::Reader;
 use crate::layout::{Member, Number};
 use crate::reader::size;
+use crate::{Reader, order};
 
 /// Another number for the member that begins at an offset: a wish, before anybody knows whether a member does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -88,7 +88,7 @@ impl Capture {
             Some(laid) => Arc::clone(&laid.file),
             None => Arc::new(self.bytes.clone()),
         };
-        assumed.sort_by_key(|assumed| assumed.field.offset);
+        order::by_key(&mut assumed, |assumed| assumed.field.offset);
         let mut bytes = Vec::clone(&file);
         for assumed in &assumed {
             lay(&mut bytes, *assumed);

@@ -4,8 +4,8 @@ use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::TitleIndex;
 use crate::text::same_name;
+use crate::{TitleIndex, order};
 
 /// What Windows itself counts, in English (language 009); two Windows servers were found to agree about it.
 ///
@@ -108,7 +108,7 @@ impl Titles {
         let mut named = Vec::with_capacity(Self::pairs_in(multi_sz)?);
         named.extend(numbered(multi_sz));
         // The names of an index stay in their order.
-        named.sort_by_key(|(index, _)| *index);
+        order::by_key(&mut named, |(index, _)| *index);
         let summary = AddedList {
             pairs: named.len(),
             repeated: named.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1).count(),

@@ -223,5 +223,7 @@ fn seen(capture: &Capture) -> BTreeSet<(u32, &'static str)> {
     let names = Names::default();
     let of_objects = capture.objects().flat_map(|object| of_object(object, &names));
     let found = of_data_block(capture, &names).into_iter().chain(of_objects);
-    found.map(|finding| (finding.offset, finding.kind.code())).collect()
+    let mut seen = BTreeSet::new();
+    seen.extend(found.map(|finding| (finding.offset, finding.kind.code())));
+    seen
 }

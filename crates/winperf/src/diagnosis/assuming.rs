@@ -11,7 +11,7 @@ use crate::layout::{
     Member, MemberId, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition,
     PerfObjectType, Structure,
 };
-use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place};
+use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place, order};
 
 /// How many times a capture is mended and looked at again.
 const PASSES: usize = 8;
@@ -163,7 +163,7 @@ impl Culprit {
 /// The assumptions, each once.
 fn each_once(assumptions: &[Assumption]) -> Result<Vec<Assumption>, NotAssumable> {
     let mut wanted = assumptions.to_vec();
-    wanted.sort_unstable();
+    order::by_key(&mut wanted, |assumption| *assumption);
     wanted.dedup();
     let twice = wanted.windows(2).find_map(|two| match two {
         [one, other] if one.offset == other.offset => Some(one.offset),

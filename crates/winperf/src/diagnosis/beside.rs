@@ -11,7 +11,7 @@ use crate::layout::{
     Member, PerfCounterDefinition as Definition, PerfDataBlock as Header, PerfObjectType as Object, Structure,
 };
 use crate::text::same_name;
-use crate::{Capture, Field};
+use crate::{Capture, Field, order};
 
 /// How many fields of one object may differ; where there are more, the counters were installed anew.
 const MOST_IN_OBJECT: usize = 2;
@@ -147,7 +147,7 @@ impl Both<'_> {
         {
             pairs.push([*start, *other]);
         }
-        pairs.sort_unstable();
+        order::by_key(&mut pairs, |pair| *pair);
         pairs
     }
 

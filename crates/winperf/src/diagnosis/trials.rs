@@ -9,6 +9,7 @@ use super::view::{Change, View};
 use super::walk::{self, Ends};
 use crate::findings::Fits;
 use crate::layout::PerfInstanceDefinition as Instance;
+use crate::order;
 use crate::reader::offset32;
 
 /// A reading that is dearer is given up.
@@ -53,7 +54,7 @@ pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Tr
         let trial = Trial { price: again.price, hard: again.hard, rank, change, fits: fits(&again) };
         trials.push((trial, again.falls, had.abs_diff(change.value)));
     }
-    trials.sort_by_key(|(trial, falls, distance)| {
+    order::by_key(&mut trials, |(trial, falls, distance)| {
         (trial.price, *falls, trial.rank, *distance, trial.change.offset)
     });
     trials.into_iter().map(|(trial, ..)| trial).collect()

@@ -180,15 +180,20 @@ impl Weighing<'_, '_> {
         }
     }
 
-    /// Values share no bytes in part, and leave none between them.
-    fn beside_each_other(&mut self, top: u32) {
+    /// Values that have bytes, by where they are; at one place as they are defined.
+    fn by_place(&self) -> Vec<Value> {
         let mut sorted: Vec<Value> =
             self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
         sorted.sort_by_key(|value| (value.offset, value.end(), value.definition));
+        sorted
+    }
+
+    /// Values share no bytes in part, and leave none between them.
+    fn beside_each_other(&mut self, top: u32) {
         let mut reach = Block::LENGTH;
         let mut last: Option<Value> = None;
         let (mut twins, mut holes) = (Vec::new(), Vec::new());
-        for value in sorted {
+        for value in self.by_place() {
             let (start, end) = (value.offset, value.end());
             if end > 1 << 20 && self.block.is_none_or(|block| start > block) {
                 continue;
@@ -222,9 +227,7 @@ impl Weighing<'_, '_> {
     /// Bytes of blocks that no value has are 0.
     fn unclaimed(&mut self) {
         let Some(block) = self.block.filter(|_| !self.reading.blocks.is_empty()) else { return };
-        let mut sorted: Vec<Value> =
-            self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
-        sorted.sort_by_key(|value| (value.offset, value.end()));
+        let sorted = self.by_place();
         let mut free: Vec<(u32, u32, Option<Value>)> = Vec::new();
         let mut at = Block::LENGTH;
         for value in &sorted {

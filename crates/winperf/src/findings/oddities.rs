@@ -9,7 +9,7 @@ use crate::place::Place;
 use crate::reader::{Reader, offset32};
 use crate::span::Span;
 use crate::text::folded;
-use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex};
+use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex, order};
 
 /// From here on a number of 32 bits is taken for a small negative one: no gauge that only counts gets so far, and -16,777,216 is as small as one gets that is meant.
 const FIRST_NEGATIVE: u32 = 0xFF00_0000;
@@ -80,7 +80,7 @@ impl<'a> Odd<'a> {
 fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counter<'a>) -> Vec<T> {
     let mut placed: Vec<T> =
         all.filter(|each| counter(each).value_offset() >= PerfCounterBlock::LENGTH).collect();
-    placed.sort_by_key(|each| counter(each).value_offset());
+    order::by_key(&mut placed, |each| counter(each).value_offset());
     placed.dedup_by_key(|each| counter(each).value_offset());
     placed
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::entries::Match;
 use super::evaluation::Step;
 use super::handles::{CounterPair, InstancePair, ObjectPair};
+use crate::order;
 
 impl<'a> ObjectPair<'a> {
     /// The counters whose values are differences between the captures, in the order of their values, one for each place.
@@ -12,7 +13,7 @@ impl<'a> ObjectPair<'a> {
         let place = |counter: &CounterPair<'_>| counter.entry.facts.place();
         let is_compared = |counter: &CounterPair<'_>| !counter.entry.changed && place(counter).is_some();
         let mut compared: Vec<CounterPair<'a>> = self.counters().filter(is_compared).collect();
-        compared.sort_by_key(place);
+        order::by_key(&mut compared, place);
         compared.dedup_by_key(|counter| place(counter));
         compared
     }

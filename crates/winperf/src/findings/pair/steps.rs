@@ -8,6 +8,7 @@ use crate::counter_type::{
     PERF_COUNTER_FRACTION, PERF_DISPLAY_PERCENT, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, ValueClass,
 };
 use crate::formula::NoValue;
+use crate::order;
 use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Row, Step};
 use crate::place::{CounterIdx, Place};
 use crate::reader::offset32;
@@ -101,7 +102,7 @@ impl<'a> Fallen<'a> {
         let fallen = compared.iter().zip(&self.counters).filter(|(_, has_fallen)| **has_fallen);
         let mut fallen: Vec<CounterIdx> =
             fallen.filter_map(|(counter, _)| counter.position(Age::Newer)).collect();
-        fallen.sort_unstable();
+        order::by_key(&mut fallen, |counter| *counter);
         let count = offset32(fallen.len());
         let mut counters = fallen.into_iter();
         let mut instances = self.instances.iter().map(|instance| Some(instance.of(Age::Newer)?.idx()));

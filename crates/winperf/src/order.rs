@@ -1,0 +1,52 @@
+//! Lists that are put in order where nobody waits for it.
+//!
+//! `slice::sort` is made once more for each type of element, 3 to 4 KB of a program each time, and there are dozens of types in one
+//! that must stay small; here one sort, of positions, does for all of them.
+//! What every capture is sorted by when it is read has `slice::sort`.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// Puts a list in order; what is equal stays as it was.
+#[doc(hidden)]
+pub fn by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
+    let order = positions(list.len(), &|one, other| match (list.get(one), list.get(other)) {
+        (Some(one), Some(other)) => compare(one, other),
+        _ => Ordering::Equal,
+    });
+    let mut left: Vec<Option<T>> = list.drain(..).map(Some).collect();
+    list.extend(order.into_iter().filter_map(|position| left.get_mut(position)?.take()));
+}
+
+/// The same by a key.
+#[doc(hidden)]
+pub fn by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
+    by(list, |one, other| key(one).cmp(&key(other)));
+}
+
+/// Numbers up to a count in order, by what they stand for.
+fn positions(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+    let mut positions: Vec<usize> = (0..count).collect();
+    positions.sort_by(|one, other| compare(*one, *other));
+    positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::string::ToString;
+    use alloc::vec;
+
+    #[test]
+    fn a_list_is_put_in_order_and_what_is_equal_stays_as_it_was() {
+        let mut list = vec![(3, 'a'), (1, 'b'), (3, 'c'), (2, 'd'), (1, 'e')];
+        by_key(&mut list, |(key, _)| *key);
+        assert_eq!(list, [(1, 'b'), (1, 'e'), (2, 'd'), (3, 'a'), (3, 'c')]);
+        let mut texts = ["b", "C", "a"].map(ToString::to_string).to_vec();
+        by(&mut texts, |one, other| other.cmp(one));
+        assert_eq!(texts, ["b", "a", "C"]);
+        let mut none: Vec<u8> = Vec::new();
+        by_key(&mut none, |number| *number);
+        assert!(none.is_empty());
+    }
+}
