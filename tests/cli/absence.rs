@@ -52,9 +52,9 @@ fn ledger() -> Registered {
             name: "ledger.dll".to_owned(),
             found: Some(true),
             machine: Some("x86_64".to_owned()),
-            other: None,
+            ..Library::default()
         }),
-        has_functions: Some(true),
+        functions: Some(["OpenLedger", "CollectLedger", "CloseLedger"].map(str::to_owned)),
         first_counter: Some(9100),
         last_counter: Some(9102),
         ..Registered::default()
@@ -65,13 +65,13 @@ fn ledger() -> Registered {
 fn the_first_thing_said_of_a_bundle_without_an_object_is_the_reason() {
     let file = |found, machine: Option<&str>| {
         let machine = machine.map(str::to_owned);
-        Some(Library { name: "ledger.dll".to_owned(), found: Some(found), machine, other: None })
+        Some(Library { name: "ledger.dll".to_owned(), found: Some(found), machine, ..Library::default() })
     };
     let services = [
         ("service-disabled", Registered { disabled: Some(1), ..ledger() }),
         ("library-missing", Registered { library: file(false, None), ..ledger() }),
         ("library-of-other-bitness", Registered { library: file(true, Some("x86")), ..ledger() }),
-        ("functions-missing", Registered { has_functions: Some(false), ..ledger() }),
+        ("functions-missing", Registered { functions: Some(Default::default()), ..ledger() }),
     ];
     for (code, service) in services {
         let folder = Folder::new(code);

@@ -10,11 +10,11 @@ use core::mem;
 
 use winperf::text::CodePages;
 use winperf::time::FileTime;
-use winperf::{Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles};
+use winperf::{Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles, order};
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
 use crate::guide::Guide;
-use crate::{Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
+use crate::{Awaited, Contents, Error, Gathered, Manifest, Member, Source, TitleKind, TitleList, summary};
 
 /// The largest attachment that issue trackers take, in bytes: their 25 MB, read as the smaller of its two meanings.
 pub const ATTACHMENT_LIMIT: usize = 25_000_000;
@@ -181,7 +181,9 @@ impl InOrder {
             read.push((position, Arc::new(sample)));
         }
         // What has no time comes last.
-        read.sort_by_key(|(_, sample)| moment(sample).map_or((true, (0, 0)), |moment| (false, moment)));
+        order::by_key(&mut read, |(_, sample)| {
+            moment(sample).map_or((true, (0, 0)), |moment| (false, moment))
+        });
         let (order, samples) = read.into_iter().unzip();
         Ok(Self { samples, order })
     }
@@ -313,6 +315,10 @@ impl Said<'_> {
         if let Some(mut source) = self.source {
             source.registrations =
                 source.registrations.map(|registrations| registrations.beside(self.level, redacted));
+            source.called = source.called.map(|called| called.beside(self.level, redacted));
+            if self.level == Level::Strict {
+                source.awaited = source.awaited.map(Awaited::without_instance);
+            }
             manifest.set_source(source.kept(|text| self.level == Level::None || !redacted.mentions(text)));
         }
         if self.is_excerpt {

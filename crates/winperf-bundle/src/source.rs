@@ -6,9 +6,10 @@ use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use winperf::Capture;
+use winperf::{Capture, order};
 use winperf_redact::{Level, Redacted};
 
+use crate::called::{Awaited, Called};
 use crate::lenient::{each_or_none, or_none};
 use crate::looker::Looker;
 use crate::registrations::Registrations;
@@ -45,6 +46,12 @@ pub struct Source {
     /// What decides which objects the machine provides.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub registrations: Option<Registrations>,
+    /// The DLL that was called without Perflib, where one was.
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub called: Option<Called>,
+    /// What was waited for, where something was.
+    #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
+    pub awaited: Option<Awaited>,
     /// Queries that gave nothing.
     #[serde(deserialize_with = "each_or_none", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<Failure>,
@@ -88,6 +95,7 @@ impl Source {
             os_build: text(self.os_build),
             architecture: text(self.architecture),
             locale: text(self.locale),
+            awaited: self.awaited.map(|awaited| awaited.told(&is_kept)),
             failures: self.failures.into_iter().filter(is_told).collect(),
             ..self
         }
@@ -118,6 +126,9 @@ impl Source {
             frequency,
             looker: self.looker.map(Looker::vouched),
             registrations: self.registrations.map(|registrations| registrations.vouched(level, redacted)),
+            called: self.called.map(|called| called.vouched().beside(level, redacted)),
+            // Nobody knows what a condition tells that somebody has typed.
+            awaited: self.awaited.map(|awaited| awaited.told(|_| false)),
             failures: Vec::new(),
         };
         let mut failures = Vec::new();
@@ -163,7 +174,7 @@ fn is_one_query(text: &str) -> bool {
     }
     let mut titles: Vec<&str> = text.split(' ').collect();
     let count = titles.len();
-    titles.sort_unstable();
+    order::by(&mut titles, Ord::cmp);
     titles.dedup();
     titles.len() == count && titles.iter().all(|title| is_number(title, 1..=LAST_TITLE))
 }

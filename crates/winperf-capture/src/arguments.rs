@@ -1,12 +1,15 @@
 //! What the program is told.
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 use core::time::Duration;
 
 use winperf_redact::Level;
 
+use crate::condition::Condition;
 use crate::seconds;
 use crate::value_name::ValueName;
 
@@ -19,8 +22,12 @@ winperf-capture [WORD | OBJECT...] [OPTION...]
   WORD                Global (default), Costly, MetadataGlobal, MetadataCostly or Foreign
   OBJECT              an object by its name, as Performance Monitor shows it, or by its title index
 
-  --count N           samples to take, 1 to 60 (default 2)
+  --count N           samples to take, 1 to 900 (default 2); with --until as many as are waited for at most
   --interval SECONDS  time from one sample to the next, 0.1 to 3600 (default 1)
+  --until CONDITION   take samples until a value is as large or as small as this says, went backwards or is missing,
+                      and keep those around that moment; several times for the first of several conditions:
+                      \"\\Processor(_Total)\\% Processor Time > 99\", \"PATH went-backwards\", \"PATH missing\"
+  --keep K            samples to keep with --until, 2 to 900 (default 10)
   --timeout SECONDS   time after which an answer is given up, 1 to 3600 (default 30);
                       it holds for every query, also for those that look for an object at fault
   --machine NAME      another machine; its service Remote Registry must run
@@ -32,6 +39,10 @@ winperf-capture [WORD | OBJECT...] [OPTION...]
   --force             replace the file of --out, or the samples in the folder of --raw
   --help-texts        also take the help texts of the counters
   --titles-only       take the names of objects and counters and no samples, into the folder of --raw
+  --dll FILE          call a performance DLL without Windows' Perflib, which leaves out what is wrong with a reply
+  --service NAME      with --dll, the service whose key says the functions of the DLL
+
+What waits for --until, or takes more than 60 samples, is ended by Ctrl+C, and what it has is written.
 
 Exit status: 0 complete and sound, 1 written but incomplete or unsound, 2 nothing written.";
 
@@ -39,7 +50,7 @@ Exit status: 0 complete and sound, 1 written but incomplete or unsound, 2 nothin
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// A capture.
-    Capture(Order),
+    Capture(Box<Order>),
     /// The usage.
     Help,
     /// The version.
@@ -71,7 +82,38 @@ pub struct Order {
     pub help_texts: bool,
     /// Whether title lists are taken and nothing else.
     pub titles_only: bool,
+    /// What is waited for.
+    pub until: Vec<Condition>,
+    /// How many samples around that are kept.
+    pub keep: usize,
+    /// The DLL that is called without Perflib.
+    pub direct: Option<Direct>,
 }
+
+impl Order {
+    /// Whether it may take so long that samples wait on the disk, and the user may end it.
+    pub fn is_long(&self) -> bool {
+        !self.until.is_empty() || self.count > MOST_AT_ONCE
+    }
+}
+
+/// A DLL, and the service that it is called for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Direct {
+    /// The file.
+    pub library: String,
+    /// The service, where one is named.
+    pub service: Option<String>,
+}
+
+/// Samples that are held in memory.
+const MOST_AT_ONCE: usize = 60;
+
+/// Samples that a bundle has room for beside its other members.
+const MOST_KEPT: usize = 900;
+
+/// Samples of a DLL that is called: the first and the last of one kind, and two that follow each other.
+const OF_DLL: usize = 3;
 
 /// What is queried.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,13 +138,16 @@ impl Default for Order {
             force: false,
             help_texts: false,
             titles_only: false,
+            until: Vec::new(),
+            keep: 10,
+            direct: None,
         }
     }
 }
 
 /// Reads the command line without the program's own name; the error is a sentence.
 pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, String> {
-    let mut order = Order::default();
+    let mut given = Given::default();
     let mut wanted = Vec::new();
     let mut rest = arguments.into_iter();
     while let Some(argument) = rest.next() {
@@ -113,56 +158,143 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
         match option {
             "--help" | "-h" | "-?" | "/?" => return Ok(Request::Help),
             "--version" | "-V" => return Ok(Request::Version),
-            "--force" if value.is_none() => order.force = true,
-            "--help-texts" if value.is_none() => order.help_texts = true,
-            "--titles-only" if value.is_none() => order.titles_only = true,
+            "--force" if value.is_none() => given.order.force = true,
+            "--help-texts" if value.is_none() => given.order.help_texts = true,
+            "--titles-only" if value.is_none() => given.order.titles_only = true,
             "--" => wanted.extend(rest.by_ref()),
             // A name that begins with a hyphen comes behind "--".
             _ if option.starts_with('-') => {
                 let value = value.or_else(|| rest.next());
-                set(&mut order, option, value)?;
+                given.set(option, value)?;
             }
             _ => wanted.push(argument),
         }
     }
-    if order.out.as_deref() == Some("-") {
-        return Err("--out is a file, and - is none: a capture does not go to the standard output".into());
-    }
-    if order.out.is_some() && order.raw.is_some() {
-        return Err("--out is a file and --raw a folder; one of them is enough".into());
-    }
-    if order.titles_only && (!wanted.is_empty() || order.raw.is_none()) {
-        return Err(
-            "--titles-only takes no samples and no objects, and writes into the folder of --raw".into()
-        );
-    }
-    if !wanted.is_empty() {
-        order.wanted = objects_or_word(wanted)?;
-    }
-    Ok(Request::Capture(order))
+    given.finish(wanted).map(Box::new).map(Request::Capture)
 }
 
-fn set(order: &mut Order, option: &str, value: Option<String>) -> Result<(), String> {
-    let known = ["--count", "--interval", "--timeout", "--machine", "--redact", "--out", "--raw"];
-    if !known.contains(&option) {
-        return Err(format!("there is no option {option}; --help lists them"));
-    }
-    let value = value.filter(|value| !value.is_empty()).ok_or_else(|| format!("{option} needs a value"))?;
-    match option {
-        "--out" => order.out = Some(value),
-        "--raw" => order.raw = Some(value),
-        "--count" => order.count = count(&value)?,
-        "--interval" => order.interval = time(option, &value, "0.1")?,
-        "--timeout" => order.limit = time(option, &value, "1")?,
-        "--machine" => order.machine = Some(machine(&value)?),
-        _ => order.level = level(&value)?,
-    }
-    Ok(())
+/// What was read so far.
+#[derive(Default)]
+struct Given {
+    order: Order,
+    count: Option<usize>,
+    keep: Option<usize>,
+    service: Option<String>,
 }
 
-fn count(text: &str) -> Result<usize, String> {
-    let count = text.parse().ok().filter(|count| (1..=60).contains(count));
-    count.ok_or_else(|| format!("--count is a number from 1 to 60, and {text} is not"))
+impl Given {
+    fn set(&mut self, option: &str, value: Option<String>) -> Result<(), String> {
+        const KNOWN: [&str; 11] = [
+            "--count",
+            "--interval",
+            "--timeout",
+            "--machine",
+            "--redact",
+            "--out",
+            "--raw",
+            "--until",
+            "--keep",
+            "--dll",
+            "--service",
+        ];
+        if !KNOWN.contains(&option) {
+            return Err(format!("there is no option {option}; --help lists them"));
+        }
+        let value =
+            value.filter(|value| !value.is_empty()).ok_or_else(|| format!("{option} needs a value"))?;
+        let order = &mut self.order;
+        match option {
+            "--out" => order.out = Some(value),
+            "--raw" => order.raw = Some(value),
+            "--count" => self.count = Some(number(option, &value, 1..=MOST_COUNTED)?),
+            "--keep" => self.keep = Some(number(option, &value, 2..=MOST_KEPT)?),
+            "--interval" => order.interval = time(option, &value, "0.1")?,
+            "--timeout" => order.limit = time(option, &value, "1")?,
+            "--machine" => order.machine = Some(machine(&value)?),
+            "--until" => order.until.push(Condition::read(&value)?),
+            "--dll" => order.direct = Some(Direct { library: value, service: None }),
+            "--service" => self.service = Some(service(&value)?),
+            _ => order.level = level(&value)?,
+        }
+        Ok(())
+    }
+
+    /// What was asked for, if it goes together.
+    fn finish(self, wanted: Vec<String>) -> Result<Order, String> {
+        let Self { mut order, count, keep, service } = self;
+        let is_long = !order.until.is_empty();
+        order.count = match count {
+            Some(count) if count > MOST_KEPT && !is_long => {
+                return Err(format!(
+                    "--count is at most {MOST_KEPT}, since a file holds no more; with --until it may be more"
+                ));
+            }
+            Some(count) => count,
+            None if is_long => MOST_COUNTED,
+            None if order.direct.is_some() => OF_DLL,
+            None => order.count,
+        };
+        order.keep = match keep {
+            Some(_) if !is_long => {
+                return Err("--keep says how many samples --until keeps, and there is none".into());
+            }
+            keep => keep.unwrap_or(order.keep),
+        };
+        if let Some(sentence) = order.refused(&wanted, service.is_some()) {
+            return Err(sentence.into());
+        }
+        if let Some(direct) = &mut order.direct {
+            direct.service = service;
+        }
+        if !wanted.is_empty() {
+            order.wanted = objects_or_word(wanted)?;
+        }
+        Ok(order)
+    }
+}
+
+impl Order {
+    /// Why options do not go together.
+    fn refused(&self, wanted: &[String], has_service: bool) -> Option<&'static str> {
+        let Self { out, raw, titles_only, until, direct, machine, .. } = self;
+        let has_objects = !wanted.is_empty();
+        [
+            (
+                out.as_deref() == Some("-"),
+                "--out is a file, and - is none: a capture does not go to the standard output",
+            ),
+            (out.is_some() && raw.is_some(), "--out is a file and --raw a folder; one of them is enough"),
+            (
+                *titles_only && (has_objects || raw.is_none() || !until.is_empty() || direct.is_some()),
+                "--titles-only takes no samples and no objects, and writes into the folder of --raw",
+            ),
+            (
+                direct.is_some() && (has_objects || machine.is_some() || !until.is_empty()),
+                "--dll asks one DLL of this machine for all that it has, without objects, --machine and --until",
+            ),
+            (has_service && direct.is_none(), "--service says for which service --dll is called, and there is none"),
+        ]
+        .into_iter()
+        .find_map(|(is_so, sentence)| is_so.then_some(sentence))
+    }
+}
+
+/// So many samples are counted: years of them.
+const MOST_COUNTED: usize = 1_000_000_000;
+
+fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| range.contains(number));
+    number.ok_or_else(|| {
+        format!("{option} is a number from {} to {}, and {text} is not", range.start(), range.end())
+    })
+}
+
+/// The name of a service, which becomes a part of the name of a key.
+fn service(text: &str) -> Result<String, String> {
+    if text.contains(['\\', '/', '"']) {
+        return Err(format!("--service is the name of a service, and {text} is not"));
+    }
+    Ok(text.into())
 }
 
 fn time(option: &str, text: &str, least: &str) -> Result<Duration, String> {
@@ -203,7 +335,7 @@ mod tests {
 
     fn order(words: &[&str]) -> Order {
         match read(words.iter().map(|word| String::from(*word))).unwrap() {
-            Request::Capture(order) => order,
+            Request::Capture(order) => *order,
             other => panic!("{other:?}"),
         }
     }
@@ -242,7 +374,8 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        assert_eq!(refused(&["--count", "0"]), "--count is a number from 1 to 60, and 0 is not");
+        assert_eq!(refused(&["--count", "0"]), "--count is a number from 1 to 1000000000, and 0 is not");
+        assert!(refused(&["--count", "901"]).starts_with("--count is at most 900"));
         assert_eq!(refused(&["--count"]), "--count needs a value");
         assert_eq!(
             refused(&["--interval=NaN"]),
@@ -258,5 +391,42 @@ mod tests {
         assert!(refused(&["--machine", "a\\b"]).contains("name of a machine"));
         assert!(refused(&["--out", "a", "--raw", "b"]).contains("one of them"));
         assert!(refused(&["--out", "-"]).contains("does not go to the standard output"));
+        assert!(refused(&["--out=a\"b", "--raw", "b"]).contains("one of them"));
+    }
+
+    #[test]
+    fn what_is_waited_for_is_one_condition_or_several_and_has_no_end_of_its_own() {
+        let waiting =
+            order(&["--until", r"\Memory\Available Bytes < 5", "--until", r"\System\Threads missing"]);
+        assert_eq!((waiting.until.len(), waiting.keep, waiting.count), (2, 10, MOST_COUNTED));
+        assert!(
+            waiting.is_long() && order(&["--count", "61"]).is_long() && !order(&["--count", "60"]).is_long()
+        );
+        let bounded = order(&["--until", r"\System\Threads > 5", "--keep", "3", "--count", "5000"]);
+        assert_eq!((bounded.keep, bounded.count), (3, 5000));
+        assert!(refused(&["--until", "99"]).starts_with("--until is a counter path"));
+        assert!(refused(&["--keep", "3"]).contains("there is none"));
+        assert_eq!(
+            refused(&["--until", r"\A\b > 5", "--keep", "1"]),
+            "--keep is a number from 2 to 900, and 1 is not"
+        );
+    }
+
+    #[test]
+    fn a_dll_is_called_alone() {
+        let direct =
+            |service: Option<&str>| Direct { library: "a.dll".into(), service: service.map(Into::into) };
+        let called = order(&["--dll", "a.dll"]);
+        assert_eq!((called.direct, called.count), (Some(direct(None)), OF_DLL));
+        let of_service = order(&["--dll=a.dll", "--service=Acme$Sales", "--count", "1"]);
+        assert_eq!((of_service.direct, of_service.count), (Some(direct(Some("Acme$Sales"))), 1));
+        for with in [&["Process"][..], &["--machine", "box"], &["--until", r"\A\b > 5"]] {
+            assert!(
+                refused(&[&["--dll", "a.dll"], with].concat()).starts_with("--dll asks one DLL"),
+                "{with:?}"
+            );
+        }
+        assert!(refused(&["--service", "Acme"]).contains("there is none"));
+        assert!(refused(&["--dll", "a.dll", "--service", r"..\Acme"]).contains("the name of a service"));
     }
 }

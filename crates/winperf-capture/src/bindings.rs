@@ -7,7 +7,11 @@ pub(crate) mod clock;
 pub(crate) mod console;
 pub(crate) mod files;
 pub(crate) mod identity;
+pub(crate) mod library;
+pub(crate) mod log;
 pub(crate) mod process;
+pub(crate) mod provider;
+pub(crate) mod ring;
 #[cfg(feature = "small")]
 pub mod runtime;
 pub(crate) mod system;

@@ -1,25 +1,22 @@
 //! The process that asks Windows: a second instance of this program, because providers hang and crash in the process that asks.
 
+mod task;
+
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::mem;
 use core::time::Duration;
 
-use crate::answer::{Asker, Refusal};
-use crate::bindings::clock;
-use crate::bindings::process::{self, Process, Reading, Writing};
+use crate::bindings::process::{self, Process, Reading};
+use crate::bindings::{clock, console};
+use crate::direct::{Call, Step, Target};
 use crate::failure::Cause;
 use crate::frame::{Broken, Frame};
-use crate::merge;
-use crate::registry::PerformanceData;
+use crate::session::watch::{Next, Streamed};
 use crate::session::{Query, Series};
-use crate::value_name::ValueName;
 
-/// The first word of the command line of such a process.
-pub(crate) const WORD: &str = "--answer";
-
-/// Stands for this machine on that command line.
-const THIS_MACHINE: &str = ".";
+pub(crate) use self::task::carry_out;
 
 /// How long a process may take to end after its last answer, in which it lets go of the providers.
 const FAREWELL: Duration = Duration::from_secs(2);
@@ -35,11 +32,11 @@ pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, 
     let end = clock::since_start().saturating_add(time);
     let mut series: Vec<Series> = queries.iter().map(|_| Series::failed(Cause::NotAsked)).collect();
     let mut waiting = series.iter_mut().zip(queries);
-    let mut asking: Vec<(&mut Series, Asking<'_>)> = Vec::new();
+    let mut asking: Vec<(&mut Series, Asking)> = Vec::new();
     loop {
         while asking.len() < most && clock::since_start() <= end {
             let Some((series, query)) = waiting.next() else { break };
-            match Asking::start(query, machine) {
+            match Asking::start(&task::answer(query, machine), Expected::of(query)) {
                 Ok(started) => asking.push((series, started)),
                 Err(code) => *series = Series::failed(Cause::NotStarted(code)),
             }
@@ -67,13 +64,87 @@ pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, 
     series
 }
 
+/// The application log of this machine, as documents of XML that each end with a NUL; `None` where it cannot be read.
+///
+/// In a process of its own as well: a log may hang, and Wine ends who renders an event.
+pub(crate) fn events(limit: Duration) -> Option<String> {
+    let expected = Expected { count: 1, warm_up: false, interval: Duration::ZERO, limit };
+    let mut asking = Asking::start(task::EVENTS, expected).ok()?;
+    let bytes = asking.finish().answers.pop()?;
+    String::from_utf8(bytes).ok()
+}
+
+/// Asks a query in a process of its own, and gives each answer away as it comes, until nobody takes any more or the user stops it.
+pub(crate) fn stream(
+    query: &Query,
+    machine: Option<&str>,
+    take: &mut dyn FnMut(Vec<u8>) -> Next,
+) -> Streamed {
+    let started = Asking::start(&task::answer(query, machine), Expected::of(query));
+    let mut asking = match started {
+        Ok(asking) => asking,
+        Err(code) => return Streamed::Failed(Cause::NotStarted(code)),
+    };
+    loop {
+        let progress = asking.look();
+        let (answers, done) = match progress {
+            Progress::Done(Series { answers, cause }) => (answers, Some(cause)),
+            Progress::Received => (mem::take(&mut asking.answers), None),
+            Progress::Nothing => (Vec::new(), None),
+        };
+        let is_quiet = answers.is_empty();
+        for answer in answers {
+            if take(answer) == Next::Enough {
+                return Streamed::Enough;
+            }
+        }
+        match done {
+            _ if console::is_stopped() => return Streamed::Stopped,
+            Some(cause) => return cause.map_or(Streamed::Enough, Streamed::Failed),
+            None if is_quiet => clock::sleep(LOOK),
+            None => {}
+        }
+    }
+}
+
+/// Calls a DLL in a process of its own, and gives what that told.
+pub(crate) fn call(target: &Target, query: &Query) -> Call {
+    // How many steps there are is up to the DLL; the process ends with the last one.
+    let expected = Expected { count: usize::MAX, warm_up: false, ..Expected::of(query) };
+    let mut asking = match Asking::start(&task::call(target, query), expected) {
+        Ok(asking) => asking,
+        Err(code) => return Call { steps: Vec::new(), cause: Some(Cause::NotStarted(code)) },
+    };
+    let Series { answers, cause } = asking.finish();
+    let in_peace = cause == Some(Cause::Crashed(0));
+    let steps: Vec<Step> = answers.iter().filter_map(|step| Step::read(step)).collect();
+    Call { steps, cause: cause.filter(|_| !in_peace) }
+}
+
+/// What is expected of a process.
+#[derive(Clone, Copy)]
+struct Expected {
+    count: usize,
+    warm_up: bool,
+    interval: Duration,
+    limit: Duration,
+}
+
+impl Expected {
+    fn of(query: &Query) -> Self {
+        Self { count: query.count, warm_up: query.warm_up, interval: query.interval, limit: query.limit }
+    }
+}
+
 /// A process that asks, and what came from it.
-struct Asking<'a> {
-    query: &'a Query,
+struct Asking {
+    expected: Expected,
     process: Process,
     pipe: Reading,
     received: Vec<u8>,
     answers: Vec<Vec<u8>>,
+    /// How many came, those that were given away among them.
+    count: usize,
     /// The answer that was asked for to load providers, until there is another.
     warm_up: Option<Vec<u8>>,
     is_warm: bool,
@@ -87,31 +158,35 @@ enum Progress {
     Done(Series),
 }
 
-impl<'a> Asking<'a> {
-    fn start(query: &'a Query, machine: Option<&str>) -> Result<Self, u32> {
+impl Asking {
+    /// Starts a process that is told these words, with the number of its pipe before them.
+    fn start(words: &str, expected: Expected) -> Result<Self, u32> {
         let (pipe, writing) = process::pipe()?;
-        let words = format!(
-            "{WORD} {} {} {} {} \"{}\" \"{}\"",
-            writing.number(),
-            query.count,
-            query.interval.as_millis(),
-            u8::from(query.warm_up),
-            machine.unwrap_or(THIS_MACHINE),
-            query.name
-        );
-        let process = Process::start(&words, &writing)?;
+        let process = Process::start(&format!("{} {} {words}", task::WORD, writing.number()), &writing)?;
         // With our end for writing closed, reading ends when the process does.
         drop(writing);
         Ok(Self {
-            query,
+            expected,
             process,
             pipe,
             received: Vec::new(),
             answers: Vec::new(),
+            count: 0,
             warm_up: None,
-            is_warm: !query.warm_up,
-            due: clock::since_start() + query.limit,
+            is_warm: !expected.warm_up,
+            due: clock::since_start() + expected.limit,
         })
+    }
+
+    /// Waits for all of it.
+    fn finish(&mut self) -> Series {
+        loop {
+            match self.look() {
+                Progress::Done(series) => return series,
+                Progress::Nothing => clock::sleep(LOOK),
+                Progress::Received => {}
+            }
+        }
     }
 
     /// Takes what there is, without waiting.
@@ -127,7 +202,7 @@ impl<'a> Asking<'a> {
                 self.done(Some(Cause::Crashed(code)))
             }
             (Some(0), None) if clock::since_start() > self.due => {
-                self.done(Some(Cause::TimedOut(self.query.limit)))
+                self.done(Some(Cause::TimedOut(self.expected.limit)))
             }
             (Some(0), None) => Progress::Nothing,
         }
@@ -143,13 +218,14 @@ impl<'a> Asking<'a> {
                 Ok(Frame::Bytes(bytes)) => {
                     self.warm_up = None;
                     self.answers.push(bytes);
+                    self.count += 1;
                 }
                 Ok(Frame::Refused(refusal)) => return self.done(Some(Cause::Refused(refusal))),
                 Err(Broken) => return self.done(Some(Cause::Foreign)),
             }
-            let pause = if self.answers.is_empty() { Duration::ZERO } else { self.query.interval };
-            self.due = clock::since_start() + self.query.limit + pause;
-            if self.answers.len() == self.query.count {
+            let pause = if self.count == 0 { Duration::ZERO } else { self.expected.interval };
+            self.due = clock::since_start() + self.expected.limit + pause;
+            if self.count == self.expected.count {
                 self.process.exit_code(FAREWELL);
                 return self.done(None);
             }
@@ -159,76 +235,8 @@ impl<'a> Asking<'a> {
 
     /// All that came; where that is nothing but what was asked for to load providers, this is better than nothing.
     fn done(&mut self, cause: Option<Cause>) -> Progress {
-        let mut answers = core::mem::take(&mut self.answers);
+        let mut answers = mem::take(&mut self.answers);
         answers.extend(self.warm_up.take());
         Progress::Done(Series { answers, cause })
-    }
-}
-
-/// What such a process is told.
-struct Task<'a> {
-    pipe: usize,
-    count: usize,
-    interval: Duration,
-    warm_up: bool,
-    machine: Option<&'a str>,
-    name: ValueName,
-}
-
-/// What such a process does; the words follow [`WORD`] on the command line. Says whether they were understood.
-pub(crate) fn answer(words: &[String]) -> bool {
-    let task = Task::read(words);
-    if let Some(task) = &task {
-        task.carry_out();
-    }
-    task.is_some()
-}
-
-impl<'a> Task<'a> {
-    fn read(words: &'a [String]) -> Option<Self> {
-        let [pipe, count, interval, warm_up, machine, name] = words else { return None };
-        Some(Self {
-            pipe: pipe.parse().ok()?,
-            count: count.parse().ok()?,
-            interval: Duration::from_millis(interval.parse().ok()?),
-            warm_up: warm_up == "1",
-            machine: (machine != THIS_MACHINE).then_some(machine.as_str()),
-            name: name.parse().ok()?,
-        })
-    }
-
-    fn carry_out(&self) {
-        process::crash_in_silence();
-        let pipe = Writing::inherited(self.pipe);
-        let send = |frame: &Frame| frame.send(&mut |bytes| pipe.write(bytes));
-        let mut data = match PerformanceData::open(self.machine) {
-            Ok(data) => data,
-            Err(code) => {
-                // When nobody listens there is nobody to tell.
-                send(&Frame::Refused(Refusal::Code(code)));
-                return;
-            }
-        };
-        let mut asker = Asker::default();
-        let mut ask = || {
-            let parts: Result<Vec<Vec<u8>>, Refusal> =
-                self.name.queries().map(|name| asker.ask(&mut data, &name)).collect();
-            parts.map_or_else(Frame::Refused, |parts| Frame::Bytes(merge::merged(parts)))
-        };
-        if self.warm_up {
-            let answer = ask();
-            if !send(&answer) || matches!(answer, Frame::Refused(_)) {
-                return;
-            }
-        }
-        let mut due = clock::since_start();
-        for _ in 0..self.count {
-            clock::sleep(due.saturating_sub(clock::since_start()));
-            due = clock::since_start() + self.interval;
-            let answer = ask();
-            if !send(&answer) || matches!(answer, Frame::Refused(_)) {
-                return;
-            }
-        }
     }
 }

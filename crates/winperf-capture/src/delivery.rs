@@ -1,5 +1,7 @@
 //! What becomes of the samples: redacted, packed, and written.
 
+mod found_out;
+
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -9,14 +11,16 @@ use core::mem;
 
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
-use winperf_bundle::account::{Looked, Statement};
 use winperf_bundle::guide::Guide;
-use winperf_bundle::{Failure, InOrder, PackError, Packed, Packing, Source, TitleKind, TitleList};
+use winperf_bundle::{Awaited, Failure, InOrder, PackError, Packed, Packing, Source, TitleKind, TitleList};
 use winperf_redact::{Level, Redacted, at_once};
 
 use crate::check;
+use crate::failure::Cause;
 use crate::session::{self, Collected, Sample, Unfit};
 use crate::value_name::ValueName;
+
+pub use self::found_out::found_out;
 
 /// Who is told how far long work is; one type for every step, since each type would be all of the work once more in the program.
 pub type Told<'a> = &'a mut dyn FnMut(u8);
@@ -160,6 +164,41 @@ fn unwritten(error: &PackError) -> String {
     }
 }
 
+/// Leaves out samples that cannot be redacted, one after the other, and says so; what was awaited goes on pointing to its sample.
+pub fn leave_out_unfit(
+    collected: &mut Collected,
+    awaited: &mut Option<Awaited>,
+    fit: session::Fit<'_>,
+) -> Vec<String> {
+    let mut lines = Vec::new();
+    let titles = collected.names();
+    while let Err((unfit, sentence)) = fit(&mut collected.samples, &titles) {
+        if unfit >= collected.samples.len() {
+            break;
+        }
+        let query = collected.samples.remove(unfit).query;
+        *awaited = awaited.take().and_then(|awaited| awaited.without_sample(unfit));
+        // All that were left out before stood before this one.
+        let sample = lines.len() + unfit + 1;
+        let cause = Cause::LeftOut(sentence);
+        let failure = crate::failure::Failure {
+            query,
+            sample,
+            cause,
+            object: None,
+            service: None,
+            of_services: None,
+            overcome: None,
+        };
+        lines.push(failure.to_string());
+        collected.failures.push(failure);
+        if collected.samples.is_empty() {
+            break;
+        }
+    }
+    lines
+}
+
 /// What errors and warnings mean, for the summary; packed in the program, which is to be small.
 fn explained() -> String {
     const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/guide.deflate"));
@@ -193,29 +232,6 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
         counted(counts.bytes_cleared.into(), "unused byte"),
         counted(counts.places_kept.into(), "usual name")
     )
-}
-
-/// What the manifest says beside the samples of who captured and of who should provide what, as it goes into the file.
-pub fn found_out(packed: &Packed) -> Vec<String> {
-    let looker = packed.source.looker.clone().unwrap_or_default();
-    let looked = Looked { looker, ..Looked::default() };
-    let registrations = packed.source.registrations.as_ref();
-    let services = registrations.map(|known| known.services.as_slice()).unwrap_or_default();
-    let mut named = String::new();
-    for service in services {
-        named.push_str(if named.is_empty() {
-            "services with performance DLLs, which the file names: "
-        } else {
-            ", "
-        });
-        named.push_str(&service.name);
-        if let Some(library) = &service.library {
-            named.push_str(" (");
-            named.push_str(&library.name);
-            named.push(')');
-        }
-    }
-    [Statement::Looked(looked).to_string(), named].into_iter().filter(|line| !line.is_empty()).collect()
 }
 
 /// A length as people read it.

@@ -45,6 +45,8 @@ pub enum Cause {
     NoBlock,
     /// The answer contradicts itself, as this sentence says.
     Unsound(String),
+    /// The answer is left out of the file, since it cannot be redacted, as this sentence says.
+    LeftOut(String),
     /// The answer holds none of the objects.
     NoObjects,
     /// The object came before and is not in the last sample.
@@ -162,6 +164,10 @@ impl fmt::Display for Cause {
                 f.write_str("was not asked, because time ran out; a longer --timeout gives more of it")
             }
             Cause::Unsound(sentence) => write!(f, "was answered with broken data: {sentence}"),
+            Cause::LeftOut(sentence) => write!(
+                f,
+                "was answered with data that cannot be redacted, and that are left out: {sentence}; --redact none keeps them as they are"
+            ),
             Cause::TitlesNotAsked(count) => write!(
                 f,
                 "names {count} titles that were not asked for, because time ran out, and any of them may be an object; \

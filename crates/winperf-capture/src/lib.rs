@@ -6,17 +6,20 @@
 //! | [`value_name`] | What may be sent to Windows? |
 //! | [`answer`] | How is one query asked until it is answered? |
 //! | [`frame`] | How do answers come from the process that asks? |
+//! | [`condition`] | What is waited for, and does it hold? |
+//! | [`direct`] | What does a DLL reply by itself, and what would Windows say of it? |
 //! | [`merge`] | How do the answers to several lists become one block? |
 //! | [`session`] | Which queries are asked, and what is done when one fails? |
 //! | [`title_list`] | Is a title list whole? |
 //! | [`check`] | What is wrong with a sample that was captured? |
 //! | [`failure`] | What went wrong, in a sentence? |
+//! | [`events`] | What does an event of the application log say of a provider? |
 //! | [`delivery`] | What is replaced, and what goes into the file? |
 //! | [`progress`] | How far is long work? |
 //! | [`output`] | Where do files go, and how is none left half-written? |
 //!
 //! All of that runs on every system.
-//! On Windows there are also `registry` and `bindings`, which alone call Windows, `child`, `machine` and `program` above them,
+//! On Windows there are also `registry` and `bindings`, which alone call Windows, `child`, `machine`, `target` and `program` above them,
 //! and `registered`, which says who provides which objects and asks `pe` for the machine of a DLL.
 //!
 //! Nothing here uses std, which needs Windows 10: machines whose counters go wrong are often older, down to Windows 7
@@ -35,7 +38,10 @@ pub mod check;
 #[cfg(windows)]
 mod child;
 pub mod command_line;
+pub mod condition;
 pub mod delivery;
+pub mod direct;
+pub mod events;
 pub mod failure;
 pub mod frame;
 #[cfg(windows)]
@@ -53,5 +59,7 @@ mod registered;
 mod registry;
 pub mod seconds;
 pub mod session;
+#[cfg(windows)]
+mod target;
 pub mod title_list;
 pub mod value_name;

@@ -10,13 +10,15 @@ use core::time::Duration;
 use winperf::TitleIndex;
 use winperf::text::CodePages;
 use winperf_bundle::Source;
+use winperf_bundle::registrations::Registrations;
 
 use crate::bindings::{clock, console, identity, system};
-use crate::child;
-use crate::registered;
+use crate::direct::{Call, Calling, Target};
 use crate::registry::LocalMachine;
+use crate::session::watch::{Next, Streamed, Streaming};
 use crate::session::{Machine, Provider, Query, Series};
 use crate::value_name::{Language, MAX_OBJECTS};
+use crate::{child, events, registered};
 
 pub(crate) const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
 const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
@@ -42,8 +44,8 @@ impl ThisOrOther {
         languages
     }
 
-    /// What is worth knowing about the machine. Of another machine, no more than its registry tells.
-    pub(crate) fn facts(&self) -> Source {
+    /// What is worth knowing about the machine; the log may take as long as an answer. Of another machine, no more than its registry tells.
+    pub(crate) fn facts(&self, limit: Duration) -> Source {
         let os_build = self.build();
         let registry = LocalMachine::open(self.name.as_deref()).ok();
         let is_this = self.name.is_none();
@@ -51,6 +53,13 @@ impl ThisOrOther {
         if !is_this {
             return Source { os_build, registrations, ..Source::default() };
         }
+        let log = child::events(limit);
+        let registrations = registrations.map(|known| Registrations {
+            log_read: Some(log.is_some()),
+            events: events::gathered(&log.unwrap_or_default(), clock::now()),
+            seconds_up: Some(clock::seconds_up()),
+            ..known
+        });
         Source {
             os_build,
             registrations,
@@ -103,6 +112,18 @@ impl Machine for ThisOrOther {
 
     fn say(&mut self, line: &str) {
         console::say(&format!("  {line}"));
+    }
+}
+
+impl Streaming for ThisOrOther {
+    fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
+        child::stream(query, self.name.as_deref(), take)
+    }
+}
+
+impl Calling for ThisOrOther {
+    fn call(&mut self, target: &Target, query: &Query) -> Call {
+        child::call(target, query)
     }
 }
 

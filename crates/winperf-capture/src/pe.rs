@@ -1,8 +1,93 @@
-//! What machine a file of code is for, by its PE header.
+//! What the PE header of a file of code says: the machine that it is for, and the functions that it exports.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// Names that are read of a file; a library of Windows itself has some thousands.
+const MOST_NAMES: usize = 8192;
+
+/// The longest name of a function that is read.
+const MOST_LETTERS: usize = 256;
+
+/// The functions that a file exports by name; none where it is no such file.
+pub(crate) fn exports(file: &[u8]) -> Vec<String> {
+    names(file).unwrap_or_default()
+}
+
+fn names(file: &[u8]) -> Option<Vec<String>> {
+    let sections = Sections::of(file)?;
+    let table = sections.at(sections.exports)?;
+    let (count, names) = (table.dword(24)?, sections.at(table.dword(32)?)?);
+    let count = usize::try_from(count).unwrap_or(0).min(MOST_NAMES);
+    let name = |position: usize| {
+        let letters = sections.at(names.dword(position.checked_mul(4)?)?)?.0;
+        let letters = letters.get(..MOST_LETTERS.min(letters.len()))?;
+        let end = letters.iter().position(|letter| *letter == 0)?;
+        Some(String::from_utf8_lossy(letters.get(..end)?).into_owned())
+    };
+    Some((0..count).map_while(name).collect())
+}
+
+/// Bytes from some place on.
+#[derive(Clone, Copy)]
+struct From<'a>(&'a [u8]);
+
+impl From<'_> {
+    fn word(self, at: usize) -> Option<u16> {
+        Some(u16::from_le_bytes(*self.0.get(at..)?.first_chunk()?))
+    }
+
+    fn dword(self, at: usize) -> Option<u32> {
+        Some(u32::from_le_bytes(*self.0.get(at..)?.first_chunk()?))
+    }
+}
+
+/// Where the parts of a file are when it is loaded.
+struct Sections<'a> {
+    file: &'a [u8],
+    /// Behind the optional header.
+    headers: From<'a>,
+    count: u16,
+    /// The address of the table of exports.
+    exports: u32,
+}
+
+impl<'a> Sections<'a> {
+    fn of(file: &'a [u8]) -> Option<Self> {
+        let start = usize::try_from(From(file).dword(AT_OFFSET)?).ok().filter(|_| file.starts_with(b"MZ"))?;
+        let header = From(file.get(start..)?.strip_prefix(b"PE\0\0")?);
+        let optional = From(header.0.get(20..)?);
+        let directories = match optional.word(0)? {
+            0x10B => 96,
+            0x20B => 112,
+            _ => return None,
+        };
+        let behind = optional.0.get(usize::from(header.word(16)?)..)?;
+        Some(Self {
+            file,
+            headers: From(behind),
+            count: header.word(2)?,
+            exports: optional.dword(directories)?,
+        })
+    }
+
+    /// The bytes at an address.
+    fn at(&self, address: u32) -> Option<From<'a>> {
+        let of_section = |number: u16| {
+            let header = From(self.headers.0.get(usize::from(number) * 40..)?);
+            let within = address.checked_sub(header.dword(12)?)?;
+            let raw = header.dword(20)?.checked_add(within)?;
+            (within < header.dword(16)?).then(|| self.file.get(usize::try_from(raw).ok()?..).map(From))?
+        };
+        (0..self.count).find_map(of_section)
+    }
+}
+
+/// Where a file says where its PE header is.
+const AT_OFFSET: usize = 0x3C;
 
 /// The machine of the PE header that these first bytes of a file lead to, as a manifest names it; `None` where there is no such header.
 pub(crate) fn machine(head: &[u8]) -> Option<&'static str> {
-    const AT_OFFSET: usize = 0x3C;
     let dword = |at: usize| Some(u32::from_le_bytes(*head.get(at..)?.first_chunk()?));
     let header = usize::try_from(dword(AT_OFFSET)?).ok().filter(|_| head.starts_with(b"MZ"))?;
     let machine = head.get(header..)?.strip_prefix(b"PE\0\0")?.first_chunk()?;
@@ -18,7 +103,6 @@ pub(crate) fn machine(head: &[u8]) -> Option<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use alloc::vec::Vec;
 
     /// A file whose PE header has this machine.
     fn file(machine: u16) -> Vec<u8> {
@@ -36,6 +120,63 @@ mod tests {
         let machines = [0x014C, 0x8664, 0x01C4, 0xAA64, 0x0200].map(|number| machine(&file(number)));
         let expected = ["x86", "x86_64", "arm", "aarch64", "other"].map(Some);
         assert_eq!(machines, expected);
+    }
+
+    /// A file with one section at 0x1000, which holds a table of exports of these names.
+    fn exporting(names: &[&str]) -> Vec<u8> {
+        let mut bytes = file(0x8664);
+        let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();
+        bytes.extend(1_u16.to_le_bytes());
+        bytes.resize(0x80 + 4 + 16, 0);
+        bytes.extend(240_u16.to_le_bytes());
+        bytes.extend([0; 2]);
+        let optional = bytes.len();
+        bytes.extend(0x20B_u16.to_le_bytes());
+        bytes.resize(optional + 112, 0);
+        bytes.extend(number(0x1000));
+        bytes.resize(optional + 240, 0);
+        let raw = optional + 240 + 40;
+        bytes.extend([0; 8]);
+        bytes.extend([0x2000, 0x1000, 0x1000, raw].map(number).concat());
+        bytes.extend([0; 16]);
+        // The table, the addresses of the names, and the names.
+        bytes.resize(raw + 24, 0);
+        bytes.extend([names.len(), 0, 0x1000 + 40, 0].map(number).concat());
+        let mut at = 0x1000 + 40 + 4 * names.len();
+        for name in names {
+            bytes.extend(number(at));
+            at += name.len() + 1;
+        }
+        for name in names {
+            bytes.extend(name.as_bytes());
+            bytes.push(0);
+        }
+        bytes.resize(raw + 0x1000, 0);
+        bytes
+    }
+
+    #[test]
+    fn the_names_of_exported_functions_are_read() {
+        let names = ["OpenAcme", "CollectAcme", "CloseAcme"];
+        assert_eq!(exports(&exporting(&names)), names);
+        assert!(exports(&exporting(&[])).is_empty());
+    }
+
+    #[test]
+    fn any_bytes_export_something_or_nothing() {
+        let whole = exporting(&["OpenAcme", "CollectAcme"]);
+        for length in 0..whole.len() {
+            exports(&whole[..length]);
+        }
+        for at in 0..0x180 {
+            let mut wrong = whole.clone();
+            wrong[at] = 0xFF;
+            assert!(exports(&wrong).len() <= MOST_NAMES);
+        }
+        let mut many = whole;
+        let table = many.len() - 0x1000;
+        many[table + 24..table + 28].fill(0xFF);
+        assert!(exports(&many).len() <= MOST_NAMES);
     }
 
     #[test]

@@ -5,20 +5,25 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use winperf::{DataBlock, Names, Titles};
-use winperf_bundle::{ATTACHMENT_LIMIT, Packed};
+use winperf_bundle::called::Verdict;
+use winperf_bundle::{ATTACHMENT_LIMIT, Awaited, Packed, Source};
 use winperf_redact::Level;
 
 use crate::arguments::{self, Order, Request, USAGE, Wanted};
 use crate::bindings::console::{self, complain, say};
 use crate::bindings::files::OfThisMachine;
+use crate::bindings::ring::{self, OnDisk};
 use crate::bindings::{clock, process};
 use crate::delivery::{self, Redaction, counted, size};
+use crate::direct::{self, Target};
 use crate::machine::{OfWindows, ThisOrOther};
 use crate::output::Output;
 use crate::progress::Progress;
 use crate::seconds::Seconds;
-use crate::session::{self, Sample};
-use crate::{check, child, command_line};
+use crate::session::watch::{self, Around};
+use crate::session::{self, Collected, Sample};
+use crate::value_name::Language;
+use crate::{check, child, command_line, target};
 
 /// Something could not be captured, and the rest is written.
 const INCOMPLETE: u8 = 1;
@@ -28,13 +33,16 @@ const NOTHING: u8 = 2;
 /// Samples of so many bytes take seconds to redact.
 const LONG_WORK: usize = 10_000_000;
 
+/// So many samples have a line each; of more, only the last has.
+const MOST_TOLD: usize = 60;
+
 /// Runs the program; the number is its exit status.
 pub fn main() -> u8 {
     let mut words = command_line::words(&process::command_line());
     // The first word is the program's name.
     words.remove(0);
-    if let Some((child::WORD, rest)) = words.split_first().map(|(first, rest)| (first.as_str(), rest)) {
-        return if child::answer(rest) { 0 } else { NOTHING };
+    if let Some(is_understood) = child::carry_out(&words) {
+        return if is_understood { 0 } else { NOTHING };
     }
     let was_double_clicked = words.is_empty() && console::is_ours();
     let status = run(words);
@@ -76,31 +84,16 @@ fn capture(order: &Order) -> Result<bool, String> {
     // Where an old Windows refuses, processes are still ended one by one unless this one is killed.
     process::end_together();
     let now = clock::now().calendar().ok_or("the clock of this machine stands outside the calendar")?;
-    let (output, notes) = Output::open(&OfThisMachine, order, now)?;
+    let (output, mut notes) = Output::open(&OfThisMachine, order, now)?;
+    notes.extend(ring::without_abandoned());
     let mut machine = ThisOrOther::new(order.machine.clone());
     say(&headline(order));
     for note in notes {
         say(&format!("  {note}"));
     }
     let redaction = Redaction::new(order.level, &OfWindows);
-    let fit = |samples: &mut [Sample], titles: &Titles| {
-        tell_of_long_work("redacting", samples, order.level);
-        let mut progress = Progress::new("redacting", clock::since_start, say);
-        redaction.fit(samples, titles, &mut |percent| progress.at(percent))
-    };
-    let collected = session::collect(&mut machine, order, &ThisOrOther::languages(), &fit)?;
-    if collected.samples.is_empty() && (!order.titles_only || collected.titles.is_empty()) {
-        let steps: String = delivery::next_steps(&collected).iter().map(|step| format!("; {step}")).collect();
-        return Err(format!("nothing could be captured, and nothing was written{steps}"));
-    }
-    for list in &collected.titles {
-        say(&format!("  {}: {}", list.name, size(list.bytes.len())));
-    }
-    for (number, sample) in collected.samples.iter().enumerate() {
-        let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());
-        let objects = counted(objects.try_into().unwrap_or(u64::MAX), "object");
-        say(&format!("  sample {}: {objects}, {}", number + 1, size(sample.bytes.len())));
-    }
+    let Taken { collected, source, is_whole } = taken(&mut machine, order, &redaction)?;
+    tell_of_samples(&collected);
     let names = Names::new(collected.names(), &OfWindows);
     let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
     let faults = check::faults(blocks, &names);
@@ -110,8 +103,12 @@ fn capture(order: &Order) -> Result<bool, String> {
     tell_of_long_work("packing", &collected.samples, order.level);
     let created = now.to_string();
     let mut progress = Progress::new("packing", clock::since_start, say);
-    let pace = &mut |percent| progress.at(percent);
-    let packed = redaction.pack(&collected, machine.facts(), Some(&created), pace)?;
+    let mut source = Source { called: source.called, awaited: source.awaited, ..machine.facts(order.limit) };
+    if source.called.is_some() {
+        // Who should provide what is no question of a DLL that is called by itself.
+        source.registrations = None;
+    }
+    let packed = redaction.pack(&collected, source, Some(&created), &mut |percent| progress.at(percent))?;
     for line in delivery::found_out(&packed) {
         say(&format!("  {line}"));
     }
@@ -123,11 +120,97 @@ fn capture(order: &Order) -> Result<bool, String> {
     if !packed.redacted.captures.is_empty() {
         say(&format!("  {}", delivery::replaced(&packed, order.level)));
     }
-    for step in delivery::next_steps(&collected) {
+    for step in next_steps(&collected, order) {
         say(&format!("  What to do: {step}"));
     }
     say(&where_it_is(&written.path, &packed, order));
-    Ok(collected.is_complete() && faults.is_empty() && written.is_as_asked)
+    Ok(is_whole && collected.is_complete() && faults.is_empty() && written.is_as_asked)
+}
+
+/// What was taken, and what the manifest says of how.
+struct Taken {
+    collected: Collected,
+    source: Source,
+    /// Whether it is all that was asked for.
+    is_whole: bool,
+}
+
+impl Taken {
+    fn whole(collected: Collected) -> Self {
+        Self { collected, source: Source::default(), is_whole: true }
+    }
+}
+
+/// Takes what was ordered: of a DLL, for as long as something is waited for, or at once.
+fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Result<Taken, String> {
+    let languages = ThisOrOther::languages();
+    let fit = |samples: &mut [Sample], titles: &Titles| {
+        tell_of_long_work("redacting", samples, order.level);
+        let mut progress = Progress::new("redacting", clock::since_start, say);
+        redaction.fit(samples, titles, &mut |percent| progress.at(percent))
+    };
+    let mut taken = match &order.direct {
+        Some(direct) => called(machine, &target::target(direct)?, order, &languages),
+        None if order.is_long() => waited(machine, order, &languages)?,
+        None => Taken::whole(session::collect(machine, order, &languages, &fit)?),
+    };
+    if order.direct.is_some() || order.is_long() {
+        let Taken { collected, source, .. } = &mut taken;
+        for line in delivery::leave_out_unfit(collected, &mut source.awaited, &fit) {
+            say(&format!("  {line}"));
+        }
+    }
+    if taken.collected.samples.is_empty() && (!order.titles_only || taken.collected.titles.is_empty()) {
+        let steps = next_steps(&taken.collected, order);
+        let steps: String = steps.iter().map(|step| format!("; {step}")).collect();
+        return Err(format!("nothing could be captured, and nothing was written{steps}"));
+    }
+    Ok(taken)
+}
+
+/// What to do about failures; who calls a DLL by itself knows whose it is.
+fn next_steps(collected: &Collected, order: &Order) -> Vec<&'static str> {
+    if order.direct.is_some() { Vec::new() } else { delivery::next_steps(collected) }
+}
+
+/// The replies of a DLL.
+fn called(machine: &mut ThisOrOther, target: &Target, order: &Order, languages: &[Language]) -> Taken {
+    let (collected, called) = direct::collect(machine, target, order, languages);
+    say(&format!("  {}", called.english()));
+    let is_whole = !called.verdicts.iter().any(Verdict::leaves_out);
+    Taken { collected, source: Source { called: Some(called), ..Source::default() }, is_whole }
+}
+
+/// Samples until something comes, there are enough, or the user stops it.
+fn waited(machine: &mut ThisOrOther, order: &Order, languages: &[Language]) -> Result<Taken, String> {
+    console::stop_when_told();
+    let mut ring = OnDisk::make()?;
+    let around = Around { say: &say, now: &clock::since_start, code_pages: &OfWindows };
+    let watched = watch::watch(machine, &mut ring, order, languages, &around)?;
+    if let Some(why) = &watched.cut_short {
+        say(&format!("  after {}: {why}", counted(watched.taken as u64, "sample")));
+    }
+    let awaited = watched
+        .held
+        .map(|(condition, sample)| Awaited { condition, sample: u32::try_from(sample).unwrap_or(u32::MAX) });
+    let is_whole = watched.cut_short.is_none();
+    Ok(Taken { collected: watched.collected, source: Source { awaited, ..Source::default() }, is_whole })
+}
+
+fn tell_of_samples(collected: &Collected) {
+    for list in &collected.titles {
+        say(&format!("  {}: {}", list.name, size(list.bytes.len())));
+    }
+    let all = collected.samples.len();
+    for (number, sample) in collected.samples.iter().enumerate() {
+        // Of many samples, each is much like those beside it.
+        if number >= MOST_TOLD && number + 1 < all {
+            continue;
+        }
+        let objects = DataBlock::read(&sample.bytes).map_or(0, |block| block.objects().flatten().count());
+        let objects = counted(objects.try_into().unwrap_or(u64::MAX), "object");
+        say(&format!("  sample {}: {objects}, {}", number + 1, size(sample.bytes.len())));
+    }
 }
 
 /// Says which step of the redaction begins, where each of them takes a while.
@@ -155,10 +238,17 @@ fn headline(order: &Order) -> String {
         Wanted::Word(name) => name.to_string(),
         Wanted::Objects(texts) => texts.join(", "),
     };
-    let Order { count, interval, .. } = order;
+    let Order { count, interval, keep, .. } = order;
     let machine = order.machine.as_ref().map_or_else(String::new, |name| format!(" of {name}"));
+    let until: Vec<&str> = order.until.iter().map(|condition| condition.text.as_str()).collect();
     match count {
+        _ if let Some(direct) = &order.direct => format!("Calling {} without Perflib", direct.library),
         _ if order.titles_only => format!("Capturing {query}{machine}"),
+        _ if !until.is_empty() => format!(
+            "Capturing {query}{machine} every {} s until {}; {keep} samples are kept, and Ctrl+C ends it",
+            Seconds(*interval),
+            until.join(" or ")
+        ),
         1 => format!("Capturing {query}{machine}"),
         _ => format!("Capturing {query}{machine}: {count} samples, {} s apart", Seconds(*interval)),
     }

@@ -5,15 +5,16 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf_bundle::registrations::{Library, Perflib, Registered, Registrations};
+use winperf_bundle::registrations::{CounterSet, Library, Perflib, ProviderV2, Registered, Registrations};
 
 use crate::bindings::files::{self, Head};
-use crate::bindings::system;
+use crate::bindings::{clock, system};
+use crate::events::seconds_between;
 use crate::machine::SERVICES;
 use crate::pe;
-use crate::registry::LocalMachine;
+use crate::registry::{Key, LocalMachine};
 
-const PERFLIB: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib";
+pub(crate) const PERFLIB: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib";
 
 /// Objects that a list is read of; Windows asks for no more at once.
 const MOST_LISTED: usize = 256;
@@ -27,8 +28,8 @@ pub(crate) fn registrations(registry: &LocalMachine, is_this_machine: bool) -> R
     Registrations {
         perflib: Some(perflib(registry)),
         services: services.filter_map(|name| registered(registry, name, is_this_machine)).collect(),
-        counter_sets: counter_sets(registry),
-        events: Vec::new(),
+        providers: providers(registry, is_this_machine),
+        ..Registrations::default()
     }
 }
 
@@ -49,16 +50,19 @@ fn perflib(registry: &LocalMachine) -> Perflib {
 /// What the key `Performance` of a service says; `None` for a service that has none.
 fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> Option<Registered> {
     let key = format!("{SERVICES}\\{name}\\Performance");
-    if !registry.has(&key) {
-        return None;
+    match registry.look(&key) {
+        Key::Missing => return None,
+        Key::Refused => return Some(Registered { name, refused: Some(true), ..Registered::default() }),
+        Key::Readable => {}
     }
     let number = |value| registry.number(&key, value);
     let listed = registry.text(&key, "Object List").unwrap_or_default();
-    let functions = ["Open", "Collect", "Close"].map(|function| registry.text(&key, function));
-    let library = registry.text(&key, "Library").filter(|path| !path.is_empty());
+    let functions =
+        ["Open", "Collect", "Close"].map(|function| registry.text(&key, function).unwrap_or_default());
     Some(Registered {
-        has_functions: Some(functions.iter().all(|name| name.as_ref().is_some_and(|name| !name.is_empty()))),
-        library: library.map(|path| if is_this_machine { library_at(path) } else { unseen(path) }),
+        refused: None,
+        functions: Some(functions),
+        library: library_of(registry, &key, "Library", is_this_machine),
         first_counter: number("First Counter"),
         last_counter: number("Last Counter"),
         first_help: number("First Help"),
@@ -75,8 +79,10 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
     })
 }
 
-fn unseen(name: String) -> Library {
-    Library { name, ..Library::default() }
+/// The file that a value names; of another machine without what that is.
+fn library_of(registry: &LocalMachine, key: &str, value: &str, is_this_machine: bool) -> Option<Library> {
+    let name = registry.text(key, value).filter(|path| !path.is_empty())?;
+    Some(if is_this_machine { library_at(name) } else { Library { name, ..Library::default() } })
 }
 
 /// The file that a value `Library` names, for this program and for one of the other bitness.
@@ -96,6 +102,7 @@ fn library_at(name: String) -> Library {
         name,
         found,
         machine: machine.map(ToOwned::to_owned),
+        seconds_before: files::written(&path).map(|time| seconds_between(time, clock::now())),
         other: other.and_then(|(_, machine)| machine).map(ToString::to_string),
     }
 }
@@ -119,15 +126,24 @@ fn expanded(path: &str, folder: &str) -> String {
     }
 }
 
-/// The first title index of each counter set of providers of version 2.
-fn counter_sets(registry: &LocalMachine) -> Vec<u32> {
-    let providers = format!("{PERFLIB}\\_V2Providers");
-    let mut sets = Vec::new();
-    for provider in registry.keys(&providers) {
-        let key = format!("{providers}\\{provider}");
-        let of_one = registry.keys(&key).into_iter();
-        sets.extend(of_one.filter_map(|set| registry.number(&format!("{key}\\{set}"), "First Counter")));
+/// The providers of version 2, with the titles of their counter sets.
+fn providers(registry: &LocalMachine, is_this_machine: bool) -> Vec<ProviderV2> {
+    let all = format!("{PERFLIB}\\_V2Providers");
+    let mut providers = Vec::new();
+    for provider in registry.keys(&all) {
+        let key = format!("{all}\\{provider}");
+        let mut counter_sets = Vec::new();
+        for set in registry.keys(&key) {
+            let set = format!("{key}\\{set}");
+            // One without a title has none that a capture could lack.
+            if let Some(first_counter) = registry.number(&set, "First Counter") {
+                let last_counter = registry.number(&set, "Last Counter");
+                counter_sets.push(CounterSet { first_counter, last_counter });
+            }
+        }
+        let library = library_of(registry, &key, "ApplicationIdentity", is_this_machine);
+        let name = registry.text(&key, "ProviderName").filter(|name| !name.is_empty());
+        providers.push(ProviderV2 { name, library, counter_sets });
     }
-    sets.sort_unstable();
-    sets
+    providers
 }

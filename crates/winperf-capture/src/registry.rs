@@ -7,7 +7,7 @@ use alloc::{format, vec};
 use core::ptr;
 use core::time::Duration;
 
-use windows_sys::Win32::Foundation::{ERROR_MORE_DATA, ERROR_SUCCESS};
+use windows_sys::Win32::Foundation::{ERROR_ACCESS_DENIED, ERROR_MORE_DATA, ERROR_SUCCESS};
 use windows_sys::Win32::System::Registry::{
     HKEY, HKEY_LOCAL_MACHINE, KEY_READ, REG_MULTI_SZ, RRF_NOEXPAND, RRF_RT_REG_DWORD, RRF_RT_REG_EXPAND_SZ,
     RRF_RT_REG_MULTI_SZ, RRF_RT_REG_SZ, RegCloseKey, RegConnectRegistryW, RegEnumKeyExW, RegGetValueW,
@@ -63,6 +63,14 @@ impl Drop for PerformanceData {
     }
 }
 
+/// What there is of a key.
+pub(crate) enum Key {
+    Readable,
+    /// It is there, and this program may not read it.
+    Refused,
+    Missing,
+}
+
 /// `HKEY_LOCAL_MACHINE` of this machine or of another, for reading.
 pub(crate) struct LocalMachine {
     key: HKEY,
@@ -100,6 +108,18 @@ impl LocalMachine {
 
     /// A text, or the texts of a list with spaces between them.
     pub(crate) fn text(&self, path: &str, value: &str) -> Option<String> {
+        self.texts(path, value).map(|(units, kind)| joined(&units, kind))
+    }
+
+    /// The texts of a list as they are, each with a NUL, and one more behind the last; a single text becomes a list of one.
+    pub(crate) fn units(&self, path: &str, value: &str) -> Option<Vec<u16>> {
+        let (mut units, _) = self.texts(path, value)?;
+        units.extend([0, 0]);
+        Some(units)
+    }
+
+    /// The units of a text or a list, and which of them it is.
+    fn texts(&self, path: &str, value: &str) -> Option<(Vec<u16>, u32)> {
         let (path, value) = (wide(path), wide(value));
         let flags = RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_RT_REG_MULTI_SZ | RRF_NOEXPAND;
         let mut units = vec![0u16; 1024];
@@ -113,7 +133,7 @@ impl LocalMachine {
             match code {
                 ERROR_SUCCESS => {
                     units.truncate(usize::try_from(length).ok()? / 2);
-                    return Some(joined(&units, kind));
+                    return Some((units, kind));
                 }
                 ERROR_MORE_DATA if units.len() < 1 << 20 => units.resize(units.len() * 4, 0),
                 _ => return None,
@@ -121,18 +141,20 @@ impl LocalMachine {
         }
     }
 
-    /// Whether there is a key that may be read.
-    pub(crate) fn has(&self, path: &str) -> bool {
+    /// Whether there is a key, and whether it may be read.
+    pub(crate) fn look(&self, path: &str) -> Key {
         let path = wide(path);
         let mut key = ptr::null_mut();
         // SAFETY: the name ends with a NUL, and `key` is ours.
-        let is_there =
-            unsafe { RegOpenKeyExW(self.key, path.as_ptr(), 0, KEY_READ, &mut key) } == ERROR_SUCCESS;
-        if is_there {
-            // SAFETY: the key was opened above, and is not used afterwards.
-            unsafe { RegCloseKey(key) };
+        match unsafe { RegOpenKeyExW(self.key, path.as_ptr(), 0, KEY_READ, &mut key) } {
+            ERROR_SUCCESS => {
+                // SAFETY: the key was opened above, and is not used afterwards.
+                unsafe { RegCloseKey(key) };
+                Key::Readable
+            }
+            ERROR_ACCESS_DENIED => Key::Refused,
+            _ => Key::Missing,
         }
-        is_there
     }
 
     /// The names of the keys below a key.

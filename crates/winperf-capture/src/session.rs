@@ -5,6 +5,7 @@ mod blame;
 mod groups;
 mod rescue;
 mod titles;
+pub mod watch;
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -340,8 +341,16 @@ fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
     answers.into_iter().map(|bytes| Sample { query: name.to_string(), bytes }).collect()
 }
 
+/// The title lists of a machine, and what went wrong with them.
+pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[Language]) -> Collected {
+    let fit: Fit<'_> = &|_, _| Ok(());
+    let mut session = Session { machine, order, fit, providers: None, collected: Collected::default() };
+    session.titles(languages);
+    session.collected
+}
+
 /// The failure of a query at the sample of this position.
-fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
+pub(crate) fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
     let (query, sample) = (name.to_string(), position + 1);
     Failure { query, sample, cause, object: None, service: None, of_services: None, overcome: None }
 }

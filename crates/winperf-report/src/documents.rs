@@ -21,6 +21,7 @@ use winperf::layout::PerfDataBlock;
 use winperf::pair;
 use winperf::{Assumed, Capture, Field, Leaf, Pair, Place};
 use winperf_bundle::absence::Absence;
+use winperf_bundle::called::Called;
 
 use crate::language::Language;
 use crate::logs;
@@ -225,6 +226,55 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<AbsentObject>>"))]
     absent: Vec<AbsentObject>,
+    /// The DLL that was called without Perflib: the captures are its replies, each behind a header of the program that captured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    called: Option<CalledLibrary>,
+}
+
+/// A DLL that was called without Perflib, and what Windows would log of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct CalledLibrary {
+    library: String,
+    service: Option<String>,
+    events: Vec<ExpectedEvent>,
+    message: String,
+}
+
+/// An event that Windows would log of a reply.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+struct ExpectedEvent {
+    query: String,
+    event: u32,
+    error: Option<u32>,
+    /// Whether Windows leaves out of its block what was asked for.
+    leaves_out: bool,
+    message: String,
+}
+
+impl CalledLibrary {
+    fn new(called: &Called) -> Self {
+        let events = called.verdicts.iter().map(|verdict| ExpectedEvent {
+            query: verdict.query.clone(),
+            event: verdict.event,
+            error: verdict.error,
+            leaves_out: verdict.leaves_out(),
+            message: verdict.english(),
+        });
+        Self {
+            library: called.library.clone(),
+            service: called.service.clone(),
+            events: events.collect(),
+            message: called.english(),
+        }
+    }
+}
+
+/// Objects that are not there, and why, as `winperf-findings/1` has them.
+pub fn absent(absent: &[Absence]) -> impl Serialize {
+    absent.iter().map(AbsentObject::new).collect::<Vec<_>>()
 }
 
 /// An object that is not there, and why.
@@ -351,7 +401,14 @@ impl<'a> Findings<'a> {
             consequences,
         });
         let assumed = AssumedField::all(words.capture);
-        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect(), absent: Vec::new() }
+        let (absent, called) = (Vec::new(), None);
+        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect(), absent, called }
+    }
+
+    /// The same with the DLL that was called.
+    #[must_use]
+    pub fn with_called(self, called: Option<&Called>) -> Self {
+        Self { called: called.map(CalledLibrary::new), ..self }
     }
 
     /// The same with the objects that are absent.
@@ -375,7 +432,7 @@ impl<'a> Findings<'a> {
             consequences: Vec::new(),
         });
         let findings = located.collect();
-        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent: Vec::new() }
+        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent: Vec::new(), called: None }
     }
 }
 

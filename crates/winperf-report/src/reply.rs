@@ -5,6 +5,7 @@
 use winperf::Capture;
 use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
+use winperf_bundle::absence::Absence;
 use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
 use winperf_bundle::guide::{Block, Guide};
 
@@ -65,6 +66,16 @@ impl Reply<'_> {
         self.paragraph(sentences, finding.kind.code())
     }
 
+    /// An object that is not there, and why.
+    pub fn of_absent(&self, absence: &Absence) -> String {
+        let said = capitalized(&text(&absence.say(self.language)));
+        let end = match self.language {
+            Language::English => ".",
+            Language::Japanese => "。",
+        };
+        self.paragraph(vec![format!("{said}{end}")], absence.reason.code())
+    }
+
     /// The worst finding of captures that are handed over; `None` where nothing is wrong.
     pub fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
@@ -75,10 +86,7 @@ impl Reply<'_> {
                 let finding = pair.findings().into_iter().find(is_it)?;
                 return Some(self.of_pair(pair, subject.files, &finding));
             }
-            Odd::Absent(absence) => {
-                let said = capitalized(&text(&absence.say(self.language)));
-                return Some(self.paragraph(vec![format!("{said}.")], absence.reason.code()));
-            }
+            Odd::Absent(absence) => return Some(self.of_absent(absence)),
             Odd::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();

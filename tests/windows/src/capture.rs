@@ -3,7 +3,7 @@
 use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{Child, Command, ExitStatus, Output};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -37,6 +37,15 @@ pub struct Run {
 pub struct Running {
     process: Child,
     folder: PathBuf,
+    printed: Printed,
+}
+
+/// The files that a run prints into:
+/// a pipe would stay open as long as the services that Wine starts with it, which other runs keep going.
+#[derive(Clone, Debug)]
+struct Printed {
+    output: PathBuf,
+    complaints: PathBuf,
 }
 
 impl Capture {
@@ -115,9 +124,10 @@ impl Capture {
 
     /// Starts it.
     pub fn start(mut self) -> Running {
-        let process = self.command.stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let printed = Printed::new();
+        let process = printed.of(&mut self.command).and_then(Command::spawn);
         let process = process.unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
-        Running { process, folder: self.folder }
+        Running { process, folder: self.folder, printed }
     }
 }
 
@@ -125,6 +135,24 @@ impl Running {
     /// The folder that it runs in.
     pub fn folder(&self) -> &Path {
         &self.folder
+    }
+
+    /// Presses Ctrl+C, and waits for the end.
+    ///
+    /// # Panics
+    /// When it cannot be pressed.
+    pub fn interrupt(mut self) -> Run {
+        let interrupted =
+            Command::new("sh").arg("-c").arg(format!("kill -INT {}", self.process.id())).status();
+        assert!(interrupted.is_ok_and(|status| status.success()), "{}", self.folder.display());
+        let status = self.process.wait();
+        let output = status.and_then(|status| self.printed.read(status));
+        Run::of(&output.unwrap_or_else(|error| panic!("{error}")), self.folder.clone())
+    }
+
+    /// Whether it has not ended yet.
+    pub fn is_running(&mut self) -> bool {
+        self.process.try_wait().is_ok_and(|status| status.is_none())
     }
 
     /// Ends the program where it stands, as the Task Manager does.
@@ -185,14 +213,30 @@ impl Run {
     }
 }
 
-/// Runs a command to its end, with files for what it prints:
-/// a pipe would stay open as long as the services that Wine starts with it, which other runs keep going.
+/// Runs a command to its end.
 fn printed(command: &mut Command) -> io::Result<Output> {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let path = scratch().join(format!("printed-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
-    let (output, complaints) = (path.with_extension("out"), path.with_extension("err"));
-    let status = command.stdout(File::create(&output)?).stderr(File::create(&complaints)?).status()?;
-    Ok(Output { status, stdout: fs::read(output)?, stderr: fs::read(complaints)? })
+    let printed = Printed::new();
+    let status = printed.of(command)?.status()?;
+    printed.read(status)
+}
+
+impl Printed {
+    /// Files of their own.
+    fn new() -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let path = scratch().join(format!("printed-{}", COUNT.fetch_add(1, Ordering::Relaxed)));
+        Self { output: path.with_extension("out"), complaints: path.with_extension("err") }
+    }
+
+    /// Lets a command print into them.
+    fn of<'a>(&self, command: &'a mut Command) -> io::Result<&'a mut Command> {
+        Ok(command.stdout(File::create(&self.output)?).stderr(File::create(&self.complaints)?))
+    }
+
+    /// What is in them, once the command has ended.
+    fn read(&self, status: ExitStatus) -> io::Result<Output> {
+        Ok(Output { status, stdout: fs::read(&self.output)?, stderr: fs::read(&self.complaints)? })
+    }
 }
 
 /// An empty folder that no other run of this process has.

@@ -11,7 +11,8 @@ use winperf::pair::Age;
 use winperf_redact::Level;
 
 use super::{Change, Few};
-use crate::{Looker, Manifest, Source};
+use crate::called::Verdict;
+use crate::{Awaited, Called, Looker, Manifest, Source};
 
 /// A sentence of a text about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,6 +111,10 @@ pub struct Looked {
     pub query: Option<String>,
     /// Who captured.
     pub looker: Looker,
+    /// What was waited for.
+    pub awaited: Option<Awaited>,
+    /// The DLL that was called without Perflib.
+    pub called: Option<Called>,
 }
 
 impl Looked {
@@ -121,6 +126,8 @@ impl Looked {
             machine,
             query: source.value_name.clone(),
             looker: source.looker.clone().unwrap_or_default(),
+            awaited: source.awaited.clone(),
+            called: source.called.clone(),
             ..Self::default()
         }
     }
@@ -221,7 +228,7 @@ fn looked_at(looked: &Looked) -> String {
         return "Captured: there is no manifest, so that nothing is known of the computer and the program."
             .to_owned();
     }
-    let Looked { tool, created, os_build, machine, query, looker } = looked;
+    let Looked { tool, created, os_build, machine, query, looker, awaited, called } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("packed by {tool} on {created}")),
         (Some(tool), None) => Some(format!("packed by {tool}")),
@@ -234,7 +241,31 @@ fn looked_at(looked: &Looked) -> String {
         [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
     let who = who(looker);
     let parts: Vec<String> = parts.into_iter().chain(who).collect();
-    format!("Captured: {}.", parts.join(", "))
+    let mut said = if parts.is_empty() { String::new() } else { format!("Captured: {}.", parts.join(", ")) };
+    let sentences = awaited.iter().map(came).chain(called.iter().map(told_of_call));
+    for sentence in sentences {
+        said.push_str(if said.is_empty() { "" } else { " " });
+        said.push_str(&sentence);
+    }
+    said
+}
+
+/// That what was waited for came, and where.
+fn came(awaited: &Awaited) -> String {
+    let Awaited { condition, sample } = awaited;
+    let condition = if condition.is_empty() {
+        "a condition that was left out".to_owned()
+    } else {
+        format!("\"{condition}\"")
+    };
+    format!("Captured until {condition} held, as it did at sample {sample}.")
+}
+
+/// What was called without Perflib, and what Windows would log of it.
+fn told_of_call(called: &Called) -> String {
+    let verdicts = called.verdicts.iter().map(Verdict::english);
+    let sentences: Vec<String> = core::iter::once(called.english()).chain(verdicts).collect();
+    sentences.join(" ")
 }
 
 /// Who captured, in a few words.

@@ -5,9 +5,11 @@ use std::path::Path;
 
 use winperf::findings::Severity;
 use winperf::{Capture, Names, Pair, TitleIndex};
-use winperf_bundle::absence::{Absence, Reason, absence_of, absences};
+use winperf_bundle::absence::{Absence, Logged, Reason, absence_of, absences};
 use winperf_bundle::account::{Account, Looked, Statement};
-use winperf_bundle::registrations::{Event, Library, Perflib, Registered, Registrations};
+use winperf_bundle::registrations::{
+    CounterSet, Event, Library, Perflib, ProviderV2, Registered, Registrations,
+};
 use winperf_bundle::{Looker, Packing, Source, open, pack};
 use winperf_redact::{Level, redact};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -27,7 +29,7 @@ fn acme() -> Registered {
     Registered {
         name: "Acme".to_owned(),
         library: Some(library("acme.dll", Some(true), Some("x86_64"))),
-        has_functions: Some(true),
+        functions: Some(["OpenAcme", "CollectAcme", "CloseAcme"].map(str::to_owned)),
         first_counter: Some(9100),
         last_counter: Some(9110),
         ..Registered::default()
@@ -35,7 +37,7 @@ fn acme() -> Registered {
 }
 
 fn library(name: &str, found: Option<bool>, machine: Option<&str>) -> Library {
-    Library { name: name.to_owned(), found, machine: machine.map(str::to_owned), other: None }
+    Library { name: name.to_owned(), found, machine: machine.map(str::to_owned), ..Library::default() }
 }
 
 /// What a 64-bit program found out about these services.
@@ -67,7 +69,23 @@ fn reason_in(source: &Source) -> Reason {
 
 fn event(id: u32, service: Option<&str>, library: Option<&str>, error: Option<u32>) -> Event {
     let [service, library] = [service, library].map(|name| name.map(str::to_owned));
-    Event { id, service, library, error, count: 3, seconds_before: Some(60) }
+    Event { id, service, library, error, count: 3, seconds_before: Some(60), source: None }
+}
+
+/// A service that brought nothing, and no event that says why.
+const SILENT: Reason = Reason::BroughtNothing { event: None, log_read: false };
+
+/// What was logged of Acme, by a machine that has been running for an hour.
+fn with_event(service: Registered, event: Event) -> Source {
+    let mut source = source(vec![service]);
+    let known = source.registrations.take().unwrap_or_default();
+    source.registrations =
+        Some(Registrations { events: vec![event], log_read: Some(true), seconds_up: Some(3600), ..known });
+    source
+}
+
+fn logged(id: u32, error: Option<u32>) -> Reason {
+    Reason::BroughtNothing { event: Some(Logged { source: None, id, error }), log_read: true }
 }
 
 #[test]
@@ -111,32 +129,130 @@ fn a_library_is_missing_or_for_the_other_bitness_or_may_not_be_looked_at() {
     assert_eq!(reason(with(library("acme.dll", Some(true), Some("x86")))), narrow);
     let elsewhere = Library { other: Some("x86".to_owned()), ..library("acme.dll", Some(false), None) };
     assert_eq!(reason(with(elsewhere)), narrow);
-    assert_eq!(reason(with(library("acme.dll", None, None))), Reason::BroughtNothing { event: None });
+    assert_eq!(reason(with(library("acme.dll", None, None))), SILENT);
 }
 
 #[test]
 fn a_service_that_brought_nothing_has_the_event_that_says_why() {
-    let with = |event: Event| {
-        let mut source = source(vec![acme()]);
-        source.registrations =
-            source.registrations.map(|known| Registrations { events: vec![event], ..known });
-        source
-    };
-    let failed = reason_in(&with(event(1008, Some("Acme"), Some("other.dll"), Some(21))));
-    assert_eq!(
-        (&failed, failed.severity()),
-        (&Reason::BroughtNothing { event: Some((1008, Some(21))) }, Severity::Warning)
-    );
+    let with = |event: Event| reason_in(&with_event(acme(), event));
+    let failed = with(event(1008, Some("Acme"), Some("other.dll"), Some(21)));
+    assert_eq!((&failed, failed.severity()), (&logged(1008, Some(21)), Severity::Warning));
     // Usual for an ordinary user.
-    let denied = reason_in(&with(event(1008, Some("Acme"), None, Some(5))));
+    let denied = with(event(1008, Some("Acme"), None, Some(5)));
     assert_eq!(denied.severity(), Severity::Info);
-    // Events about loading name no service.
-    let missing = reason_in(&with(event(1023, None, Some(r"C:\x\ACME.DLL"), Some(126))));
-    assert_eq!(missing, Reason::LibraryMissing);
-    assert_eq!(reason_in(&with(event(1005, None, Some("acme.dll"), Some(127)))), Reason::FunctionsMissing);
-    let of_another = reason_in(&with(event(1008, Some("Else"), Some("acme.dll"), Some(21))));
-    assert_eq!(of_another, Reason::BroughtNothing { event: None });
-    assert_eq!(reason(Registered { has_functions: Some(false), ..acme() }), Reason::FunctionsMissing);
+    assert_eq!(with(event(1005, None, Some("acme.dll"), Some(127))), Reason::FunctionsMissing);
+    let of_another = with(event(1008, Some("Else"), Some("acme.dll"), Some(21)));
+    assert_eq!(of_another, Reason::BroughtNothing { event: None, log_read: true });
+    let functions = Some(["OpenAcme", "", "CloseAcme"].map(str::to_owned));
+    assert_eq!(reason(Registered { functions, ..acme() }), Reason::FunctionsMissing);
+}
+
+#[test]
+fn an_event_about_a_library_that_cannot_be_loaded_names_no_service() {
+    let with = |found, error| {
+        let service = Registered { library: Some(library("acme.dll", found, Some("x86_64"))), ..acme() };
+        reason_in(&with_event(service, event(1023, None, Some(r"C:\x\ACME.DLL"), Some(error))))
+    };
+    assert_eq!(with(None, 126), Reason::LibraryMissing);
+    // The file is there, and one is not that it needs.
+    assert_eq!(with(Some(true), 126), logged(1023, Some(126)));
+    assert_eq!(with(Some(true), 5), logged(1023, Some(5)));
+    let source = with_event(acme(), event(1023, None, Some("acme.dll"), Some(126)));
+    let said = judged(&source, &[2])[0].to_string();
+    assert!(said.contains("event 1023 with error 126 of acme.dll: it cannot be loaded"), "{said}");
+    assert!(said.ends_with("a DLL that it needs is missing"), "{said}");
+}
+
+#[test]
+fn an_event_of_another_run_of_windows_or_of_an_older_file_says_nothing_of_now() {
+    let nothing = Reason::BroughtNothing { event: None, log_read: true };
+    let aged = |id, seconds: u64, written: u64| {
+        let library = library("acme.dll", Some(true), Some("x86_64"));
+        let library = Some(Library { seconds_before: Some(written), ..library });
+        let event = Event { seconds_before: Some(seconds), ..event(id, Some("Acme"), None, Some(21)) };
+        reason_in(&with_event(Registered { library, ..acme() }, event))
+    };
+    assert_eq!(aged(1008, 3599, 86_400), logged(1008, Some(21)));
+    assert_eq!(aged(1008, 3601, 86_400), nothing, "before the machine was started");
+    assert_eq!(aged(1008, 600, 300), nothing, "before the file was written");
+    assert_eq!(aged(1023, 4000, 86_400), logged(1023, Some(21)), "a file stays what it is");
+}
+
+#[test]
+fn what_a_provider_of_windows_has_logged_itself_is_the_reason_where_perflib_has_nothing() {
+    let net = |events: Vec<Event>| {
+        let service = Registered { name: "PerfNet".to_owned(), object_list: vec![330], ..acme() };
+        let mut source = with_event(service, Event::default());
+        if let Some(known) = &mut source.registrations {
+            known.events = events;
+        }
+        judged(&source, &[2]).remove(0)
+    };
+    let own =
+        Event { source: Some("PerfNet".to_owned()), ..event(2004, Some("PerfNet"), None, Some(0xC000_0034)) };
+    let said = net(vec![own.clone()]).to_string();
+    assert!(said.contains("PerfNet logged event 2004 with error 0xc0000034"), "{said}");
+    let both = net(vec![own, event(1008, Some("PerfNet"), None, Some(21))]).to_string();
+    assert!(both.contains("Perflib logged event 1008 with error 21"), "{both}");
+}
+
+/// A machine with counter sets of version 2 whose objects have these titles.
+fn with_sets(titles: &[u32]) -> Source {
+    let mut source = source(vec![acme()]);
+    let set = |first: &u32| CounterSet { first_counter: *first, last_counter: Some(first + 8) };
+    let provider = ProviderV2 {
+        name: Some("AcmeSets".to_owned()),
+        library: Some(library("acmesets.dll", Some(true), None)),
+        counter_sets: titles.iter().map(set).collect(),
+    };
+    if let Some(known) = &mut source.registrations {
+        known.providers = vec![provider];
+    }
+    source
+}
+
+#[test]
+fn a_counter_set_that_did_not_come_names_its_provider_and_is_not_provided_by_nobody() {
+    let source = with_sets(&[5000, 5010]);
+    let found = judged(&source, &[2, 9100, 5000]);
+    let told: Vec<_> = found.iter().map(|one| (one.object, &one.reason, one.library.as_str())).collect();
+    assert_eq!(told, [(Some(TitleIndex(5010)), &Reason::CounterSetSilent, "AcmeSets")]);
+    let capture = captured(&[2, 9100, 5000]);
+    let asked = |name: &str| absence_of(&source, &[&capture], &Names::default(), name).map(|one| one.reason);
+    assert_eq!(asked("5010"), Some(Reason::CounterSetSilent));
+    // A counter of a set is no object that is absent.
+    assert_eq!(asked("5012"), None);
+    assert_eq!(asked("5100"), Some(Reason::ProvidedByNobody));
+}
+
+#[test]
+fn counter_sets_of_which_none_came_have_one_reason_together() {
+    let titles: Vec<u32> = (0..12).map(|number| 5000 + 10 * number).collect();
+    let found = judged(&with_sets(&titles), &[2, 9100]);
+    let [one] = &found[..] else { panic!("{found:?}") };
+    assert_eq!((&one.reason, one.object), (&Reason::CounterSetsMissing { count: 12 }, None));
+    assert!(one.to_string().starts_with("counter sets are not there: 12 are registered"), "{one}");
+    let capture = captured(&[2, 9100]);
+    let asked = absence_of(&with_sets(&titles), &[&capture], &Names::default(), "5020").unwrap();
+    assert_eq!(asked.reason, Reason::CounterSetSilent, "who asks for one gets its own");
+    assert_eq!(judged(&with_sets(&titles), &[2, 9100, 5030]).len(), 11);
+}
+
+#[test]
+fn a_key_that_may_not_be_read_is_no_proof_that_nobody_provides_an_object() {
+    let refused = Registered { name: "Secret".to_owned(), refused: Some(true), ..Registered::default() };
+    let capture = captured(&[2]);
+    let asked = |services| absence_of(&source(services), &[&capture], &Names::default(), "9500");
+    assert_eq!(asked(vec![refused]), None);
+    assert_eq!(asked(Vec::new()).unwrap().reason, Reason::ProvidedByNobody);
+}
+
+#[test]
+fn providers_of_base_titles_without_a_list_are_not_called_never_loaded() {
+    let service =
+        |name: &str| Registered { name: name.to_owned(), first_counter: None, last_counter: None, ..acme() };
+    assert_eq!(judged(&source(vec![service("PerfProc")]), &[230]), []);
+    assert_eq!(judged(&source(vec![service("Acme")]), &[230])[0].reason, Reason::NeverLoaded);
 }
 
 #[test]
@@ -185,22 +301,66 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
         library: Some(library(path, None, None)),
         ..Registered::default()
     };
+    let functions = Some(["OpenLantern", "CollectSql", ""].map(str::to_owned));
     let services = vec![
         named("PerfOS", r"%SystemRoot%\System32\perfos.dll"),
-        named("MSSQL$PAYROLL", r"C:\Users\jane\acme.dll"),
+        Registered { functions, ..named("MSSQL$PAYROLL", r"C:\Users\jane\acme.dll") },
         named("Tools of janedoe", "lantern.dll"),
     ];
-    let known = Registrations { services, ..Registrations::default() };
-    let told = |level| -> Vec<String> {
-        let redacted = redact(&[capture.clone().into()], level, &Names::default()).unwrap();
-        let told = known.clone().beside(level, &redacted).services;
-        told.into_iter()
-            .map(|service| format!("{} {}", service.name, service.library.unwrap().name))
-            .collect()
+    let provider = |name: &str| ProviderV2 {
+        name: Some(name.to_owned()),
+        library: Some(library(r"D:\jane\sets.dll", None, None)),
+        counter_sets: Vec::new(),
     };
-    assert_eq!(told(Level::Names), ["PerfOS perfos.dll", "MSSQL$instance-1 acme.dll", "service-2 library-1"]);
-    assert_eq!(told(Level::Strict), ["PerfOS perfos.dll", "service-1 library-1", "service-2 library-2"]);
-    assert!(told(Level::None)[1].contains(r"C:\Users\jane\acme.dll"));
+    let known = Registrations {
+        services,
+        providers: vec![provider("Acme Sets"), provider("janedoe")],
+        events: vec![
+            event(1008, Some("mssql$payroll"), Some(r"C:\Users\jane\acme.dll"), Some(5)),
+            event(1023, None, Some(r"C:\janedoe.dll"), Some(126)),
+        ],
+        ..Registrations::default()
+    };
+    let told = |level| {
+        let redacted = redact(&[capture.clone().into()], level, &Names::default()).unwrap();
+        known.clone().beside(level, &redacted)
+    };
+    let of_services = |level| -> Vec<String> {
+        let services = told(level).services.into_iter();
+        services.map(|service| format!("{} {}", service.name, service.library.unwrap().name)).collect()
+    };
+    assert_eq!(
+        of_services(Level::Names),
+        ["PerfOS perfos.dll", "MSSQL$instance-1 acme.dll", "service-2 library-1"]
+    );
+    assert_eq!(
+        of_services(Level::Strict),
+        ["PerfOS perfos.dll", "service-1 library-1", "service-2 library-2"]
+    );
+    assert!(of_services(Level::None)[1].contains(r"C:\Users\jane\acme.dll"));
+    let functions = |level| told(level).services[1].functions.clone().unwrap();
+    assert_eq!(functions(Level::Names), ["function-1", "CollectSql", ""]);
+    assert_eq!(functions(Level::Strict), ["function-1", "function-2", ""]);
+    let of_providers = |level| -> Vec<String> {
+        let providers = told(level).providers.into_iter();
+        providers.map(|one| format!("{} {}", one.name.unwrap(), one.library.unwrap().name)).collect()
+    };
+    assert_eq!(of_providers(Level::Names), ["Acme Sets sets.dll", "provider-1 sets.dll"]);
+    assert_eq!(of_providers(Level::Strict), ["provider-1 library-3", "provider-2 library-3"]);
+    let services = ["PerfOS (perfos.dll)", "MSSQL$instance-1 (acme.dll)", "service-2 (library-1)"];
+    let providers = ["Acme Sets (sets.dll)", "provider-1 (sets.dll)"];
+    // That of an event which names no service, and which no service has.
+    assert_eq!(told(Level::Names).named(), [&services[..], &providers, &["library-2"]].concat());
+    // What an event names is called as the service is.
+    let of_events = |level| -> Vec<[Option<String>; 2]> {
+        told(level).events.into_iter().map(|event| [event.service, event.library]).collect()
+    };
+    let names = |service: Option<&str>, library: &str| [service.map(str::to_owned), Some(library.to_owned())];
+    assert_eq!(
+        of_events(Level::Names),
+        [names(Some("mssql$instance-1"), "acme.dll"), names(None, "library-2")]
+    );
+    assert_eq!(of_events(Level::Strict), [names(Some("service-1"), "library-1"), names(None, "library-4")]);
 }
 
 #[test]

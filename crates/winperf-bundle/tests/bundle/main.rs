@@ -2,6 +2,7 @@
 
 mod absence;
 mod assumed;
+mod called;
 mod door;
 mod hostile;
 mod logs;

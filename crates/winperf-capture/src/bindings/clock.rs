@@ -4,7 +4,7 @@ use core::time::Duration;
 
 use windows_sys::Win32::Foundation::FILETIME;
 use windows_sys::Win32::System::Performance::{QueryPerformanceCounter, QueryPerformanceFrequency};
-use windows_sys::Win32::System::SystemInformation::GetSystemTimeAsFileTime;
+use windows_sys::Win32::System::SystemInformation::{GetSystemTimeAsFileTime, GetTickCount64};
 use windows_sys::Win32::System::Threading::Sleep;
 use winperf::time::FileTime;
 
@@ -16,12 +16,18 @@ pub(crate) fn ticks_per_second() -> u64 {
     frequency.unsigned_abs()
 }
 
-/// The time since some moment before this program began.
-pub(crate) fn since_start() -> Duration {
+/// The performance counter, and its ticks in a second.
+pub(crate) fn ticks() -> (i64, i64) {
     let mut ticks = 0;
     // SAFETY: `ticks` is ours.
     unsafe { QueryPerformanceCounter(&mut ticks) };
-    let (ticks, frequency) = (u128::from(ticks.unsigned_abs()), u128::from(ticks_per_second().max(1)));
+    (ticks, ticks_per_second().cast_signed())
+}
+
+/// The time since some moment before this program began.
+pub(crate) fn since_start() -> Duration {
+    let (ticks, frequency) = ticks();
+    let (ticks, frequency) = (u128::from(ticks.unsigned_abs()), u128::from(frequency.unsigned_abs().max(1)));
     Duration::from_nanos(u64::try_from(ticks * 1_000_000_000 / frequency).unwrap_or(u64::MAX))
 }
 
@@ -36,5 +42,16 @@ pub(crate) fn now() -> FileTime {
     let mut time = FILETIME { dwLowDateTime: 0, dwHighDateTime: 0 };
     // SAFETY: `time` is ours.
     unsafe { GetSystemTimeAsFileTime(&mut time) };
+    of_windows(time)
+}
+
+/// A time as Windows writes it, in two halves.
+pub(crate) fn of_windows(time: FILETIME) -> FileTime {
     FileTime((u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime)).cast_signed())
+}
+
+/// How many seconds the machine has been running.
+pub(crate) fn seconds_up() -> u64 {
+    // SAFETY: a question.
+    unsafe { GetTickCount64() / 1000 }
 }

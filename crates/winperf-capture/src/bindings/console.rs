@@ -1,17 +1,20 @@
 //! The console, or the files that stand for it.
 
 use core::ptr;
+use core::sync::atomic::{AtomicBool, Ordering};
 
-use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE};
+use windows_sys::Win32::Foundation::{HANDLE, INVALID_HANDLE_VALUE, TRUE};
 use windows_sys::Win32::Storage::FileSystem::{ReadFile, WriteFile};
 use windows_sys::Win32::System::Console::{
-    GetConsoleMode, GetConsoleProcessList, GetConsoleWindow, GetStdHandle, STD_ERROR_HANDLE,
-    STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, WriteConsoleW,
+    CTRL_BREAK_EVENT, CTRL_C_EVENT, GetConsoleMode, GetConsoleProcessList, GetConsoleWindow, GetStdHandle,
+    STD_ERROR_HANDLE, STD_INPUT_HANDLE, STD_OUTPUT_HANDLE, SetConsoleCtrlHandler, WriteConsoleW,
 };
 use windows_sys::Win32::System::StationsAndDesktops::{
     GetProcessWindowStation, GetUserObjectInformationW, UOI_FLAGS, USEROBJECTFLAGS,
 };
+use windows_sys::Win32::System::Threading::{INFINITE, Sleep};
 use windows_sys::Win32::UI::WindowsAndMessaging::{IsWindowVisible, WSF_VISIBLE};
+use windows_sys::core::BOOL;
 
 use super::wide;
 
@@ -23,6 +26,30 @@ pub(crate) fn say(line: &str) {
 /// Writes a line to the standard error output.
 pub(crate) fn complain(line: &str) {
     write(STD_ERROR_HANDLE, line);
+}
+
+/// Whether the user wants an end.
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+/// Lets Ctrl+C, and a window that is closed, be asked for by [`is_stopped`] instead of ending the program; a second Ctrl+C ends it.
+pub(crate) fn stop_when_told() {
+    // SAFETY: the function is there as long as the program is, and touches nothing but the flag.
+    unsafe { SetConsoleCtrlHandler(Some(stop), TRUE) };
+}
+
+unsafe extern "system" fn stop(event: u32) -> BOOL {
+    let was_stopped = STOPPED.swap(true, Ordering::Relaxed);
+    if !matches!(event, CTRL_C_EVENT | CTRL_BREAK_EVENT) {
+        // The program goes when this returns; Windows ends it after some seconds in any case.
+        // SAFETY: a number.
+        unsafe { Sleep(INFINITE) };
+    }
+    BOOL::from(!was_stopped)
+}
+
+/// Whether the user has stopped the program.
+pub(crate) fn is_stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
 }
 
 /// Waits for a line from someone at the console; returns at once when there is nobody.

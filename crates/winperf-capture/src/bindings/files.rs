@@ -7,7 +7,7 @@ use alloc::{format, vec};
 use core::ptr;
 
 use windows_sys::Win32::Foundation::{
-    ERROR_ALREADY_EXISTS, ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND, GENERIC_READ, GENERIC_WRITE,
+    ERROR_ALREADY_EXISTS, ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND, GENERIC_READ, GENERIC_WRITE, HANDLE,
     INVALID_HANDLE_VALUE, MAX_PATH,
 };
 use windows_sys::Win32::Storage::FileSystem::{
@@ -19,7 +19,9 @@ use windows_sys::Win32::Storage::FileSystem::{
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
-use super::{Owned, last_error, sentence, wide};
+use winperf::time::FileTime;
+
+use super::{Owned, clock, last_error, sentence, wide};
 use crate::output::{Files, Reserved};
 
 /// The most that one call writes, in bytes.
@@ -43,25 +45,7 @@ impl Files for OfThisMachine {
     }
 
     fn names(&self, folder: &str) -> Vec<String> {
-        let pattern = wide(&format!("{folder}\\*"));
-        let mut found = WIN32_FIND_DATAW::default();
-        // SAFETY: the pattern ends with a NUL, and `found` is ours.
-        let search = unsafe { FindFirstFileW(pattern.as_ptr(), &mut found) };
-        if search == INVALID_HANDLE_VALUE {
-            return Vec::new();
-        }
-        let mut names = Vec::new();
-        loop {
-            let name = found.cFileName.split(|unit| *unit == 0).next().unwrap_or_default();
-            names.push(String::from_utf16_lossy(name));
-            // SAFETY: the search is open, and `found` is ours.
-            if unsafe { FindNextFileW(search, &mut found) } == 0 {
-                break;
-            }
-        }
-        // SAFETY: the search is open, and is not used afterwards.
-        unsafe { FindClose(search) };
-        names
+        self.names_like(folder, "*")
     }
 
     fn exists(&self, path: &str) -> bool {
@@ -98,14 +82,7 @@ impl Files for OfThisMachine {
 
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
         let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, 0)?;
-        for chunk in bytes.chunks(CHUNK) {
-            let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
-            // SAFETY: `chunk` has the `length` that is stated.
-            let done = unsafe { WriteFile(file.0, chunk.as_ptr(), length, &mut written, ptr::null_mut()) };
-            if done == 0 || written != length {
-                return Err(sentence(last_error()));
-            }
-        }
+        write_all(&file, bytes)?;
         // SAFETY: the file is open.
         if unsafe { FlushFileBuffers(file.0) } != 0 { Ok(()) } else { Err(sentence(last_error())) }
     }
@@ -126,6 +103,68 @@ impl Files for OfThisMachine {
         // SAFETY: the name ends with a NUL.
         unsafe { DeleteFileW(path.as_ptr()) != 0 }
     }
+}
+
+impl OfThisMachine {
+    /// The names in a folder that a pattern matches.
+    pub(crate) fn names_like(&self, folder: &str, pattern: &str) -> Vec<String> {
+        let pattern = wide(&format!("{folder}\\{pattern}"));
+        let mut found = WIN32_FIND_DATAW::default();
+        let Some(search) = Search::begin(&pattern, &mut found) else { return Vec::new() };
+        let mut names = Vec::new();
+        loop {
+            let name = found.cFileName.split(|unit| *unit == 0).next().unwrap_or_default();
+            names.push(String::from_utf16_lossy(name));
+            if !search.go_on(&mut found) {
+                return names;
+            }
+        }
+    }
+}
+
+/// Writes all of it; the error is what Windows says.
+pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
+    for chunk in bytes.chunks(CHUNK) {
+        let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
+        // SAFETY: `chunk` has the `length` that is stated.
+        let done = unsafe { WriteFile(file.0, chunk.as_ptr(), length, &mut written, ptr::null_mut()) };
+        if done == 0 || written != length {
+            return Err(sentence(last_error()));
+        }
+    }
+    Ok(())
+}
+
+/// A search for files of a name.
+struct Search(HANDLE);
+
+impl Search {
+    /// The first of them, if there is any; the pattern ends with a NUL.
+    fn begin(pattern: &[u16], found: &mut WIN32_FIND_DATAW) -> Option<Self> {
+        // SAFETY: the pattern ends with a NUL, and `found` is ours.
+        let search = unsafe { FindFirstFileW(pattern.as_ptr(), found) };
+        (search != INVALID_HANDLE_VALUE).then_some(Self(search))
+    }
+
+    /// The next one; says whether there is any.
+    fn go_on(&self, found: &mut WIN32_FIND_DATAW) -> bool {
+        // SAFETY: the search is open, and `found` is ours.
+        unsafe { FindNextFileW(self.0, found) != 0 }
+    }
+}
+
+impl Drop for Search {
+    fn drop(&mut self) {
+        // SAFETY: the search is open, and is not used afterwards.
+        unsafe { FindClose(self.0) };
+    }
+}
+
+/// When a file was last written; `None` where it is not, or may not be seen.
+pub(crate) fn written(path: &str) -> Option<FileTime> {
+    let mut found = WIN32_FIND_DATAW::default();
+    let search = Search::begin(&wide(path), &mut found);
+    search.map(|_| clock::of_windows(found.ftLastWriteTime))
 }
 
 /// Opens a file for writing that nobody else may open.
@@ -183,7 +222,7 @@ fn documents() -> Option<String> {
 }
 
 /// The user's folder for temporary files.
-fn temporary() -> Option<String> {
+pub(crate) fn temporary() -> Option<String> {
     let mut units = [0u16; MAX_PATH as usize + 1];
     // SAFETY: `units` has room for the 261 characters that are stated.
     let length = unsafe { GetTempPathW(MAX_PATH + 1, units.as_mut_ptr()) };
@@ -192,7 +231,7 @@ fn temporary() -> Option<String> {
 }
 
 /// What a file is called from everywhere, or its name as it is when Windows cannot say that.
-fn full_path(path: &str) -> String {
+pub(crate) fn full_path(path: &str) -> String {
     let name = wide(path);
     let mut units = vec![0u16; 32_768];
     // SAFETY: the name ends with a NUL, and `units` has room for the 32768 characters that are stated.

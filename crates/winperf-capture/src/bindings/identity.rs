@@ -1,8 +1,13 @@
 //! Who runs this program, as far as it decides what Windows gives it; no name.
 
 use alloc::borrow::ToOwned;
+use alloc::string::String;
 use alloc::vec;
+use alloc::vec::Vec;
 use core::ptr;
+
+use windows_sys::Win32::Foundation::LocalFree;
+use windows_sys::Win32::Security::Authorization::ConvertSidToStringSidW;
 
 use windows_sys::Win32::Security::{
     CheckTokenMembership, CreateWellKnownSid, GetTokenInformation, IsWellKnownSid, PSID, TOKEN_ELEVATION,
@@ -12,7 +17,7 @@ use windows_sys::Win32::Security::{
 use windows_sys::Win32::System::Threading::{GetCurrentProcess, OpenProcessToken};
 use winperf_bundle::Looker;
 
-use super::Owned;
+use super::{Owned, last_error};
 
 /// The most bytes of a security identifier.
 const MOST_OF_SID: usize = 68;
@@ -45,27 +50,57 @@ fn number(token: &Owned, class: TOKEN_INFORMATION_CLASS) -> Option<u32> {
     (done != 0).then_some(answer.TokenIsElevated)
 }
 
+/// The user of a token, of which the identifier lies in the same room.
+struct User {
+    /// Aligned for the pointer that the structure begins with.
+    room: Vec<usize>,
+}
+
+impl User {
+    fn of(token: &Owned) -> Option<Self> {
+        let mut room = vec![0_usize; 32];
+        let (capacity, mut length) = (u32::try_from(size_of_val(room.as_slice())).ok()?, 0);
+        let place = room.as_mut_ptr().cast();
+        // SAFETY: `room` has the bytes that are stated.
+        let known = unsafe { GetTokenInformation(token.0, TokenUser, place, capacity, &mut length) };
+        (known != 0).then_some(Self { room })
+    }
+
+    fn sid(&self) -> PSID {
+        // SAFETY: the function has written a TOKEN_USER there, which leads to an identifier in the same room.
+        unsafe { (*self.room.as_ptr().cast::<TOKEN_USER>()).User.Sid }
+    }
+}
+
 /// The kind of account: one of those that services have, or a user's.
 fn account(token: &Owned) -> Option<&'static str> {
-    // Aligned for the pointer that the structure begins with.
-    let mut room = vec![0_usize; 32];
-    let (capacity, mut length) = (u32::try_from(size_of_val(room.as_slice())).ok()?, 0);
-    let place = room.as_mut_ptr();
-    // SAFETY: `room` has the bytes that are stated.
-    if unsafe { GetTokenInformation(token.0, TokenUser, place.cast(), capacity, &mut length) } == 0 {
-        return None;
-    }
-    // SAFETY: the function has written a TOKEN_USER there, which leads to an identifier in the same room.
-    let user = unsafe { (*place.cast::<TOKEN_USER>()).User.Sid };
+    let user = User::of(token)?;
     let of_services = [
         (WinLocalSystemSid, "system"),
         (WinLocalServiceSid, "local-service"),
         (WinNetworkServiceSid, "network-service"),
     ];
-    // SAFETY: `user` is an identifier in `room`, which is still there.
-    let is_one = |kind| unsafe { IsWellKnownSid(user, kind) != 0 };
+    // SAFETY: the identifier is in `user`, which is still there.
+    let is_one = |kind| unsafe { IsWellKnownSid(user.sid(), kind) != 0 };
     let known = of_services.into_iter().find(|(kind, _)| is_one(*kind));
     Some(known.map_or("user", |(_, name)| name))
+}
+
+/// The user of this program as the text of a security identifier; the error is that of Windows.
+pub(crate) fn own_sid() -> Result<String, u32> {
+    let token = own_token().ok_or_else(last_error)?;
+    let user = User::of(&token).ok_or_else(last_error)?;
+    let mut text = ptr::null_mut();
+    // SAFETY: the identifier is in `user`, and `text` is ours; Windows gives it memory and a NUL, and gets it back.
+    unsafe {
+        if ConvertSidToStringSidW(user.sid(), &mut text) == 0 {
+            return Err(last_error());
+        }
+        let length = (0..).take_while(|at| *text.add(*at) != 0).count();
+        let sid = String::from_utf16_lossy(core::slice::from_raw_parts(text, length));
+        LocalFree(text.cast());
+        Ok(sid)
+    }
 }
 
 /// Whether this program acts for a member of Performance Monitor Users, whatever the group is called in the language of this Windows.

@@ -2,6 +2,7 @@ use alloc::vec;
 use std::fs;
 
 use winperf::text::AsciiOnly;
+use winperf_bundle::registrations::{Event, Library, ProviderV2, Registered, Registrations};
 
 use super::*;
 use crate::arguments::Order;
@@ -143,6 +144,31 @@ fn what_is_not_fit_is_told_with_its_position() {
 }
 
 #[test]
+fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample() {
+    let fit = |samples: &mut [Sample], _: &Titles| fit(samples, Level::Names);
+    let of = |damaged: &[usize], awaited: u32| {
+        let mut collected = collected();
+        let second = collected.samples[1].clone();
+        collected.samples.extend([second.clone(), second]);
+        for position in damaged {
+            collected.samples[*position].bytes.truncate(200);
+        }
+        let mut awaited = Some(Awaited { condition: String::new(), sample: awaited });
+        let lines = leave_out_unfit(&mut collected, &mut awaited, &fit);
+        (lines, collected.samples.len(), collected.failures.len(), awaited.map(|awaited| awaited.sample))
+    };
+    let (lines, samples, failures, awaited) = of(&[0, 2], 3);
+    assert_eq!((samples, failures, awaited), (2, 3, Some(1)), "{lines:?}");
+    for (line, number) in lines.iter().zip([1, 3]) {
+        let beginning =
+            format!("the query \"Global\" (sample {number}) was answered with data that cannot be redacted");
+        assert!(line.starts_with(&beginning), "{line}");
+    }
+    assert_eq!(of(&[1], 1).3, None, "nobody has the sample any more");
+    assert_eq!(of(&[0, 1, 2, 3], 0).1, 0);
+}
+
+#[test]
 fn samples_are_as_they_were_whether_they_are_fit_or_not() {
     let before = collected().samples;
     let mut samples = collected().samples;
@@ -198,4 +224,48 @@ fn samples_that_were_found_fit_are_packed_as_they_were_redacted_then() {
     redaction.fit(&mut collected.samples, &Titles::base(), &mut |_| ()).unwrap();
     collected.samples.truncate(1);
     assert!(redaction.take(&collected.samples).is_none(), "fewer samples are others");
+}
+
+#[test]
+fn what_the_manifest_says_of_services_providers_and_events_is_shown_as_it_goes_into_the_file() {
+    let library = |name: &str| Some(Library { name: name.into(), ..Library::default() });
+    let event =
+        |id, error, count| Event { id, service: Some("Acme$Sales".into()), error, count, ..Event::default() };
+    let known = Registrations {
+        services: vec![
+            Registered {
+                name: "PerfOS".into(),
+                library: library(r"C:\Windows\perfos.dll"),
+                ..Registered::default()
+            },
+            Registered {
+                name: "Acme$Sales".into(),
+                library: library(r"D:\jane\acme.dll"),
+                ..Registered::default()
+            },
+            Registered { name: "Lacks".into(), ..Registered::default() },
+        ],
+        providers: vec![ProviderV2 { library: library(r"D:\jane\sets.dll"), ..ProviderV2::default() }],
+        log_read: Some(true),
+        events: vec![event(1008, Some(21), 3), event(1010, Some(0xC000_0005), 1), event(1017, None, 1)],
+        ..Registrations::default()
+    };
+    let shown = |known: Registrations| {
+        let machine = Source { registrations: Some(known), ..Source::default() };
+        let redaction = Redaction::new(Level::Names, &AsciiOnly);
+        found_out(&redaction.pack(&collected(), machine, None, &mut |_| ()).unwrap())
+    };
+    let unread = Registrations { log_read: Some(false), events: Vec::new(), ..known.clone() };
+    let lines = shown(known);
+    assert_eq!(
+        lines[1..],
+        [
+            "services with performance DLLs, which the file names: \
+             PerfOS (perfos.dll), Acme$instance-1 (acme.dll), Lacks",
+            "providers of version 2, which the file names: sets.dll",
+            "events of the application log, which the file has: Perflib 1008 of Acme$instance-1 with error 21 (3 times), \
+             Perflib 1010 of Acme$instance-1 with error 0xc0000005, Perflib 1017 of Acme$instance-1",
+        ]
+    );
+    assert!(shown(unread).last().unwrap().starts_with("the application log cannot be read"));
 }

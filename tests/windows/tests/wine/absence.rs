@@ -3,8 +3,10 @@
 use std::fs;
 
 use winperf::{Capture as Read, Names};
-use winperf_bundle::absence::{Reason, absences};
-use winperf_windows_tests::{Capture, Wine, program};
+use winperf_bundle::absence::{Absence, Logged, Reason, absences};
+use winperf_bundle::registrations::Event;
+use winperf_bundle::{Opened, Source};
+use winperf_windows_tests::{Capture, Wine, compiled, program};
 
 const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";
 
@@ -25,6 +27,12 @@ fn register(wine: &Wine, service: &str, library: &str, title: u32) {
     add("First Counter", "REG_DWORD", &title.to_string());
     add("Last Counter", "REG_DWORD", &(title + 10).to_string());
     add("Object List", "REG_SZ", &title.to_string());
+}
+
+/// The absent objects of the first sample of a bundle.
+fn absent(source: &Source, bundle: &Opened) -> Vec<Absence> {
+    let capture = Read::read(bundle.samples[0].bytes.clone());
+    absences(source, &[&capture], &Names::default())
 }
 
 /// The provider's file with another machine in its PE header.
@@ -59,15 +67,22 @@ fn four_copies_of_a_provider_have_a_reason_each() {
     let source = bundle.manifest.as_ref().unwrap().source();
     let looker = source.looker.clone().unwrap();
     assert_eq!((looker.bits, looker.elevated.is_some()), (Some(64), true), "{looker:?}");
-    let capture = Read::read(bundle.samples[0].bytes.clone());
-    let found = absences(&source, &[&capture], &Names::default());
+    let known = source.registrations.clone().unwrap();
+    // Wine keeps no events, and that is said.
+    assert_eq!((known.log_read, known.events.len()), (Some(false), 0));
+    assert!(run.output.contains("the application log cannot be read"), "{}", run.output);
+    let of_disabled = known.services.iter().find(|service| service.name == "absent-disabled").unwrap();
+    let functions = ["OpenPerformanceData", "CollectPerformanceData", "ClosePerformanceData"];
+    assert_eq!(of_disabled.functions, Some(functions.map(str::to_owned)));
+    assert!(of_disabled.library.as_ref().unwrap().seconds_before.is_some(), "{of_disabled:?}");
+    let found = absent(&source, &bundle);
     let reasons: Vec<(u32, &Reason)> =
         found.iter().filter_map(|found| Some((found.object?.0, &found.reason))).collect();
     let expected = [
         (20_300, &Reason::Disabled { value: 1, event: None }),
         (20_100, &Reason::LibraryMissing),
         (20_200, &Reason::OtherBitness { machine: "x86".to_owned() }),
-        (20_000, &Reason::BroughtNothing { event: None }),
+        (20_000, &Reason::BroughtNothing { event: None, log_read: false }),
     ];
     for each in expected {
         assert!(reasons.contains(&each), "{each:?} is not among {reasons:?}\n{}", run.output);
@@ -93,8 +108,40 @@ fn a_disabled_provider_that_wine_loads_all_the_same_is_in_the_manifest_and_no_fi
     let capture = Read::read(bundle.samples[0].bytes.clone());
     assert!(capture.objects().any(|object| object.title().0 == 10_000), "{}", run.output);
     // One of its objects comes with Costly alone, and that is no matter of the registry.
-    let found = absences(&source, &[&capture], &Names::default());
+    let found = absent(&source, &bundle);
     let of_it: Vec<&Reason> =
         found.iter().filter(|one| one.service == own.name).map(|one| &one.reason).collect();
     assert_eq!(of_it, [&Reason::ListedNotDelivered], "{found:?}");
+}
+
+/// The binding of the log is the one for Windows; what answers it is a log of recorded events.
+#[test]
+#[ignore = "needs Wine"]
+fn what_perflib_has_logged_is_in_the_manifest_and_the_reason_without_a_text_a_computer_or_an_account() {
+    let wine = Wine::changing();
+    let log = wine.prefix().join("drive_c/windows/system32/wevtapi.dll");
+    let of_wine = fs::read(&log).unwrap();
+    let recorded = compiled("wevtapi.dll", &["recorded_events.c", "recorded_events.def"], &["-shared"]);
+    fs::copy(recorded, &log).unwrap();
+    register(&wine, "absent-logged", "C:\\windows\\system32\\version.dll", 20_400);
+    let overrides = "mscoree,mshtml=;wevtapi=n";
+    let run = Capture::under(&wine, &["--count", "1"]).env("WINEDLLOVERRIDES", overrides).run();
+    wine.finish("reg", &["delete", &format!("{SERVICES}\\absent-logged"), "/f"]);
+    fs::write(&log, of_wine).unwrap();
+    let bundle = run.bundle();
+    let source = bundle.manifest.as_ref().unwrap().source();
+    let known = source.registrations.clone().unwrap();
+    assert_eq!(known.log_read, Some(true), "{}", run.output);
+    let told: Vec<_> = known.events.iter().map(|event| (event.id, event.error, event.count)).collect();
+    assert_eq!(told, [(1010, Some(0xC000_0005), 1), (1008, Some(21), 40), (2004, Some(0xC000_0034), 1)]);
+    let Event { service, library, .. } = &known.events[1];
+    assert_eq!((service.as_deref(), library.as_deref()), (Some("absent-logged"), Some("version.dll")));
+    let found = absent(&source, &bundle);
+    let reason = found.iter().find(|one| one.service == "absent-logged").map(|one| &one.reason);
+    let logged = Logged { source: None, id: 1008, error: Some(21) };
+    assert_eq!(reason, Some(&Reason::BroughtNothing { event: Some(logged), log_read: true }), "{found:?}");
+    assert!(run.output.contains("Perflib 1008 of absent-logged with error 21 (40 times)"), "{}", run.output);
+    let bytes = fs::read(run.file()).unwrap();
+    let manifest = String::from_utf8_lossy(&bytes);
+    assert!(!run.output.contains("S-1-5-21") && !manifest.contains("S-1-5-21"), "{}", run.output);
 }

@@ -10,7 +10,7 @@ const GUIDES: [&str; 2] =
     [include_str!("../../../../docs/capturing.md"), include_str!("../../../../docs/provider.md")];
 
 /// What stands behind the program's name in the guides, the same with what a test can have, and how it ends under Wine.
-const COMMANDS: [(&str, &str, i32); 15] = [
+const COMMANDS: [(&str, &str, i32); 23] = [
     ("", "", 0),
     // Wine's counters are the sample provider's.
     ("Process 238", "10000 10006", 0),
@@ -28,6 +28,39 @@ const COMMANDS: [(&str, &str, i32); 15] = [
     ("Transfer --timeout 5", "10000 --timeout 60", 0),
     ("--titles-only --raw before", "--titles-only --raw before", 0),
     ("--titles-only --raw after", "--titles-only --raw after", 0),
+    (
+        r#"--until "\Processor(_Total)\% Processor Time > 99""#,
+        r#"--interval 0.1 --until "\#10000\#10002 >= 0""#,
+        0,
+    ),
+    (
+        r#"Processor Process --interval 5 --until "\Processor(_Total)\% Processor Time > 99""#,
+        r#"10000 10006 --interval 0.1 --until "\#10000\#10002 >= 0""#,
+        0,
+    ),
+    (
+        r#"--interval 10 --keep 40 --until "\Memory\Available Bytes < 100000000""#,
+        r#"--interval 0.1 --keep 4 --until "\#10000\#10002 < 1000000000000""#,
+        0,
+    ),
+    (
+        r#"Process --until "\Process(svchost*)\ID Process missing" --until "\Process(*)\Page Faults/sec went-backwards""#,
+        r#"10006 --interval 0.1 --until "\#10006(nobody)\#10008 missing" --until "\#10006(*)\#10008 went-backwards""#,
+        0,
+    ),
+    ("--dll my.dll", r"--interval 0.1 --dll C:\windows\system32\winperf_provider.dll", 0),
+    (
+        "--dll my.dll --service My",
+        r"--interval 0.1 --dll C:\windows\system32\winperf_provider.dll --service winperf-provider",
+        0,
+    ),
+    (
+        "--dll my.dll --count 10 --redact none",
+        r"--interval 0.1 --dll C:\windows\system32\winperf_provider.dll --count 4 --redact none",
+        0,
+    ),
+    // The folder of a test has no DLL in it.
+    ("--dll winperf_provider.dll --service winperf-provider", "--dll winperf_provider.dll", 2),
 ];
 
 /// The other lines, which a shell of this system runs, in their order.
@@ -227,12 +260,22 @@ fn objects_in(folder: &Path) -> Vec<u32> {
     block.objects().map(|object| object.expect("an object").title().0).collect()
 }
 
+/// The words of a command line, of which those in quotation marks are one.
+fn words(command: &str) -> Vec<&str> {
+    let parts = command.split('"').enumerate();
+    parts
+        .flat_map(|(number, part)| match number % 2 {
+            0 => part.split_whitespace().collect(),
+            _ => vec![part],
+        })
+        .collect()
+}
+
 #[test]
 #[ignore = "needs Wine"]
 fn every_command_of_the_documentation_ends_as_it_says() {
     for (_, command, status) in COMMANDS {
-        let words: Vec<&str> = command.split_whitespace().collect();
-        let run = Capture::new(&words).run().expect(status);
+        let run = Capture::new(&words(command)).run().expect(status);
         let writes_nothing = status == 2 || command == "--help";
         assert_eq!(run.files().is_empty(), writes_nothing, "{command}");
     }

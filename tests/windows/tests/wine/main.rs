@@ -5,6 +5,7 @@
 
 mod absence;
 mod commands;
+mod direct;
 mod faults;
 mod fidelity;
 mod misbehaviour;
@@ -15,3 +16,4 @@ mod redaction;
 mod registry;
 mod soak;
 mod values;
+mod waiting;

@@ -84,7 +84,7 @@ fn an_object_that_is_not_there_is_said() {
 #[ignore = "needs Wine"]
 fn the_hidden_command_line_asks_nothing_but_known_words() {
     for name in ["Addcounter 009", "A", "Global 2", ""] {
-        let run = Capture::new(&["--answer", "0", "1", "1000", "0", ".", name]).run();
+        let run = Capture::new(&["--answer", "0", "query", "1", "1000", "0", ".", name]).run();
         assert_eq!(run.status, 2, "{name:?}");
     }
 }

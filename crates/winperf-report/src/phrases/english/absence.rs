@@ -1,8 +1,25 @@
-//! Why an object is not there, in English; the crate that finds it says it by itself.
+//! Why an object is not there, and what was called without Perflib, in English; the crate that finds it says it by itself.
 
 use winperf_bundle::absence::Absence;
+use winperf_bundle::called::{Called, Verdict};
 
 use crate::phrases::{English, SayIn};
+
+impl SayIn<English> for Called {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.english()
+    }
+}
+
+impl SayIn<English> for Verdict {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.english()
+    }
+}
 
 impl SayIn<English> for Absence {
     type Said = String;

@@ -1,7 +1,9 @@
-//! Why an object is not there, and who captured, in Japanese.
+//! Why an object is not there, what was called without Perflib, and who captured, in Japanese.
 
 use winperf_bundle::Looker;
-use winperf_bundle::absence::{Absence, Reason};
+use winperf_bundle::absence::{Absence, Logged, Reason};
+use winperf_bundle::called::{Called, Verdict};
+use winperf_bundle::perflib_event::error_code;
 
 use crate::phrases::{Japanese, SayIn};
 
@@ -9,9 +11,42 @@ impl SayIn<Japanese> for Absence {
     type Said = String;
 
     fn say_in(&self) -> String {
-        let subject =
-            if self.name.is_empty() { format!("サービス {}", self.service) } else { self.name.clone() };
+        let subject = match (self.name.as_str(), self.service.as_str()) {
+            ("", "") => "カウンター セット".to_owned(),
+            ("", service) => format!("サービス {service}"),
+            (name, _) => name.to_owned(),
+        };
         format!("{subject} がありません。{}", why(self))
+    }
+}
+
+impl SayIn<Japanese> for Called {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let service = self.service.as_ref().map_or_else(String::new, |name| format!("サービス {name} の "));
+        format!(
+            "{service}{} を Perflib を通さず、それぞれ別のプロセスで呼び出した応答です。オブジェクトは DLL が書き込んだままで、各ブロックのヘッダーは採取したプログラムによるものです。",
+            self.library
+        )
+    }
+}
+
+impl SayIn<Japanese> for Verdict {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self { query, event, error } = self;
+        let error = error.map_or_else(String::new, |error| format!(" (エラー {})", error_code(error)));
+        let happened = happened(*event).map_or_else(String::new, |happened| format!(" (DLL {happened})"));
+        let out = if self.leaves_out() {
+            "返された内容を除きます"
+        } else {
+            "返された内容をそのまま受け取ります"
+        };
+        format!(
+            "{query} を求めると、Windows は Perflib のイベント {event}{error} を記録し{happened}、{out}。"
+        )
     }
 }
 
@@ -39,22 +74,77 @@ fn why(absence: &Absence) -> String {
         Reason::NeverLoaded => format!(
             "パフォーマンス DLL {library} はありますが、タイトルがありません。製品の .ini ファイルを lodctr で読み込むとタイトルが付きます"
         ),
-        Reason::BroughtNothing { event: Some((event, error)) } => {
-            let error = error.map_or_else(String::new, |error| format!(" (エラー {error})"));
+        Reason::BroughtNothing { event: Some(logged), .. } => {
+            format!("サービス {service} は何も返していません。{}", logged_of(logged, library))
+        }
+        Reason::BroughtNothing { event: None, log_read } => {
+            let unlogged = if *log_read { "理由を示すイベントもありません。" } else { "" };
             format!(
-                "サービス {service} は何も返さず、Perflib がイベント {event} を記録しています{error}。そのイベントを確認してください"
+                "サービス {service} は登録されていますが、何も返しませんでした。{unlogged}サービスを開始するか、管理者として採取してください"
             )
         }
-        Reason::BroughtNothing { event: None } => format!(
-            "サービス {service} は登録されていますが、何も返しませんでした。サービスを開始するか、管理者として採取してください"
-        ),
         Reason::ListedNotDelivered => format!(
             "サービス {service} の一覧にはありますが、返されたのは別のオブジェクトだけです。現在は数えるものがないのかもしれません"
+        ),
+        Reason::CounterSetSilent => format!(
+            "バージョン 2 のカウンター セットとして {library} が登録していますが、何も返しませんでした。値を入れるものが動いていないか、現在は数えるものがないのかもしれません"
+        ),
+        Reason::CounterSetsMissing { count } => format!(
+            "バージョン 2 のプロバイダーが {count} 個登録していますが、1 つも返されていません。SystemSettings.exe など、中断されているプログラムが応答を止めていることがあります。終了してから採取し直してください"
         ),
         Reason::ProvidedByNobody => {
             "タイトル一覧に名前がありますが、どのサービスも提供していません。製品が削除されているか、lodctr /R で登録が直ります".to_owned()
         }
     }
+}
+
+/// The event that says why, and what to do about it.
+fn logged_of(logged: &Logged, library: &str) -> String {
+    let (source, id) = (logged.source(), logged.id);
+    let error = logged.error.map_or_else(String::new, |error| format!(" (エラー {})", error_code(error)));
+    let said = match happened(id).filter(|_| logged.source.is_none()) {
+        Some(happened) => format!("{library} {happened}"),
+        None => library.to_owned(),
+    };
+    let advice = if logged.needs_another_file() {
+        "必要な別の DLL がありません"
+    } else {
+        "イベント ビューアーでそのイベントを確認してください"
+    };
+    format!("{source} がイベント {id} を記録しています{error}: {said}。{advice}")
+}
+
+/// What happened to a DLL by an event of Perflib, behind its name.
+fn happened(id: u32) -> Option<&'static str> {
+    Some(match id {
+        1001 => "が、渡された領域より多く書き込んだと報告しました",
+        1002 => "が、渡された領域の後ろに書き込みました",
+        1003 => "のオブジェクトの長さの合計が応答の長さと合いません",
+        1004 => "のインスタンスの長さが正しくありません",
+        1005 => "に Open の値が示す関数がありません",
+        1006 => "に Collect の値が示す関数がありません",
+        1007 => "に Close の値が示す関数がありません",
+        1008 => "の Open がエラーを返しました",
+        1009 => "の Open で例外が発生しました",
+        1010 => "の Collect で例外が発生しました",
+        1011 => "の Close で例外が発生しました",
+        1013 => "が、割り当てられたメモリの外に書き込みました",
+        1014 => "の Collect がエラーを返しました",
+        1015 => "の Collect に時間がかかりすぎました",
+        1016 => "の応答が 8 バイトの倍数で終わっていません",
+        1017 => "がエラーの後で Perflib によって無効にされました",
+        1018 => "がエラーの後で、カウンターを読み取るプログラムが終わるまで Perflib によって無効にされました",
+        1019 => "のオブジェクトの定義が正しくありません",
+        1020 => "が、渡された領域では足りないと報告しました",
+        1021 => "は 32 ビット用で、カウンターを読み取るプログラムは 64 ビットです",
+        1022 => "は 64 ビット用で、カウンターを読み取るプログラムは 32 ビットです",
+        1023 => "を読み込めません",
+        2000 => "の応答が、その長さと違う位置で終わっています",
+        2001 => "のサービスの First Counter を読み取れません",
+        2002 => "の Open に時間がかかりすぎました",
+        2003 => "が、インストールされたときのファイルと異なります",
+        _ => return None,
+    })
 }
 
 /// Who captured, in a few words.

@@ -5,6 +5,7 @@ use winperf::pair::Age;
 use winperf::{Assumed, NoExcerpt};
 use winperf_bundle::PackError;
 use winperf_bundle::account::{Change, Few, Looked, Statement};
+use winperf_bundle::called::{Awaited, Called};
 use winperf_redact::{Level, RefusalReason};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
@@ -183,7 +184,7 @@ fn looked_at(looked: &Looked) -> String {
     if looked.is_unknown() {
         return "採取元: マニフェストがないため、コンピューターとプログラムは不明です。".to_owned();
     }
-    let Looked { tool, created, os_build, machine, query, looker } = looked;
+    let Looked { tool, created, os_build, machine, query, looker, awaited, called } = looked;
     let packed = match (tool, created) {
         (Some(tool), Some(created)) => Some(format!("{created} に {tool} で作成")),
         (Some(tool), None) => Some(format!("{tool} で作成")),
@@ -199,7 +200,25 @@ fn looked_at(looked: &Looked) -> String {
         .chain(query)
         .chain(who(looker))
         .collect();
-    format!("採取元: {}。", parts.join("、"))
+    let mut said =
+        if parts.is_empty() { String::new() } else { format!("採取元: {}。", parts.join("、")) };
+    awaited.iter().map(came).chain(called.iter().map(told_of_call)).for_each(|sentence| said += &sentence);
+    said
+}
+
+/// That what was waited for came, and where.
+fn came(awaited: &Awaited) -> String {
+    let Awaited { condition, sample } = awaited;
+    match condition.as_str() {
+        "" => format!("条件 (省略) が成り立つまで採取し、サンプル {sample} で成り立ちました。"),
+        condition => format!("条件「{condition}」が成り立つまで採取し、サンプル {sample} で成り立ちました。"),
+    }
+}
+
+/// What was called without Perflib, and what Windows would log of it.
+fn told_of_call(called: &Called) -> String {
+    let verdicts = called.verdicts.iter().map(SayIn::<Japanese>::say_in);
+    std::iter::once(SayIn::<Japanese>::say_in(called)).chain(verdicts).collect()
 }
 
 impl SayIn<Japanese> for HowBad {

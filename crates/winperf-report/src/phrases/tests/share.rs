@@ -5,6 +5,7 @@ use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::Looker;
 use winperf_bundle::account::{Change, Few, Looked, Statement};
+use winperf_bundle::called::{Awaited, Called, Verdict};
 use winperf_redact::Level;
 
 use super::{check, one_of_each};
@@ -49,6 +50,18 @@ fn every_statement_about_captures_is_said_in_every_language() {
             account: Some("local-service".to_owned()),
             monitor_user: Some(true),
         },
+        awaited: Some(Awaited { condition: r"\A(b)\c > 5".to_owned(), sample: 3 }),
+        called: None,
+    };
+    let verdict = |event, error| Verdict { query: "10006".to_owned(), event, error };
+    let called = Called {
+        library: "acme.dll".to_owned(),
+        service: Some("AcmeSvc".to_owned()),
+        verdicts: vec![verdict(1014, Some(21)), verdict(1016, None), verdict(7, None)],
+    };
+    let of_call = |service: Option<&str>| {
+        let called = Called { service: service.map(str::to_owned), ..called.clone() };
+        Statement::Looked(Looked { called: Some(called), awaited: None, ..looked.clone() })
     };
     let by_name = |value: Option<&str>| Statement::ByName {
         place: "Process(svchost#3)".to_owned(),
@@ -85,6 +98,9 @@ fn every_statement_about_captures_is_said_in_every_language() {
         Statement::Follows { code: "object-count-mismatch", offset: None },
         Statement::Changed(change(Some(Age::Older), 2, 0)),
         Statement::Changed(change(Some(Age::Newer), 0, 9)),
+        of_call(Some("AcmeSvc")),
+        of_call(None),
+        Statement::Looked(Looked { awaited: Some(Awaited::default()), ..looked.clone() }),
         Statement::Looked(Looked { tool: None, ..looked.clone() }),
         Statement::Looked(Looked { created: None, ..looked }),
         Statement::Looked(Looked::default()),

@@ -1,0 +1,223 @@
+//! Which reason it is: the first that holds.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::{Capture, Names, TitleIndex};
+
+use super::{Absence, Logged, MOD_NOT_FOUND, Reason};
+use crate::registrations::{CounterSet, Event, Library, ProviderV2, Registered, Registrations, file_name};
+use crate::source::Source;
+
+/// Objects that Windows gives for `Costly` alone.
+const COSTLY: [u32; 4] = [740, 786, 816, 1548];
+
+/// Services of Windows whose objects have titles that no program is given: they have no range of titles.
+const OF_BASE_TITLES: [&str; 5] = ["PerfOS", "PerfProc", "PerfDisk", "PerfNet", "Tcpip"];
+
+/// So many counter sets of version 2 do not fall silent each for a reason of its own.
+const MANY_SETS: usize = 10;
+
+/// What is known, to judge by.
+pub(super) struct Judge<'a> {
+    pub(super) source: &'a Source,
+    pub(super) registrations: &'a Registrations,
+    pub(super) captures: &'a [&'a Capture],
+    pub(super) names: &'a Names,
+}
+
+impl Judge<'_> {
+    pub(super) fn has(&self, title: u32) -> bool {
+        self.captures.iter().any(|capture| capture.objects().any(|object| object.title().0 == title))
+    }
+
+    /// Whether any object of the service is there.
+    fn has_any(&self, service: &Registered) -> bool {
+        let is_own = |title: TitleIndex| service.has_title(title.0);
+        self.captures.iter().any(|capture| capture.objects().any(|object| is_own(object.title())))
+    }
+
+    /// Whether the query asked for an object; what failed is said with the failure.
+    fn is_asked(&self, title: u32) -> bool {
+        let Some(query) = self.source.value_name.as_deref() else { return true };
+        let mut words = query.split([',', ' ']).filter(|word| !word.is_empty());
+        let number = title.to_string();
+        words.any(|word| {
+            word == number
+                || word.eq_ignore_ascii_case("Costly")
+                || word.eq_ignore_ascii_case("Global") && !COSTLY.contains(&title)
+        })
+    }
+
+    /// The counter sets that did not come: as one where none did, since then it is no matter of each.
+    pub(super) fn of_counter_sets(&self) -> Vec<Absence> {
+        let silent: Vec<(&ProviderV2, &CounterSet)> =
+            self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
+        let count = self.registrations.counter_sets().count();
+        if count >= MANY_SETS
+            && silent.len() == count
+            && self.captures.iter().any(|capture| has_objects(capture))
+        {
+            return alloc::vec![self.absence(None, None, Reason::CounterSetsMissing { count })];
+        }
+        silent.into_iter().map(|(provider, set)| self.of_counter_set(provider, set)).collect()
+    }
+
+    /// The counter set of one of these titles, where it did not come.
+    pub(super) fn of_counter_set_of(&self, titles: &[TitleIndex]) -> Option<Absence> {
+        let mut sets = self.registrations.counter_sets();
+        let is_it = |set: &CounterSet| titles.iter().any(|title| title.0 == set.first_counter);
+        let (provider, set) = sets.find(|(_, set)| is_it(set) && self.is_silent(set))?;
+        Some(self.of_counter_set(provider, set))
+    }
+
+    fn is_silent(&self, set: &CounterSet) -> bool {
+        !self.has(set.first_counter) && self.is_asked(set.first_counter)
+    }
+
+    fn of_counter_set(&self, provider: &ProviderV2, set: &CounterSet) -> Absence {
+        let library = provider.library.as_ref().map(|library| file_name(&library.name));
+        let name = provider.name.as_deref().or(library).unwrap_or_default();
+        let absence = self.absence(None, Some(TitleIndex(set.first_counter)), Reason::CounterSetSilent);
+        Absence { library: name.to_owned(), ..absence }
+    }
+
+    pub(super) fn of_service(&self, service: &Registered) -> Vec<Absence> {
+        let has_any = self.has_any(service);
+        // Of a range of titles only the first is an object for certain: the others are its counters, or further objects.
+        let listed: Vec<u32> = match service.object_list.as_slice() {
+            [] if has_any => Vec::new(),
+            [] => service.first_counter.into_iter().collect(),
+            listed => listed.to_vec(),
+        };
+        let is_loadable = service.library.as_ref().is_some_and(|library| library.found != Some(false));
+        let is_base = OF_BASE_TITLES.iter().any(|known| known.eq_ignore_ascii_case(&service.name));
+        if listed.is_empty() && !has_any && !is_base && is_loadable && service.first_counter.is_none() {
+            return alloc::vec![self.absence(Some(service), None, Reason::NeverLoaded)];
+        }
+        let absent = listed.into_iter().filter(|title| !self.has(*title) && self.is_asked(*title));
+        let reason = || if has_any { Reason::ListedNotDelivered } else { self.reason(service) };
+        absent.map(|title| self.absence(Some(service), Some(TitleIndex(title)), reason())).collect()
+    }
+
+    pub(super) fn absence(
+        &self,
+        service: Option<&Registered>,
+        object: Option<TitleIndex>,
+        reason: Reason,
+    ) -> Absence {
+        let name = |title: TitleIndex| match self.names.titles().name(title) {
+            Some(name) => name.to_string(),
+            None => title.to_string(),
+        };
+        let library = service.and_then(|service| service.library.as_ref());
+        Absence {
+            reason,
+            object,
+            name: object.map(name).unwrap_or_default(),
+            service: service.map(|service| service.name.clone()).unwrap_or_default(),
+            library: library.map(|library| file_name(&library.name).to_owned()).unwrap_or_default(),
+        }
+    }
+
+    /// Why a service gave nothing at all: the first reason that holds.
+    fn reason(&self, service: &Registered) -> Reason {
+        let perflib = self.registrations.perflib.unwrap_or_default();
+        let library = service.library.as_ref();
+        let disabled = service.disabled.filter(|value| self.is_disabled(*value));
+        let missing = library.is_some_and(|library| library.found == Some(false) && library.other.is_none());
+        let other = library.and_then(|library| self.of_other_bitness(library));
+        // Of a file that is there, the same code says that another one is missing which it needs.
+        let may_be_missing = library.is_none_or(|library| library.found != Some(true));
+        let not_found = |event: &Event| event.error == Some(MOD_NOT_FOUND);
+        match (disabled, other) {
+            _ if perflib.disabled == Some(1) => Reason::SystemDisabled,
+            (Some(value), _) => {
+                Reason::Disabled { value, event: self.event(service, &[1017, 1018]).map(|event| event.id) }
+            }
+            _ if missing || may_be_missing && self.event(service, &[1023]).is_some_and(not_found) => {
+                Reason::LibraryMissing
+            }
+            (None, Some(machine)) => Reason::OtherBitness { machine },
+            _ if service.lacks_functions() || self.event(service, &[1005, 1006, 1007]).is_some() => {
+                Reason::FunctionsMissing
+            }
+            _ => {
+                let event = self.event(service, &OF_FAILURES).or_else(|| self.own_event(service));
+                let logged =
+                    |event: &Event| Logged { source: event.source.clone(), id: event.id, error: event.error };
+                let log_read = self.registrations.log_read == Some(true);
+                Reason::BroughtNothing { event: event.map(logged), log_read }
+            }
+        }
+    }
+
+    /// Whether a value disables counters for the program that captured.
+    fn is_disabled(&self, value: u32) -> bool {
+        let bits = self.bits();
+        value & 1 != 0 || value & 2 != 0 && bits == Some(32) || value & 4 != 0 && bits == Some(64)
+    }
+
+    fn bits(&self) -> Option<u32> {
+        self.source.looker.as_ref().and_then(|looker| looker.bits)
+    }
+
+    /// The machine of a DLL that the program which captured cannot load.
+    fn of_other_bitness(&self, library: &Library) -> Option<String> {
+        let machine =
+            library.machine.as_ref().filter(|_| library.found == Some(true)).or(library.other.as_ref())?;
+        let bits = match machine.as_str() {
+            "x86" | "arm" => 32,
+            "x86_64" | "aarch64" => 64,
+            _ => return None,
+        };
+        (self.bits()? != bits).then(|| machine.clone())
+    }
+
+    /// The first event of Perflib of some numbers that names the service or its library.
+    fn event(&self, service: &Registered, ids: &[u32]) -> Option<&Event> {
+        let of_perflib = || self.registrations.events.iter().filter(|event| event.source.is_none());
+        let is_of = |event: &&Event| is_named(event, service) && self.is_current(event, service);
+        ids.iter().find_map(|id| of_perflib().filter(is_of).find(|event| event.id == *id))
+    }
+
+    /// What the provider of Windows itself has logged that has the name of the service, such as PerfNet.
+    fn own_event(&self, service: &Registered) -> Option<&Event> {
+        let is_own = |event: &&Event| {
+            event.source.as_deref().is_some_and(|source| source.eq_ignore_ascii_case(&service.name))
+                && self.is_current(event, service)
+        };
+        self.registrations.events.iter().find(is_own)
+    }
+
+    /// Whether an event is of this run of Windows, unless it is of those that outlive one, and of the file that is there now.
+    fn is_current(&self, event: &Event, service: &Registered) -> bool {
+        let is_after = |moment: Option<u64>| {
+            event.seconds_before.zip(moment).is_none_or(|(before, moment)| before <= moment)
+        };
+        let file = service.library.as_ref().and_then(|library| library.seconds_before);
+        is_after(file) && (OF_ANY_AGE.contains(&event.id) || is_after(self.registrations.seconds_up))
+    }
+}
+
+/// Whether an event names the service, or its library where it names no service.
+fn is_named(event: &Event, service: &Registered) -> bool {
+    if let Some(name) = &event.service {
+        return name.eq_ignore_ascii_case(&service.name);
+    }
+    let own = service.library.as_ref().map(|library| file_name(&library.name));
+    let named = event.library.as_deref().map(file_name);
+    named.zip(own).is_some_and(|(named, own)| named.eq_ignore_ascii_case(own))
+}
+
+fn has_objects(capture: &Capture) -> bool {
+    capture.objects().next().is_some()
+}
+
+/// Events of a service that gave nothing, those first that say most.
+const OF_FAILURES: [u32; 16] =
+    [1008, 1009, 1010, 1014, 1001, 1002, 1003, 1004, 1013, 1019, 1015, 1020, 1018, 1023, 2000, 2002];
+
+/// Events that outlive a run of Windows: the value that disables a service does, and so does a file that cannot be loaded.
+pub const OF_ANY_AGE: [u32; 2] = [1017, 1023];

@@ -1,0 +1,198 @@
+//! Samples that are replies of a performance DLL which was called without Perflib.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::lenient::{each_or_none, or_none};
+use crate::perflib_event::{error_code, happened, leaves_out};
+use crate::registrations::Known;
+
+/// A DLL that was called without Perflib: each block is its reply as it is, behind a header of the program that captured.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Called {
+    /// The DLL.
+    pub library: String,
+    /// The service that it was called for, where one was named or is registered with it.
+    #[serde(deserialize_with = "or_none")]
+    pub service: Option<String>,
+    /// What Windows would log of the replies.
+    #[serde(deserialize_with = "each_or_none")]
+    pub verdicts: Vec<Verdict>,
+}
+
+/// An event that Windows would log of a reply.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Verdict {
+    /// What the DLL was asked for: `Global`, `Costly`, or the title index of an object.
+    pub query: String,
+    /// The number of the event of Perflib.
+    pub event: u32,
+    /// The code of the error, where the event has one.
+    #[serde(deserialize_with = "or_none")]
+    pub error: Option<u32>,
+}
+
+impl Serialize for Called {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut known = Known::default();
+        known.texts(&[("library", Some(&self.library)), ("service", self.service.as_deref())]);
+        known.list("verdicts", self.verdicts.iter().map(Verdict::known).collect());
+        Value::from(known.0).serialize(to)
+    }
+}
+
+impl Verdict {
+    fn known(&self) -> Value {
+        let mut known = Known::default();
+        known.texts(&[("query", Some(&self.query))]);
+        known.numbers(&[("event", Some(self.event)), ("error", self.error)]);
+        known.0.into()
+    }
+
+    /// Whether Windows leaves out of the block what was asked for.
+    pub fn leaves_out(&self) -> bool {
+        leaves_out(self.event)
+    }
+
+    /// The verdict in English.
+    pub fn english(&self) -> String {
+        let error = self.error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
+        let happened = happened(self.event).map_or_else(String::new, |happened| format!(" ({happened})"));
+        let out =
+            if self.leaves_out() { " and leave out what it brings" } else { " and take it all the same" };
+        format!(
+            "Asked for {}, Windows would log event {} of Perflib{error}{happened}{out}.",
+            self.query, self.event
+        )
+    }
+}
+
+impl Called {
+    /// What was called, and how, in English.
+    pub fn english(&self) -> String {
+        let service =
+            self.service.as_ref().map_or_else(String::new, |name| format!(" of the service {name}"));
+        format!(
+            "These are replies of {}{service}, called without Perflib and each in a process of its own: \
+             the objects are as the DLL wrote them, and the header of each block is by the program that captured.",
+            self.library
+        )
+    }
+
+    /// The parts that are what their names say.
+    #[must_use]
+    pub(crate) fn vouched(self) -> Self {
+        let is_query = |query: &str| {
+            ["Global", "Costly"].contains(&query)
+                || (1..=6).contains(&query.len()) && query.bytes().all(|byte| byte.is_ascii_digit())
+        };
+        let verdicts = self.verdicts.into_iter().filter(|verdict| is_query(&verdict.query)).collect();
+        Self { verdicts, ..self }
+    }
+}
+
+/// What was waited for, and where among the samples it came.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Awaited {
+    /// The condition, as it was typed; empty where it was left out.
+    pub condition: String,
+    /// The position of the sample for which it held, from 0.
+    pub sample: u32,
+}
+
+impl Serialize for Awaited {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut known = Known::default();
+        known
+            .texts(&[("condition", Some(self.condition.as_str()).filter(|condition| !condition.is_empty()))]);
+        known.numbers(&[("sample", Some(self.sample))]);
+        Value::from(known.0).serialize(to)
+    }
+}
+
+impl Awaited {
+    /// The same where the sample at a position has been left out; nothing where that was its own.
+    #[must_use]
+    pub fn without_sample(self, position: usize) -> Option<Self> {
+        match usize::try_from(self.sample).ok()?.cmp(&position) {
+            Ordering::Less => Some(self),
+            Ordering::Equal => None,
+            Ordering::Greater => Some(Self { sample: self.sample.saturating_sub(1), ..self }),
+        }
+    }
+
+    /// The same without the condition, unless that may be told.
+    #[must_use]
+    pub(crate) fn told(self, is_told: impl FnOnce(&str) -> bool) -> Self {
+        let condition = if is_told(&self.condition) { self.condition } else { String::new() };
+        Self { condition, ..self }
+    }
+
+    /// Without what stands between parentheses, but for `_Total` and wildcards.
+    #[must_use]
+    pub(crate) fn without_instance(self) -> Self {
+        let condition = match self.condition.split_once('(').zip(self.condition.rsplit_once(")\\")) {
+            Some(((object, rest), (_, counter))) => {
+                let instance = rest.rsplit_once(")\\").map_or(rest, |(instance, _)| instance);
+                let is_usual = ["_Total", "*"].contains(&instance);
+                if is_usual { self.condition.clone() } else { format!("{object}(…)\\{counter}") }
+            }
+            None => self.condition.clone(),
+        };
+        Self { condition, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::borrow::ToOwned;
+
+    #[test]
+    fn an_instance_is_taken_out_of_a_condition_unless_every_machine_has_it() {
+        for (before, after) in [
+            (r"\Process(payroll#2)\ID Process > 5", r"\Process(…)\ID Process > 5"),
+            (r"\Paging File(\??\C:\x.sys)\% Usage > 5", r"\Paging File(…)\% Usage > 5"),
+            (r"\Processor(_Total)\% Processor Time > 99", r"\Processor(_Total)\% Processor Time > 99"),
+            (r"\Process(*)\ID Process missing", r"\Process(*)\ID Process missing"),
+            (r"\Memory\Available Bytes < 5", r"\Memory\Available Bytes < 5"),
+        ] {
+            let awaited = Awaited { condition: before.to_owned(), sample: 3 };
+            assert_eq!(awaited.without_instance().condition, after);
+        }
+    }
+
+    #[test]
+    fn what_was_awaited_stays_at_its_sample_where_another_is_left_out() {
+        let awaited = Awaited { condition: String::new(), sample: 3 };
+        let without = |position| awaited.clone().without_sample(position).map(|awaited| awaited.sample);
+        assert_eq!([without(2), without(3), without(4)], [Some(2), None, Some(3)]);
+    }
+
+    #[test]
+    fn a_verdict_says_the_event_and_what_it_costs() {
+        let verdict = |event, error| Verdict { query: "10006".to_owned(), event, error };
+        assert_eq!(
+            verdict(1014, Some(21)).english(),
+            "Asked for 10006, Windows would log event 1014 of Perflib with error 21 (its Collect returned an error) \
+             and leave out what it brings."
+        );
+        assert!(verdict(1016, None).english().ends_with("and take it all the same."));
+        let odd = Called {
+            verdicts: alloc::vec![
+                verdict(1003, None),
+                Verdict { query: "Jane".to_owned(), ..Verdict::default() }
+            ],
+            ..Called::default()
+        };
+        assert_eq!(odd.vouched().verdicts, [verdict(1003, None)]);
+    }
+}

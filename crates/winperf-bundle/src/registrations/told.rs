@@ -1,0 +1,161 @@
+//! What may be told of registrations beside captures that were redacted.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf_redact::{Level, Redacted};
+
+use super::of_windows::{LIBRARIES, SERVICES};
+use super::{MACHINES, Registrations, SOURCES, file_name};
+use crate::Called;
+
+impl Registrations {
+    /// As they may be told beside captures that were redacted at that level.
+    ///
+    /// A service's, a file's or a function's name is what the reader needs, and stays unless a name that was replaced stands in it; what is behind `$` is
+    /// replaced, and folders go. At level strict only names stay that Windows brings.
+    #[must_use]
+    pub fn beside(mut self, level: Level, redacted: &Redacted) -> Self {
+        if level == Level::None {
+            return self;
+        }
+        let is_told = |name: &str| !redacted.mentions(name);
+        let mut names = Replaced::new(level, &is_told);
+        for service in &mut self.services {
+            service.name = names.service(&service.name);
+            if let Some(library) = &mut service.library {
+                library.name = names.file(&library.name);
+            }
+            for function in service.functions.iter_mut().flatten().filter(|name| !name.is_empty()) {
+                *function = names.functions.renamed(function, false);
+            }
+        }
+        for provider in &mut self.providers {
+            provider.name = provider.name.take().map(|name| names.providers.renamed(&name, false));
+            if let Some(library) = &mut provider.library {
+                library.name = names.file(&library.name);
+            }
+        }
+        for event in &mut self.events {
+            event.service = event.service.take().map(|name| names.service(&name));
+            event.library = event.library.take().map(|name| names.file(&name));
+        }
+        self
+    }
+
+    /// The parts that are what their names say: anything may stand in a file.
+    #[must_use]
+    pub(crate) fn vouched(self, level: Level, redacted: &Redacted) -> Self {
+        let mut vouched = self.beside(level, redacted);
+        let machine =
+            |machine: Option<String>| machine.filter(|machine| MACHINES.contains(&machine.as_str()));
+        let of_services = vouched.services.iter_mut().filter_map(|service| service.library.as_mut());
+        let of_providers = vouched.providers.iter_mut().filter_map(|provider| provider.library.as_mut());
+        for library in of_services.chain(of_providers) {
+            library.machine = machine(library.machine.take());
+            library.other = machine(library.other.take());
+        }
+        for event in &mut vouched.events {
+            event.source = event.source.take().filter(|source| SOURCES.contains(&source.as_str()));
+        }
+        vouched
+    }
+}
+
+impl Called {
+    /// As it may be told beside captures that were redacted at that level, by the rules of registrations.
+    #[must_use]
+    pub(crate) fn beside(self, level: Level, redacted: &Redacted) -> Self {
+        if level == Level::None {
+            return self;
+        }
+        let is_told = |name: &str| !redacted.mentions(name);
+        let mut names = Replaced::new(level, &is_told);
+        let service = self.service.as_deref().map(|name| names.service(name));
+        let library = names.file(&self.library);
+        Self { service, library, ..self }
+    }
+}
+
+/// Whether a text may be the name of a service or of a file, and not a sentence or a path.
+fn is_name(text: &str) -> bool {
+    const MOST: usize = 192;
+    let is_usual = |byte: u8| byte >= 0x80 || byte.is_ascii_alphanumeric() || b" ._-+#()@?".contains(&byte);
+    text.len() <= MOST && text.bytes().all(is_usual)
+}
+
+/// Whether Windows itself brings something of that name.
+fn is_among(known: &str, name: &str) -> bool {
+    known.split('|').any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// The names of every kind, and what they are replaced by.
+///
+/// Of functions and of providers of version 2 nobody has a list of those that Windows brings, so that at level strict none stays.
+struct Replaced<'a> {
+    services: Renamed<'a>,
+    libraries: Renamed<'a>,
+    functions: Renamed<'a>,
+    providers: Renamed<'a>,
+}
+
+impl<'a> Replaced<'a> {
+    fn new(level: Level, is_told: &'a dyn Fn(&str) -> bool) -> Self {
+        let of = |kind| Renamed { kind, level, is_told, replaced: Vec::new() };
+        Self {
+            services: of("service"),
+            libraries: of("library"),
+            functions: of("function"),
+            providers: of("provider"),
+        }
+    }
+
+    fn service(&mut self, name: &str) -> String {
+        self.services.renamed(name, is_among(SERVICES, name))
+    }
+
+    /// The name of a file without its folders.
+    fn file(&mut self, path: &str) -> String {
+        let name = file_name(path);
+        self.libraries.renamed(name, is_among(LIBRARIES, name))
+    }
+}
+
+/// Names of a kind and what they are replaced by, the same one for each.
+struct Renamed<'a> {
+    kind: &'a str,
+    level: Level,
+    is_told: &'a dyn Fn(&str) -> bool,
+    replaced: Vec<String>,
+}
+
+impl Renamed<'_> {
+    fn renamed(&mut self, name: &str, is_of_windows: bool) -> String {
+        if is_of_windows {
+            return name.to_owned();
+        }
+        // The instance of a service, `MSSQL$SALES`, has a name that its owner gave it.
+        let (product, instance) =
+            name.split_once('$').map_or((name, None), |(product, rest)| (product, Some(rest)));
+        if self.level == Level::Strict || !is_name(product) || !(self.is_told)(product) {
+            let number = self.number(name);
+            return format!("{}-{number}", self.kind);
+        }
+        match instance {
+            Some(_) => format!("{product}$instance-{}", self.number(name)),
+            None => name.to_owned(),
+        }
+    }
+
+    /// Which of the replaced names it is, from 1.
+    fn number(&mut self, name: &str) -> usize {
+        let known = self.replaced.iter().position(|known| known.eq_ignore_ascii_case(name));
+        let position = known.unwrap_or_else(|| {
+            self.replaced.push(name.to_owned());
+            self.replaced.len() - 1
+        });
+        position + 1
+    }
+}

@@ -1,0 +1,204 @@
+//! What the process does that asks Windows, and how it is told.
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::time::Duration;
+
+use crate::answer::{Asker, Refusal};
+use crate::bindings::process::{self, Writing};
+use crate::bindings::provider::{NotCalled, Provider};
+use crate::bindings::{clock, log, wide};
+use crate::direct::{Functions, Step, Target};
+use crate::frame::Frame;
+use crate::machine::SERVICES;
+use crate::registry::{LocalMachine, PerformanceData};
+use crate::session::Query;
+use crate::value_name::ValueName;
+use crate::{events, merge};
+
+/// The first word of the command line of such a process; the number of its pipe comes next, then what it is to do.
+pub(super) const WORD: &str = "--answer";
+
+/// To read the application log.
+pub(super) const EVENTS: &str = "events";
+
+/// To ask for a value of the performance data.
+const QUERY: &str = "query";
+
+/// To call a DLL.
+const CALL: &str = "call";
+
+/// Stands for this machine on the command line, and for no service.
+const NONE: &str = ".";
+
+/// What a process is told that asks a query.
+pub(super) fn answer(query: &Query, machine: Option<&str>) -> String {
+    let machine = machine.unwrap_or(NONE);
+    let (interval, warm_up) = (query.interval.as_millis(), u8::from(query.warm_up));
+    format!("{QUERY} {} {interval} {warm_up} \"{machine}\" \"{}\"", query.count, query.name)
+}
+
+/// What a process is told that calls a DLL.
+pub(super) fn call(target: &Target, query: &Query) -> String {
+    let Functions { open, collect, close } = &target.functions;
+    let service = target.service.as_deref().unwrap_or(NONE);
+    let interval = query.interval.as_millis();
+    format!(
+        "{CALL} {} {interval} \"{}\" \"{}\" \"{open}\" \"{collect}\" \"{close}\" \"{service}\"",
+        query.count, query.name, target.path
+    )
+}
+
+/// Does what the words of a command line ask for, where they are those of such a process; says whether they were understood then.
+pub(crate) fn carry_out(words: &[String]) -> Option<bool> {
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let [WORD, words @ ..] = words.as_slice() else { return None };
+    let Some((pipe, words)) = words.split_first() else { return Some(false) };
+    let Ok(pipe) = pipe.parse() else { return Some(false) };
+    let task: &dyn Fn(&Writing) = match words {
+        [EVENTS] => &read_events,
+        [QUERY, words @ ..] => match Asked::read(words) {
+            Some(asked) => &move |pipe| asked.answer(pipe),
+            None => return Some(false),
+        },
+        [CALL, words @ ..] => match Called::read(words) {
+            Some(called) => &move |pipe| called.carry_out(pipe),
+            None => return Some(false),
+        },
+        _ => return Some(false),
+    };
+    process::crash_in_silence();
+    task(&Writing::inherited(pipe));
+    Some(true)
+}
+
+/// Sends a frame; when nobody listens there is nobody to tell.
+fn send(pipe: &Writing, frame: &Frame) -> bool {
+    frame.send(&mut |bytes| pipe.write(bytes))
+}
+
+fn read_events(pipe: &Writing) {
+    let mut documents = String::new();
+    for (query, most) in events::QUERIES {
+        if let Err(code) = log::read(query, most, &mut documents) {
+            send(pipe, &Frame::Refused(Refusal::Code(code)));
+            return;
+        }
+    }
+    send(pipe, &Frame::Bytes(documents.into_bytes()));
+}
+
+/// A query as such a process is told it.
+struct Asked<'a> {
+    count: usize,
+    interval: Duration,
+    warm_up: bool,
+    machine: Option<&'a str>,
+    name: ValueName,
+}
+
+impl<'a> Asked<'a> {
+    fn read(words: &[&'a str]) -> Option<Self> {
+        let [count, interval, warm_up, machine, name] = *words else { return None };
+        Some(Self {
+            count: count.parse().ok()?,
+            interval: Duration::from_millis(interval.parse().ok()?),
+            warm_up: warm_up == "1",
+            machine: (machine != NONE).then_some(machine),
+            name: name.parse().ok()?,
+        })
+    }
+
+    fn answer(&self, pipe: &Writing) {
+        let mut data = match PerformanceData::open(self.machine) {
+            Ok(data) => data,
+            Err(code) => {
+                send(pipe, &Frame::Refused(Refusal::Code(code)));
+                return;
+            }
+        };
+        let mut asker = Asker::default();
+        let mut ask = || {
+            let parts: Result<Vec<Vec<u8>>, Refusal> =
+                self.name.queries().map(|name| asker.ask(&mut data, &name)).collect();
+            parts.map_or_else(Frame::Refused, |parts| Frame::Bytes(merge::merged(parts)))
+        };
+        if self.warm_up {
+            let answer = ask();
+            if !send(pipe, &answer) || matches!(answer, Frame::Refused(_)) {
+                return;
+            }
+        }
+        let mut due = clock::since_start();
+        for _ in 0..self.count {
+            clock::sleep(due.saturating_sub(clock::since_start()));
+            due = clock::since_start() + self.interval;
+            let answer = ask();
+            if !send(pipe, &answer) || matches!(answer, Frame::Refused(_)) {
+                return;
+            }
+        }
+    }
+}
+
+/// A DLL to call as such a process is told of it.
+struct Called<'a> {
+    count: usize,
+    interval: Duration,
+    name: ValueName,
+    path: &'a str,
+    functions: Functions,
+    service: Option<&'a str>,
+}
+
+impl<'a> Called<'a> {
+    fn read(words: &[&'a str]) -> Option<Self> {
+        let [count, interval, name, path, open, collect, close, service] = *words else { return None };
+        let [open, collect, close] = [open, collect, close].map(String::from);
+        Some(Self {
+            count: count.parse().ok()?,
+            interval: Duration::from_millis(interval.parse().ok()?),
+            name: name.parse().ok()?,
+            path,
+            functions: Functions { open, collect, close },
+            service: (service != NONE).then_some(service),
+        })
+    }
+
+    /// Tells each step as soon as it is done, since the next one may be the last of this process.
+    fn carry_out(&self, pipe: &Writing) {
+        // When nobody listens there is nobody to tell.
+        let tell = |step: Step| _ = send(pipe, &Frame::Bytes(step.write()));
+        let provider = match Provider::load(self.path, &self.functions) {
+            Ok(provider) => provider,
+            Err(not_called) => {
+                return tell(match not_called {
+                    NotCalled::NotLoaded(code) => Step::NotLoaded(code),
+                    NotCalled::Lacks(function) => Step::Lacks(function),
+                });
+            }
+        };
+        let devices = self.service.and_then(devices_of);
+        let (code, milliseconds) = provider.open(devices.as_deref());
+        tell(Step::Opened { code, milliseconds });
+        if code != 0 {
+            return;
+        }
+        let name = wide(&format!("{}", self.name));
+        for number in 0..self.count {
+            if number > 0 {
+                clock::sleep(self.interval);
+            }
+            tell(Step::Collected(provider.collect(&name)));
+        }
+        provider.close();
+        tell(Step::Closed);
+    }
+}
+
+/// The names of devices that Perflib gives a provider when it opens it.
+fn devices_of(service: &str) -> Option<Vec<u16>> {
+    let registry = LocalMachine::open(None).ok()?;
+    registry.units(&format!("{SERVICES}\\{service}\\Linkage"), "Export")
+}

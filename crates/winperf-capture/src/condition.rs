@@ -1,0 +1,304 @@
+//! Conditions of `--until`: a counter path, and what is to become of its values.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec;
+use alloc::vec::Vec;
+
+use winperf::formula::NoValue;
+use winperf::pair::Row;
+use winperf::{CounterPath, Pair, Titles};
+
+/// So many values of a path with wildcards are looked at.
+const MOST_ROWS: usize = 100_000;
+
+/// Different titles of one name in another language that are looked for.
+const MOST_TITLES: usize = 4;
+
+/// What is waited for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition {
+    /// As it was typed.
+    pub text: String,
+    path: CounterPath,
+    test: Test,
+}
+
+/// What a value must be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Test {
+    Above(f64),
+    AtLeast(f64),
+    Below(f64),
+    AtMost(f64),
+    WentBackwards,
+    Missing,
+}
+
+/// The words behind a path.
+const WORDS: [(&str, Test); 2] = [("went-backwards", Test::WentBackwards), ("missing", Test::Missing)];
+
+impl Condition {
+    /// Reads a condition; the error is a sentence.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let (path, test) = split(text.trim()).ok_or_else(|| {
+            format!(
+                "--until is a counter path and behind it > or < and a number, went-backwards or missing, \
+                 as in \"\\Processor(_Total)\\% Processor Time > 99\", and {text} is not"
+            )
+        })?;
+        let path = CounterPath::parse(path).map_err(|error| format!("--until {text}: {error}"))?;
+        if path.computer.is_some() {
+            return Err(format!(
+                "--until {text}: the path names a computer; --machine says which one is captured"
+            ));
+        }
+        Ok(Self { text: text.trim().into(), path, test })
+    }
+
+    /// The paths that lead to its values: names that are not English have their title indices, which have no language.
+    pub fn paths(&self, english: &Titles, others: &Titles) -> Vec<String> {
+        let of_name = |name: &String| {
+            if english.indices_of(name).next().is_some() {
+                return vec![name.clone()];
+            }
+            let indices = others.indices_of(name).take(MOST_TITLES);
+            let named: Vec<String> = indices.map(|index| format!("#{}", index.0)).collect();
+            // What no list names may have wildcards, or be an index already.
+            if named.is_empty() { vec![name.clone()] } else { named }
+        };
+        let counters = of_name(&self.path.counter);
+        let of_object = |object: String| {
+            let path = |counter: &String| {
+                let (object, counter) = (object.clone(), counter.clone());
+                CounterPath { object, counter, ..self.path.clone() }.to_string()
+            };
+            counters.iter().map(path).collect::<Vec<_>>()
+        };
+        of_name(&self.path.object).into_iter().flat_map(of_object).collect()
+    }
+
+    /// Whether it holds for the newer of two samples that follow each other; the first is beside itself.
+    pub fn holds(&self, pair: &Pair, paths: &[String]) -> bool {
+        let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MOST_ROWS);
+        let mut of_newer = rows.filter(is_in_newer);
+        match self.test {
+            Test::Missing => of_newer.next().is_none(),
+            Test::WentBackwards => of_newer
+                .any(|row| matches!(row.value(), Err(NoValue::WentBackwards | NoValue::BaseWentBackwards))),
+            _ => of_newer.any(|row| row.value().is_ok_and(|value| self.test.fits(value))),
+        }
+    }
+}
+
+impl Test {
+    fn fits(self, value: f64) -> bool {
+        match self {
+            Self::Above(number) => value > number,
+            Self::AtLeast(number) => value >= number,
+            Self::Below(number) => value < number,
+            Self::AtMost(number) => value <= number,
+            Self::WentBackwards | Self::Missing => false,
+        }
+    }
+}
+
+fn is_in_newer(row: &Row<'_>) -> bool {
+    row.newer().is_some()
+}
+
+/// The path and what stands behind it: names hold signs too, so that the last one counts that a number follows.
+fn split(text: &str) -> Option<(&str, Test)> {
+    for (word, test) in WORDS {
+        if let Some(path) = text.strip_suffix(word).filter(|path| path.ends_with(' ')) {
+            return Some((path.trim_end(), test));
+        }
+    }
+    let at = text.rfind(['>', '<'])?;
+    let (path, rest) = text.split_at(at);
+    let (is_above, rest) = match rest.strip_prefix('>') {
+        Some(rest) => (true, rest),
+        None => (false, rest.strip_prefix('<')?),
+    };
+    let (is_equal_too, rest) = rest.strip_prefix('=').map_or((false, rest), |rest| (true, rest));
+    let number = number(rest.trim())?;
+    let test = match (is_above, is_equal_too) {
+        (true, false) => Test::Above(number),
+        (true, true) => Test::AtLeast(number),
+        (false, false) => Test::Below(number),
+        (false, true) => Test::AtMost(number),
+    };
+    Some((path.trim_end(), test))
+}
+
+/// A decimal number; what core reads it with would be a fiftieth of the program. Both halves are exact up to 15 digits, so that the quotient is the nearest.
+fn number(text: &str) -> Option<f64> {
+    let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |digits| (-1.0, digits));
+    let digits = digits.strip_suffix('%').map_or(digits, str::trim_end);
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let count = whole.len() + fraction.len();
+    if whole.is_empty() || digits.ends_with('.') || !(1..=15).contains(&count) {
+        return None;
+    }
+    let (mut number, mut divisor) = (0.0, 1.0);
+    for digit in whole.bytes().chain(fraction.bytes()) {
+        number = number * 10.0 + f64::from(digit.checked_sub(b'0').filter(|digit| *digit < 10)?);
+    }
+    for _ in 0..fraction.len() {
+        divisor *= 10.0;
+    }
+    Some(sign * number / divisor)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use alloc::sync::Arc;
+    use winperf::text::AsciiOnly;
+    use winperf::{Capture, Names};
+    use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
+    use winperf_synth::titles::multi_sz;
+    use winperf_synth::{Capture as Synth, Counter, Instance, Object, Value};
+
+    fn read(text: &str) -> Condition {
+        Condition::read(text).unwrap()
+    }
+
+    fn test_of(text: &str) -> (String, Test) {
+        let Condition { path, test, .. } = read(text);
+        (path.to_string(), test)
+    }
+
+    #[test]
+    fn a_condition_is_a_path_and_a_sign_with_a_number_or_a_word() {
+        let path = r"\Processor(_Total)\% Processor Time";
+        for (behind, test) in [
+            (" > 99", Test::Above(99.0)),
+            (">99", Test::Above(99.0)),
+            (" >= 0.5", Test::AtLeast(0.5)),
+            (" < -3", Test::Below(-3.0)),
+            ("  <=  1000000 ", Test::AtMost(1e6)),
+            (" > 99 %", Test::Above(99.0)),
+            (" went-backwards", Test::WentBackwards),
+            (" missing", Test::Missing),
+        ] {
+            assert_eq!(test_of(&format!("{path}{behind}")), (path.into(), test), "{behind}");
+        }
+        // Names have signs in them.
+        assert_eq!(test_of(r"\A<b>\c > 5 > 7").0, r"\A<b>\c > 5");
+        assert_eq!(test_of(r"\Things missing\count missing").0, r"\Things missing\count");
+    }
+
+    #[test]
+    fn numbers_are_the_nearest_there_are() {
+        for text in ["0.1", "99.9", "123456.789", "0.000001", "999999999999999", "3.14159265358979"] {
+            assert_eq!(number(text), text.parse().ok(), "{text}");
+        }
+        for text in ["", ".", "5.", ".5", "1e3", "NaN", "inf", "--1", "1,5", "0x10", "1234567890123456", "-"]
+        {
+            assert_eq!(number(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_condition_says_how_one_looks() {
+        for text in
+            ["", "99", r"\Processor(_Total)\% Processor Time", r"\A\b > x", r"\A\b = 5", r"\A\bmissing"]
+        {
+            let error = Condition::read(text).unwrap_err();
+            assert!(error.starts_with("--until is a counter path and behind it"), "{text}: {error}");
+        }
+        let error = Condition::read("nonsense > 5").unwrap_err();
+        assert!(error.starts_with("--until nonsense > 5: a counter path needs"), "{error}");
+        assert!(Condition::read(r"\\box\A\b > 5").unwrap_err().contains("--machine"), "a computer");
+    }
+
+    /// A sample of one object with a gauge and a counter that is shown as a rate, of these instances.
+    fn sample(seconds: i64, instances: &[(&str, u32, u64)]) -> Arc<Capture> {
+        let object = Object::new(9100)
+            .counter(Counter::new(9102, PERF_COUNTER_RAWCOUNT))
+            .counter(Counter::new(9104, PERF_COUNTER_BULK_COUNT));
+        let add = |object: Object, (name, gauge, count): &(&str, u32, u64)| {
+            object.instance(Instance::named(*name).values([Value::from(*gauge), Value::from(*count)]))
+        };
+        let object = instances.iter().fold(object, add);
+        let capture = Synth::new().clock((3600 + seconds) * 10_000_000, 10_000_000);
+        let capture = capture.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
+        Arc::new(Capture::read(capture.object(object).write()))
+    }
+
+    fn titles(list: [(u32, &str); 3]) -> Titles {
+        let mut titles = Titles::base();
+        titles.add_list(&multi_sz(list)).unwrap();
+        titles
+    }
+
+    fn english() -> Titles {
+        titles([(9100, "Ledger"), (9102, "Entries"), (9104, "Entries/sec")])
+    }
+
+    fn japanese() -> Titles {
+        titles([(9100, "台帳"), (9102, "項目"), (9104, "項目/秒")])
+    }
+
+    fn holds(text: &str, older: &Arc<Capture>, newer: &Arc<Capture>) -> bool {
+        let named = |capture: &Arc<Capture>| (Arc::clone(capture), Names::new(english(), &AsciiOnly));
+        let pair = Pair::with_names(named(older), named(newer));
+        let condition = read(text);
+        condition.holds(&pair, &condition.paths(&english(), &japanese()))
+    }
+
+    #[test]
+    fn a_value_is_compared_as_it_is_shown() {
+        let (older, newer) =
+            (sample(0, &[("a", 5, 100), ("b", 1, 0)]), sample(1, &[("a", 7, 350), ("b", 1, 0)]));
+        for (text, expected) in [
+            (r"\Ledger(a)\Entries > 6", true),
+            (r"\Ledger(a)\Entries > 7", false),
+            (r"\Ledger(a)\Entries >= 7", true),
+            (r"\Ledger(a)\Entries/sec > 249", true),
+            (r"\Ledger(a)\Entries/sec < 249", false),
+            (r"\Ledger(b)\Entries <= 1", true),
+            (r"\Ledger(*)\Entries/sec < 1", true),
+            (r"\Ledger(b)\Entries/sec > 0", false),
+            (r"\Ledger(c)\Entries < 1000", false),
+        ] {
+            assert_eq!(holds(text, &older, &newer), expected, "{text}");
+        }
+        // A rate needs a sample before.
+        assert!(!holds(r"\Ledger(a)\Entries/sec >= 0", &newer, &newer));
+        assert!(holds(r"\Ledger(a)\Entries > 6", &newer, &newer));
+    }
+
+    #[test]
+    fn what_is_in_another_language_is_found_by_its_title_index() {
+        let (older, newer) = (sample(0, &[("a", 5, 100)]), sample(1, &[("a", 7, 350)]));
+        for text in [
+            r"\台帳(a)\項目 > 6",
+            r"\Ledger(a)\項目/秒 > 249",
+            r"\台帳(a)\Entries > 6",
+            r"\#9100(a)\#9102 > 6",
+        ] {
+            assert!(holds(text, &older, &newer), "{text}");
+        }
+        assert_eq!(read(r"\台帳(a)\項目 > 6").paths(&english(), &japanese()), [r"\#9100(a)\#9102"]);
+    }
+
+    #[test]
+    fn a_value_that_went_backwards_and_one_that_is_missing_are_told_apart() {
+        let (older, newer) = (sample(0, &[("a", 5, 350)]), sample(1, &[("a", 5, 100)]));
+        assert!(holds(r"\Ledger(a)\Entries/sec went-backwards", &older, &newer));
+        assert!(!holds(r"\Ledger(a)\Entries/sec missing", &older, &newer));
+        let gone = sample(1, &[("b", 5, 100)]);
+        for text in
+            [r"\Ledger(a)\Entries missing", r"\Nothing\Entries missing", r"\Ledger(a)\Nothing missing"]
+        {
+            assert!(holds(text, &older, &gone), "{text}");
+        }
+        assert!(!holds(r"\Ledger(b)\Entries missing", &older, &gone));
+        assert!(!holds(r"\Ledger(*)\Entries missing", &older, &gone));
+        let back = sample(2, &[("a", 5, 500)]);
+        assert!(!holds(r"\Ledger(a)\Entries missing", &gone, &back), "it has come");
+        assert!(!holds(r"\Ledger(a)\Entries/sec went-backwards", &newer, &back));
+    }
+}

@@ -1,0 +1,106 @@
+//! A performance DLL that is called without Perflib: what it does, as blocks, and what Perflib would say of it.
+//!
+//! Perflib looks at every reply, and leaves out of its block what contradicts itself, so that who writes a provider never sees what is wrong.
+
+mod collect;
+mod step;
+mod verdict;
+
+use alloc::vec::Vec;
+
+use winperf::time::FileTime;
+
+pub use self::collect::{Calling, Functions, Target, collect, functions, no_functions, no_service};
+pub use self::step::{Reply, Step};
+pub use self::verdict::Limits;
+
+use crate::failure::Cause;
+
+/// Bytes of `PERF_DATA_BLOCK`, without the name behind it.
+const BLOCK: u32 = 88;
+
+/// What stands where the name of the computer does, so that a block by itself says whose header it has; it is as long as a multiple of 8 bytes.
+const OWN_NAME: &str = "winperf-capture";
+
+/// What a process did that called the DLL.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Call {
+    /// What it told, in order.
+    pub steps: Vec<Step>,
+    /// How it ended, unless that was by itself and in peace.
+    pub cause: Option<Cause>,
+}
+
+impl Call {
+    /// Whether Open has returned, and without an error.
+    pub fn is_open(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Opened { code: 0, .. }))
+    }
+
+    /// The replies that came, whatever is in them.
+    pub fn replies(&self) -> impl Iterator<Item = &Reply> {
+        self.steps.iter().filter_map(|step| match step {
+            Step::Collected(reply) => Some(reply),
+            _ => None,
+        })
+    }
+}
+
+/// When a reply came.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Moment {
+    /// `PerfTime`.
+    pub ticks: i64,
+    /// `PerfFreq`.
+    pub ticks_per_second: i64,
+    /// `PerfTime100nSec`.
+    pub time: i64,
+}
+
+impl Reply {
+    /// The reply as it is, behind a header of ours.
+    pub fn block(&self) -> Vec<u8> {
+        let name: Vec<u8> = OWN_NAME.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
+        let name_length = u32::try_from(name.len()).unwrap_or(0);
+        let header = BLOCK + name_length;
+        let mut block: Vec<u8> = "PERF".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let (little_endian, version, revision, no_default) = (1, 1, 1, u32::MAX);
+        let dwords = [
+            little_endian,
+            version,
+            revision,
+            header.saturating_add(self.length),
+            header,
+            self.objects,
+            no_default,
+        ];
+        block.extend(dwords.into_iter().flat_map(u32::to_le_bytes));
+        block.extend(system_time(self.moment.time));
+        // The compiler aligns what follows to 8 bytes.
+        block.extend([0; 4]);
+        let Moment { ticks, ticks_per_second, time } = self.moment;
+        block.extend([ticks, ticks_per_second, time].into_iter().flat_map(i64::to_le_bytes));
+        block.extend([name_length, BLOCK].into_iter().flat_map(u32::to_le_bytes));
+        block.extend(name);
+        block.extend(&self.bytes);
+        block
+    }
+}
+
+/// A `SYSTEMTIME`.
+fn system_time(time: i64) -> [u8; 16] {
+    let Some(date) = FileTime(time).calendar() else { return [0; 16] };
+    // 1601-01-01 was a Monday, and Sunday is 0.
+    let days = time.div_euclid(86_400 * FileTime::PER_SECOND);
+    let weekday = u16::try_from((days + 1).rem_euclid(7)).unwrap_or(0);
+    let words =
+        [date.year, date.month, weekday, date.day, date.hour, date.minute, date.second, date.millisecond];
+    let mut bytes = [0; 16];
+    for (place, word) in bytes.as_chunks_mut::<2>().0.iter_mut().zip(words) {
+        *place = word.to_le_bytes();
+    }
+    bytes
+}
+
+#[cfg(test)]
+mod tests;

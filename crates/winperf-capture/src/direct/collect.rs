@@ -1,0 +1,164 @@
+//! What a DLL is asked, and what becomes of its replies.
+
+use alloc::collections::BTreeSet;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::{DataBlock, TitleIndex};
+use winperf_bundle::Called;
+use winperf_bundle::called::Verdict;
+use winperf_bundle::registrations::file_name;
+
+use super::verdict::verdicts;
+use super::{Call, Limits};
+use crate::arguments::Order;
+use crate::failure::Cause;
+use crate::session::{Collected, Machine, Query, Sample, of_query, titles_of};
+use crate::value_name::{Language, ObjectList, ValueName};
+
+/// A machine that calls a DLL, each time in a process of its own.
+pub trait Calling: Machine {
+    /// Opens the DLL, asks it so many times, and closes it.
+    fn call(&mut self, target: &Target, query: &Query) -> Call;
+}
+
+/// The names of the functions of a DLL.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Functions {
+    /// `Open`.
+    pub open: String,
+    /// `Collect`.
+    pub collect: String,
+    /// `Close`.
+    pub close: String,
+}
+
+/// A DLL, and how it is called.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    /// Its full path.
+    pub path: String,
+    /// Its functions.
+    pub functions: Functions,
+    /// The service that it is called for, which gives it the names of its devices.
+    pub service: Option<String>,
+    /// The objects that the service lists.
+    pub listed: Vec<TitleIndex>,
+    /// How long its functions may take.
+    pub limits: Limits,
+    /// The machine of its header.
+    pub machine: Option<String>,
+}
+
+/// The functions of a DLL by the names that it exports, where one of each kind begins as the registry calls it.
+pub fn functions(exports: &[String]) -> Option<Functions> {
+    let one = |beginning: &str| {
+        let is_one = |name: &&String| {
+            let plain = name.trim_start_matches('_');
+            plain.get(..beginning.len()).is_some_and(|start| start.eq_ignore_ascii_case(beginning))
+        };
+        let mut all = exports.iter().filter(is_one);
+        let first = all.next()?;
+        all.next().is_none().then(|| first.clone())
+    };
+    Some(Functions { open: one("Open")?, collect: one("Collect")?, close: one("Close")? })
+}
+
+/// Asks a DLL for `Global`, for each of its objects and for `Costly`, and once more for `Global`, so that the first and the last sample are of one kind.
+pub fn collect(
+    machine: &mut dyn Calling,
+    target: &Target,
+    order: &Order,
+    languages: &[Language],
+) -> (Collected, Called) {
+    let titles = titles_of(machine, order, languages);
+    let library = file_name(&target.path).to_string();
+    let called = Called { library, service: target.service.clone(), verdicts: Vec::new() };
+    let mut asking = Asking { machine, target, order, collected: titles, called };
+    let count = order.count.saturating_sub(1).max(1);
+    let mut objects = BTreeSet::new();
+    objects.extend(target.listed.iter().copied());
+    match asking.ask(ValueName::Global, count) {
+        Some(came) => objects.extend(came),
+        // Whatever it is asked, it does not open.
+        None => return (asking.collected, asking.called),
+    }
+    for object in objects {
+        if let Some(list) = ObjectList::new([object]) {
+            asking.ask(ValueName::Objects(list), 1);
+        }
+    }
+    asking.ask(ValueName::Costly, 1);
+    if order.count > 1 {
+        asking.ask(ValueName::Global, 1);
+    }
+    (asking.collected, asking.called)
+}
+
+struct Asking<'a> {
+    machine: &'a mut dyn Calling,
+    target: &'a Target,
+    order: &'a Order,
+    collected: Collected,
+    called: Called,
+}
+
+impl Asking<'_> {
+    /// Asks for one thing; the objects that came, or `None` where the DLL could not be opened.
+    fn ask(&mut self, name: ValueName, count: usize) -> Option<Vec<TitleIndex>> {
+        let Order { interval, limit, .. } = *self.order;
+        let query = Query { name: name.clone(), count, warm_up: false, interval, limit };
+        let call = self.machine.call(self.target, &query);
+        for (event, error) in verdicts(&call, count, self.target.limits, self.target.machine.as_deref()) {
+            self.log(Verdict { query: name.to_string(), event, error });
+        }
+        if let Some(cause) = call.cause.clone() {
+            self.fail(&name, cause);
+        }
+        let mut titles = Vec::new();
+        for reply in call.replies().filter(|reply| reply.code == 0 && !reply.bytes.is_empty()) {
+            let bytes = reply.block();
+            titles = objects_of(&bytes);
+            self.collected.samples.push(Sample { query: name.to_string(), bytes });
+        }
+        call.is_open().then_some(titles)
+    }
+
+    /// Notes and says an event, once for a query.
+    fn log(&mut self, verdict: Verdict) {
+        if !self.called.verdicts.contains(&verdict) {
+            self.machine.say(&verdict.english());
+            self.called.verdicts.push(verdict);
+        }
+    }
+
+    fn fail(&mut self, name: &ValueName, cause: Cause) {
+        let failure = of_query(name, 0, cause);
+        if !self.collected.failures.contains(&failure) {
+            self.machine.say(&failure.to_string());
+            self.collected.failures.push(failure);
+        }
+    }
+}
+
+/// The titles of a block, as far as its lengths can be followed.
+fn objects_of(bytes: &[u8]) -> Vec<TitleIndex> {
+    let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
+    block.objects().map_while(Result::ok).map(|object| object.title()).collect()
+}
+
+/// Why a DLL is not called that exports no functions of usual names.
+pub fn no_functions(path: &str) -> String {
+    format!(
+        "{path} is registered for no service and does not export one function each that begins with Open, Collect and Close; \
+         --service names the service whose key says which they are"
+    )
+}
+
+/// Why there is no DLL to call, for a service that the registry does not know.
+pub fn no_service(name: &str) -> String {
+    format!(
+        "the registry has no service {name} with a key Performance; --dll without --service takes the functions that the DLL exports"
+    )
+}

@@ -1,0 +1,111 @@
+//! What a process tells that calls a DLL: one step after the other, so that the last one says where it ended.
+
+use alloc::vec::Vec;
+
+use super::Moment;
+
+/// Something that a DLL did.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// It could not be loaded, by this error of Windows.
+    NotLoaded(u32),
+    /// It has no function of the name that is asked for: 0 Open, 1 Collect, 2 Close.
+    Lacks(u32),
+    /// Open has returned.
+    Opened {
+        /// What it returned.
+        code: u32,
+        /// How long it took.
+        milliseconds: u32,
+    },
+    /// Collect has returned.
+    Collected(Reply),
+    /// Close has returned.
+    Closed,
+}
+
+/// What Collect has given.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// What it returned.
+    pub code: u32,
+    /// How long it took.
+    pub milliseconds: u32,
+    /// How many bytes it had room for.
+    pub capacity: u32,
+    /// How many it says that it wrote.
+    pub length: u32,
+    /// How many objects it says that it wrote.
+    pub objects: u32,
+    /// How far it moved the pointer to the room.
+    pub moved: i64,
+    /// Whether bytes before or behind the room are others than before.
+    pub is_beyond: bool,
+    /// When it was asked.
+    pub moment: Moment,
+    /// What stands in the room, as far as it says that it wrote, or moved the pointer.
+    pub bytes: Vec<u8>,
+}
+
+impl Step {
+    /// The step as it goes through a pipe.
+    pub fn write(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        let mut dwords =
+            |numbers: &[u32]| bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
+        match self {
+            Self::NotLoaded(code) => dwords(&[0, *code]),
+            Self::Lacks(function) => dwords(&[1, *function]),
+            Self::Opened { code, milliseconds } => dwords(&[2, *code, *milliseconds]),
+            Self::Closed => dwords(&[4]),
+            Self::Collected(reply) => {
+                let Reply { code, milliseconds, capacity, length, objects, moved, is_beyond, moment, .. } =
+                    reply;
+                dwords(&[3, *code, *milliseconds, *capacity, *length, *objects, u32::from(*is_beyond)]);
+                let Moment { ticks, ticks_per_second, time } = moment;
+                let wide = [*moved, *ticks, *ticks_per_second, *time];
+                bytes.extend(wide.into_iter().flat_map(i64::to_le_bytes));
+                bytes.extend(&reply.bytes);
+            }
+        }
+        bytes
+    }
+
+    /// A step that came through a pipe.
+    pub fn read(mut bytes: &[u8]) -> Option<Self> {
+        let mut dword = || {
+            let (first, rest) = bytes.split_first_chunk()?;
+            bytes = rest;
+            Some(u32::from_le_bytes(*first))
+        };
+        Some(match dword()? {
+            0 => Self::NotLoaded(dword()?),
+            1 => Self::Lacks(dword()?),
+            2 => Self::Opened { code: dword()?, milliseconds: dword()? },
+            3 => {
+                let [code, milliseconds, capacity] = [dword()?, dword()?, dword()?];
+                let [length, objects, is_beyond] = [dword()?, dword()?, dword()?];
+                let mut wide = || {
+                    let (first, rest) = bytes.split_first_chunk()?;
+                    bytes = rest;
+                    Some(i64::from_le_bytes(*first))
+                };
+                let moved = wide()?;
+                let moment = Moment { ticks: wide()?, ticks_per_second: wide()?, time: wide()? };
+                Self::Collected(Reply {
+                    code,
+                    milliseconds,
+                    capacity,
+                    length,
+                    objects,
+                    moved,
+                    is_beyond: is_beyond != 0,
+                    moment,
+                    bytes: bytes.to_vec(),
+                })
+            }
+            4 => Self::Closed,
+            _ => return None,
+        })
+    }
+}

@@ -1,0 +1,176 @@
+//! Events of the application log: what one says of a provider, as Windows renders it in XML.
+//!
+//! Windows has two forms of each. Version 0 has texts without names, in an order of its own for each number, and the error in
+//! its binary data; version 1, from Windows 10 1809 on, has named data. Of both nothing is kept but what [`Event`] has:
+//! no message, no computer, no account, no process.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::time::{CalendarTime, FileTime};
+use winperf_bundle::registrations::{Event, SOURCES, file_name};
+
+use self::xml::{Leaf, leaves};
+
+mod xml;
+
+/// Different events that are kept; a machine on which everything fails has some dozens.
+const MOST: usize = 256;
+
+/// Begins the names of providers of Windows.
+const OF_WINDOWS: &str = "Microsoft-Windows-";
+
+/// What comes before the service among the texts of an event, and is no library: the name of a function.
+const NAMES_A_FUNCTION: [u32; 4] = [1005, 1006, 1007, 3003];
+
+/// The account and the program that may not read counters: neither is told.
+const NAMES_AN_ACCOUNT: u32 = 1000;
+
+/// The queries of the application log, each with the most events that are read of it: a program that polls logs one a second.
+pub const QUERIES: [(&str, usize); 3] = [
+    // Perflib's of the last day.
+    (
+        "*[System[Provider[@Name='Microsoft-Windows-Perflib' or @Name='Perflib'] and (EventID >= 1000 and EventID <= 2003) \
+         and TimeCreated[timediff(@SystemTime) <= 86400000]]]",
+        2048,
+    ),
+    // Those that outlive a run of Windows.
+    (
+        "*[System[Provider[@Name='Microsoft-Windows-Perflib' or @Name='Perflib'] and (EventID = 1017 or EventID = 1023) \
+         and TimeCreated[timediff(@SystemTime) > 86400000]]]",
+        256,
+    ),
+    // What the providers of Windows itself say.
+    (
+        "*[System[Provider[@Name='Microsoft-Windows-PerfNet' or @Name='Microsoft-Windows-PerfProc' \
+         or @Name='Microsoft-Windows-PerfDisk' or @Name='Microsoft-Windows-PerfOS' or @Name='Microsoft-Windows-LoadPerf' \
+         or @Name='LoadPerf'] and TimeCreated[timediff(@SystemTime) <= 86400000]]]",
+        512,
+    ),
+];
+
+/// The events of documents that each end with a NUL, one for each source, number, service, library and error, with the newest time.
+pub fn gathered(documents: &str, now: FileTime) -> Vec<Event> {
+    let mut events: Vec<Event> = Vec::new();
+    for event in documents.split('\0').filter_map(|document| decoded(document, now)) {
+        let known = events.iter().position(|known| is_same(known, &event));
+        if let Some(known) = known.and_then(|known| events.get_mut(known)) {
+            known.count = known.count.saturating_add(1);
+            known.seconds_before = known.seconds_before.min(event.seconds_before);
+        } else if events.len() < MOST {
+            events.push(event);
+        }
+    }
+    events
+}
+
+/// Whether two events say the same of the same provider.
+fn is_same(one: &Event, other: &Event) -> bool {
+    let is_one_name = |one: &Option<String>, other: &Option<String>| match (one, other) {
+        (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
+        (one, other) => one.is_none() && other.is_none(),
+    };
+    (one.id, one.error) == (other.id, other.error)
+        && one.source == other.source
+        && is_one_name(&one.service, &other.service)
+        && is_one_name(&one.library, &other.library)
+}
+
+/// What one event says; `None` of one that is none of those that are asked for.
+fn decoded(document: &str, now: FileTime) -> Option<Event> {
+    // Of one that was cut, the last text is no whole one.
+    let leaves: Vec<Leaf<'_>> = leaves(document.trim().strip_suffix("</Event>")?).collect();
+    let leaf = |name: &str| leaves.iter().find(|leaf| leaf.name == name);
+    let provider = leaf("Provider")?.attribute("Name")?;
+    let source = provider.strip_prefix(OF_WINDOWS).unwrap_or(&provider).to_string();
+    let source = match source.as_str() {
+        "Perflib" => None,
+        source => Some((*SOURCES.iter().find(|known| **known == source)?).into()),
+    };
+    let id = leaf("EventID")?.text().trim().parse().ok()?;
+    let time = leaf("TimeCreated").and_then(|leaf| file_time(&leaf.attribute("SystemTime")?));
+    let named = |name: &str| {
+        let mut data = leaves.iter().filter(|leaf| leaf.name == "Data");
+        data.find(|leaf| leaf.attribute("Name").as_deref() == Some(name)).map(Leaf::text)
+    };
+    let is_named = leaves.iter().any(|leaf| leaf.name == "Data" && leaf.attribute("Name").is_some());
+    let (service, library, error) = if is_named {
+        let numbers = ["Win32Error", "Win32 Error", "NTSTATUS", "ExceptionCode", "Status"];
+        let error = numbers.iter().find_map(|name| number(&named(name)?));
+        (named("Service"), named("Library"), error)
+    } else {
+        let texts: Vec<String> = leaves.iter().filter(|leaf| leaf.is_parameter()).map(Leaf::text).collect();
+        let binary = leaf("binaryData").or_else(|| leaf("Binary"));
+        let (service, library) = by_place(id, texts);
+        (service, library, binary.and_then(|binary| first_dword(&binary.text())))
+    };
+    let service = service.filter(|_| id != NAMES_AN_ACCOUNT);
+    let library = library.filter(|_| id != NAMES_AN_ACCOUNT);
+    let is_own = source.as_ref().is_some_and(|source: &String| source != "LoadPerf");
+    Some(Event {
+        // What a provider of Windows logs itself is about the service that is called as it is.
+        service: if is_own { source.clone() } else { service.filter(|name| !name.is_empty()) },
+        library: library.filter(|name| !name.is_empty() && !is_own),
+        source,
+        id,
+        error,
+        count: 1,
+        seconds_before: time.map(|time| seconds_between(time, now)),
+    })
+}
+
+/// Service and library among texts without names: which of them comes first differs from event to event, and documents disagree
+/// about some, so that their form decides.
+fn by_place(id: u32, mut texts: Vec<String>) -> (Option<String>, Option<String>) {
+    if NAMES_A_FUNCTION.contains(&id) && !texts.is_empty() {
+        texts.remove(0);
+    }
+    let library = texts.iter().position(|text| is_file(text)).map(|position| texts.remove(position));
+    (texts.into_iter().next(), library)
+}
+
+/// Whether a text is a file rather than the name of a service.
+fn is_file(text: &str) -> bool {
+    const ENDINGS: [&str; 5] = ["dll", "drv", "exe", "ocx", "cpl"];
+    let name = file_name(text);
+    let ending = name.rsplit_once('.').map_or("", |(_, ending)| ending);
+    name.len() < text.len() || ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
+}
+
+/// A decimal number, or a hexadecimal one behind `0x`.
+fn number(text: &str) -> Option<u32> {
+    match text.trim().strip_prefix("0x") {
+        Some(digits) => u32::from_str_radix(digits, 16).ok(),
+        None => text.trim().parse().ok(),
+    }
+}
+
+/// The first four bytes of hexadecimal digits, which count from the lowest.
+fn first_dword(digits: &str) -> Option<u32> {
+    let byte = |at: usize| u8::from_str_radix(digits.trim().get(at..at + 2)?, 16).ok();
+    Some(u32::from_le_bytes([byte(0)?, byte(2)?, byte(4)?, byte(6)?]))
+}
+
+/// A time as `2021-05-21T12:33:04.000000000Z`, to the second.
+fn file_time(text: &str) -> Option<FileTime> {
+    let number = |range: core::ops::Range<usize>| text.get(range)?.parse().ok();
+    let time = CalendarTime {
+        year: number(0..4)?,
+        month: number(5..7)?,
+        day: number(8..10)?,
+        hour: number(11..13)?,
+        minute: number(14..16)?,
+        second: number(17..19)?,
+        millisecond: 0,
+    };
+    time.file_time()
+}
+
+/// Whole seconds from one moment to a later one; none to an earlier one, since the clock may have been set.
+pub fn seconds_between(before: FileTime, now: FileTime) -> u64 {
+    let passed = now.0.saturating_sub(before.0).max(0) / FileTime::PER_SECOND;
+    passed.unsigned_abs()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,326 @@
+use alloc::collections::VecDeque;
+use alloc::vec;
+use core::cell::{Cell, RefCell};
+
+use winperf::text::AsciiOnly;
+use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
+use winperf_synth::{Counter, Instance, Object, Value};
+
+use super::*;
+use crate::condition::Condition;
+use crate::session::{Provider, Series};
+
+/// What happens to the next query of a process.
+#[derive(Clone)]
+enum Script {
+    /// An answer with these values: a gauge, and what is counted; no instance where there are none.
+    Answer(Option<(u32, u64)>),
+    /// Bytes that are no block.
+    Garbage,
+    /// An object whose length lies.
+    Lie,
+    Fails(Cause),
+    Stops,
+}
+
+use Script::{Answer, Fails, Garbage, Lie, Stops};
+
+struct Scripted {
+    script: VecDeque<Script>,
+    /// What is answered once the script is at its end.
+    rest: Option<Script>,
+    seconds: i64,
+    processes: usize,
+}
+
+impl Scripted {
+    fn block(&mut self, values: Option<(u32, u64)>) -> Vec<u8> {
+        self.seconds += 1;
+        let object = Object::new(9100)
+            .counter(Counter::new(9102, PERF_COUNTER_RAWCOUNT))
+            .counter(Counter::new(9104, PERF_COUNTER_BULK_COUNT));
+        let instance = |(gauge, count): (u32, u64)| {
+            Instance::named("a").values([Value::from(gauge), Value::from(count)])
+        };
+        let object = values.into_iter().map(instance).fold(object, Object::instance);
+        let capture = winperf_synth::Capture::new().clock((3600 + self.seconds) * 10_000_000, 10_000_000);
+        capture.perf_time_100ns(133_486_382_456_780_000 + self.seconds * 10_000_000).object(object).write()
+    }
+}
+
+impl Machine for Scripted {
+    fn at_once(&mut self, queries: &[Query], _: Duration) -> Vec<Series> {
+        let list = "1\u{0}1847\u{0}9100\u{0}Ledger\u{0}9102\u{0}Entries\u{0}9104\u{0}Entries/sec\u{0}\u{0}";
+        let bytes: Vec<u8> = list.encode_utf16().flat_map(u16::to_le_bytes).collect();
+        queries.iter().map(|_| Series { answers: vec![bytes.clone()], cause: None }).collect()
+    }
+
+    fn side_by_side(&mut self, queries: &[Query]) -> Vec<Series> {
+        self.at_once(queries, Duration::MAX)
+    }
+
+    fn pause(&mut self, _: Duration) {}
+
+    fn since_start(&mut self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn registered(&mut self) -> Vec<Provider> {
+        Vec::new()
+    }
+
+    fn say(&mut self, _: &str) {}
+}
+
+impl Streaming for Scripted {
+    fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
+        self.processes += 1;
+        for _ in 0..query.count {
+            let Some(next) = self.script.pop_front().or_else(|| self.rest.clone()) else {
+                return Streamed::Stopped;
+            };
+            let answer = match next {
+                Answer(values) => self.block(values),
+                Garbage => b"no block".to_vec(),
+                Lie => {
+                    let mut bytes = self.block(Some((1, 1)));
+                    let start = DataBlock::read(&bytes).unwrap().objects().next().unwrap().unwrap().offset();
+                    bytes[start..start + 4].copy_from_slice(&0_u32.to_le_bytes());
+                    bytes
+                }
+                Fails(cause) => return Streamed::Failed(cause),
+                Stops => return Streamed::Stopped,
+            };
+            if take(answer) == Next::Enough {
+                return Streamed::Enough;
+            }
+        }
+        Streamed::Enough
+    }
+}
+
+/// A ring in memory, which tells how many samples it held at most.
+#[derive(Default)]
+struct InMemory {
+    samples: VecDeque<Vec<u8>>,
+    most: usize,
+    /// How many more it takes.
+    room: Option<usize>,
+    /// What each sample counts for.
+    weight: u64,
+}
+
+impl Ring for InMemory {
+    fn push(&mut self, bytes: &[u8]) -> Result<(), String> {
+        if let Some(room) = &mut self.room {
+            *room = room.checked_sub(1).ok_or("There is not enough space on the disk (error 112)")?;
+        }
+        self.samples.push_back(bytes.to_vec());
+        self.most = self.most.max(self.samples.len());
+        Ok(())
+    }
+
+    fn shift(&mut self) {
+        self.samples.pop_front();
+    }
+
+    fn count(&self) -> usize {
+        self.samples.len()
+    }
+
+    fn bytes(&self) -> u64 {
+        self.weight * self.samples.len() as u64
+    }
+
+    fn take(&mut self) -> Result<Vec<Vec<u8>>, String> {
+        Ok(self.samples.drain(..).collect())
+    }
+}
+
+struct Run {
+    watched: Watched,
+    ring: InMemory,
+    said: Vec<String>,
+    processes: usize,
+}
+
+impl Run {
+    /// The moments of the samples that were kept, in seconds from the first that was taken.
+    fn kept(&self) -> Vec<i64> {
+        let second = |sample: &Sample| {
+            let block = DataBlock::read(&sample.bytes).unwrap();
+            block.header().perf_time.get() / 10_000_000 - 3601
+        };
+        self.watched.collected.samples.iter().map(second).collect()
+    }
+}
+
+fn run_with(script: Vec<Script>, rest: Option<Script>, order: Order, mut ring: InMemory) -> Run {
+    let mut machine = Scripted { script: script.into(), rest, seconds: 0, processes: 0 };
+    let (said, clock) = (RefCell::new(Vec::new()), Cell::new(Duration::ZERO));
+    let now = || {
+        clock.set(clock.get() + Duration::from_secs(1));
+        clock.get()
+    };
+    let say = |line: &str| said.borrow_mut().push(String::from(line));
+    let around = Around { say: &say, now: &now, code_pages: &AsciiOnly };
+    let watched = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap();
+    Run { watched, ring, said: said.into_inner(), processes: machine.processes }
+}
+
+fn run(script: Vec<Script>, rest: Option<Script>, order: Order) -> Run {
+    run_with(script, rest, order, InMemory::default())
+}
+
+fn until(conditions: &[&str], keep: usize) -> Order {
+    let until = conditions.iter().map(|text| Condition::read(text).unwrap()).collect();
+    Order { until, keep, count: 1_000_000_000, ..Order::default() }
+}
+
+fn quiet(count: usize) -> Vec<Script> {
+    (0..count).map(|number| Answer(Some((1, 100 * number as u64)))).collect()
+}
+
+const HIGH: &str = r"\Ledger(a)\Entries > 5";
+
+#[test]
+fn samples_around_the_event_are_kept_with_the_event_in_their_middle() {
+    let script = [quiet(20), vec![Answer(Some((7, 2000)))]].concat();
+    let run = run(script, Some(Answer(Some((1, 9999)))), until(&[HIGH], 5));
+    assert_eq!(run.kept(), [18, 19, 20, 21, 22]);
+    assert_eq!(run.watched.held, Some((HIGH.into(), 2)));
+    assert_eq!((run.watched.taken, run.watched.cut_short.as_deref()), (23, None));
+    assert_eq!(run.ring.most, 6, "one more than is kept, until the oldest goes");
+    assert!(run.said.contains(&format!("  sample 21: {HIGH}; 2 more are taken")), "{:?}", run.said);
+}
+
+#[test]
+fn the_least_that_is_kept_are_the_event_and_the_sample_before_it() {
+    let script = [quiet(3), vec![Answer(Some((7, 2000)))]].concat();
+    let run = run(script, None, until(&[HIGH], 2));
+    assert_eq!((run.kept(), run.watched.held), (vec![2, 3], Some((HIGH.into(), 1))));
+    assert_eq!(run.watched.cut_short, None);
+}
+
+#[test]
+fn of_several_conditions_the_first_that_holds_ends_it() {
+    let conditions = [HIGH, r"\Ledger(a)\Entries/sec went-backwards", r"\Ledger(a)\Entries missing"];
+    for (event, expected) in [
+        (Answer(Some((1, 50))), r"\Ledger(a)\Entries/sec went-backwards"),
+        (Answer(None), r"\Ledger(a)\Entries missing"),
+        (Answer(Some((9, 900))), HIGH),
+    ] {
+        let script = [quiet(4), vec![event]].concat();
+        let run = run(script, Some(Answer(Some((1, 2000)))), until(&conditions, 3));
+        assert_eq!(run.watched.held, Some((expected.into(), 1)), "{:?}", run.said);
+    }
+}
+
+#[test]
+fn an_event_at_the_first_sample_has_what_comes_behind_it() {
+    let run = run(vec![Answer(Some((7, 0)))], Some(Answer(Some((1, 1)))), until(&[HIGH], 10));
+    assert_eq!((run.kept(), run.watched.held), (vec![0, 1, 2, 3, 4], Some((HIGH.into(), 0))));
+}
+
+#[test]
+fn what_is_stopped_keeps_what_it_has_and_says_that_nothing_came() {
+    let run = run([quiet(30), vec![Stops]].concat(), None, until(&[HIGH], 4));
+    assert_eq!((run.kept(), run.watched.held.clone()), (vec![26, 27, 28, 29], None));
+    assert_eq!(run.watched.cut_short.as_deref(), Some("what was waited for did not come: it was stopped"));
+    // Behind the event, what is there is kept too.
+    let script = [quiet(5), vec![Answer(Some((7, 2000))), Answer(Some((1, 3000))), Stops]].concat();
+    let run = self::run(script, None, until(&[HIGH], 9));
+    assert_eq!((run.kept(), run.watched.held), (vec![0, 1, 2, 3, 4, 5, 6], Some((HIGH.into(), 5))));
+    assert_eq!(run.watched.cut_short.as_deref(), Some("it was stopped"));
+}
+
+#[test]
+fn as_many_samples_as_were_asked_for_are_taken_and_no_more() {
+    let run = run(quiet(200), None, Order { count: 100, ..Order::default() });
+    assert_eq!((run.kept().len(), run.watched.taken, run.watched.cut_short), (100, 100, None));
+    let in_vain = self::run(quiet(200), None, Order { count: 100, ..until(&[HIGH], 3) });
+    assert_eq!(in_vain.kept(), [97, 98, 99]);
+    assert!(in_vain.watched.cut_short.unwrap().ends_with("as many samples were taken as were asked for"));
+}
+
+#[test]
+fn a_query_that_fails_is_asked_again_in_another_process_and_told_once() {
+    let fault = || Fails(Cause::Crashed(0xC000_0005));
+    let again = || [quiet(3), vec![fault()]].concat();
+    let script =
+        [again(), again(), again(), again(), again(), quiet(1), vec![Answer(Some((7, 900)))]].concat();
+    let run = run(script, None, until(&[HIGH], 2));
+    assert_eq!((run.watched.held, run.processes), (Some((HIGH.into(), 1)), 6));
+    assert_eq!(run.watched.collected.failures.len(), 1);
+    assert_eq!(run.watched.collected.failures[0].sample, 4);
+}
+
+#[test]
+fn a_sample_behind_a_failure_follows_none() {
+    // The service began anew with the process: nothing went backwards while it was looked at.
+    let script = vec![Answer(Some((1, 900))), Fails(Cause::Crashed(1)), Answer(Some((1, 5))), Stops];
+    let run = run(script, None, until(&[r"\Ledger(a)\Entries/sec went-backwards"], 4));
+    assert_eq!(run.watched.held, None);
+}
+
+#[test]
+fn what_is_never_answered_or_concerns_the_machine_comes_to_an_end() {
+    let run = run(quiet(2), Some(Fails(Cause::TimedOut(Duration::from_secs(30)))), until(&[HIGH], 4));
+    assert_eq!((run.kept(), run.processes), (vec![0, 1], MOST_FAILURES));
+    assert!(run.watched.cut_short.unwrap().ends_with("it was not answered any more"));
+    let refused = Fails(Cause::Refused(crate::answer::Refusal::Code(5)));
+    let run = self::run(Vec::new(), Some(refused), until(&[HIGH], 4));
+    assert_eq!((run.processes, run.watched.collected.samples.len()), (1, 0));
+}
+
+#[test]
+fn data_that_no_redaction_can_read_cost_their_own_sample() {
+    let script = vec![Answer(Some((1, 1))), Garbage, Lie, Answer(Some((1, 2))), Answer(Some((7, 3)))];
+    let run = run(script.clone(), None, until(&[HIGH], 6));
+    // The lie took a second, and what is no block took none.
+    assert_eq!((run.kept(), run.watched.held), (vec![0, 2, 3], Some((HIGH.into(), 2))));
+    assert_eq!(run.watched.collected.failures.len(), 2, "{:?}", run.said);
+    let raw = Order { level: Level::None, ..until(&[HIGH], 6) };
+    assert_eq!(self::run(script, None, raw).kept(), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_disk_that_is_full_ends_it_with_what_is_there() {
+    let ring = InMemory { room: Some(5), ..InMemory::default() };
+    let run = run_with(quiet(20), None, Order { count: 100, ..Order::default() }, ring);
+    assert_eq!(run.kept(), [0, 1, 2, 3, 4]);
+    assert!(run.watched.cut_short.unwrap().contains("not enough space"));
+}
+
+#[test]
+fn more_bytes_than_can_be_attached_end_a_count_and_push_the_oldest_out_of_a_ring() {
+    let heavy = || InMemory { weight: MOST_BYTES / 3, ..InMemory::default() };
+    let run = run_with(quiet(20), None, Order { count: 100, ..Order::default() }, heavy());
+    assert_eq!(run.kept(), [0, 1, 2, 3]);
+    assert!(run.watched.cut_short.unwrap().contains("could not be attached"));
+    let script = [quiet(20), vec![Answer(Some((7, 2000)))]].concat();
+    let run = run_with(script, None, until(&[HIGH], 2), heavy());
+    assert_eq!(run.kept(), [19, 20]);
+    let run = run_with(quiet(20), None, until(&[HIGH], 10), heavy());
+    assert_eq!(run.kept(), [17, 18, 19]);
+}
+
+#[test]
+fn whoever_waits_hears_of_it_once_a_minute() {
+    // The clock of the test goes on by a second with each look.
+    let run = run(quiet(200), None, Order { count: 150, ..Order::default() });
+    assert_eq!(run.said, ["  60 samples so far", "  120 samples so far"]);
+}
+
+#[test]
+fn objects_are_waited_for_by_their_number_and_a_name_that_is_none_is_refused() {
+    let mut machine = Scripted { script: quiet(3).into(), rest: None, seconds: 0, processes: 0 };
+    let around = Around { say: &|_| (), now: &|| Duration::ZERO, code_pages: &AsciiOnly };
+    let mut order = Order { wanted: Wanted::Objects(vec!["Ledger".into()]), count: 3, ..Order::default() };
+    let mut ring = InMemory::default();
+    let watched = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap();
+    assert_eq!(watched.collected.samples[0].query, "9100");
+    order.wanted = Wanted::Objects(vec!["Nothing".into()]);
+    let refusal = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap_err();
+    assert!(refusal.starts_with("no object is called"), "{refusal}");
+}
