@@ -68,3 +68,41 @@ function promise(counters, instances) {
   }
   return bytes;
 }
+
+/** A ZIP archive in which these members are stored as they are. */
+export function archive(members) {
+  const written = [];
+  const directory = [];
+  let offset = 0;
+  for (const [name, content] of Object.entries(members)) {
+    const bytes = Buffer.from(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt32LE(checksum(bytes), 10);
+    fields.writeUInt32LE(bytes.length, 14);
+    fields.writeUInt32LE(bytes.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    written.push(Buffer.from("PK\x03\x04"), fields, Buffer.from(name), bytes);
+    const place = Buffer.alloc(14);
+    place.writeUInt32LE(offset, 10);
+    directory.push(Buffer.from("PK\x01\x02\x14\0"), fields, place, Buffer.from(name));
+    offset += 30 + name.length + bytes.length;
+  }
+  const central = Buffer.concat(directory);
+  const end = Buffer.alloc(18);
+  end.writeUInt16LE(Object.keys(members).length, 4);
+  end.writeUInt16LE(Object.keys(members).length, 6);
+  end.writeUInt32LE(central.length, 8);
+  end.writeUInt32LE(offset, 12);
+  return Buffer.concat([...written, central, Buffer.from("PK\x05\x06"), end]);
+}
+
+/** CRC-32; zlib has none before Node 20.15. */
+function checksum(bytes) {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}

@@ -6,7 +6,7 @@ import { createRequire } from "node:module";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
 import { assumed, assuming, check, escapeMarkdown, explain, find, mended, open, redact, rows, tree, values } from "winperf";
-import { bytes, files, path, promised, winperf } from "./captures.mjs";
+import { archive, bytes, files, path, promised, winperf } from "./captures.mjs";
 import { hostile } from "./hostile.mjs";
 
 const PATH = "\\Thread(iexplore/0#2)\\% Processor Time";
@@ -96,6 +96,21 @@ test("gzip and bundles open like raw blocks, and redaction leaves every value", 
   const name = Buffer.from(values(older, newer).newer.system_name, "utf16le");
   assert.ok(bytes("desktop-0.perfdata").includes(name));
   assert.ok(samples.every((sample) => !Buffer.from(sample).includes(name)));
+});
+
+test("objects that a bundle says are absent come with its captures, with check, and with the path to one of them", () => {
+  const registrations = { services: [{ name: "AcmeSvc", object_list: [330], disabled: 1 }] };
+  const manifest = JSON.stringify({ schema: "winperf-capture/1", source: { value_name: "Global", registrations } });
+  const [capture] = open(archive({ "manifest.json": manifest, "sample-0.perfdata": bytes("desktop-0.perfdata") }));
+  const [absent] = capture.absent;
+  assert.deepEqual([absent.code, absent.object, absent.service, absent.severity], ["service-disabled", "Server", "AcmeSvc", "warning"]);
+  assert.deepEqual(check(capture).absent, capture.absent);
+  const said = (error) => error.code === "path-not-found" && error.message.startsWith("service-disabled: Server is not there: ");
+  assert.throws(() => find("\\Server\\Sessions", capture), said);
+  assert.throws(() => values(capture, null, { object: "Server" }), said);
+  const [plain] = open(bytes("desktop-0.perfdata"));
+  assert.deepEqual(plain.absent, []);
+  assert.throws(() => find("\\Server\\Sessions", plain), (error) => error.message.startsWith("no object is named"));
 });
 
 test("what goes wrong is an Error with code, offset and message", () => {

@@ -188,6 +188,8 @@ pub enum Msg {
     OfPair(FoundInPair, usize),
     /// An object that is not there and why, in the language of the page, and how many more there are.
     Absent(String, usize),
+    /// What was called without Perflib, in the language of the page.
+    Called(String),
     /// The way from a sentence to the list of findings.
     InFindings,
 
@@ -249,6 +251,8 @@ pub enum Msg {
     SeverityInfo,
     /// A finding concerns both captures.
     BothCaptures,
+    /// What stands nowhere, since it is not there.
+    Nowhere,
     /// Column: how bad a finding is.
     ColumnSeverity,
     /// Column: the name that programs know a finding by.

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-import type { AssumedField, Explanation, Findings, LogDocument, LogValues, RedactionSummary, Row, Tree, Values } from "./documents.js";
+import type { AbsentObject, AssumedField, Explanation, Findings, LogDocument, LogValues, RedactionSummary, Row, Tree, Values } from "./documents.js";
 
 export * from "./documents.js";
 
@@ -20,6 +20,8 @@ export class Capture {
   readonly sha256: string;
   /** Length of the block in bytes. */
   readonly length: number;
+  /** The objects that the machine should provide and the capture does not have, each with its reason, where its bundle tells. */
+  readonly absent: AbsentObject[];
   /** Gives the memory back at once; otherwise that happens when the capture is collected as garbage. */
   free(): void;
   [Symbol.dispose](): void;

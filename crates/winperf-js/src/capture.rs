@@ -36,6 +36,13 @@ pub(crate) struct Origin {
     pub(crate) count: usize,
 }
 
+impl Origin {
+    /// Where the file comes from, as far as it says so.
+    pub(crate) fn source(&self) -> winperf_bundle::Source {
+        self.manifest.as_ref().map(Manifest::source).unwrap_or_default()
+    }
+}
+
 /// Opens a raw block, the same gzipped, or a bundle; `titles` are lists of counter names over those that the file brings.
 ///
 /// # Errors
@@ -89,6 +96,15 @@ impl OpenCapture {
         self.capture.file().len()
     }
 
+    /// The objects that the machine should provide and this capture does not have, by what its bundle says.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    #[wasm_bindgen(getter)]
+    pub fn absent(&self) -> Result<JsValue, JsValue> {
+        plain(&documents::absent(&self.absences()))
+    }
+
     /// What is read otherwise than the file says.
     ///
     /// # Errors
@@ -136,8 +152,10 @@ impl OpenCapture {
     /// None that a capture causes.
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let words = self.words();
-        let absent = self.absent();
-        plain(&Findings::new(&self.file, &words, &words.findings()).with_absent(&absent))
+        let absent = self.absences();
+        let called = self.origin.source().called;
+        let document = Findings::new(&self.file, &words, &words.findings());
+        plain(&document.with_absent(&absent).with_called(called.as_ref()))
     }
 }
 
@@ -157,10 +175,8 @@ impl OpenCapture {
         }
     }
 
-    /// Objects that the machine should provide and the capture does not have, by what its bundle says.
-    fn absent(&self) -> Vec<Absence> {
-        let source = self.origin.manifest.as_ref().map(Manifest::source).unwrap_or_default();
-        absences(&source, &[&self.capture], &self.names)
+    fn absences(&self) -> Vec<Absence> {
+        absences(&self.origin.source(), &[&self.capture], &self.names)
     }
 
     fn words(&self) -> Words<'_> {

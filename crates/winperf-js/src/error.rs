@@ -8,6 +8,7 @@ use winperf::TooManyTitles;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::Finding;
 use winperf::pair::NotFound;
+use winperf_bundle::absence::Absence;
 
 /// An `Error`; `offset` is null where no byte is to blame.
 fn error(code: &str, offset: Option<u32>, message: &dyn Display) -> JsValue {
@@ -48,6 +49,11 @@ pub(crate) fn of_assumption(cause: &NotAssumable) -> JsValue {
 pub(crate) fn of_path(cause: &NotFound) -> JsValue {
     let code = if matches!(cause, NotFound::Path(_)) { "path-invalid" } else { "path-not-found" };
     error(code, None, cause)
+}
+
+/// A path to an object that is not there for a reason that is known.
+pub(crate) fn of_absent(absence: &Absence, cause: &NotFound) -> JsValue {
+    error("path-not-found", None, &format_args!("{}: {absence}; {cause}", absence.reason.code()))
 }
 
 /// A set of captures that is not redacted.

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
-use winperf::Pair;
-use winperf::pair::{Age, ObjectPair, Row};
+use winperf::pair::{Age, NotFound, ObjectPair, Row};
+use winperf::{Capture, Pair};
+use winperf_bundle::absence::absence_of;
 use winperf_report::documents::{self, Source, ValuesDocument};
 use winperf_report::explain::Explanation;
 use winperf_report::language::Language;
@@ -49,22 +50,34 @@ impl<'a> Paired<'a> {
         Ok(match wanted {
             Wanted::All => Box::new(pair.rows()),
             Wanted::Object(name) => {
-                let objects = pair.find_objects(name).map_err(|cause| error::of_path(&cause))?;
+                let objects = pair.find_objects(name).map_err(|cause| self.not_found(&cause))?;
                 Box::new(objects.into_iter().flat_map(ObjectPair::rows))
             }
-            Wanted::Path(path) => Box::new(pair.find(path).map_err(|cause| error::of_path(&cause))?),
+            Wanted::Path(path) => Box::new(pair.find(path).map_err(|cause| self.not_found(&cause))?),
         })
+    }
+
+    /// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
+    fn not_found(&self, cause: &NotFound) -> JsValue {
+        let NotFound::Object { wanted, .. } = cause else { return error::of_path(cause) };
+        let source = self.open_of(Age::Newer).map(|open| open.origin.source()).unwrap_or_default();
+        let captures: Vec<&Capture> =
+            Age::BOTH.into_iter().filter_map(|age| self.pair.capture(age)).collect();
+        match absence_of(&source, &captures, self.pair.names(Age::Newer), wanted) {
+            Some(absence) => error::of_absent(&absence, cause),
+            None => error::of_path(cause),
+        }
+    }
+
+    /// The capture of that age.
+    fn open_of(&self, age: Age) -> Option<&'a OpenCapture> {
+        let capture = self.pair.capture(age)?;
+        self.captures.iter().copied().find(|open| std::ptr::eq(&*open.capture, capture))
     }
 
     /// The files of the older and of the newer capture; the first is empty where there is no older one.
     fn sources(&self) -> [Source<'a>; 2] {
-        Age::BOTH.map(|age| {
-            let capture = self.pair.capture(age);
-            let is_open = |open: &&&'a OpenCapture| {
-                capture.is_some_and(|capture| std::ptr::eq(&*open.capture, capture))
-            };
-            self.captures.iter().find(is_open).map(|open| open.source()).unwrap_or_default()
-        })
+        Age::BOTH.map(|age| self.open_of(age).map(|open| open.source()).unwrap_or_default())
     }
 
     fn document(&self, wanted: Wanted<'_>, limit: f64) -> Result<JsValue, JsValue> {
@@ -88,7 +101,7 @@ impl<'a> Paired<'a> {
 
     fn explain(&self, path: &str, language: Language, limit: f64) -> Result<JsValue, JsValue> {
         self.refuse_many(Wanted::Path(path), limit)?;
-        let rows = self.pair.find(path).map_err(|cause| error::of_path(&cause))?;
+        let rows = self.pair.find(path).map_err(|cause| self.not_found(&cause))?;
         let explanations = rows.map(|row| ExplanationDocument::new(&Explanation::new(&row, language)));
         plain(&explanations.collect::<Vec<_>>())
     }

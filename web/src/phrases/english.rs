@@ -188,6 +188,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Absent(said, more) => {
             return format!("{said}. {} more objects are absent.", grouped(more as u64)).into();
         }
+        Msg::Called(said) => return said.into(),
         Msg::InFindings => "all findings",
 
         Msg::Views => "Views",
@@ -240,6 +241,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SeverityWarning => "warning",
         Msg::SeverityInfo => "info",
         Msg::BothCaptures => "A and B",
+        Msg::Nowhere => "none",
         Msg::ColumnSeverity => "Severity",
         Msg::ColumnCode => "Code",
         Msg::ColumnSubject => "Where",

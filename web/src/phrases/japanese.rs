@@ -200,6 +200,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Absent(said, more) => {
             return format!("{said}。ほかに {} 個のオブジェクトがありません。", grouped(more as u64)).into();
         }
+        Msg::Called(said) => return said.into(),
         Msg::InFindings => "すべての指摘",
 
         Msg::Views => "ビュー",
@@ -255,6 +256,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::SeverityWarning => "警告",
         Msg::SeverityInfo => "情報",
         Msg::BothCaptures => "A と B",
+        Msg::Nowhere => "なし",
         Msg::ColumnSeverity => "重要度",
         Msg::ColumnCode => "コード",
         Msg::ColumnSubject => "場所",

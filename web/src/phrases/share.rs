@@ -44,6 +44,8 @@ pub enum ShareMsg<'a> {
     After,
     /// The first names that stay, and whether there are more.
     Stays(&'a str, bool),
+    /// How many services, providers and files the bundle names beside its captures.
+    Named(usize),
     /// Why nothing can go out: the file, when one is to blame, and the reason.
     Refused(Option<&'a str>, &'a PackError),
     /// What else can be done about a refusal at this level, as far as the level has a part in it.

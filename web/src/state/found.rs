@@ -1,17 +1,20 @@
-//! Everything odd in the captures and about them as a pair.
+//! Everything odd in the captures and about them as a pair, and what is not in them.
 
 mod of_capture;
 
 use winperf::findings::Severity;
+use winperf::pair::Age;
+use winperf_bundle::absence::{Absence, absences};
 
 use crate::state::both::Both;
 pub use crate::state::found::of_capture::{Blaming, OfCapture, SEVERITIES, blamed};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
-/// All findings, the worst first: those of A, then those of B, then those of both together.
+/// All findings, the worst first: of one severity objects that are absent, then those of A, then those of B, then those of both together.
 #[derive(Debug, Default)]
 pub struct Found {
+    absent: Vec<Absence>,
     of_captures: Both<OfCapture>,
     /// How bad each of the pair is.
     of_pair: Vec<Severity>,
@@ -20,10 +23,28 @@ pub struct Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odd {
     pub severity: Severity,
-    /// The capture that it is of; `None` for the pair.
-    pub side: Option<Side>,
-    /// Its place among the findings of that capture or of the pair.
+    pub of: Of,
+    /// Its place among the findings of that kind.
     pub idx: usize,
+}
+
+/// What a finding is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// An object that the machine should provide.
+    Absent,
+    Capture(Side),
+    Pair,
+}
+
+impl Odd {
+    /// The capture that it is of, where it is of one.
+    pub fn side(self) -> Option<Side> {
+        match self.of {
+            Of::Capture(side) => Some(side),
+            Of::Absent | Of::Pair => None,
+        }
+    }
 }
 
 impl Found {
@@ -31,13 +52,25 @@ impl Found {
     pub fn new(of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
-        let mut found = Self { of_captures, of_pair };
+        let absent = paired.map(absent).unwrap_or_default();
+        let mut found = Self { absent, of_captures, of_pair };
         for (idx, finding) in findings.iter().enumerate() {
             for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
                 found.of_captures[side].add_of_pair(byte, idx, finding.kind.severity());
             }
         }
         found
+    }
+
+    /// The objects that are absent, in the order in which their bundle has their services.
+    pub fn absent(&self) -> &[Absence] {
+        &self.absent
+    }
+
+    /// The idxs of the absent objects of a severity.
+    fn absent_of(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
+        let all = self.absent.iter().enumerate();
+        all.filter(move |(_, absence)| absence.reason.severity() == severity).map(|(idx, _)| idx)
     }
 
     /// The findings of a capture.
@@ -52,7 +85,7 @@ impl Found {
 
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
-        self.count_in_captures(severity) + self.of_pair(severity).count()
+        self.absent_of(severity).count() + self.count_in_captures(severity) + self.of_pair(severity).count()
     }
 
     /// How many there are of a severity in A and in B.
@@ -68,14 +101,18 @@ impl Found {
     /// The finding at a place in the order of all.
     pub fn at(&self, mut row: usize) -> Option<Odd> {
         for severity in SEVERITIES {
+            match self.absent_of(severity).nth(row) {
+                Some(idx) => return Some(Odd { severity, of: Of::Absent, idx }),
+                None => row -= self.absent_of(severity).count(),
+            }
             for (side, found) in self.of_captures.iter() {
                 match found.at(severity, row) {
-                    Some(idx) => return Some(Odd { severity, side: Some(side), idx }),
+                    Some(idx) => return Some(Odd { severity, of: Of::Capture(side), idx }),
                     None => row -= found.count_of(severity),
                 }
             }
             match self.of_pair(severity).nth(row) {
-                Some(idx) => return Some(Odd { severity, side: None, idx }),
+                Some(idx) => return Some(Odd { severity, of: Of::Pair, idx }),
                 None => row -= self.of_pair(severity).count(),
             }
         }
@@ -85,8 +122,8 @@ impl Found {
     /// Where a finding of a capture is in the order of all.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
         let (severity, place) = self.of(side).place_of(idx)?;
-        let before = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
-        Some(self.worse_than(severity) + before + place)
+        let of_a = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
+        Some(self.worse_than(severity) + self.absent_of(severity).count() + of_a + place)
     }
 
     /// Where a finding that blames bytes of a capture is in the order of all.
@@ -101,7 +138,15 @@ impl Found {
     pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
         let severity = *self.of_pair.get(idx)?;
         let before = self.of_pair(severity).take_while(|other| *other < idx).count();
-        Some(self.worse_than(severity) + self.count_in_captures(severity) + before)
+        let others = self.absent_of(severity).count() + self.count_in_captures(severity);
+        Some(self.worse_than(severity) + others + before)
+    }
+
+    /// Where an object that is absent is in the order of all.
+    pub fn row_of_absent(&self, idx: usize) -> Option<usize> {
+        let severity = self.absent.get(idx)?.reason.severity();
+        let before = self.absent_of(severity).take_while(|other| *other < idx).count();
+        Some(self.worse_than(severity) + before)
     }
 
     /// How many findings are worse than those of a severity.
@@ -111,9 +156,19 @@ impl Found {
     }
 }
 
+/// The objects that are in neither capture, by what the bundle of the newer one says of its machine.
+fn absent(paired: &Paired) -> Vec<Absence> {
+    let Some(manifest) = &paired.newer.bundle.manifest else { return Vec::new() };
+    let pair = paired.pair();
+    let captures: Vec<&winperf::Capture> =
+        Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+    absences(&manifest.source(), &captures, pair.names(Age::Newer))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::tests::without_objects;
 
     #[test]
     fn every_row_is_one_finding_and_every_finding_has_its_row() {
@@ -126,12 +181,30 @@ mod tests {
         let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         for (row, odd) in all.iter().enumerate() {
-            match odd.side {
-                Some(side) => assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}"),
-                None => assert_eq!(found.row_of_pair(odd.idx), Some(row), "{odd:?}"),
+            match odd.of {
+                Of::Capture(side) => assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}"),
+                Of::Pair => assert_eq!(found.row_of_pair(odd.idx), Some(row), "{odd:?}"),
+                Of::Absent => panic!("{odd:?}"),
             }
         }
-        assert!(all.iter().any(|odd| odd.side.is_none()));
+        assert!(all.iter().any(|odd| odd.of == Of::Pair));
+        assert_eq!(found.at(found.count()), None);
+    }
+
+    #[test]
+    fn absent_objects_come_first_of_their_severity_and_have_rows_too() {
+        let session = without_objects();
+        let found = &session.found;
+        let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
+        assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
+        let absent: Vec<usize> = (0..all.len()).filter(|row| all[*row].of == Of::Absent).collect();
+        let rows: Vec<usize> = absent.iter().map(|row| found.row_of_absent(all[*row].idx).unwrap()).collect();
+        assert_eq!((rows, found.absent().len()), (absent, 2));
+        for (row, odd) in all.iter().enumerate() {
+            if let Of::Capture(side) = odd.of {
+                assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}");
+            }
+        }
         assert_eq!(found.at(found.count()), None);
     }
 }

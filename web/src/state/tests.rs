@@ -6,7 +6,7 @@ mod logs;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};
-use crate::state::capture::Capture;
+use crate::state::capture::{Bundle, Capture};
 use crate::state::instance_key::InstanceKey;
 use crate::state::instance_key::InstanceName;
 use crate::state::opening::{Destination, OpeningId};
@@ -15,6 +15,11 @@ use crate::state::trouble::Trouble;
 use crate::views::notices::query as state;
 use winperf::ObjectIdx;
 use winperf::pair::{Age, InstancePair};
+use winperf::text::AsciiOnly;
+use winperf_bundle::guide::Guide;
+use winperf_bundle::registrations::{CounterSet, ProviderV2, Registered, Registrations};
+use winperf_bundle::{Packing, Source, pack};
+use winperf_redact::Level;
 use winperf_report::values::Row;
 
 fn samples() -> [Vec<u8>; 2] {
@@ -76,6 +81,53 @@ pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
 /// The same with captures that come with what was in their files beside them.
 pub(crate) fn of_captures(captures: Vec<Capture>) -> Session {
     received(Session::default(), Destination::Pair, captures)
+}
+
+/// A desktop in a bundle that says this of the services of its machine.
+pub(crate) fn with_registrations(known: Registrations) -> Session {
+    with_source(Source { registrations: Some(known), ..Source::default() })
+}
+
+/// A desktop in a bundle that says this of where it comes from.
+pub(crate) fn with_source(source: Source) -> Session {
+    let packed = pack(Packing {
+        samples: vec![winperf_synth::examples::desktop().newer],
+        titles: Vec::new(),
+        manifest: None,
+        others: Vec::new(),
+        source: Some(source),
+        tool: ("winperf-capture", "0.1.0"),
+        created: None,
+        level: Level::None,
+        only: &[],
+        titles_in_use: false,
+        code_pages: &AsciiOnly,
+        guide: Guide::default(),
+    });
+    let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
+    let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());
+    let with = Bundle { manifest: bundle.manifest, ..Bundle::default() };
+    of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
+}
+
+/// A desktop whose machine has a service that is disabled, and a counter set that nothing fills.
+pub(crate) fn without_objects() -> Session {
+    let service = Registered {
+        name: "LedgerSvc".to_owned(),
+        object_list: vec![330],
+        disabled: Some(1),
+        ..Registered::default()
+    };
+    let provider = ProviderV2 {
+        name: Some("Acme Sets".to_owned()),
+        counter_sets: vec![CounterSet { first_counter: 9200, last_counter: Some(9210) }],
+        ..ProviderV2::default()
+    };
+    with_registrations(Registrations {
+        services: vec![service],
+        providers: vec![provider],
+        ..Registrations::default()
+    })
 }
 
 impl Session {

@@ -97,5 +97,6 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level, &mut handing).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
-    Ok(Prepared { handed, preview, bundle: packed.bytes, guides })
+    let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();
+    Ok(Prepared { handed, preview, named, bundle: packed.bytes, guides })
 }

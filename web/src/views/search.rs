@@ -5,6 +5,7 @@ pub mod search_box;
 pub mod search_panel;
 pub mod search_rows;
 
+use winperf_report::Say;
 use yew::prelude::*;
 
 use crate::browser::focus::focus_button;
@@ -13,16 +14,17 @@ use crate::browser::page::focus_text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
-use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
 use crate::phrases::values::ValuesMsg;
+use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
-use crate::views::leads::use_lead_to_bytes;
+use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
 use crate::views::query::column::templates;
+use crate::views::search::query::absent::absent;
 use crate::views::search::query::{Search, hits, meant, status};
 use crate::views::search::search_box::{BOX_ID, HELP_ID, SearchBox};
 use crate::views::search::search_panel::SearchPanel;
@@ -128,8 +130,20 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
         focus_text(BOX_ID);
         Action::Search(SearchChange::Type(text))
     });
+    let absent = absent(search, session).map(|found| {
+        let said = found.absence.say(words.language);
+        (words.say(Msg::Absent(said, 0)), found.row)
+    });
+    let on_finding = {
+        let (finder, to_finding) = (finder.clone(), use_lead_to_finding());
+        Callback::from(move |row| {
+            finder.leave();
+            to_finding.emit(row);
+        })
+    };
     html! {
-        <SearchPanel understood={words.say(understood)} {outcome} {meant} count={finder.count()} {on_stepped} {on_meant} {on_closed}>
+        <SearchPanel understood={words.say(understood)} {outcome} {meant} {absent} count={finder.count()} {on_stepped} {on_meant}
+            {on_finding} {on_closed}>
             if finder.count() > 0 {
                 <ResultList session={session.clone()} search={search.clone()} />
             }
@@ -199,7 +213,9 @@ impl Finder {
             Some(current) => hits::name(search, state, current as u64, self.words.language),
             None => status::understood(search).map(|message| self.words.say(message).to_string()),
         };
-        let said: Vec<String> = about.into_iter().chain(outcome).chain(self.meant_in_words()).collect();
+        let absent = absent(search, &self.session).map(|found| found.absence.say(self.words.language));
+        let said: Vec<String> =
+            about.into_iter().chain(outcome).chain(absent).chain(self.meant_in_words()).collect();
         said.join(" — ")
     }
 
@@ -319,7 +335,7 @@ fn pressed_among_examples(event: &KeyboardEvent) -> bool {
 mod tests {
     use super::*;
     use crate::phrases::Language;
-    use crate::state::tests::desktop;
+    use crate::state::tests::{desktop, without_objects};
     use crate::testing::{in_language, rendered};
     use crate::views::search::query::tests::typed;
 
@@ -353,6 +369,20 @@ mod tests {
     async fn where_nothing_is_found_there_is_a_sentence_and_no_list() {
         let html = html(Language::English, "nosuchname").await;
         assert!(html.contains("Nothing found") && !html.contains("id=\"search-results\""), "{html}");
+    }
+
+    #[tokio::test]
+    async fn an_object_that_is_absent_says_why_in_the_results_and_aloud() {
+        let draw = || {
+            let (session, search) = typed(&without_objects(), r"\Server\Sessions");
+            let (session, search) = (Shared::new(session), Shared::new(search));
+            let field = html! { <SearchField session={session.clone()} search={search.clone()} /> };
+            html! { <>{ field }<SearchResults {session} {search} /></> }
+        };
+        let html = rendered(draw).await;
+        let said = "Server is not there: the service LedgerSvc is disabled";
+        assert_eq!(html.matches(said).count(), 2, "{html}");
+        assert!(html.contains("search-panel-absent"), "{html}");
     }
 
     #[tokio::test]

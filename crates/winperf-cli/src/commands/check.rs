@@ -7,6 +7,7 @@ use winperf::Capture;
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
 use winperf_bundle::absence::{Absence, absences};
+use winperf_bundle::{Called, Manifest};
 use winperf_log::Note;
 use winperf_report::account::Statement;
 use winperf_report::documents::{self, Findings};
@@ -43,11 +44,15 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         })
         .collect();
     let absent = absent(&inputs.captures);
+    let called = called(&inputs.captures);
     match arguments.format {
         TreeFormat::Json => {
-            let of_captures = checked.iter().zip(&absent).map(|((input, words, findings), absent)| {
-                Findings::new(&input.file, words, findings).with_absent(absent)
-            });
+            let of_captures = checked.iter().zip(&absent).zip(&called).map(
+                |(((input, words, findings), absent), called)| {
+                    let document = Findings::new(&input.file, words, findings);
+                    document.with_absent(absent).with_called(called.as_ref())
+                },
+            );
             let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
             let documents: Vec<Findings<'_>> = of_logs.chain(of_captures).collect();
             documents::write(out, &documents)?;
@@ -56,8 +61,9 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             for (file, notes) in &inputs.notes {
                 write_notes(out, file, notes)?;
             }
-            for ((input, words, findings), absent) in checked.iter().zip(&absent) {
+            for (((input, words, findings), absent), called) in checked.iter().zip(&absent).zip(&called) {
                 write_text(out, input, words, findings)?;
+                write_called(out, input, called.as_ref())?;
                 for absence in absent {
                     let (severity, code) = (absence.reason.severity().name(), absence.reason.code());
                     let (file, said) = (plain(&input.file), absence.to_string());
@@ -79,15 +85,33 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
 }
 
-/// For each capture the objects that none of its bundle has: said with the last of it, in the order of the command line.
+/// What is said of a bundle as a whole is said with the last of its captures, in the order of the command line.
+fn of_last(inputs: &[Input], position: usize) -> Option<&Manifest> {
+    let manifest = inputs.get(position)?.manifest.as_ref()?;
+    let next = inputs.get(position + 1).and_then(|next| next.manifest.as_ref());
+    (next != Some(manifest)).then_some(manifest)
+}
+
+/// The DLL whose replies the captures of a bundle are.
+fn called(inputs: &[Input]) -> Vec<Option<Called>> {
+    (0..inputs.len()).map(|position| of_last(inputs, position)?.source().called).collect()
+}
+
+/// That captures are replies of a DLL, and what Windows would say of them.
+fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> Result<()> {
+    let Some(called) = called else { return Ok(()) };
+    let file = plain(&input.file);
+    writeln!(out, "{file}: {}", plain(&called.english()))?;
+    for verdict in &called.verdicts {
+        writeln!(out, "{file}: {}", plain(&verdict.english()))?;
+    }
+    Ok(())
+}
+
+/// For each capture the objects that none of its bundle has.
 fn absent(inputs: &[Input]) -> Vec<Vec<Absence>> {
-    let manifests = inputs.iter().map(|input| input.manifest.as_ref());
-    let is_last = |position: usize| match (inputs.get(position), inputs.get(position + 1)) {
-        (Some(input), Some(next)) => input.manifest != next.manifest,
-        _ => true,
-    };
-    let of_each = manifests.enumerate().map(|(position, manifest)| {
-        let Some(manifest) = manifest.filter(|_| is_last(position)) else { return Vec::new() };
+    let of_each = (0..inputs.len()).map(|position| {
+        let Some(manifest) = of_last(inputs, position) else { return Vec::new() };
         let of_bundle = inputs.iter().filter(|other| other.manifest.as_ref() == Some(manifest));
         let captures: Vec<&Capture> = of_bundle.map(|other| &*other.capture).collect();
         inputs

@@ -42,6 +42,16 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             let more = if more { " …" } else { "" };
             return format!("Stays readable: {names}{more}").into();
         }
+        ShareMsg::Named(1) => {
+            "The bundle names a service or file, so that it says why an object is not there"
+        }
+        ShareMsg::Named(count) => {
+            let count = grouped(count as u64);
+            return format!(
+                "The bundle names {count} services, providers and files, so that it says why an object is not there"
+            )
+            .into();
+        }
         ShareMsg::Refused(file, error) => {
             let reason = error.say(Language::English);
             return file.map_or_else(|| format!("{reason}."), |file| format!("{file}: {reason}.")).into();

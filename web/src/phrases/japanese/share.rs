@@ -46,6 +46,13 @@ pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
             let more = if more { " …" } else { "" };
             return format!("そのまま残る名前: {names}{more}").into();
         }
+        ShareMsg::Named(count) => {
+            let count = grouped(count as u64);
+            return format!(
+                "オブジェクトがない理由を示すため、バンドルにサービス、プロバイダー、ファイルの名前が {count} 個入ります"
+            )
+            .into();
+        }
         ShareMsg::Refused(file, error) => {
             let reason = error.say(Language::Japanese);
             return file.map_or_else(|| format!("{reason}。"), |file| format!("{file}: {reason}。")).into();

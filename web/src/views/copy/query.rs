@@ -4,6 +4,7 @@ use winperf::pair::Age;
 
 use crate::state::Session;
 use crate::state::copying::{Form, Subject};
+use crate::state::found::Of;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
@@ -87,9 +88,16 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
 /// Whether it stands at a place that has a name, which what is about both captures may not.
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
-    let of_pair = session.found.at(row).filter(|odd| odd.side.is_none());
-    let finding = of_pair.and_then(|odd| session.paired.as_ref()?.found(odd.idx));
-    finding.is_none_or(|finding| !finding.subject().is_empty())
+    let Some(odd) = session.found.at(row) else { return true };
+    match odd.of {
+        Of::Capture(_) => true,
+        // What is not there stands nowhere.
+        Of::Absent => false,
+        Of::Pair => {
+            let finding = session.paired.as_ref().and_then(|paired| paired.found(odd.idx));
+            finding.is_none_or(|finding| !finding.subject().is_empty())
+        }
+    }
 }
 
 pub fn is_of_bytes(form: Form) -> bool {

@@ -15,7 +15,7 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
-use crate::state::found::{Found, Odd, SEVERITIES, blamed};
+use crate::state::found::{Found, Odd, Of, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -78,10 +78,10 @@ pub static COLUMNS: [FindingColumn; 5] = [
         look: Look::Places,
         text: |row, words| {
             let places: Vec<String> = row.places.iter().map(|place| place_text(*place)).collect();
-            if places.is_empty() {
-                words.say(Msg::BothCaptures).to_string()
-            } else {
-                places.join(&words.say(ValuesMsg::Separator))
+            match (places.is_empty(), row.is_absent) {
+                (true, true) => words.say(Msg::Nowhere).to_string(),
+                (true, false) => words.say(Msg::BothCaptures).to_string(),
+                (false, _) => places.join(&words.say(ValuesMsg::Separator)),
             }
         },
     },
@@ -101,6 +101,8 @@ pub struct FindingRow {
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
+    /// Whether it is about an object that is not there.
+    pub is_absent: bool,
 }
 
 #[cfg(test)]
@@ -115,6 +117,7 @@ impl FindingRow {
             subject: r"Processor\% DPC Time".to_owned(),
             message: "a value needs 16 bytes but the block has 8".to_owned(),
             places: vec![(Side::A, 0x1f0)],
+            is_absent: false,
         }
     }
 }
@@ -182,18 +185,23 @@ impl Findings {
     }
 
     fn places(&self, odd: Odd) -> Vec<(Side, u32)> {
-        match odd.side {
-            Some(side) => {
+        match odd.of {
+            Of::Absent => Vec::new(),
+            Of::Capture(side) => {
                 let found = self.found.of(side).get(odd.idx);
                 found.map(|found| (side, blamed(found))).into_iter().collect()
             }
-            None => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
+            Of::Pair => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
         }
     }
 
     fn row(&self, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
-        let (code, subject, message) = match odd.side {
-            Some(side) => {
+        let (code, subject, message) = match odd.of {
+            Of::Absent => {
+                let absence = self.found.absent().get(odd.idx)?;
+                (absence.reason.code(), absence.subject(), absence.say(language))
+            }
+            Of::Capture(side) => {
                 let finding = self.found.of(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
@@ -206,7 +214,7 @@ impl Findings {
                 };
                 (finding.kind.code(), words.place(finding.place), message)
             }
-            None => {
+            Of::Pair => {
                 let found = self.paired.as_ref()?.found(odd.idx)?;
                 (found.kind.code(), found.subject(), found.say(language))
             }
@@ -219,6 +227,7 @@ impl Findings {
             subject,
             message,
             places: self.places(odd),
+            is_absent: odd.of == Of::Absent,
         })
     }
 }
@@ -228,7 +237,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::tab::Tab;
-    use crate::state::tests::opened;
+    use crate::state::tests::{opened, without_objects};
 
     const ALL: Window = Window::ALL;
 
@@ -316,6 +325,27 @@ mod tests {
                 assert_eq!(name.unwrap().value.plain, id);
             }
         }
+    }
+
+    #[test]
+    fn objects_that_are_absent_are_listed_with_their_reason_and_lead_to_no_bytes() {
+        let session = without_objects();
+        let rows = rows(&session);
+        assert_eq!(
+            (rows[0].code, rows[0].subject.as_str(), rows[0].severity),
+            ("service-disabled", "Server", Severity::Warning)
+        );
+        assert!(
+            rows[0].message.starts_with("Server is not there: the service LedgerSvc is disabled"),
+            "{rows:?}"
+        );
+        let listed = rows.iter().find(|row| row.code == "counter-set-silent").unwrap();
+        assert_eq!((listed.severity, listed.places.as_slice()), (Severity::Info, &[][..]));
+        assert_eq!(Findings::of(&session).location(0), None);
+        let japanese = Findings::of(&session).rows(ALL, Language::Japanese);
+        assert!(japanese[0].message.starts_with("Server がありません。"), "{japanese:?}");
+        let place = COLUMNS.last().unwrap().text;
+        assert_eq!(place(&rows[0], phrases::Words::default()), "none");
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use winperf::Error;
 use winperf::findings::{FindingKind, PairFinding, Severity};
-use winperf::pair::Age;
-use winperf_bundle::absence::absences;
+use winperf_bundle::absence::Absence;
+use winperf_bundle::called::Verdict;
 use winperf_report::Say;
 use winperf_report::language::Language;
 
@@ -37,7 +37,8 @@ pub struct Lasting {
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
     let of_both = of_pair(session).or_else(|| of_absent(session, language));
-    let mut lasting: Vec<Lasting> = captures.chain(of_both).collect();
+    let called = of_called(session, language);
+    let mut lasting: Vec<Lasting> = captures.chain(of_both).chain(called).collect();
     if lasting.is_empty() && takes_a_while(session) {
         lasting.push(of_examination(session));
     }
@@ -73,18 +74,26 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     })
 }
 
-/// The first object that is absent for a reason which somebody can mend, by what the bundle of the newer capture says of its machine.
+/// The first object that is absent for a reason which somebody can mend.
 fn of_absent(session: &Session, language: Language) -> Option<Lasting> {
-    let paired = session.paired.as_ref().filter(|_| !session.is_examining)?;
-    let source = paired.newer.bundle.manifest.as_ref()?.source();
-    let pair = paired.pair();
-    let captures: Vec<&winperf::Capture> =
-        Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
-    let mut absent = absences(&source, &captures, pair.names(Age::Newer));
-    absent.retain(|absence| absence.reason.severity() != Severity::Info);
-    let said = absent.first()?.say(language);
-    let message = Msg::Absent(said, absent.len() - 1);
-    Some(Lasting { about: None, weight: Weight::Warning, message, bytes: None, finding: None })
+    let is_bad = |absence: &Absence| absence.reason.severity() != Severity::Info;
+    let absent = session.found.absent();
+    let first = absent.iter().position(is_bad)?;
+    let said = absent.get(first)?.say(language);
+    let message = Msg::Absent(said, absent.iter().filter(|absence| is_bad(absence)).count() - 1);
+    let finding = session.found.row_of_absent(first);
+    Some(Lasting { about: None, weight: Weight::Warning, message, bytes: None, finding })
+}
+
+/// That the captures are replies of a DLL that was called by itself, and what Windows would say of them.
+fn of_called(session: &Session, language: Language) -> Option<Lasting> {
+    let manifest = session.paired.as_ref()?.newer.bundle.manifest.as_ref()?;
+    let called = manifest.source().called?;
+    let weight = if called.verdicts.iter().any(Verdict::leaves_out) { Weight::Warning } else { Weight::Note };
+    let verdicts = called.verdicts.iter().map(|verdict| verdict.say(language));
+    let said = std::iter::once(called.say(language)).chain(verdicts).collect();
+    let message = Msg::Called(said);
+    Some(Lasting { about: None, weight, message, bytes: None, finding: None })
 }
 
 /// What the followed address asks for and is not open, and what is open instead.
@@ -198,16 +207,13 @@ fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasti
 mod tests {
     use super::*;
     use crate::phrases::Words;
-    use crate::shared::Shared;
     use crate::state::Action;
-    use crate::state::capture::Bundle;
+    use crate::state::found::Of;
     use crate::state::notice::Dismissed;
-    use crate::state::tests::{desktop, of_captures, opened};
-    use winperf::text::AsciiOnly;
-    use winperf_bundle::guide::Guide;
+    use crate::state::tests::{desktop, opened, with_registrations, with_source};
+    use winperf_bundle::Called;
+    use winperf_bundle::Source;
     use winperf_bundle::registrations::{Registered, Registrations};
-    use winperf_bundle::{Packing, Source, pack};
-    use winperf_redact::Level;
 
     /// A desktop with a number in the place of another one.
     fn with(offset: usize, number: u32) -> Session {
@@ -330,49 +336,57 @@ mod tests {
         };
         assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
-        assert_eq!(session.found.at(*row).unwrap().side, None);
+        assert_eq!(session.found.at(*row).unwrap().of, Of::Pair);
     }
 
-    /// A desktop in a bundle whose machine has a service that is disabled, and no object of it.
+    /// A desktop whose machine has a service that is disabled, and no object of it.
     fn without_an_object(disabled: Option<u32>) -> Session {
-        let example = winperf_synth::examples::desktop();
         let service = Registered {
             name: "Acme".to_owned(),
             object_list: vec![9100],
             disabled,
             ..Registered::default()
         };
-        let registrations = Registrations { services: vec![service], ..Registrations::default() };
-        let packed = pack(Packing {
-            samples: vec![example.newer],
-            titles: Vec::new(),
-            manifest: None,
-            others: Vec::new(),
-            source: Some(Source { registrations: Some(registrations), ..Source::default() }),
-            tool: ("winperf-capture", "0.1.0"),
-            created: None,
-            level: Level::None,
-            only: &[],
-            titles_in_use: false,
-            code_pages: &AsciiOnly,
-            guide: Guide::default(),
-        });
-        let bundle = winperf_bundle::open(packed.expect("a sample").bytes).expect("a bundle");
-        let walked = winperf::Capture::read(bundle.samples[0].bytes.clone());
-        let with = Bundle { manifest: bundle.manifest, ..Bundle::default() };
-        of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
+        with_registrations(Registrations { services: vec![service], ..Registrations::default() })
     }
 
     #[test]
     fn an_absent_object_is_said_with_its_reason_where_somebody_can_mend_it() {
         let said = lasting(&without_an_object(Some(1)), Language::English);
-        let [Lasting { about: None, weight: Weight::Warning, message: Msg::Absent(text, 0), .. }] = &said[..]
+        let [
+            Lasting {
+                about: None,
+                weight: Weight::Warning,
+                message: Msg::Absent(text, 0),
+                finding: Some(0),
+                ..
+            },
+        ] = &said[..]
         else {
             panic!("{said:?}")
         };
         assert!(text.starts_with("#9100 is not there: the service Acme is disabled"), "{text}");
         // That it brought nothing is no more than good to know.
         assert_eq!(lasting(&without_an_object(None), Language::English), []);
+    }
+
+    #[test]
+    fn replies_of_a_dll_that_was_called_by_itself_are_said_to_be_some() {
+        let verdict = |event| Verdict { query: "10006".to_owned(), event, error: None };
+        let called = |verdicts| Called { library: "acme.dll".to_owned(), service: None, verdicts };
+        let said = |called: Called| {
+            let session = with_source(Source { called: Some(called), ..Source::default() });
+            let said = lasting(&session, Language::English);
+            let [Lasting { about: None, weight, message, .. }] = &said[..] else { panic!("{said:?}") };
+            (*weight, Words::default().say(message.clone()).to_string())
+        };
+        let (weight, text) = said(called(Vec::new()));
+        assert_eq!(weight, Weight::Note);
+        assert!(text.starts_with("These are replies of acme.dll, called without Perflib"), "{text}");
+        let (weight, text) = said(called(vec![verdict(1003)]));
+        assert_eq!(weight, Weight::Warning);
+        assert!(text.contains("Asked for 10006, Windows would log event 1003 of Perflib"), "{text}");
+        assert!(text.ends_with("and leave out what it brings."), "{text}");
     }
 
     #[test]

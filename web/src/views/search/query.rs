@@ -3,6 +3,7 @@
 //! What is searched is numbered in blocks (structures, rows of values, bytes), and only the number of hits in each is kept.
 //! To show hits, their blocks are searched again.
 
+pub mod absent;
 pub mod hits;
 pub mod meant;
 pub mod parse;

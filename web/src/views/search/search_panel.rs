@@ -4,8 +4,8 @@ use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
-use crate::phrases::Words;
 use crate::phrases::search::SearchMsg;
+use crate::phrases::{Msg, Words};
 
 /// Rows that the region is high enough for at most.
 const MOST_ROWS: usize = 12;
@@ -18,6 +18,9 @@ pub struct SearchPanelProps {
     pub outcome: Option<AttrValue>,
     /// What else may have been meant: what is to be typed, and what that asks for.
     pub meant: Vec<(String, AttrValue)>,
+    /// Why the object that is looked for is not there, and its row among the findings.
+    #[prop_or_default]
+    pub absent: Option<(AttrValue, Option<usize>)>,
     /// How many results there are.
     pub count: usize,
     /// Reports that the next result is to be gone to, or the one before.
@@ -26,6 +29,9 @@ pub struct SearchPanelProps {
     /// Reports a text that is to be typed instead.
     #[prop_or_default]
     pub on_meant: Callback<String>,
+    /// Reports a finding that is to be gone to.
+    #[prop_or_default]
+    pub on_finding: Callback<usize>,
     /// Reports that the results are to be seen no more.
     #[prop_or_default]
     pub on_closed: Callback<()>,
@@ -59,12 +65,24 @@ pub fn SearchPanel(props: &SearchPanelProps) -> Html {
                     { button("button button-quiet", Some(words.say(SearchMsg::Close)), close, inside("×")) }
                 </div>
             </div>
+            if let Some((said, row)) = &props.absent {
+                { absent(said, *row, &props.on_finding, words) }
+            }
             if !props.meant.is_empty() {
                 { meant(&props.meant, &props.on_meant, words) }
             }
             { props.children.clone() }
         </section>
     }
+}
+
+/// Why an object is not there, and the way to its finding.
+fn absent(said: &AttrValue, row: Option<usize>, on_finding: &Callback<usize>, words: Words) -> Html {
+    let link = row.map(|row| {
+        let onclick = on_finding.reform(move |_| row);
+        button("button button-quiet search-panel-choice", None, onclick, inside(words.say(Msg::InFindings)))
+    });
+    html! { <div class="search-panel-absent">{ text("p", "", said.clone()) }{ link }</div> }
 }
 
 /// What else may have been meant.
@@ -109,6 +127,24 @@ mod tests {
     async fn without_results_there_is_a_sentence_and_nothing_to_step_through() {
         let html = html(0).await;
         assert!(html.contains("Nothing found.") && !html.contains("Next result"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn why_an_object_is_not_there_is_said_with_the_way_to_its_finding() {
+        let html = |row: Option<usize>| {
+            let draw = move || {
+                let absent = Some((AttrValue::Static("Server is not there."), row));
+                html! { <SearchPanel understood="" outcome={None::<AttrValue>} meant={vec![]} {absent} count={0} /> }
+            };
+            rendered(draw)
+        };
+        let listed = html(Some(3)).await;
+        assert!(listed.contains("Server is not there.") && listed.contains("all findings"), "{listed}");
+        let unlisted = html(None).await;
+        assert!(
+            unlisted.contains("Server is not there.") && !unlisted.contains("all findings"),
+            "{unlisted}"
+        );
     }
 
     #[tokio::test]

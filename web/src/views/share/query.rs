@@ -14,6 +14,7 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
+use crate::state::found::Of;
 use crate::state::guide::Guides;
 use crate::state::naming::titles;
 use crate::state::paired::Paired;
@@ -130,6 +131,8 @@ pub struct Asked {
 pub struct Prepared {
     pub handed: Handed,
     pub preview: NamesPreview,
+    /// The services, providers and files that the bundle names beside its captures.
+    pub named: Vec<String>,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
     /// What findings mean, in every language.
@@ -317,12 +320,13 @@ fn of_worst(session: &Session) -> Option<Vec<u64>> {
 /// The rows that a finding is about.
 fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
     let (odd, paired) = (session.found.at(row)?, session.paired.as_ref()?);
-    match odd.side {
-        Some(side) => {
+    match odd.of {
+        Of::Absent => None,
+        Of::Capture(side) => {
             let finding = session.found.of(side).get(odd.idx)?;
             Some(rows_at(paired.pair(), paired.age(side)?, finding.place))
         }
-        None => {
+        Of::Pair => {
             let finding = paired.findings.get(odd.idx)?;
             let [_, newer] = finding.places;
             Some(rows_of_pair(paired.pair(), &finding.kind, newer))

@@ -253,6 +253,12 @@ fn preview(prepared: &Prepared, words: Words) -> Html {
             if !stays.is_empty() {
                 { text("p", "share-dialog-hint", words.say(ShareMsg::Stays(&stays, preview.keeps_more))) }
             }
+            if !prepared.named.is_empty() {
+                <details class="share-dialog-named">
+                    <summary>{ words.say(ShareMsg::Named(prepared.named.len())) }</summary>
+                    { text("p", "share-dialog-hint", prepared.named.join(&words.say(ValuesMsg::Separator))) }
+                </details>
+            }
         </>
     }
 }

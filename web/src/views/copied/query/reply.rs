@@ -8,6 +8,7 @@ use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::Address;
 use crate::state::copying::Amount;
+use crate::state::found::Of;
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
 use crate::views::query::wording;
@@ -21,18 +22,22 @@ pub fn address(session: &Session, row: usize) -> Address {
 pub fn text(session: &Session, row: usize, link: &str, language: Language) -> Option<Text> {
     let reply = Reply { guide: session.guides.document(language), link, language };
     let odd = session.found.at(row)?;
-    let text = if let Some(side) = odd.side {
-        let capture = session.captures.capture(side)?;
-        let findings = session.found.of(side).as_slice();
-        let finding = findings.get(odd.idx)?;
-        let words = wording::words(capture, &session.naming, language);
-        reply.of_capture(&words, &capture.file, finding, cause_of(finding, findings))
-    } else {
-        let paired = session.paired.as_ref()?;
-        let file =
-            |age| session.captures.capture(paired.side(age)).map_or("", |capture| capture.file.as_str());
-        let files = [Age::Older, Age::Newer].map(file);
-        reply.of_pair(paired.pair(), files, paired.findings.get(odd.idx)?)
+    let text = match odd.of {
+        Of::Absent => reply.of_absent(session.found.absent().get(odd.idx)?),
+        Of::Capture(side) => {
+            let capture = session.captures.capture(side)?;
+            let findings = session.found.of(side).as_slice();
+            let finding = findings.get(odd.idx)?;
+            let words = wording::words(capture, &session.naming, language);
+            reply.of_capture(&words, &capture.file, finding, cause_of(finding, findings))
+        }
+        Of::Pair => {
+            let paired = session.paired.as_ref()?;
+            let file =
+                |age| session.captures.capture(paired.side(age)).map_or("", |capture| capture.file.as_str());
+            let files = [Age::Older, Age::Newer].map(file);
+            reply.of_pair(paired.pair(), files, paired.findings.get(odd.idx)?)
+        }
     };
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
 }
@@ -43,7 +48,7 @@ mod tests {
     use crate::shared::Shared;
     use crate::state::Action;
     use crate::state::guide::Guide;
-    use crate::state::tests::{damaged, desktop, opened};
+    use crate::state::tests::{damaged, desktop, opened, without_objects};
 
     fn said(session: &Session, row: usize, language: Language) -> String {
         text(session, row, "https://winperf.example/#tab=findings", language).unwrap().copy.text
@@ -51,7 +56,7 @@ mod tests {
 
     #[test]
     fn every_finding_has_a_reply_of_one_paragraph_that_ends_with_its_link() {
-        for session in [desktop(), opened(damaged())] {
+        for session in [desktop(), opened(damaged()), without_objects()] {
             for row in 0..session.found.count() {
                 for &language in Language::ALL {
                     let said = said(&session, row, language);

@@ -1,0 +1,78 @@
+//! Why an object that is looked for is not there, by what the bundle of the newer capture says of its machine.
+
+use winperf::pair::Age;
+use winperf_bundle::absence::{Absence, Reason, absence_of};
+
+use crate::state::Session;
+use crate::state::query::{Named, Query};
+use crate::views::search::query::{Missing, Search};
+
+/// An object that is looked for and not there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Absent {
+    pub absence: Absence,
+    /// Where it stands in the list of findings, if it is there.
+    pub row: Option<usize>,
+}
+
+/// The object that the text asks for, where it is absent.
+pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
+    let paired = search.paired.as_ref()?;
+    let source = paired.newer.bundle.manifest.as_ref()?.source();
+    let (name, is_path) = match search.asked.as_ref()?.as_ref().ok()? {
+        Query::Names(text) => (text.clone(), false),
+        Query::Title(title) => (format!("#{title}"), false),
+        Query::Rows(Some(Named::Path(path)), _) | Query::Written(path, _)
+            if search.missing() == Some(Missing::Object) =>
+        {
+            (path.object.clone(), true)
+        }
+        _ => return None,
+    };
+    let pair = paired.pair();
+    let captures: Vec<&winperf::Capture> =
+        Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+    let absence = absence_of(&source, &captures, pair.names(Age::Newer), &name)?;
+    // A name by itself may be that of a counter.
+    let is_object = is_path || absence.reason != Reason::ProvidedByNobody;
+    let is_it = |other: &Absence| other.object == absence.object;
+    let row = session.found.absent().iter().position(is_it);
+    let row = row.and_then(|idx| session.found.row_of_absent(idx));
+    is_object.then_some(Absent { absence, row })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::{desktop, without_objects};
+    use crate::views::search::query::tests::typed;
+
+    fn asked(session: &Session, text: &str) -> Option<(&'static str, Option<usize>)> {
+        let (session, search) = typed(session, text);
+        absent(&search, &session).map(|found| (found.absence.reason.code(), found.row))
+    }
+
+    #[test]
+    fn a_name_a_path_and_a_title_index_of_an_absent_object_lead_to_its_finding() {
+        let session = without_objects();
+        for text in ["Server", "server", "#330", r"\Server\Bytes Total/sec", r"\Server\Sessions > 5"] {
+            assert_eq!(asked(&session, text), Some(("service-disabled", Some(0))), "{text}");
+        }
+        let (code, row) = asked(&session, "#9200").expect("a counter set");
+        assert_eq!((code, row.is_some()), ("counter-set-silent", true));
+    }
+
+    #[test]
+    fn what_is_there_and_what_is_no_object_of_the_machine_lead_nowhere() {
+        let session = without_objects();
+        for text in
+            ["Process", "#230", "nosuchname", r"\Process(*)\ID Process", r"\Process\nothing", "> 5", "0x10"]
+        {
+            assert_eq!(asked(&session, text), None, "{text}");
+        }
+        assert_eq!(asked(&desktop(), "Server"), None, "a capture without a bundle");
+        // Of a title that nothing registers, only a path says that an object is meant.
+        assert_eq!(asked(&session, "#9500"), None);
+        assert_eq!(asked(&session, r"\#9500\Sessions"), Some(("provided-by-nobody", None)));
+    }
+}
