@@ -18,11 +18,12 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// The sections that a summary may explain: those of errors and warnings, since what is good to know is only listed there.
+/// The sections that a summary may explain, without what they say of Windows: those of errors and warnings, since what is good to know is only listed there.
 fn explained(document: &str) -> String {
     let sections = document.split("\n### ").skip(1);
     let kept = sections.filter(|section| !section.contains("\n- **Severity:** info\n"));
-    kept.map(|section| format!("\n### {section}")).collect()
+    let sections: String = kept.map(|section| format!("\n### {section}")).collect();
+    sections.split_inclusive('\n').filter(|line| !line.starts_with("- **Stock Windows:**")).collect()
 }
 
 fn embed() {

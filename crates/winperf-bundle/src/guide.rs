@@ -13,6 +13,9 @@ pub const ENGLISH: &str = include_str!("../findings.md");
 /// The document in Japanese.
 pub const JAPANESE: &str = include_str!("../findings.ja.md");
 
+/// The label, in each language, of what is said about Windows and not about the finding.
+const OF_WINDOWS: [&str; 2] = ["Stock Windows", "標準の Windows"];
+
 /// The document in one language, or nothing where it could not be had.
 ///
 /// ```
@@ -46,8 +49,19 @@ pub enum Inline {
 }
 
 impl Guide<'_> {
-    /// What is said below the heading of a code, nothing where there is no such heading; the first item repeats how bad the finding is, and is left out.
+    /// What is said below the heading of a code, nothing where there is no such heading.
+    ///
+    /// The first item repeats how bad the finding is, and is left out, as is the one of [`of_windows`](Self::of_windows).
     pub fn section(self, code: &str) -> Vec<Block> {
+        self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
+    }
+
+    /// Whether a capture of stock Windows can have a finding of this code.
+    pub fn of_windows(self, code: &str) -> Option<Block> {
+        self.blocks(code).into_iter().find(Block::is_of_windows)
+    }
+
+    fn blocks(self, code: &str) -> Vec<Block> {
         let mut lines = self.0.lines();
         if !lines.by_ref().any(|line| line.strip_prefix("### ") == Some(code)) {
             return Vec::new();
@@ -94,6 +108,10 @@ impl Block {
     /// The paragraph as plain text without its label.
     pub fn words(&self) -> String {
         Self { label: None, text: self.text.clone() }.plain()
+    }
+
+    fn is_of_windows(&self) -> bool {
+        self.label.as_deref().is_some_and(|label| OF_WINDOWS.contains(&label))
     }
 
     fn labelled(&self, mark: &str, written: impl Fn(&Inline) -> String) -> String {
@@ -184,6 +202,15 @@ mod tests {
                     assert!(!text.is_empty(), "{code}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_said_of_windows_stands_apart() {
+        for (document, answer) in [(ENGLISH, "No: "), (JAPANESE, "なし: ")] {
+            let block = Guide(document).of_windows("version-unknown").expect("what is said of Windows");
+            assert!(block.words().starts_with(answer), "{block:?}");
+            assert_eq!(Guide(document).of_windows("brought-nothing"), None, "all of them are about Windows");
         }
     }
 

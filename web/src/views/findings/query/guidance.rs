@@ -37,12 +37,18 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let explanation = match session.guides.of(language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,
-        Guide::Here(document) => match Document(document).section(finding.code) {
-            blocks if blocks.is_empty() => Explanation::Missing,
-            blocks => Explanation::Here(blocks),
-        },
+        Guide::Here(document) => explained(Document(document), finding.code),
     };
     Some(Guidance { finding, explanation, mend: assumed::of_finding(session, row) })
+}
+
+/// What the document says of a code, last whether Windows has it; what is copied goes without that.
+fn explained(document: Document<'_>, code: &str) -> Explanation {
+    let section = document.section(code);
+    if section.is_empty() {
+        return Explanation::Missing;
+    }
+    Explanation::Here(section.into_iter().chain(document.of_windows(code)).collect())
 }
 
 #[cfg(test)]
@@ -91,6 +97,7 @@ mod tests {
             assert_eq!(guidance.finding.code, "version-unknown");
             let Explanation::Here(blocks) = guidance.explanation else { panic!("{language:?}") };
             assert_eq!(blocks[1].label.as_deref(), Some(label), "{blocks:?}");
+            assert!(blocks[3].plain().contains("Windows"), "{blocks:?}");
         }
         let missing = session.changed(Action::Guide(Language::English, Guide::Missing));
         assert_eq!(of_current(&missing, Language::English).unwrap().explanation, Explanation::Missing);
