@@ -8,10 +8,11 @@ use super::trials::ENOUGH;
 use super::view::{Change, View};
 use super::walk::{self, Ends};
 use crate::layout::{
-    Member, PerfCounterDefinition as Definition, PerfDataBlock as Header, PerfObjectType as Object, Structure,
+    Member, PerfCounterDefinition as Definition, PerfDataBlock as Header,
+    PerfInstanceDefinition as InstanceDefinition, PerfObjectType as Object, Structure,
 };
 use crate::text::same_name;
-use crate::{Capture, Field, order};
+use crate::{Capture, Field, Instance, Object as ObjectHandle, TitleIndex, order};
 
 /// How many fields of one object may differ; where there are more, the counters were installed anew.
 const MOST_IN_OBJECT: usize = 2;
@@ -75,8 +76,8 @@ pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference>
     let is_all = objects.len() == both.this.objects.len() && objects.len() == both.other.objects.len();
     let mut found = both.in_structure([0, 0], &OF_DATA_BLOCK);
     found.retain(|found| is_all || *found.field.member != Header::DefaultObject);
-    for starts in objects {
-        found.extend(both.in_object(starts));
+    for starts in &objects {
+        found.extend(both.in_object(*starts, &objects));
     }
     found
 }
@@ -109,6 +110,11 @@ impl<'a> Side<'a> {
         Some((field, self.capture.number_in(field)?))
     }
 
+    /// The object that begins at an offset.
+    fn object(&self, start: u32) -> Option<ObjectHandle<'a>> {
+        self.capture.objects().find(|object| object.offset() == start)
+    }
+
     /// How much is wrong with an object where a field holds another number.
     fn price_with(&mut self, start: u32, change: Option<Change>) -> u32 {
         if let Some(change) = change {
@@ -128,7 +134,7 @@ struct Both<'a> {
     other: Side<'a>,
 }
 
-impl Both<'_> {
+impl<'a> Both<'a> {
     /// Where objects begin in this and in the other capture, by their titles, and the one that is left by its place.
     fn objects(&self) -> Vec<[u32; 2]> {
         let title = |side: &Side<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
@@ -165,7 +171,7 @@ impl Both<'_> {
         found
     }
 
-    fn in_object(&mut self, starts: [u32; 2]) -> Vec<Difference> {
+    fn in_object(&mut self, starts: [u32; 2], all: &[[u32; 2]]) -> Vec<Difference> {
         let mut found = self.in_structure(starts, &OF_OBJECT);
         let is_installed_anew = [&Object::NumCounters, &Object::DefinitionLength]
             .iter()
@@ -184,6 +190,7 @@ impl Both<'_> {
             }
         }
         found.append(&mut definitions);
+        found.extend(self.in_instances(starts, all));
         if is_installed_anew || found.len() > MOST_IN_OBJECT {
             return Vec::new();
         }
@@ -191,6 +198,53 @@ impl Both<'_> {
             difference.lies = self.lies(*difference, starts);
         }
         found
+    }
+
+    /// The parents that instances name, where nothing came or went among these and among the parents.
+    fn in_instances(&mut self, starts: [u32; 2], all: &[[u32; 2]]) -> Vec<Difference> {
+        let mut found = Vec::new();
+        // Nearly all instances of an object have parents of one object.
+        let mut last: Option<(TitleIndex, bool)> = None;
+        for (this, other) in self.instances(starts) {
+            if found.len() > MOST_IN_OBJECT {
+                break;
+            }
+            let of_both = [this.offset(), other.offset()];
+            if this.parent_object() != other.parent_object() {
+                found.extend(self.in_structure(of_both, &[&InstanceDefinition::ParentObjectTitleIndex]));
+                continue;
+            }
+            let Some(title) = this.parent_object().filter(|_| this.parent_idx() != other.parent_idx()) else {
+                continue;
+            };
+            let known = last.filter(|(of, _)| *of == title).map(|(_, is_settled)| is_settled);
+            let is_settled = known.unwrap_or_else(|| self.is_settled(title, all));
+            last = Some((title, is_settled));
+            if is_settled {
+                found.extend(self.in_structure(of_both, &[&InstanceDefinition::ParentObjectInstance]));
+            }
+        }
+        found
+    }
+
+    /// Whether nothing came or went in the object of a title.
+    fn is_settled(&self, title: TitleIndex, all: &[[u32; 2]]) -> bool {
+        let is_it =
+            |starts: &&[u32; 2]| self.this.object(starts[0]).is_some_and(|object| object.title() == title);
+        all.iter().find(is_it).is_some_and(|starts| !self.instances(*starts).is_empty())
+    }
+
+    /// The instances of an object in both captures, where these have the same names in the same order; else none.
+    fn instances(&self, [this, other]: [u32; 2]) -> Vec<(Instance<'a>, Instance<'a>)> {
+        let Some((this, other)) = self.this.object(this).zip(self.other.object(other)) else {
+            return Vec::new();
+        };
+        let are_whole = this.instances_error().is_none() && other.instances_error().is_none();
+        if !are_whole || this.instances().len() != other.instances().len() {
+            return Vec::new();
+        }
+        let pairs: Vec<_> = this.instances().zip(other.instances()).collect();
+        if pairs.iter().all(|(this, other)| name(*this) == name(*other)) { pairs } else { Vec::new() }
     }
 
     /// Whether less is wrong with the number of the other capture in this one, and more with that of this one in the other.
@@ -209,6 +263,12 @@ impl Both<'_> {
         let around = Around { view: &self.this.view, object: starts[0], structure };
         by(around.compared(&difference, here.saturating_add(there)))
     }
+}
+
+/// The bytes of the name of an instance.
+fn name(instance: Instance<'_>) -> Option<&[u8]> {
+    let name = instance.name_span()?;
+    Some(instance.object().capture().reader().window(name.offset, name.length)?.bytes())
 }
 
 impl Around<'_, '_> {

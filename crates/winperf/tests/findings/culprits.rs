@@ -150,3 +150,41 @@ fn two_sound_captures_of_a_machine_and_those_of_two_machines_accuse_nothing() {
         assert!(!found.iter().any(|finding| finding.kind.is_culprit()), "{found:#?}");
     }
 }
+
+/// Three parents and a child of each, at its position.
+fn family(parents: [&str; 3], children: &[(&str, u32)]) -> Synth {
+    let counter = || Counter::new(6, PERF_COUNTER_RAWCOUNT);
+    let parents = parents.map(|name| Instance::named(name).values([7]));
+    let object = Object::new(230).counter(counter()).instances(Instances::List(parents.into()));
+    let child = |&(name, position): &(&str, u32)| Instance::named(name).parent(230, position).values([7]);
+    let children = Instances::List(children.iter().map(child).collect());
+    Synth::new().object(object).object(Object::new(232).counter(counter()).instances(children))
+}
+
+#[test]
+fn a_parent_that_differs_is_said_where_nobody_came_or_went() {
+    let (parents, children) = (["p", "q", "r"], [("0", 0), ("1", 1), ("2", 2)]);
+    let one = family(parents, &children).write_with_places();
+    let place = Place::Instance(1, 2);
+    let other = Capture::read(one.bytes().to_vec());
+    for (field, told) in [
+        (instance_definition::PARENT_OBJECT_INSTANCE, 1),
+        (instance_definition::PARENT_OBJECT_TITLE_INDEX, 232),
+    ] {
+        let lying = one.clone().set(place, field, told);
+        let found = Capture::read(lying.bytes().to_vec()).findings_beside(&other, &Names::default());
+        let spot = at(&lying, place, field);
+        let is_it =
+            |found: &&winperf::findings::Finding| found.kind.is_culprit() && found.offset == spot.offset();
+        assert!(found.iter().any(|found| is_it(&found)), "{field:?}: {found:#?}");
+    }
+    let moved = family(["new", "p", "q"], &[("0", 1), ("1", 2)]).write();
+    let gone = family(["p", "q", "r"], &[("0", 1), ("1", 2)]).write();
+    for bytes in [moved, gone] {
+        for (one, other) in [(&other, &Capture::read(bytes.clone())), (&Capture::read(bytes.clone()), &other)]
+        {
+            let found = one.findings_beside(other, &Names::default());
+            assert!(!found.iter().any(|finding| finding.kind.is_culprit()), "{found:#?}");
+        }
+    }
+}

@@ -62,6 +62,11 @@ pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
 }
 
 impl Spot {
+    /// Where its bytes begin.
+    pub(crate) fn offset(&self) -> u32 {
+        self.offset
+    }
+
     /// A member of 4 bytes of the data block.
     pub(crate) const fn header(offset: u32) -> Spot {
         Spot { place: Where::DataBlock, offset, length: 4 }
