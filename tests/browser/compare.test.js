@@ -13,7 +13,7 @@ before(() => harness.start());
 after(() => harness.stop());
 
 const tree = (page) => page.getByRole('treegrid');
-const list = (page) => page.getByRole('grid', { name: 'Differences between A and B' });
+const list = (page) => page.getByRole('treegrid', { name: 'Differences between A and B' });
 const rows = (page) => list(page).getByRole('row');
 const detail = (page) => page.getByRole('region', { name: 'The current difference' });
 const classes = (page) => page.getByRole('group', { name: 'Differences shown' });
@@ -37,6 +37,9 @@ async function compareDesktop(page) {
   await list(page).waitFor();
 }
 
+/** Opens the line that stands for the layout of the object Thread. */
+const openLayout = (page) => rows(page).filter({ hasText: 'positions of Thread follow from this' }).dblclick();
+
 /** How many rows the list has below its header, as it tells assistive technology. */
 const rowCount = async (page) => Number(await list(page).getAttribute('aria-rowcount')) - 1;
 
@@ -44,12 +47,14 @@ test('what is new, gone and changed is listed by structure, with both values', a
   await harness.visit(async (page) => {
     await compareDesktop(page);
     const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
-    const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '0x3088', '—'];
+    const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '', '0x3088', '—'];
     await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
     await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
-    await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).getByText('148').waitFor();
-    await page.locator('#compare-count').getByText('98 shown, 482 hidden').waitFor();
+    await rows(page).filter({ hasText: 'Process moved up by one: svchost (1188) ended' }).waitFor();
+    await page.locator('#compare-count').getByText('104 shown in 19 lines, 482 hidden').waitFor();
     await takePicture(page, 'compare');
+    await openLayout(page);
+    await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).filter({ hasText: '148' }).getByText('+1').waitFor();
   });
 });
 
@@ -66,6 +71,7 @@ test('the offset of a difference leads to its bytes in its capture', async () =>
 test('the current difference shows the bytes of both captures and what they mean', async () => {
   await harness.visit(async (page) => {
     await compareDesktop(page);
+    await openLayout(page);
     await rows(page).filter({ hasText: 'NumInstances' }).click();
     const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
     await eventually(page, async () => assert.equal(await a.locator('mark').innerText(), '93'));
@@ -82,14 +88,14 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
     await compareDesktop(page);
     const toggle = (name) => classes(page).getByRole('button', { name });
     await toggle(/^Layout 84/).click();
-    await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
+    await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
     await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
     await toggle(/^Clocks/).click();
     await toggle(/^Expected changes 482/).click();
-    await page.locator('#compare-count').getByText('490 shown, 90 hidden').waitFor();
+    await page.locator('#compare-count').getByText('496 shown in 492 lines, 90 hidden').waitFor();
     await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
-    await eventually(page, async () => assert.equal(await rowCount(page), 490));
-    for (const name of [/^Structure/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
+    await eventually(page, async () => assert.equal(await rowCount(page), 492));
+    for (const name of [/^Structure/, /^Renumbered/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
     await page.getByText('Every difference is of a class that is hidden.').waitFor();
     await toggle(/^Structure/).click();
     await list(page).waitFor();
@@ -100,10 +106,10 @@ test('classes are hidden and shown, and nothing hidden goes uncounted', async ()
 test('when every class is hidden, one button shows them all', async () => {
   await harness.visit(async (page) => {
     await compareDesktop(page);
-    for (const name of [/^Structure/, /^Layout/, /^Odd values/, /^Clocks/]) await classes(page).getByRole('button', { name }).click();
+    for (const name of [/^Structure/, /^Renumbered/, /^Layout/, /^Odd values/, /^Clocks/]) await classes(page).getByRole('button', { name }).click();
     await page.getByText('Every difference is of a class that is hidden.').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
-    await page.locator('#compare-count').getByText('580 shown, 0 hidden').waitFor();
+    await page.locator('#compare-count').getByText('586 shown in 501 lines, 0 hidden').waitFor();
     await page.waitForFunction(() => document.activeElement?.id === 'compare');
   });
 });
@@ -125,7 +131,7 @@ test('the address keeps the view and the classes that are shown', async () => {
     await classes(page).getByRole('button', { name: /^Layout/ }).click();
     await page.waitForFunction(() => location.hash.includes('tab=compare') && location.hash.includes('show='));
     await page.reload();
-    await page.locator('#compare-count').getByText('14 shown, 566 hidden').waitFor();
+    await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
   });
 });
 
@@ -138,27 +144,40 @@ test('everything is done by the keyboard alone', async () => {
     await list(page).waitFor();
     for (let tries = 0; tries < 30 && !(await isFocused(list(page))); tries += 1) await page.keyboard.press('Tab');
     await eventually(page, async () => assert.equal(await isFocused(list(page)), true));
-    await position(page).getByText('1 of 98').waitFor();
+    await position(page).getByText('1 of 19').waitFor();
     await page.keyboard.press('ArrowDown');
-    await position(page).getByText('2 of 98').waitFor();
+    await position(page).getByText('2 of 19').waitFor();
     await page.keyboard.press('F7');
-    await position(page).getByText('3 of 98').waitFor();
+    await position(page).getByText('3 of 19').waitFor();
     await page.keyboard.press('Shift+F7');
     await page.keyboard.press('Shift+F7');
     await page.keyboard.press('Shift+F7');
-    await position(page).getByText('1 of 98').waitFor();
+    await position(page).getByText('1 of 19').waitFor();
     await page.keyboard.press('End');
-    await position(page).getByText('98 of 98').waitFor();
+    await position(page).getByText('19 of 19').waitFor();
     await eventually(page, async () => {
       const active = await list(page).getAttribute('aria-activedescendant');
       assert.ok(active, 'no row is current');
       assert.equal(await page.locator(`#${active}[aria-selected=true]`).count(), 1, active);
     });
     await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowRight');
+    await position(page).getByText('3 of 21').waitFor();
+    await rows(page).getByText('was svchost#4').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await position(page).getByText('3 of 19').waitFor();
+    await page.keyboard.press('Home');
+    // Above the first line is the header, in which Enter sorts.
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
-    await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
+    await page.locator('#compare [role=columnheader][aria-sort=ascending]').getByText('Kind').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByText(/^0x3d58 holds/).waitFor();
     await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
-    await position(page).getByText('1 of 98').waitFor();
+    await position(page).getByText(/^\d+ of 104$/).waitFor();
   });
 });
 
@@ -168,14 +187,14 @@ test('from the bytes F7 goes to the next difference behind the cursor', async ()
     await position(page).getByText('Differences').waitFor();
     await page.keyboard.press('F7');
     await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
-    await position(page).getByText('1 of 98').waitFor();
+    await position(page).getByText('1 of 104').waitFor();
     await page.getByRole('button', { name: 'Next difference (F7)' }).click();
     await page.getByText(/^0x24 holds .*SystemTime/).waitFor();
     await tree(page).getByRole('row').filter({ hasText: 'ticks per second' }).click();
-    await position(page).getByText('98 differences').waitFor();
+    await position(page).getByText('104 differences').waitFor();
     await page.keyboard.press('F7');
     await page.getByText(/^0x48 holds .*PerfTime100nSec/).waitFor();
-    await position(page).getByText('4 of 98').waitFor();
+    await position(page).getByText('4 of 104').waitFor();
   });
 });
 
@@ -187,7 +206,7 @@ test('a lone capture is told that a second one is needed, and the way to it is t
     const { name, bytes } = await example('desktop', 0);
     await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
     await list(page).waitFor();
-    await eventually(page, async () => assert.equal(await rowCount(page), 98));
+    await eventually(page, async () => assert.equal(await rowCount(page), 19));
   });
 });
 
@@ -212,9 +231,8 @@ test('a damaged capture is compared as far as it goes', async () => {
     await openTab(page);
     await list(page).waitFor();
     await rows(page).filter({ hasText: 'gone' }).first().waitFor();
-    await list(page).focus();
-    await page.keyboard.press('End');
-    await rows(page).filter({ hasText: 'gone' }).filter({ hasText: 'Paging File' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Filter differences' }).fill('gone paging');
+    await rows(page).filter({ hasText: 'gone' }).filter({ hasText: 'Paging File' }).first().waitFor();
   });
 });
 
@@ -233,8 +251,8 @@ test('differences are told in Japanese', async () => {
     async (page) => {
       await openDesktop(page);
       await page.getByRole('tab', { name: '比較' }).click();
-      await page.getByRole('grid', { name: 'A と B の違い' }).getByText('消滅').first().waitFor();
-      await page.getByText('98 件を表示、482 件を非表示').waitFor();
+      await page.getByRole('treegrid', { name: 'A と B の違い' }).getByText('消滅').first().waitFor();
+      await page.getByText('104 件を 19 行に表示、482 件を非表示').waitFor();
     },
     { locale: 'ja-JP' },
   );

@@ -430,8 +430,8 @@ for (const width of [360, 1440]) {
 const more = (page, selector) => page.locator(selector).allInnerTexts();
 
 for (const [locale, colorScheme, width, label, started] of [
-  ['en', 'light', 1400, 'More columns', 'Started'],
-  ['ja', 'dark', 360, '列を追加', '開始時刻'],
+  ['en', 'light', 1400, 'More columns', 'Newer start'],
+  ['ja', 'dark', 360, '列を追加', '新しい方の開始時刻'],
 ]) {
   test(`when something was started and by how much it differs has columns, ${locale}, ${colorScheme}, ${width} px`, async () => {
     await harness.visit(
@@ -453,7 +453,7 @@ for (const [locale, colorScheme, width, label, started] of [
         await page.keyboard.press('c');
         await page.locator('.workspace-counter').waitFor();
         await eventually(page, async () => {
-          const deltas = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact:nth-child(4)');
+          const deltas = await more(page, '.value-grid-row:not(.value-grid-head) .value-grid-fact:nth-child(6)');
           assert.ok(deltas.some((text) => /^-?\d+$/.test(text)), deltas.join());
         });
         await takePicture(page, `columns-counter-${locale}-${colorScheme}-${width}`);

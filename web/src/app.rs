@@ -34,7 +34,7 @@ use crate::state::store::{Change, Store};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::views::captures::query as facts;
-use crate::views::compare::use_comparison;
+use crate::views::compare::{use_arrangement, use_comparison};
 use crate::views::findings::guide::use_guide;
 use crate::views::keys::Dialogs;
 use crate::views::notices::query::takes_a_while;
@@ -130,6 +130,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_guide(session, &dispatch);
     let structure = use_structure(session);
     use_comparison(session, &dispatch);
+    use_arrangement(session, &dispatch);
     use_order(session, &dispatch);
     let search = use_search(session, &dispatch);
     let shortcuts = Shortcuts {

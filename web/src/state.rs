@@ -4,6 +4,7 @@
 
 pub mod address;
 mod answer;
+pub mod arranged;
 pub mod assuming;
 pub mod beside;
 pub mod boots;
@@ -47,6 +48,7 @@ pub mod settings;
 pub mod side;
 pub mod slot;
 pub mod spot;
+pub mod standing;
 pub mod store;
 pub mod structural;
 pub mod tab;

@@ -1,5 +1,6 @@
 //! Work that takes time and ends in an action.
 
+pub mod arrange;
 pub mod assume;
 pub mod compare;
 pub mod copy;

@@ -15,6 +15,7 @@ pub mod search;
 pub mod select;
 pub mod share;
 pub mod sheet;
+pub mod sort_head;
 pub mod splitter;
 pub mod start;
 pub mod structure;

@@ -5,6 +5,7 @@
 mod changes;
 mod found;
 mod found_in_pair;
+mod renumbered;
 mod statement;
 mod text;
 
@@ -24,6 +25,7 @@ use crate::absence::absences;
 pub use changes::{Change, Changes, Few};
 pub use found::{Found, Odd, Seen};
 pub use found_in_pair::{FoundInPair, pdh, rounded, values_by_name};
+pub use renumbered::{Passer, PasserKind, Renumbered, Who};
 pub use statement::{Looked, Statement};
 pub use text::{Part, Text, Wording, capitalized};
 

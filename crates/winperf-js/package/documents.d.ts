@@ -181,6 +181,12 @@ export type Row = {
     object: string,
     object_position: number,
     instance: string | null,
+    
+/**
+ * What the instance is called in the older capture,
+    where it has another number there.
+ */
+former_instance?: string,
     name: string | null,
     occurrence: number | null,
     parent: string | null,

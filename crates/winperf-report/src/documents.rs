@@ -584,6 +584,10 @@ pub(crate) struct RowMembers<'a> {
     object: &'a str,
     object_position: u32,
     instance: Option<&'a str>,
+    /// What the instance is called in the older capture, where it has another number there.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    former_instance: Option<&'a str>,
     name: Option<&'a str>,
     occurrence: Option<u32>,
     parent: Option<&'a str>,
@@ -629,6 +633,7 @@ impl<'a> RowMembers<'a> {
             object: &row.object,
             object_position: row.object_position,
             instance: instance.map(|instance| instance.full_name.as_str()),
+            former_instance: instance.and_then(|instance| instance.former.as_deref()),
             name: instance.map(|instance| instance.name.as_str()),
             occurrence: instance.map(|instance| instance.occurrence),
             parent: instance.and_then(|instance| instance.parent.as_deref()),

@@ -91,6 +91,7 @@ pub fn row(of: &LogRow) -> Row {
         raw_of_one: None,
     };
     let instance = of.instance().map(|full_name| RowInstance {
+        former: None,
         full_name,
         name: of.name.clone().unwrap_or_default(),
         occurrence: of.occurrence,
@@ -130,6 +131,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
         raw_of_one: None,
     };
     let named = |name: String| RowInstance {
+        former: None,
         full_name: name.clone(),
         name,
         occurrence: 0,

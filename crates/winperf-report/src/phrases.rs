@@ -333,13 +333,31 @@ pub(crate) enum LogOperand {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Remark {
     Note(Note),
-    Otherwise { reading: OtherReading, value: String },
+    /// What the instance was called in the older capture.
+    Renumbered {
+        before: String,
+    },
+    /// What matching by name would make of the value, since another instance had that name in the older capture.
+    ByName {
+        name: String,
+        value: String,
+    },
+    Otherwise {
+        reading: OtherReading,
+        value: String,
+    },
     CountedText(String),
-    OnChart { scale: i32, value: String },
+    OnChart {
+        scale: i32,
+        value: String,
+    },
     SampleProgram(SampleProgram),
     Pdh(Pdh),
     ReservedCharacters,
 }
+
+/// What an instance was called in the older capture, behind its name.
+pub(crate) struct Former<'a>(pub(crate) &'a str);
 
 /// A note on a counter that people quarrel about, and the counter that answers what they ask of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

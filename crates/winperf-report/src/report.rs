@@ -98,7 +98,7 @@ impl Telling for Report<'_> {
         self.heading("changes", Heading::Changes);
         let (both, gone, new) = (changes.both, changes.gone, changes.new);
         self.page.paragraph(&self.spoken.say(&Statement::Matched { both, gone, new }));
-        let said = changes.objects.iter().map(|change| Statement::Changed(change.clone()));
+        let said = changes.objects.iter().flat_map(|change| change.statements());
         let more = Some(changes.more).filter(|more| *more > 0).map(Statement::MoreObjects);
         let items: Vec<String> = said.chain(more).map(|statement| self.spoken.say(&statement)).collect();
         self.page.list(&items);

@@ -4,6 +4,9 @@ mod shown;
 
 use winperf::{Counter, Instance, Names, pair};
 
+use crate::language::Language;
+use crate::phrases::{Former, Say};
+
 pub(crate) use self::shown::digits_of;
 pub(crate) use self::shown::with_unit;
 pub use self::shown::{OfOlder, RawPair, Shown};
@@ -34,6 +37,8 @@ pub struct Row {
 pub struct RowInstance {
     /// `parent/instance#n`.
     pub full_name: String,
+    /// What it is called in the older capture, where it has another number there.
+    pub former: Option<String>,
     /// Its own name; its unique id or position when it has none.
     pub name: String,
     /// How many instances of the same full name stand before it.
@@ -54,7 +59,7 @@ impl Row {
             object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
             object_position: object.map_or(0, |object| object.idx().0),
-            instance: instance.map(|instance| RowInstance::new(instance, row.pair().names(age))),
+            instance: instance.map(|instance| RowInstance::new(row, instance, row.pair().names(age))),
             counter_title: definition.map_or(0, |definition| definition.title().0),
             counter: row.counter_name(),
             counter_position: definition.map_or(0, |definition| definition.idx().0),
@@ -64,10 +69,22 @@ impl Row {
 }
 
 impl RowInstance {
-    fn new(instance: Instance<'_>, names: &Names) -> Self {
+    /// Its full name for people, with what it was called before.
+    pub(crate) fn with_former(&self, language: Language) -> String {
+        match &self.former {
+            Some(former) => {
+                let former = Former(former).say(language);
+                format!("{} ({former})", self.full_name)
+            }
+            None => self.full_name.clone(),
+        }
+    }
+
+    fn new(row: &pair::Row<'_>, instance: Instance<'_>, names: &Names) -> Self {
         let (name, code_pages) = (instance.full_name(), names.code_pages());
         Self {
             full_name: instance.name(names),
+            former: row.instance().renumbered_by().and_then(|_| row.former_name()),
             name: name.own.decode(code_pages),
             occurrence: instance.occurrence(),
             parent: name.parent.map(|parent| parent.decode(code_pages)),

@@ -3,12 +3,18 @@
 //! Structures are compared with their counterparts wherever these stand, so that a place that has moved is no difference by itself.
 //! A [`Difference`] holds two offsets; what stands there is asked of the captures.
 
+mod causes;
+mod follows;
+mod found;
 mod kind;
 mod oddity;
+mod renumbered;
 mod rows;
 mod walk;
 
+pub use causes::{Cause, Causes};
 pub use oddity::Oddity;
+pub use renumbered::Renumbered;
 
 use crate::pair::Age;
 use enumset::{EnumSetType, enum_set};
@@ -22,6 +28,9 @@ pub enum DifferenceKind {
     Gone,
     /// An instance that cannot be told from others of its name; its counterpart is not known.
     Ambiguous,
+    /// An instance that both captures have, under another number: `svchost#3` was `svchost#4`.
+    /// [`ObjectPair::renumbered`](crate::pair::ObjectPair::renumbered) says how many there are, and why.
+    Renumbered,
     /// A member that describes a structure, such as the type of a counter.
     Field,
     /// A name.
@@ -47,6 +56,8 @@ pub enum DifferenceKind {
 pub enum DifferenceClass {
     /// Structures that are new, gone, or ambiguous.
     Structure,
+    /// Instances that have another number behind their name.
+    Renumbered,
     /// Members and names that say what something is.
     Fields,
     /// Lengths, offsets, positions and counts.
@@ -69,8 +80,8 @@ crate::set::set_of! {
 impl DifferenceClasses {
     /// Every class but raw values that went on, of which there may be millions.
     pub const ALL_BUT_MOVED: Self = {
-        use DifferenceClass::{Clocks, Fields, Layout, Padding, Structure, Values};
-        Self(enum_set!(Structure | Fields | Layout | Values | Clocks | Padding))
+        use DifferenceClass::{Clocks, Fields, Layout, Padding, Renumbered, Structure, Values};
+        Self(enum_set!(Structure | Renumbered | Fields | Layout | Values | Clocks | Padding))
     };
 }
 
@@ -79,6 +90,7 @@ impl DifferenceKind {
     pub fn class(self) -> DifferenceClass {
         match self {
             Self::New | Self::Gone | Self::Ambiguous => DifferenceClass::Structure,
+            Self::Renumbered => DifferenceClass::Renumbered,
             Self::Field | Self::Name => DifferenceClass::Fields,
             Self::Layout => DifferenceClass::Layout,
             Self::Clock => DifferenceClass::Clocks,
@@ -96,6 +108,9 @@ pub struct Difference {
     newer: u32,
     /// What differs.
     pub kind: DifferenceKind,
+    /// Whether a difference of [`DifferenceKind::Layout`] is what structures make of it that are new or gone, or that have moved:
+    /// it is by as much as these are long or many. Where it is not, one of the two captures may be wrong.
+    pub follows: bool,
 }
 
 const _: () = assert!(size_of::<Difference>() == 12);
@@ -107,7 +122,14 @@ impl Difference {
     /// A difference of that kind, at these offsets in the older and in the newer capture.
     #[doc(hidden)]
     pub fn new(kind: DifferenceKind, older: Option<u32>, newer: Option<u32>) -> Self {
-        Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind }
+        Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind, follows: false }
+    }
+
+    /// The same as one that follows from others, or does not.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn following(self, follows: bool) -> Self {
+        Self { follows, ..self }
     }
 
     /// Where the structure or the leaf begins in a capture, in bytes from its start; `None` when that capture has no such thing.
@@ -121,7 +143,7 @@ impl Difference {
 
     /// Whether a whole structure differs, and not one leaf of it.
     pub fn is_structure(&self) -> bool {
-        self.kind.class() == DifferenceClass::Structure
+        matches!(self.kind.class(), DifferenceClass::Structure | DifferenceClass::Renumbered)
     }
 }
 

@@ -34,6 +34,7 @@ mod instances;
 mod leaves;
 pub(crate) mod path;
 mod row;
+mod standing;
 mod steps;
 
 use alloc::sync::Arc;

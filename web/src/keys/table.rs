@@ -139,6 +139,8 @@ pub enum Deed {
     CloseMenu,
     /// Show a counter by itself.
     Alone,
+    /// In Compare: the differences that one line stands for, one by one or as one line.
+    Unfold,
     /// A column on or back.
     Columns,
     /// Into the names of the columns, and back.
@@ -257,6 +259,7 @@ const TABLE: &[Line] = {
         line(Group::Values, Deed::Header, &[("ArrowUp", None), ("ArrowDown", None)]),
         line(Group::Values, Deed::Sort, &[("s", None), ("Enter", None), ("Space", None)]),
         line(Group::Values, Deed::Alone, &[("c", None)]),
+        line(Group::Values, Deed::Unfold, &[("ArrowRight", None), ("ArrowLeft", None)]),
         line(Menu, Deed::Forms, &[("ArrowLeft", None), ("ArrowRight", None)]),
         line(Menu, Deed::FormEnds, &[("Home", None), ("End", None)]),
         line(Menu, Deed::ChooseForm, &[("Enter", None), ("Space", None)]),

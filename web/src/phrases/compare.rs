@@ -18,6 +18,8 @@ pub enum CompareMsg {
     ColumnField,
     /// Column: the value in a capture.
     ColumnValue(Side),
+    /// Column: by how much the newer capture has more.
+    ColumnDelta,
     /// Column: the offset in a capture.
     ColumnOffset(Side),
     Kind(DifferenceKind),
@@ -38,8 +40,16 @@ pub enum CompareMsg {
     Position(usize, usize),
     /// How many differences are shown.
     Shown(usize),
-    /// How many differences are shown and how many are not.
-    ShownOf(usize, usize),
+    /// In how many lines how many differences are listed, and how many are not.
+    ShownOf(usize, usize, usize),
+    /// Lengths, counts and positions of an object, or of the data block, that follow: how many, and from what.
+    Follow(Option<String>, usize, String),
+    /// What that means.
+    FollowMeaning,
+    /// The field for words that differences have to hold.
+    Filter,
+    /// No difference holds the words that are looked for.
+    NothingLeft,
     /// Name of the region with the current difference.
     Detail,
     /// Goes to the bytes of a capture: its letter and the offset.

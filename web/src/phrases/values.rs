@@ -1,6 +1,7 @@
 //! What the page says around the values.
 
 use winperf::counter_type::Unit;
+use winperf::pair::Age;
 use winperf_report::Say as _;
 use yew::AttrValue;
 
@@ -42,6 +43,12 @@ pub enum ValuesMsg {
     Base,
     /// The instance that another one is part of.
     Parent(String),
+    /// What an instance was called in the older capture.
+    Former(String),
+    /// What an instance of the older capture is called in the newer one.
+    Later(String),
+    /// What stands in the place of a value for who takes instances of one name for the same one.
+    ByName(String),
     /// Column: the raw value, where there is one capture.
     Raw,
     /// What a raw value says in the place of a value.
@@ -60,6 +67,8 @@ pub enum ValuesMsg {
     BeyondBar,
     /// Beside that mark, where it is explained: the value that fills a bar, and its unit.
     BarLegend(String, Option<Unit>),
+    /// What numbers mean that are struck out.
+    ByNameLegend,
     /// Name of the choice of the counter.
     CounterChoice,
     /// The field for words that the names in rows have to hold.
@@ -76,12 +85,12 @@ pub enum ValuesMsg {
     Bases,
     /// Whether identifiers, times of start and differences of raw values have columns.
     MoreColumns,
-    /// Column: the identifier of an instance.
-    ColumnId,
+    /// Column: the identifier of an instance, in the only capture or in one of two.
+    ColumnId(Option<Age>),
     /// What that is.
     IdMeaning,
-    /// Column: when a process or thread was started.
-    ColumnStart,
+    /// Column: when a process or thread was started, in the only capture or in one of two.
+    ColumnStart(Option<Age>),
     /// What that is.
     StartMeaning,
     /// Column: by how much a raw value differs.

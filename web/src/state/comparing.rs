@@ -1,13 +1,23 @@
 //! What a change of the comparison does to the session, and where that leads.
 
+use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::arranged::{Arrangement, DifferenceSort};
 use crate::state::comparison::{Asked, Comparing, ComparisonId, DifferenceStep};
+use crate::state::differences::Differences;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use winperf::difference::{Difference, DifferenceClasses};
 
 impl Session {
+    /// The comparison whose differences are to be listed in another order, or others of them; `None` while nobody waits for that.
+    pub fn arrangement_wanted(&self) -> Option<(ComparisonId, Paired, Shared<Differences>, Arrangement)> {
+        let paired = self.paired.clone().filter(|_| self.tab == Tab::Compare)?;
+        let (found, arrangement) = self.comparison.unarranged()?;
+        Some((self.comparison.id, paired, found, arrangement))
+    }
+
     /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
     pub fn comparison_wanted(&self) -> Option<(ComparisonId, Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
@@ -27,14 +37,14 @@ impl Session {
 
     /// Whether the cursor is where the current difference begins.
     pub fn is_at_difference(&self) -> bool {
-        let location = self.comparison.current().and_then(|(_, current)| self.location_of(&current));
+        let location = self.comparison.current().and_then(|current| self.location_of(&current));
         let cursor = self.shown().map(|slot| (self.side, slot.cursor));
         location.is_some() && location == cursor
     }
 
     /// Makes a row of the list current, as soon as what is shown in it is found.
     pub(super) fn visit_difference(&mut self, row: usize) {
-        if self.comparison.is_complete() {
+        if self.comparison.is_complete() && self.comparison.is_arranged() {
             self.compare(Comparing::SelectRow(row));
         } else {
             self.comparison.start();
@@ -47,20 +57,51 @@ impl Session {
             Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
             Comparing::Receive(id, found) if id == self.comparison.id => {
                 self.comparison.receive(found);
-                match self.comparison.asked.take() {
-                    Some(Asked::Step(step)) => self.step(step),
-                    Some(Asked::Row(row)) => self.comparison.select_row(row),
-                    None => {}
-                }
+                self.answer_asked();
             }
-            Comparing::Progress(..) | Comparing::Receive(..) => {}
+            Comparing::Arranging(id, percent) if id == self.comparison.id => {
+                self.comparison.arranging = Some(percent);
+            }
+            Comparing::Arranged(id, arranged) if id == self.comparison.id => {
+                self.comparison.arrange(arranged);
+                self.answer_asked();
+            }
+            Comparing::Progress(..)
+            | Comparing::Receive(..)
+            | Comparing::Arranging(..)
+            | Comparing::Arranged(..) => {}
             Comparing::Toggle(class) => self.comparison.toggle(class),
             Comparing::ShowAll => self.comparison.show_all(),
             Comparing::Stop => self.comparison.stop(),
             Comparing::Start => self.comparison.start(),
-            Comparing::SelectRow(row) => self.comparison.select_row(row),
+            Comparing::SelectRow(row) => {
+                self.comparison.header = None;
+                self.comparison.select_row(row);
+            }
+            Comparing::Fold(group) => self.comparison.fold(group),
+            Comparing::Sort(by) => {
+                let sort = self.comparison.sort.next(by);
+                self.comparison.look(|comparison| comparison.sort = sort);
+            }
+            Comparing::Text(text) => self.comparison.look(|comparison| comparison.text = text),
+            Comparing::Plain => self.comparison.look(|comparison| {
+                comparison.text.clear();
+                comparison.sort = DifferenceSort::default();
+            }),
+            Comparing::Header(column) => self.comparison.header = column,
             Comparing::Step(step) => self.step(step),
         }
+    }
+
+    /// Goes where somebody wanted to go before the differences were found and listed.
+    fn answer_asked(&mut self) {
+        match self.comparison.asked {
+            Some(Asked::Step(step)) => self.step(step),
+            Some(Asked::Row(row)) if self.comparison.is_arranged() => self.comparison.select_row(row),
+            Some(Asked::Row(_)) => return,
+            None => {}
+        }
+        self.comparison.asked = None;
     }
 
     /// In the list a step goes to the next row; everywhere else it goes to the next bytes behind the cursor that differ.
@@ -71,8 +112,15 @@ impl Session {
             self.comparison.asked = Some(Asked::Step(step));
             return;
         }
-        let in_list = self.tab == Tab::Compare;
-        let place = if in_list || self.is_at_difference() {
+        if self.tab == Tab::Compare {
+            let row = self.comparison.row();
+            let beside = match step {
+                DifferenceStep::Next => row.saturating_add(1),
+                DifferenceStep::Previous => row.saturating_sub(1),
+            };
+            return self.comparison.select_row(beside);
+        }
+        let place = if self.is_at_difference() {
             self.comparison.beside_current(step)
         } else {
             let cursor = self.shown().map_or(0, |slot| slot.cursor);
@@ -80,11 +128,9 @@ impl Session {
             self.comparison.beside_offset(step, cursor, |difference| difference.offset(age?))
         };
         let Some(place) = place else { return };
-        self.comparison.place = place;
+        self.comparison.go_to(place);
         let difference = self.comparison.found.as_ref().and_then(|found| found.get(place));
-        if let Some((side, offset)) = difference.and_then(|difference| self.location_of(&difference))
-            && !in_list
-        {
+        if let Some((side, offset)) = difference.and_then(|difference| self.location_of(&difference)) {
             self.locate(side, offset);
         }
     }

@@ -1,8 +1,13 @@
 //! What differs between the two captures, and where in that list the user is.
 
+use std::collections::BTreeSet;
+
 use winperf::difference::{Difference, DifferenceClass, DifferenceClasses};
 
 use crate::shared::Shared;
+use crate::state::arranged::{
+    Arranged, Arrangement, DifferenceSort, DifferenceSortBy, Line, by_object, group_of, line_at,
+};
 use crate::state::differences::Differences;
 
 /// Which of several comparisons is meant: a later one makes the earlier ones void.
@@ -27,8 +32,24 @@ pub struct Comparison {
     pub found: Option<Shared<Differences>>,
     /// The classes that are shown.
     pub shown: DifferenceClasses,
-    /// The place of the current difference among those that were found.
-    pub place: usize,
+    /// Words that the names in a line have to hold.
+    pub text: String,
+    /// The order of the lines.
+    pub sort: DifferenceSort,
+    /// The column of the header that the keyboard is in; `None` while it is in the lines.
+    pub header: Option<usize>,
+    /// How far the work on other lines is, in percent; `None` while there is none worth mentioning.
+    pub arranging: Option<u8>,
+    /// How often other lines were put in the place of those before, which brings the current one into sight.
+    pub turn: u32,
+    /// The place of the current difference among those that were found, or behind all places the number of a group.
+    place: usize,
+    /// The groups that were opened, or closed where they are open by themselves.
+    turned: BTreeSet<usize>,
+    arranged: Option<Shared<Arranged>>,
+    /// The lines, each a place or a group.
+    lines: Option<Shared<Vec<u32>>>,
+    row: usize,
     /// Whether the user has given up a search for differences that had found none yet.
     pub is_stopped: bool,
     /// What waits for the differences to be found.
@@ -51,7 +72,16 @@ impl Default for Comparison {
             percent: 0,
             found: None,
             shown: DifferenceClasses::ALL_BUT_MOVED,
+            text: String::new(),
+            sort: DifferenceSort::default(),
+            header: None,
+            arranging: None,
+            turn: 0,
             place: 0,
+            turned: BTreeSet::new(),
+            arranged: None,
+            lines: None,
+            row: 0,
             is_stopped: false,
             asked: None,
         }
@@ -73,6 +103,20 @@ pub enum Comparing {
     Start,
     /// Make a row of the list current.
     SelectRow(usize),
+    /// Open what is folded in a line, or close it.
+    Fold(usize),
+    /// Sort by something, or, when that decides already, the other way round and then by object.
+    Sort(DifferenceSortBy),
+    /// List the differences whose names hold these words.
+    Text(String),
+    /// Put the keyboard into a column of the header, or back into the lines.
+    Header(Option<usize>),
+    /// The work on other lines is so far, in percent.
+    Arranging(ComparisonId, u8),
+    /// The lines that were asked for.
+    Arranged(ComparisonId, Shared<Arranged>),
+    /// List all of the shown classes again, by object.
+    Plain,
     /// Go to the next difference, or to the one before, and show its bytes.
     Step(DifferenceStep),
 }
@@ -81,6 +125,7 @@ pub enum Comparing {
 fn class_name(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "structure",
+        DifferenceClass::Renumbered => "renumbered",
         DifferenceClass::Fields => "fields",
         DifferenceClass::Layout => "layout",
         DifferenceClass::Values => "values",
@@ -106,31 +151,88 @@ impl Comparison {
     /// The state for two other captures.
     #[must_use]
     pub fn anew(&self) -> Self {
-        Self { id: ComparisonId(self.id.0.wrapping_add(1)), shown: self.shown, ..Self::default() }
-    }
-
-    /// How many rows are shown.
-    pub fn row_count(&self) -> usize {
-        self.found.as_ref().map_or(0, |found| found.row_count(self.shown))
-    }
-
-    /// The row of the current difference, or of the next one that is shown.
-    pub fn row(&self) -> usize {
-        let last = self.row_count().saturating_sub(1);
-        self.found.as_ref().map_or(0, |found| found.row_of(self.shown, self.place)).min(last)
-    }
-
-    /// The current row, or that which is to become it when the differences are found.
-    pub fn shown_row(&self) -> usize {
-        match self.asked {
-            Some(Asked::Row(row)) => row,
-            _ => self.row(),
+        Self {
+            id: ComparisonId(self.id.0.wrapping_add(1)),
+            shown: self.shown,
+            text: self.text.clone(),
+            sort: self.sort,
+            ..Self::default()
         }
     }
 
-    /// The current difference and its place, if there is one that is shown.
-    pub fn current(&self) -> Option<(usize, Difference)> {
-        self.found.as_ref()?.rows(self.shown, self.row()).next()
+    /// How the differences are to be listed.
+    pub fn arrangement(&self) -> Arrangement {
+        Arrangement { shown: self.shown, text: self.text.clone(), sort: self.sort }
+    }
+
+    /// The differences as they are to be listed from now on, where that takes work.
+    pub fn unarranged(&self) -> Option<(Shared<Differences>, Arrangement)> {
+        let found = self.found.clone()?;
+        (!self.is_arranged()).then(|| (found, self.arrangement()))
+    }
+
+    /// Whether the list is the one that is asked for.
+    pub fn is_arranged(&self) -> bool {
+        self.arranged.as_ref().is_some_and(|arranged| arranged.arrangement == self.arrangement())
+    }
+
+    /// How many differences are listed, whether in lines of their own or not.
+    pub fn listed(&self) -> usize {
+        self.arranged.as_ref().map_or(0, |arranged| arranged.count)
+    }
+
+    /// How many lines there are.
+    pub fn row_count(&self) -> usize {
+        self.lines().len()
+    }
+
+    fn lines(&self) -> &[u32] {
+        self.lines.as_ref().map_or(&[], |lines| lines)
+    }
+
+    /// The current line.
+    pub fn row(&self) -> usize {
+        self.row
+    }
+
+    /// The current line while nothing is open, or that which is to become it when the differences are found.
+    pub fn shown_row(&self) -> usize {
+        let closed = || self.arranged.as_ref()?.closed_row(self.found.as_ref()?, self.place);
+        match self.asked {
+            Some(Asked::Row(row)) => row,
+            _ => closed().unwrap_or(0),
+        }
+    }
+
+    /// What stands in a line.
+    pub fn line(&self, row: usize) -> Option<Line<'_>> {
+        line_at(self.found.as_ref()?, *self.lines().get(row)?)
+    }
+
+    /// What stands in the current line.
+    pub fn current_line(&self) -> Option<Line<'_>> {
+        self.line(self.row)
+    }
+
+    /// The current difference, or the first of those that the current line stands for.
+    pub fn current(&self) -> Option<Difference> {
+        match self.current_line()? {
+            Line::Difference(_, difference) => Some(difference),
+            Line::Group(_, group) => self.found.as_ref()?.get(group.first),
+        }
+    }
+
+    /// Whether the line is open that stands for several differences.
+    pub fn is_open(&self, group: usize) -> bool {
+        self.arranged.as_ref().is_some_and(|arranged| arranged.is_open(group, &self.turned))
+    }
+
+    /// The line that stands for the differences of which a line is one.
+    pub fn head_of(&self, row: usize) -> Option<usize> {
+        let found = self.found.as_ref()?;
+        let Some(Line::Difference(place, _)) = self.line(row) else { return None };
+        let group = found.group_of(place)?;
+        self.lines().iter().take(row).rposition(|item| group_of(found, *item) == Some(group))
     }
 
     /// Whether everything that is to be shown has been found.
@@ -143,13 +245,15 @@ impl Comparison {
         if class == DifferenceClass::Moved {
             self.percent = 0;
         }
+        self.settle();
     }
 
     pub(super) fn show_all(&mut self) {
         if !self.shown.contains(DifferenceClass::Moved) {
-            self.toggle(DifferenceClass::Moved);
+            self.percent = 0;
         }
         self.shown = DifferenceClasses::all();
+        self.settle();
     }
 
     /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
@@ -173,25 +277,84 @@ impl Comparison {
     }
 
     pub(super) fn receive(&mut self, found: Differences) {
-        let current = self.found.as_ref().and_then(|before| before.get(self.place));
-        let same = current.and_then(|current| found.all().find(|(_, difference)| *difference == current));
-        self.place = same.map_or(0, |(place, _)| place);
+        let before = self.found.as_ref().and_then(|before| before.get(self.place));
+        let same = before.and_then(|before| found.all().find(|(_, difference)| *difference == before));
+        // Groups have the same numbers, whatever else is kept.
+        let group = self.found.as_ref().and_then(|before| self.place.checked_sub(before.len()));
+        let group = group.filter(|group| *group < found.groups().len()).map(|group| found.len() + group);
+        let is_first = self.found.is_none();
+        self.place = same.map(|(place, _)| place).or(group).unwrap_or(0);
         self.found = Some(Shared::new(found));
+        (self.arranged, self.lines) = (None, None);
         self.percent = 100;
-    }
-
-    pub(super) fn select_row(&mut self, row: usize) {
-        let found = self.found.as_ref().and_then(|found| found.rows(self.shown, row).next());
-        if let Some((place, _)) = found {
-            self.place = place;
+        self.settle();
+        if is_first {
+            self.select_row(0);
         }
     }
 
-    /// The difference that a step leads to from the current one.
+    /// Lists the differences in another order, or others of them; the first of them becomes current.
+    pub(super) fn look(&mut self, change: impl FnOnce(&mut Self)) {
+        change(self);
+        self.turned.clear();
+        self.turn = self.turn.wrapping_add(1);
+        self.settle();
+        self.select_row(0);
+    }
+
+    /// Takes over the lines of an arrangement, unless another one is asked for by now.
+    pub(super) fn arrange(&mut self, arranged: Shared<Arranged>) {
+        self.arranging = None;
+        if arranged.arrangement == self.arrangement() {
+            self.arranged = Some(arranged);
+            self.turn = self.turn.wrapping_add(1);
+            self.settle();
+            self.select_row(0);
+        }
+    }
+
+    /// Opens or closes what is folded in a line.
+    pub(super) fn fold(&mut self, group: usize) {
+        if !self.turned.remove(&group) {
+            self.turned.insert(group);
+        }
+        self.settle();
+    }
+
+    pub(super) fn select_row(&mut self, row: usize) {
+        if let Some(item) = self.lines().get(row) {
+            (self.place, self.row) = (*item as usize, row);
+        }
+    }
+
+    /// Works out the lines of what is found, where that takes no work, and where among them the current one is.
+    fn settle(&mut self) {
+        let Some(found) = self.found.clone() else { return };
+        let arrangement = self.arrangement();
+        if !self.is_arranged() && arrangement.is_plain() {
+            let places = by_object(&found, self.shown);
+            self.arranged = Some(Shared::new(Arranged::of(&found, arrangement, &places)));
+        }
+        let Some(arranged) = &self.arranged else { return };
+        self.lines = Some(Shared::new(arranged.lines(&found, &self.turned)));
+        self.row = self.row_of(&found);
+    }
+
+    /// The line of the current difference, or of its group, or of the next one that is listed.
+    fn row_of(&self, found: &Differences) -> usize {
+        let at = |wanted: usize| self.lines().iter().position(|item| *item as usize == wanted);
+        let head = || at(found.len() + found.group_of(self.place)?);
+        let next = || self.lines().iter().position(|item| (*item as usize) > self.place);
+        let last = self.row_count().saturating_sub(1);
+        at(self.place).or_else(head).or_else(next).unwrap_or(last)
+    }
+
+    /// The place of the difference that a step leads to in the bytes from the current one.
     pub(super) fn beside_current(&self, step: DifferenceStep) -> Option<usize> {
         let found = self.found.as_ref()?;
-        let is_shown = found.get(self.place).is_some_and(|current| self.shown.contains(current.kind.class()));
-        let row = found.row_of(self.shown, self.place);
+        let place = self.place_in_bytes()?;
+        let is_shown = found.get(place).is_some_and(|current| self.shown.contains(current.kind.class()));
+        let row = found.row_of(self.shown, place);
         let row = match step {
             DifferenceStep::Next => row + usize::from(is_shown),
             DifferenceStep::Previous => row.checked_sub(1)?,
@@ -199,7 +362,20 @@ impl Comparison {
         found.rows(self.shown, row).next().map(|(place, _)| place)
     }
 
-    /// The difference that a step leads to from a place in the bytes, by the offset that a difference has there.
+    /// The number of the current difference among those that are shown in the bytes, from 0, and how many these are.
+    pub fn number_in_bytes(&self) -> Option<(usize, usize)> {
+        let found = self.found.as_ref()?;
+        Some((found.row_of(self.shown, self.place_in_bytes()?), found.row_count(self.shown)))
+    }
+
+    /// The place of the current difference, or of the first of those that the current line stands for.
+    fn place_in_bytes(&self) -> Option<usize> {
+        let found = self.found.as_ref()?;
+        let group = self.place.checked_sub(found.len()).and_then(|group| found.groups().get(group));
+        Some(group.map_or(self.place, |group| group.first))
+    }
+
+    /// The place of the difference that a step leads to from a place in the bytes, by the offset that a difference has there.
     pub(super) fn beside_offset(
         &self,
         step: DifferenceStep,
@@ -217,6 +393,12 @@ impl Comparison {
             }
         };
         found.map(|(_, place)| place)
+    }
+
+    /// Makes the difference at a place current, and shows it in the list even where it is folded.
+    pub(super) fn go_to(&mut self, place: usize) {
+        self.place = place;
+        self.settle();
     }
 }
 

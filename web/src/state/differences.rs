@@ -1,6 +1,9 @@
-//! The list of differences: those that are kept, with any choice of their classes by row number.
+//! The differences in the order of the newer capture: those that are kept, with any choice of their classes by number.
 
-use winperf::difference::{Difference, DifferenceClass, DifferenceClasses};
+use winperf::Pair;
+use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
+use winperf::pair::ObjectPairIdx;
+use winperf_report::account::{Renumbered, Who};
 
 /// Differences in a piece of the list.
 ///
@@ -13,6 +16,79 @@ pub struct Differences {
     kept: DifferenceClasses,
     counts: Counts,
     pieces: Vec<Piece>,
+    runs: Vec<Run>,
+    groups: Vec<Group>,
+}
+
+/// The differences of one object, which stand together.
+#[derive(Clone, Debug)]
+struct Run {
+    /// The object; `None` for the data block.
+    object: Option<ObjectPairIdx>,
+    /// The place of the first of them.
+    first: usize,
+    /// The groups that some of them are in, by their numbers.
+    groups: [Option<usize>; GroupKind::COUNT],
+}
+
+/// Differences of an object that are one line until somebody opens it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Group {
+    /// The object; `None` for the data block.
+    pub object: Option<ObjectPairIdx>,
+    /// How many there are.
+    pub count: usize,
+    /// The place of the first of them.
+    pub first: usize,
+    /// What they have in common.
+    pub told: Told,
+}
+
+/// What the differences of a group have in common.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Told {
+    /// Instances have another number behind their name, for these reasons.
+    Renumbered(Option<Renumbered>),
+    /// Lengths, counts and positions follow from what came and went; the name of the object comes with it.
+    Layout(Option<String>, Who),
+}
+
+/// Which differences are one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GroupKind {
+    Renumbered,
+    Layout,
+}
+
+impl GroupKind {
+    const COUNT: usize = 2;
+
+    /// The group that a difference is in.
+    fn of(difference: &Difference) -> Option<Self> {
+        match difference.kind {
+            DifferenceKind::Renumbered => Some(Self::Renumbered),
+            DifferenceKind::Layout if difference.follows => Some(Self::Layout),
+            _ => None,
+        }
+    }
+
+    /// From how many on differences are one line: a single length stands for itself.
+    fn least(self) -> usize {
+        match self {
+            Self::Renumbered => 1,
+            Self::Layout => 2,
+        }
+    }
+}
+
+impl Group {
+    /// Which differences it holds.
+    pub fn kind(&self) -> GroupKind {
+        match self.told {
+            Told::Renumbered(_) => GroupKind::Renumbered,
+            Told::Layout(..) => GroupKind::Layout,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -44,24 +120,27 @@ impl Counts {
 impl Differences {
     /// The differences of a pair, of which those of the classes `kept` are kept, in one go.
     #[cfg(test)]
-    pub(crate) fn of(pair: &winperf::Pair, kept: DifferenceClasses) -> Self {
+    pub(crate) fn of(pair: &Pair, kept: DifferenceClasses) -> Self {
         let mut list = Self::new(kept);
-        pair.differences().for_each(|difference| list.push(difference));
-        list
+        for (object, differences) in pair.differences_by_structure() {
+            differences.into_iter().for_each(|difference| list.push(object, difference));
+        }
+        list.told(pair)
     }
 
     /// An empty list that keeps differences of the classes `kept`.
     pub fn new(kept: DifferenceClasses) -> Self {
-        Self { kept, counts: Counts::default(), pieces: Vec::new() }
+        Self { kept, counts: Counts::default(), pieces: Vec::new(), runs: Vec::new(), groups: Vec::new() }
     }
 
-    /// Counts a difference, and keeps it when it is of a class to be kept.
-    pub fn push(&mut self, difference: Difference) {
+    /// Counts a difference of an object, or of the data block, and keeps it when it is of a class to be kept.
+    pub fn push(&mut self, object: Option<ObjectPairIdx>, difference: Difference) {
         let class = difference.kind.class();
         self.counts.add(class);
         if !self.kept.contains(class) {
             return;
         }
+        self.join(object, GroupKind::of(&difference));
         match self.pieces.last_mut() {
             Some(piece) if piece.entries.len() < PIECE => piece.entries.push(difference),
             last => {
@@ -71,6 +150,66 @@ impl Differences {
                 self.pieces.push(Piece { before, entries });
             }
         }
+    }
+
+    /// Counts a difference among those of its object, and in its group.
+    fn join(&mut self, object: Option<ObjectPairIdx>, kind: Option<GroupKind>) {
+        let place = self.len();
+        if self.runs.last().is_none_or(|run| run.object != object) {
+            self.runs.push(Run { object, first: place, groups: [None; GroupKind::COUNT] });
+        }
+        let (Some(run), Some(kind)) = (self.runs.last_mut(), kind) else { return };
+        let number = *run.groups[kind as usize].get_or_insert(self.groups.len());
+        if number == self.groups.len() {
+            let told = match kind {
+                GroupKind::Renumbered => Told::Renumbered(None),
+                GroupKind::Layout => Told::Layout(None, Who::default()),
+            };
+            self.groups.push(Group { object, count: 0, first: place, told });
+        }
+        self.groups[number].count += 1;
+    }
+
+    /// The same with what the groups have in common.
+    #[must_use]
+    pub fn told(mut self, pair: &Pair) -> Self {
+        for group in &mut self.groups {
+            let object = group.object.and_then(|object| pair.object(object));
+            match &mut group.told {
+                Told::Renumbered(told) => *told = object.and_then(Renumbered::of),
+                Told::Layout(name, who) => {
+                    *name = object.map(|object| object.name().into_owned());
+                    *who = Who::of(
+                        &object.map_or_else(|| pair.layout_causes(), |object| object.layout_causes()),
+                    );
+                }
+            }
+        }
+        self
+    }
+
+    /// How many are kept.
+    pub fn len(&self) -> usize {
+        self.pieces.len().checked_sub(1).map_or(0, |full| full * PIECE + self.pieces[full].entries.len())
+    }
+
+    /// Differences that are one line, by their numbers.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The number of the group that the kept difference at a place is in.
+    pub fn group_of(&self, place: usize) -> Option<usize> {
+        let kind = GroupKind::of(&self.get(place)?)?;
+        let run = self.runs.partition_point(|run| run.first <= place).checked_sub(1)?;
+        let number = self.runs.get(run)?.groups[kind as usize]?;
+        (self.groups.get(number)?.count >= kind.least()).then_some(number)
+    }
+
+    /// The places of the kept differences of each object, and of the data block.
+    pub fn by_object(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+        let ends = self.runs.iter().skip(1).map(|run| run.first).chain([self.len()]);
+        self.runs.iter().zip(ends).map(|(run, end)| run.first..end)
     }
 
     /// The classes whose differences are kept.
@@ -154,9 +293,39 @@ mod tests {
     fn list(kept: DifferenceClasses, count: u32) -> Differences {
         let mut list = Differences::new(kept);
         for (offset, kind) in (0..count).zip(KINDS.into_iter().cycle()) {
-            list.push(Difference::new(kind, None, Some(offset)));
+            list.push(Some(ObjectPairIdx(offset / 100)), Difference::new(kind, None, Some(offset)));
         }
         list
+    }
+
+    #[test]
+    fn the_differences_of_an_object_stand_together() {
+        let list = list(DifferenceClasses::all(), 2030);
+        let runs: Vec<_> = list.by_object().collect();
+        assert_eq!((runs.len(), runs[0].clone(), runs[20].clone()), (21, 0..100, 2000..2030));
+        assert_eq!(list.len(), 2030);
+    }
+
+    #[test]
+    fn what_is_renumbered_is_one_line_and_layout_from_two_on() {
+        let mut list = Differences::new(DifferenceClasses::all());
+        let layout = |follows| Difference::new(DifferenceKind::Layout, Some(1), Some(1)).following(follows);
+        let renumbered = Difference::new(DifferenceKind::Renumbered, Some(1), Some(1));
+        let object = |at| Some(ObjectPairIdx(at));
+        for (of, difference) in [
+            (None, layout(true)),
+            (object(0), layout(true)),
+            (object(0), layout(false)),
+            (object(0), renumbered),
+            (object(0), layout(true)),
+            (object(1), layout(true)),
+        ] {
+            list.push(of, difference);
+        }
+        let groups: Vec<_> = (0..6).map(|place| list.group_of(place)).collect();
+        assert_eq!(groups, [None, Some(1), None, Some(2), Some(1), None]);
+        assert_eq!((list.groups()[1].count, list.groups()[1].first, list.groups()[2].count), (2, 1, 1));
+        assert_eq!(list.groups()[2].kind(), GroupKind::Renumbered);
     }
 
     #[test]

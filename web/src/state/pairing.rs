@@ -2,7 +2,7 @@
 
 use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
-use winperf::pair::{Age, Cell, InstancePair, InstancePairIdx, ObjectPairIdx, Slot};
+use winperf::pair::{Age, ByName, Cell, InstancePair, InstancePairIdx, ObjectPairIdx, Slot};
 use winperf::{ObjectIdx, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 
@@ -11,6 +11,7 @@ use crate::state::instance_key::InstanceKey;
 use crate::state::instance_key::InstanceName;
 use crate::state::naming::Naming;
 use crate::state::spot::Spot;
+use crate::state::standing::Standing;
 use crate::state::structural::{Structural, lone_instances};
 
 /// What stands in the other capture for a structure or leaf: where it begins, and its length.
@@ -26,6 +27,9 @@ pub struct Pairing {
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
     pair: Pair,
+    /// The instances whose names stood for others; of none before [`Pairing::examined`].
+    by_name: ByName,
+    standing: Standing,
     /// How the objects of the pairing differ in what they hold.
     pub structural: Vec<Structural>,
 }
@@ -49,14 +53,33 @@ impl Pairing {
                 (Some(older), newer, pair)
             }
         };
-        let structural = Structural::of(&pair);
-        Some(Self { older, newer, findings: Vec::new(), pair, structural })
+        let (structural, standing) = (Structural::of(&pair), Standing::of(&pair));
+        Some(Self {
+            older,
+            newer,
+            findings: Vec::new(),
+            by_name: ByName::default(),
+            standing,
+            pair,
+            structural,
+        })
     }
 
-    /// The same with what is odd about the two.
+    /// The same with what is odd about the two, and whose names stood for others.
     #[must_use]
     pub fn examined(self) -> Self {
-        Self { findings: self.pair.findings(), ..self }
+        let by_name = self.pair.by_name();
+        Self { findings: self.pair.findings_by(&by_name), by_name, ..self }
+    }
+
+    /// The instances whose names stood for others in the older capture.
+    pub fn by_name(&self) -> &ByName {
+        &self.by_name
+    }
+
+    /// Where instances stand that are gone.
+    pub fn standing(&self) -> &Standing {
+        &self.standing
     }
 
     /// A finding of the pair with the names of what it concerns.

@@ -78,6 +78,8 @@ impl Session {
         self.select_side(view.side);
         self.values.show(view.values.clone());
         self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
+        (self.comparison.text, self.comparison.sort) = (view.words.clone(), view.order);
+        self.comparison.look(|_| ());
         match view.tab {
             Tab::Compare => self.visit_difference(view.row as usize),
             Tab::Findings => self.visit_finding(view.row as usize),

@@ -32,8 +32,8 @@ pub async fn compare(work: ComparisonWork) {
     let mut found = Differences::new(work.kept);
     let total = structures(pair).max(1);
     let mut reported = 0;
-    for (done, differences) in (1..).zip(pair.differences_by_structure()) {
-        differences.into_iter().for_each(|difference| found.push(difference));
+    for (done, (object, differences)) in (1..).zip(pair.differences_by_structure()) {
+        differences.into_iter().for_each(|difference| found.push(object, difference));
         if done % STEPS != 0 {
             continue;
         }
@@ -44,6 +44,7 @@ pub async fn compare(work: ComparisonWork) {
             work.dispatch.emit(Action::Compare(Comparing::Progress(work.id, percent)));
         }
     }
+    let found = found.told(pair);
     work.dispatch.emit(Action::Compare(Comparing::Receive(work.id, found)));
 }
 

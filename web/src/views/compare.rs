@@ -13,6 +13,7 @@ use crate::components::file_picker::FilePicker;
 use crate::components::text::text;
 use crate::context::{use_commands, use_dispatch, use_words};
 use crate::keys::Key;
+use crate::keys::typing::Typed;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::compare::CompareMsg;
 use crate::shared::Shared;
@@ -27,19 +28,26 @@ use crate::tasks::compare::ComparisonWork;
 use crate::tasks::running::Running;
 use crate::views::compare::compare_bar::{CompareBar, Instead, Searching};
 use crate::views::compare::compare_detail::CompareDetail;
-use crate::views::compare::compare_rows::{COLUMN_COUNT, compare_rows, row_id};
+use crate::views::compare::compare_rows::{
+    COLUMN_COUNT, RowReports, compare_head, compare_rows, head_id, row_id,
+};
 use crate::views::compare::difference_steps::DifferenceSteps;
+use crate::views::compare::query::arrange::Question;
 use crate::views::compare::query::{self as compare, COLUMNS, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::{Split, column_heads};
+use crate::views::splitter::Split;
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
     parts: &["compare", "compare-detail"],
-    lists: &[ListKeys::plain("compare", compare::answer)],
+    lists: &[ListKeys {
+        id: "compare",
+        key: compare::answer,
+        typed: |typed, _, _, _| compare::typed(typed.letter),
+    }],
     is_of_examined: true,
     is_loading: |session| {
         session.comparison.found.is_none() && matches!(compare::state(session), State::Searching(_))
@@ -61,6 +69,20 @@ pub(crate) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
         let running = comparison.clone().map(|(id, paired, kept)| {
             Running::begin(tasks::compare::compare(ComparisonWork { id, paired, kept, dispatch }))
         });
+        move || drop(running)
+    });
+}
+
+/// Filters and sorts the differences when the list asks for it; what is not wanted any more is given up.
+#[hook]
+pub(crate) fn use_arrangement(session: &Session, dispatch: &Callback<Action>) {
+    let (dispatch, language) = (dispatch.clone(), session.settings.language);
+    let wanted = session.arrangement_wanted().map(|(id, paired, found, arrangement)| {
+        (id, Question { paired, naming: session.naming.clone(), found, arrangement, language })
+    });
+    use_effect_with(wanted, move |wanted| {
+        let work = |(id, question)| Running::begin(tasks::arrange::answer(id, question, dispatch));
+        let running = wanted.clone().map(work);
         move || drop(running)
     });
 }
@@ -131,22 +153,28 @@ struct ListedProps {
 fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let (shown, hidden) = compare::counts(session);
+    let [lines, listed, hidden] = compare::counts(session);
+    let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Plain));
     let on_all_shown = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::ShowAll));
         dispatch.emit(Action::focus("compare"));
     });
+    let instead = match compare::state(session) {
+        State::NothingLeft => (CompareMsg::NothingLeft, all),
+        _ => (CompareMsg::AllHidden, on_all_shown),
+    };
     let first = html! {
         <section class="workspace-list">
-            <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}>
+            <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}
+                text={session.comparison.text.clone()} arranging={compare::arranging(session)}>
                 <DifferenceSteps position={compare::position(session, true)} />
             </CompareBar>
             if *is_any {
                 <List session={session.clone()} />
             } else {
-                <Instead sentence={words.say(CompareMsg::AllHidden)} label={words.say(CompareMsg::ShowAll)} onclick={on_all_shown} />
+                <Instead sentence={words.say(instead.0)} label={words.say(CompareMsg::ShowAll)} onclick={instead.1} />
             }
-            <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(shown, hidden)) }</p>
+            <p class="compare-rows-count" id="compare-count">{ words.say(CompareMsg::ShownOf(lines, listed, hidden)) }</p>
         </section>
     };
     let detail = compare::detail(session, words.language).filter(|_| *is_any);
@@ -163,11 +191,19 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
     let list = use_virtual_list();
-    let (count, current) = (session.comparison.row_count(), session.comparison.row());
-    let window = list.window(Rows { count, current: Some(current), chosen: 0 });
+    let comparison = &session.comparison;
+    let (count, current) = (comparison.row_count(), comparison.row());
+    let window = list.window(Rows { count, current: Some(current), chosen: comparison.turn });
     let rows = compare::rows(session, window, words.language);
     let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
-    let on_row = {
+    let on_folded = dispatch.reform(|group| Action::Compare(Comparing::Fold(group)));
+    let on_sorted = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |column| {
+            compare::sort(column).into_iter().for_each(|change| dispatch.emit(Action::Compare(change)))
+        })
+    };
+    let on_opened = {
         let (session, on_located) = (session.clone(), on_located.clone());
         Callback::from(move |row| {
             compare::location(&session, row).into_iter().for_each(|place| on_located.emit(place));
@@ -177,11 +213,20 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| compare::answer(session, key, page)))
     };
+    let on_typed = use_callback(dispatch, |typed: Typed, dispatch| {
+        let answer = compare::typed(typed.letter);
+        answer.map(|answer| dispatch.emit(Action::Key(answer))).is_some()
+    });
+    let active = match comparison.header {
+        Some(column) => Some(head_id(column)),
+        None => window.draws(current).then(|| row_id(current)),
+    };
+    let header = compare_head(compare::sorted(session), comparison.header, &on_sorted, words);
+    let reports = RowReports { on_selected, on_opened, on_folded, on_located };
     html! {
-        <ListBox {list} {window} {count} id="compare" role="grid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} header={column_heads("compare", &COLUMNS, words)} style={templates("compare", &COLUMNS, 2)}
-            active={window.draws(current).then(|| row_id(current))} {on_key}
-            rows={compare_rows(&rows, &on_selected, &on_row, &on_located, words)} />
+        <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
+            column_count={COLUMN_COUNT} {header} style={templates("compare", &COLUMNS, 2)} {active} {on_key} {on_typed}
+            rows={compare_rows(&rows, &reports, words)} />
     }
 }
 

@@ -7,6 +7,7 @@ pub mod list_pane;
 pub mod query;
 pub mod value_chart;
 pub mod value_grid;
+pub mod value_marks;
 pub mod value_rows;
 pub mod value_tools;
 

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use winperf::Pair;
 use winperf::pair::{Age, ObjectPair};
 
+use super::{Renumbered, Statement};
 use crate::markdown::short;
 
 /// Names of an object that are told.
@@ -40,6 +41,8 @@ pub struct Change {
     pub gone: Few,
     /// Instances that only the newer capture has.
     pub new: Few,
+    /// Those that both have under other numbers.
+    pub renumbered: Option<Renumbered>,
 }
 
 /// The first of some names.
@@ -60,6 +63,20 @@ impl Few {
     }
 }
 
+impl Change {
+    fn is_none(&self) -> bool {
+        let is_any = self.gone.count > 0 || self.new.count > 0 || self.renumbered.is_some();
+        self.only_in.is_none() && !is_any
+    }
+
+    /// The sentences about it.
+    pub fn statements(&self) -> impl Iterator<Item = Statement> {
+        let is_changed = self.only_in.is_some() || self.gone.count > 0 || self.new.count > 0;
+        let changed = is_changed.then(|| Statement::Changed(self.clone()));
+        changed.into_iter().chain(self.renumbered.clone().map(Statement::Renumbered))
+    }
+}
+
 impl Changes {
     /// Whether there is nothing to compare with.
     pub fn is_of_one(&self) -> bool {
@@ -73,7 +90,7 @@ impl Changes {
         }
         for object in pair.objects() {
             let change = changes.count(object);
-            if change.only_in.is_none() && change.gone.count + change.new.count == 0 {
+            if change.is_none() {
                 continue;
             }
             if changes.objects.len() < OBJECTS {
@@ -93,7 +110,8 @@ impl Changes {
             _ => None,
         };
         let name = short(&object.name());
-        let mut change = Change { object: name, only_in, gone: Few::default(), new: Few::default() };
+        let (gone, new) = (Few::default(), Few::default());
+        let mut change = Change { object: name, only_in, gone, new, renumbered: Renumbered::of(object) };
         for instance in object.instances() {
             match Age::BOTH.map(|age| instance.of(age).is_some()) {
                 [true, true] => self.both += 1,

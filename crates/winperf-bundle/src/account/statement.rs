@@ -10,7 +10,7 @@ use winperf::Assumed;
 use winperf::pair::Age;
 use winperf_redact::Level;
 
-use super::{Change, Few};
+use super::{Change, Few, Renumbered};
 use crate::called::Verdict;
 use crate::{Awaited, Called, Looker, Manifest, Source};
 
@@ -82,6 +82,8 @@ pub enum Statement {
     },
     /// What is gone and new in an object.
     Changed(Change),
+    /// Who has another number behind its name.
+    Renumbered(Renumbered),
     /// Objects with something gone or new that are not written out.
     MoreObjects(usize),
     /// Who looked.
@@ -178,6 +180,7 @@ impl fmt::Display for Statement {
                 write!(f, "Instances in both captures: {both}; gone: {gone}; new: {new}.")
             }
             Self::Changed(change) => changed(change, f),
+            Self::Renumbered(renumbered) => write!(f, "{renumbered}."),
             Self::MoreObjects(count) => write!(f, "Objects with more of that: {count}."),
             Self::Looked(looked) => write!(f, "{}", looked_at(looked)),
             Self::Redaction(Level::None) => write!(f, "Nothing is redacted."),

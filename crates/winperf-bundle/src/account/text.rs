@@ -146,9 +146,8 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
         let (both, gone, new) = (changes.both, changes.gone, changes.new);
         let matched = self.wording.say(&Statement::Matched { both, gone, new });
         self.line(&format!("{matched}\n"));
-        for change in &changes.objects {
-            let said: String =
-                self.wording.say(&Statement::Changed(change.clone())).chars().take(LINE).collect();
+        for statement in changes.objects.iter().flat_map(|change| change.statements()) {
+            let said: String = self.wording.say(&statement).chars().take(LINE).collect();
             self.line(&format!("- {}", escaped(&said)));
         }
         if changes.more > 0 {

@@ -8,16 +8,22 @@ use super::sample_program;
 use crate::language::Language;
 use crate::number::display;
 use crate::phrases::{OtherReading, Pdh, Remark, Say};
-use crate::values::Shown;
+use crate::values::{Shown, with_unit};
 use winperf::counter_type::Unit;
 
 pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase, language: Language) -> Vec<String> {
-    let remarks = remarks(of, shown, time_base).into_iter();
+    let remarks = remarks(of, shown, time_base, language).into_iter();
     remarks.map(|remark| remark.say(language)).collect()
 }
 
-fn remarks(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Vec<Remark> {
+fn remarks(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase, language: Language) -> Vec<Remark> {
     let mut remarks: Vec<Remark> = shown.notes.iter().map(Remark::Note).collect();
+    let before = of.instance().renumbered_by().and_then(|_| of.former_name());
+    remarks.extend(before.map(|before| Remark::Renumbered { before }));
+    if let Some((value, name)) = of.value_by_name().zip(of.instance_name()) {
+        let value = with_unit(&display(value), shown.unit, language);
+        remarks.push(Remark::ByName { name, value });
+    }
     if let Some(alternative) = shown.alternative {
         let reading = other_reading(shown.counter_type);
         remarks.push(Remark::Otherwise { reading, value: display(alternative) });

@@ -8,6 +8,7 @@ mod find;
 mod findings;
 mod logs;
 mod purpose;
+mod renumbered;
 mod reply;
 mod share;
 mod status;

@@ -96,12 +96,12 @@ pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mu
     page.table_with_numbers("values", heads, &[value, older, newer]);
     for row in std::iter::once(first).chain(rows.by_ref()).take(LISTED) {
         let row = values::Row::new(&row);
-        let instance = row.instance.as_ref().map(|instance| instance.full_name.as_str());
+        let instance = row.instance.as_ref().map(|instance| instance.with_former(language));
         let shown = row.shown.with_unit(language);
         let reason = row.shown.value.err().map(|reason| crate::Brief(reason).say(language));
         let [older, newer] = [row.shown.raw.older, row.shown.raw.newer]
             .map(|raw| raw.map(|raw| grouped_digits(&raw.to_string())));
-        let instance = has_instances.then(|| Text::Plain(instance.unwrap_or_default()));
+        let instance = has_instances.then(|| Text::Plain(instance.as_deref().unwrap_or_default()));
         page.row(instance.into_iter().chain([
             Text::Plain(&row.counter),
             Text::Number(shown.as_deref().or(reason).unwrap_or_default()),

@@ -108,7 +108,7 @@ fn cells(row: Row) -> [String; 11] {
     };
     [
         row.object,
-        full_name(row.instance),
+        row.instance.map(|instance| instance.with_former(Language::English)).unwrap_or_default(),
         row.counter,
         shown.with_unit(Language::English).unwrap_or_else(|| raw_of_one(shown)),
         shown.on_chart().map(display).unwrap_or_default(),

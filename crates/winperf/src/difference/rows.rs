@@ -3,7 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
-use super::Difference;
+use super::found::Found;
 use super::kind::{Places, Rule, bytes, rule};
 use crate::pair::{Age, ObjectPair, ObjectPairIdx, Pair};
 use crate::reader::size;
@@ -58,18 +58,12 @@ impl Rows {
     }
 
     /// Reports the leaves that differ in structures that begin at `starts`.
-    pub(super) fn compare(
-        &self,
-        captures: &Pair,
-        places: Places,
-        starts: [u32; 2],
-        found: &mut Vec<Difference>,
-    ) {
+    pub(super) fn compare(&self, captures: &Pair, places: Places, starts: [u32; 2], found: &mut Found<'_>) {
         self.rows.iter().for_each(|row| row.compare(captures, places, starts, found));
     }
 
     /// The same for structures of other lengths, as far as the leaves lie inside of them.
-    fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut Vec<Difference>) {
+    fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut Found<'_>) {
         let [older, newer] = blocks.both;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length());
         for row in rows.filter(|row| row.older.end() <= older.length()) {
@@ -84,14 +78,14 @@ impl Row {
         captures: &Pair,
         places: Places,
         [older_start, newer_start]: [u32; 2],
-        found: &mut Vec<Difference>,
+        found: &mut Found<'_>,
     ) {
         let (older, newer) = (behind(self.older, older_start), behind(self.newer, newer_start));
         let of_older = bytes(captures.older(), older.offset, older.length);
         let of_newer = bytes(Some(captures.newer()), newer.offset, newer.length);
         if let Some(kind) = self.rule.kind(captures, places, of_older, of_newer) {
             let offset = |span: Span| (span.length > 0).then_some(span.offset);
-            found.push(Difference::new(kind, offset(older), offset(newer)));
+            found.leaf(kind, self.rule, offset(older), offset(newer));
         }
     }
 }
@@ -149,7 +143,7 @@ impl BlockRows {
         captures: &Pair,
         object: ObjectPair<'_>,
         blocks: &Blocks<'_>,
-        found: &mut Vec<Difference>,
+        found: &mut Found<'_>,
     ) {
         let is_of_object = self.last.as_ref().is_some_and(|(of, ..)| *of == object.idx());
         let is_same =
@@ -174,7 +168,7 @@ impl BlockRows {
 }
 
 /// Reports what differs between a structure and its counterpart, other than blocks.
-pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut Vec<Difference>) {
+pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut Found<'_>) {
     let places = Places { older, newer };
     // Definitions and instances are equal as a rule, and their bytes say all about their leaves.
     if let (Some(older), Some(newer)) =

@@ -3,10 +3,11 @@
 use alloc::vec::Vec;
 use core::iter::once;
 
+use super::found::{Found, Layouts};
 use super::kind::Places;
 use super::rows::{BlockRows, Blocks, compare};
 use super::{Difference, DifferenceKind};
-use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair};
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, ObjectPairIdx, Pair};
 use crate::place::Place;
 use crate::{Counter, Instance, Object};
 
@@ -27,25 +28,28 @@ impl Pair {
     ///
     /// Differences come in the order of the newer capture; what only the older one has follows what is left of its object, or everything.
     pub fn differences(&self) -> impl Iterator<Item = Difference> {
-        self.differences_by_structure().flatten()
+        self.differences_by_structure().flat_map(|(_, found)| found)
     }
 
-    /// What differs, one structure at a time: the data block, then of each pair of objects the object, its counters, and its instances with their blocks.
+    /// What differs, one structure at a time: the data block, then of each pair of objects, with its position, the object, its counters, and its instances with their blocks.
     ///
     /// Structures that do not differ come too, with nothing in their lists, so that whoever waits for differences can rest between any two.
     #[doc(hidden)]
-    pub fn differences_by_structure(&self) -> impl Iterator<Item = Vec<Difference>> {
-        let mut block_rows = BlockRows::default();
-        self.parts().map(move |part| {
-            let mut found = Vec::new();
+    pub fn differences_by_structure(&self) -> impl Iterator<Item = (Option<ObjectPairIdx>, Vec<Difference>)> {
+        let (mut block_rows, mut layouts) = (BlockRows::default(), Layouts::default());
+        self.parts().map(move |(object, part)| {
+            let mut found = Found::new(self, object, &mut layouts);
             part.compare(self, &mut block_rows, &mut found);
-            found
+            (object.map(ObjectPair::idx), found.into_list())
         })
     }
 
-    fn parts(&self) -> impl Iterator<Item = Part<'_>> {
-        let of_objects = self.objects().flat_map(|object| once(Part::Object(object)).chain(inside(object)));
-        once(Part::DataBlock).chain(of_objects).filter(|_| self.older().is_some())
+    /// What is compared, with the object that it is part of.
+    fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, Part<'_>)> {
+        let of_object = |object| once(Part::Object(object)).chain(inside(object));
+        let of_objects =
+            self.objects().flat_map(move |object| of_object(object).map(move |part| (Some(object), part)));
+        once((None, Part::DataBlock)).chain(of_objects).filter(|_| self.older().is_some())
     }
 }
 
@@ -64,7 +68,7 @@ fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = Part<'_>> {
 
 impl Part<'_> {
     /// Adds what differs.
-    fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut Vec<Difference>) {
+    fn compare(self, captures: &Pair, block_rows: &mut BlockRows, found: &mut Found<'_>) {
         match self {
             Self::DataBlock => compare(captures, Place::DataBlock, Place::DataBlock, found),
             Self::Object(object) => {
@@ -77,7 +81,7 @@ impl Part<'_> {
             }
             Self::Instance(instance) => self::instance(captures, instance, block_rows, found),
             Self::Ambiguous(instance) => {
-                found.push(Difference::new(DifferenceKind::Ambiguous, Some(instance.offset()), None));
+                found.structure(DifferenceKind::Ambiguous, Some(instance.offset()), None);
             }
         }
     }
@@ -88,28 +92,27 @@ fn pair(
     captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
-    found: &mut Vec<Difference>,
+    found: &mut Found<'_>,
 ) -> Option<(Place, Place)> {
     let (older, newer) = both(captures, older, newer, found)?;
     compare(captures, older, newer, found);
     Some((older, newer))
 }
 
-fn instance(
-    captures: &Pair,
-    pair: InstancePair<'_>,
-    block_rows: &mut BlockRows,
-    found: &mut Vec<Difference>,
-) {
+fn instance(captures: &Pair, pair: InstancePair<'_>, block_rows: &mut BlockRows, found: &mut Found<'_>) {
     // The one block of an object without instances is missing where the object was cut.
     let present = |age, place: Option<Place>| place.filter(|place| offset(captures, age, *place).is_some());
     let place = |age| present(age, pair.place(age));
     if pair.matched() == Match::Ambiguous {
         let offset = place(Age::Newer).and_then(|place| offset(captures, Age::Newer, place));
-        found.push(Difference::new(DifferenceKind::Ambiguous, None, offset));
+        found.structure(DifferenceKind::Ambiguous, None, offset);
         return;
     }
     let Some((older, newer)) = both(captures, place(Age::Older), place(Age::Newer), found) else { return };
+    if pair.renumbered_by().is_some() {
+        let offset = |age: Age| offset(captures, age, age.choose(older, newer));
+        found.structure(DifferenceKind::Renumbered, offset(Age::Older), offset(Age::Newer));
+    }
     if let (Place::Instance { .. }, Place::Instance { .. }) = (older, newer) {
         compare(captures, older, newer, found);
     }
@@ -126,14 +129,14 @@ fn both(
     captures: &Pair,
     older: Option<Place>,
     newer: Option<Place>,
-    found: &mut Vec<Difference>,
+    found: &mut Found<'_>,
 ) -> Option<(Place, Place)> {
     match (older, newer) {
         (Some(older), None) => {
-            found.push(Difference::new(DifferenceKind::Gone, offset(captures, Age::Older, older), None));
+            found.structure(DifferenceKind::Gone, offset(captures, Age::Older, older), None);
         }
         (None, Some(newer)) => {
-            found.push(Difference::new(DifferenceKind::New, None, offset(captures, Age::Newer, newer)));
+            found.structure(DifferenceKind::New, None, offset(captures, Age::Newer, newer));
         }
         _ => {}
     }

@@ -7,7 +7,7 @@ mod steps;
 
 use crate::findings::Severity;
 use crate::layout::{Member, PerfDataBlock};
-use crate::pair::Pair;
+use crate::pair::{ByName, Pair};
 use crate::place::{CounterIdx, InstanceIdx, Place};
 use crate::text::same_name;
 use crate::{Capture, DataBlock};
@@ -158,6 +158,12 @@ impl PairFindingKind {
 impl Pair {
     /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
     pub fn findings(&self) -> Vec<PairFinding> {
+        self.findings_by(&self.by_name())
+    }
+
+    /// The same for whoever has looked for the instances whose names stood for others.
+    #[doc(hidden)]
+    pub fn findings_by(&self, by_name: &ByName) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
         let mut findings = Vec::new();
         if self.is_swapped() {
@@ -180,7 +186,7 @@ impl Pair {
         });
         findings.extend(of_headers);
         findings.extend(changes::definitions(self));
-        findings.extend(self.objects().filter_map(changes::shifted));
+        findings.extend(self.objects().filter_map(|object| changes::shifted(object, by_name)));
         if counts_on {
             findings.extend(self.objects().flat_map(steps::find));
         }

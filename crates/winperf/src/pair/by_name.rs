@@ -63,26 +63,40 @@ impl Pair {
 impl<'a> ObjectPair<'a> {
     /// The instances whose name and number another instance had in the older capture, each with that one.
     pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
-        let both = self.of(Age::Older).zip(self.of(Age::Newer));
-        let Some((older, newer)) = both else { return Vec::new() };
-        // Names that are matched by name and order cannot be told from others of the same name at all.
-        let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
-        if !has_process_ids(newer) && !self.instances().any(by_id) {
-            return Vec::new();
-        }
+        let Some(older) = self.of(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
-        let bearer = |pair: InstancePair<'a>| {
-            if !matches!(pair.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
-                return None;
-            }
-            let found = pair.of(Age::Newer)?;
-            let bearer = older.instance(names.of(key(found))?)?;
-            let is_other = pair.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
-            // Of an instance whose id is cut off nobody knows whether it is another one.
-            let are_known = || id(bearer).and(id(found)).is_some();
-            (is_other && are_known()).then_some((pair, bearer))
-        };
-        self.instances().filter_map(bearer).collect()
+        let found = self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.of(key))?)));
+        found.collect()
+    }
+
+    /// Whether its instances are told apart by more than their names: those that are matched by name and order cannot be told from others at all.
+    fn has_ids(self) -> bool {
+        let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
+        self.of(Age::Newer).is_some_and(has_process_ids) || self.instances().any(by_id)
+    }
+}
+
+impl<'a> InstancePair<'a> {
+    /// The instance of the older capture that has its name and number, and is another one.
+    ///
+    /// It is looked for among all of the object; [`Pair::by_name`] finds those of all instances at once.
+    pub fn bearer(self) -> Option<Instance<'a>> {
+        let older = self.object().of(Age::Older).filter(|_| self.object().has_ids())?;
+        let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
+        self.bearer_of(of)
+    }
+
+    /// The same, where something else finds the instance of a name and number.
+    fn bearer_of(self, of: impl Fn(NameHash) -> Option<InstanceIdx>) -> Option<Instance<'a>> {
+        if !matches!(self.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
+            return None;
+        }
+        let found = self.of(Age::Newer)?;
+        let bearer = self.object().of(Age::Older)?.instance(of(key(found))?)?;
+        let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
+        // Of an instance whose id is cut off nobody knows whether it is another one.
+        let are_known = || id(bearer).and(id(found)).is_some();
+        (is_other && are_known()).then_some(bearer)
     }
 }
 
@@ -108,6 +122,22 @@ impl ByName {
         self.bearers.get(found).map(|bearer| bearer.older)
     }
 
+    /// Whether some name of an object stands for another instance.
+    pub fn concerns(&self, object: ObjectPair<'_>) -> bool {
+        self.of_object(object).len() > 0
+    }
+
+    /// The instances of an object with such names, each with the other one that had its name.
+    pub(crate) fn of_object(
+        &self,
+        object: ObjectPair<'_>,
+    ) -> impl ExactSizeIterator<Item = (InstancePairIdx, InstanceIdx)> {
+        let first = self.bearers.partition_point(|bearer| bearer.object < object.idx());
+        let behind = self.bearers.get(first..).unwrap_or_default();
+        let count = behind.partition_point(|bearer| bearer.object == object.idx());
+        behind.iter().take(count).map(|bearer| (bearer.instance, bearer.older))
+    }
+
     /// What a reader shows in a row that matches by name, where that is something else than the value.
     pub fn value(&self, row: &Row<'_>) -> Option<f64> {
         row.value_with(self.bearer(row.instance())?)
@@ -120,6 +150,11 @@ impl Row<'_> {
         let instance = self.instance().with_older(Slot::Instance(older), Match::Name);
         let by_name = instance.row(self.counter())?.value().ok()?;
         (self.counter_type().needs_two_samples() && self.value() != Ok(by_name)).then_some(by_name)
+    }
+
+    /// What a reader who matches by name shows, where that is something else than the value; [`ByName::value`] says it of many rows.
+    pub fn value_by_name(&self) -> Option<f64> {
+        self.value_with(self.instance().bearer()?.idx())
     }
 
     /// What the instance was called in the older capture, where that is another name than in the newer one.
@@ -191,12 +226,16 @@ mod tests {
         let by_name = pair.by_name();
         let mut found = 0;
         for row in pair.rows() {
-            let Some(value) = by_name.value(&row) else { continue };
+            let Some(value) = by_name.value(&row) else {
+                assert_eq!(row.value_by_name(), None, "{}", row.path());
+                continue;
+            };
             found += 1;
             let older = by_name.bearer(row.instance()).unwrap();
             let bearer = row.object().of(Age::Older).unwrap().instance(older).unwrap();
             assert_eq!(Some(bearer.name(pair.names(Age::Older))), row.instance().name());
             assert_ne!(row.value(), Ok(value), "{}", row.path());
+            assert_eq!(row.value_by_name(), Some(value), "{}", row.path());
         }
         assert!(found > 0);
     }

@@ -207,6 +207,12 @@ impl ObjectEntry {
         self.first_row.saturating_add(instance.first_row)
     }
 
+    /// The numbers of the rows of an instance.
+    pub(super) fn rows_of(&self, instance: &InstanceEntry) -> core::ops::Range<u64> {
+        let first = self.first_row_of(instance);
+        first..first.saturating_add(self.row_counts.of(instance))
+    }
+
     /// The counters that an instance has rows for, in the order of the rows.
     pub(super) fn counters_of(
         &self,

@@ -204,6 +204,18 @@ impl<'a> InstancePair<'a> {
         if self.is_in(Age::Newer) { Age::Newer } else { Age::Older }
     }
 
+    /// The only capture that has the instance; `None` where both have it, or it cannot be told from others of its name.
+    pub fn only_in(self) -> Option<Age> {
+        let is_alone =
+            self.matched() != Match::Ambiguous && !Age::BOTH.into_iter().all(|age| self.is_in(age));
+        is_alone.then(|| self.shown_in())
+    }
+
+    /// The numbers of its rows among those of the pair.
+    pub fn row_numbers(self) -> Range<u64> {
+        self.object.entry.rows_of(&self.entry)
+    }
+
     /// How the one of the newer capture was found for that of the older one.
     pub fn matched(self) -> Match {
         self.entry.matched

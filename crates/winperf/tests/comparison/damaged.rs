@@ -95,7 +95,7 @@ fn the_walk_and_the_question_about_one_leaf_agree_whatever_the_damage() {
 fn differences_come_structure_by_structure_as_they_come_at_once() {
     let example = examples::iexplore();
     let two = Two::new(example.older, example.newer);
-    let by_structure: Vec<_> = two.compared().differences_by_structure().collect();
+    let by_structure: Vec<_> = two.compared().differences_by_structure().map(|(_, found)| found).collect();
     assert!(by_structure.iter().filter(|found| found.is_empty()).count() > 10);
     assert_eq!(by_structure.concat(), two.found());
 }

@@ -206,11 +206,11 @@ fn a_process_id_that_is_used_again_is_another_process() {
 }
 
 #[test]
-fn the_slot_that_the_next_process_took_is_no_difference() {
+fn the_slot_that_the_next_process_took_makes_no_other_process_of_it() {
     let (older, newer) = fixtures::slot_shift();
     let two = Two::new(older.write(), newer.write());
     let structures: Vec<_> = two.odd().into_iter().filter(|text| !text.starts_with("Layout")).collect();
-    assert_eq!(structures, ["Gone Instance(0, 1) of the older"]);
+    assert_eq!(structures, ["Renumbered Instance(0, 1)", "Gone Instance(0, 1) of the older"]);
 }
 
 #[test]

@@ -3,6 +3,8 @@
 mod counterparts;
 mod damaged;
 mod differences;
+mod follows;
 mod real;
+mod renumbered;
 mod two;
 mod values;

@@ -118,6 +118,17 @@ impl Two {
         self.pair.differences().collect()
     }
 
+    /// The member that differs, with its structure; `None` for what is no member.
+    pub(crate) fn member(&self, difference: &Difference) -> Option<String> {
+        let (age, offset) =
+            Age::BOTH.into_iter().rev().find_map(|age| Some((age, difference.offset(age)?)))?;
+        let (_, leaf) = self.of(age).leaf_at(offset)?;
+        match leaf.kind {
+            LeafKind::Member(member) => Some(member.path.to_owned()),
+            _ => None,
+        }
+    }
+
     fn described(&self, difference: &Difference) -> String {
         let sides = [Age::Older, Age::Newer].map(|age| self.side(age, difference));
         let [older, newer] = &sides;

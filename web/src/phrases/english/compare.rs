@@ -17,6 +17,17 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnField => "Field",
         CompareMsg::ColumnValue(Side::A) => "Value in A",
         CompareMsg::ColumnValue(Side::B) => "Value in B",
+        CompareMsg::ColumnDelta => "Δ",
+        CompareMsg::Follow(object, count, who) => {
+            let of = object.unwrap_or_else(|| "the data block".to_owned());
+            return format!("{} lengths, counts and positions of {of} follow from this: {who}", big(count))
+                .into();
+        }
+        CompareMsg::FollowMeaning => {
+            "These lengths, counts, offsets and positions are exactly what the structures make of them that are new or gone, so that nothing is wrong with them. Enter shows them one by one."
+        }
+        CompareMsg::Filter => "Filter differences",
+        CompareMsg::NothingLeft => "No difference holds these words.",
         CompareMsg::ColumnOffset(Side::A) => "Offset in A",
         CompareMsg::ColumnOffset(Side::B) => "Offset in B",
         CompareMsg::Kind(kind) => kind_name(kind),
@@ -31,8 +42,12 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Position(number, count) => return format!("{} of {}", big(number), big(count)).into(),
         CompareMsg::Shown(1) => "1 difference",
         CompareMsg::Shown(count) => return format!("{} differences", big(count)).into(),
-        CompareMsg::ShownOf(shown, hidden) => {
+        CompareMsg::ShownOf(lines, shown, hidden) if lines == shown => {
             return format!("{} shown, {} hidden", big(shown), big(hidden)).into();
+        }
+        CompareMsg::ShownOf(lines, shown, hidden) => {
+            let lines = if lines == 1 { "1 line".to_owned() } else { format!("{} lines", big(lines)) };
+            return format!("{} shown in {lines}, {} hidden", big(shown), big(hidden)).into();
         }
         CompareMsg::Detail => "The current difference",
         CompareMsg::Bytes(side, offset) => return format!("Bytes of {} at {offset}", side.letter()).into(),
@@ -68,6 +83,7 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
         DifferenceKind::New => "new",
         DifferenceKind::Gone => "gone",
         DifferenceKind::Ambiguous => "not matched",
+        DifferenceKind::Renumbered => "renumbered",
         DifferenceKind::Field => "changed",
         DifferenceKind::Name => "name",
         DifferenceKind::Layout => "layout",
@@ -85,6 +101,9 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
         DifferenceKind::Gone => "Only the older capture has this structure, with all that it holds.",
         DifferenceKind::Ambiguous => {
             "Both captures have this name, but not equally often, so which instance is which cannot be told."
+        }
+        DifferenceKind::Renumbered => {
+            "The same instance, by its id, has another number behind its name: instances of that name have ended or started before it. Whoever matches by name takes it for another one."
         }
         DifferenceKind::Field => {
             "This field identifies or classifies (title index, type, id, …), and the two captures differ in it."
@@ -133,6 +152,7 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
 fn class_name(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Structure",
+        DifferenceClass::Renumbered => "Renumbered",
         DifferenceClass::Fields => "Fields",
         DifferenceClass::Layout => "Layout",
         DifferenceClass::Values => "Odd values",
@@ -145,6 +165,9 @@ fn class_name(class: DifferenceClass) -> &'static str {
 fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "Objects, counters and instances that are new, gone, or not matched",
+        DifferenceClass::Renumbered => {
+            "Instances that both captures have, with another number behind their name"
+        }
         DifferenceClass::Fields => {
             "Fields that tell kinds and identities apart (title index, type, id), and names"
         }

@@ -33,7 +33,7 @@ fn place(group: Group) -> &'static str {
         Group::Bytes => "Bytes",
         Group::Strip => "Strip beside the bytes",
         Group::Lists => "Tables and lists",
-        Group::Values => "Values",
+        Group::Values => "Values and Compare",
         Group::Menu => "Menu “Copy as”",
         Group::Views => "Names of the views",
     }
@@ -83,6 +83,7 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::ChooseForm => "Copy in this form",
         Deed::CloseMenu => "Close the menu",
         Deed::Alone => "The counter by itself, or all of them",
+        Deed::Unfold => "Differences that are one line: one by one, as one line",
         Deed::Columns => "A column back, on",
         Deed::Header => "From the first row into the names of the columns, and back",
         Deed::Beside => "The view beside",

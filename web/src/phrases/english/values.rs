@@ -1,5 +1,6 @@
 //! What the page says around the values, in English.
 
+use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
@@ -36,6 +37,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::BeyondBar => "Beyond its bar: more than fills it, or less than 0.",
         ValuesMsg::Parent(name) => return format!("of {name}").into(),
+        ValuesMsg::Former(name) => return format!("was {name}").into(),
+        ValuesMsg::Later(name) => return format!("now {name}").into(),
+        ValuesMsg::ByName(value) => return format!("by name it would be {value}").into(),
         ValuesMsg::Raw => "Raw value",
         ValuesMsg::RawOfOne => "The raw value: a value needs a second sample",
         ValuesMsg::RawHint => {
@@ -44,6 +48,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BarLegend(full, unit) => {
             return format!("beyond 0 to {}", with_unit(full, unit, Language::English)).into();
         }
+        ValuesMsg::ByNameLegend => "matched by name",
         ValuesMsg::CounterChoice => "Counter",
         ValuesMsg::Filter(Scope::List) => "Filter names",
         ValuesMsg::Filter(Scope::Single(_)) => "Filter counters",
@@ -73,8 +78,12 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Counters => "Counter",
         ValuesMsg::Bases => "Bases",
         ValuesMsg::MoreColumns => "More columns",
-        ValuesMsg::ColumnId => "ID",
-        ValuesMsg::ColumnStart => "Started",
+        ValuesMsg::ColumnId(None) => "ID",
+        ValuesMsg::ColumnId(Some(Age::Older)) => "Older ID",
+        ValuesMsg::ColumnId(Some(Age::Newer)) => "Newer ID",
+        ValuesMsg::ColumnStart(None) => "Started",
+        ValuesMsg::ColumnStart(Some(Age::Older)) => "Older start",
+        ValuesMsg::ColumnStart(Some(Age::Newer)) => "Newer start",
         ValuesMsg::StartMeaning => {
             "When the process or thread was started, in UTC: the raw value of Elapsed Time"
         }

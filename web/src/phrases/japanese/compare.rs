@@ -17,6 +17,16 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::ColumnField => "フィールド",
         CompareMsg::ColumnValue(Side::A) => "A の値",
         CompareMsg::ColumnValue(Side::B) => "B の値",
+        CompareMsg::ColumnDelta => "Δ",
+        CompareMsg::Follow(object, count, who) => {
+            let of = object.unwrap_or_else(|| "データ ブロック".to_owned());
+            return format!("{of} の長さ・個数・位置 {} 件は次に伴う変更です: {who}", big(count)).into();
+        }
+        CompareMsg::FollowMeaning => {
+            "これらの長さ、個数、オフセット、位置は、新規または消滅した構造体の分だけ変わっています。誤りはありません。Enter キーで 1 件ずつ表示します。"
+        }
+        CompareMsg::Filter => "違いを絞り込む",
+        CompareMsg::NothingLeft => "この語を含む違いはありません。",
         CompareMsg::ColumnOffset(Side::A) => "A のオフセット",
         CompareMsg::ColumnOffset(Side::B) => "B のオフセット",
         CompareMsg::Kind(kind) => kind_name(kind),
@@ -30,8 +40,12 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Previous => "前の違い (Shift+F7)",
         CompareMsg::Position(number, count) => return format!("{} / {}", big(number), big(count)).into(),
         CompareMsg::Shown(count) => return format!("違い {} 件", big(count)).into(),
-        CompareMsg::ShownOf(shown, hidden) => {
+        CompareMsg::ShownOf(lines, shown, hidden) if lines == shown => {
             return format!("{} 件を表示、{} 件を非表示", big(shown), big(hidden)).into();
+        }
+        CompareMsg::ShownOf(lines, shown, hidden) => {
+            let (lines, shown, hidden) = (big(lines), big(shown), big(hidden));
+            return format!("{shown} 件を {lines} 行に表示、{hidden} 件を非表示").into();
         }
         CompareMsg::Detail => "選択中の違い",
         CompareMsg::Bytes(side, offset) => {
@@ -69,6 +83,7 @@ fn kind_name(kind: DifferenceKind) -> &'static str {
         DifferenceKind::New => "新規",
         DifferenceKind::Gone => "消滅",
         DifferenceKind::Ambiguous => "対応不明",
+        DifferenceKind::Renumbered => "番号の変更",
         DifferenceKind::Field => "変更",
         DifferenceKind::Name => "名前",
         DifferenceKind::Layout => "配置",
@@ -90,6 +105,9 @@ fn kind_meaning(kind: DifferenceKind) -> &'static str {
         }
         DifferenceKind::Ambiguous => {
             "この名前は両方のキャプチャにありますが、数が異なるため、どのインスタンスがどれに当たるかを特定できません。"
+        }
+        DifferenceKind::Renumbered => {
+            "ID から見て同じインスタンスですが、名前に付く番号が変わりました。同じ名前のインスタンスが、前の方で終了したか開始したためです。名前で対応付けると、別のインスタンスと取り違えます。"
         }
         DifferenceKind::Field => {
             "対象の種類や識別を表すフィールド (名前の番号、型、ID など) の内容が、もう一方のキャプチャと異なります。"
@@ -136,6 +154,7 @@ fn oddity_meaning(oddity: Oddity) -> &'static str {
 fn class_name(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "構造",
+        DifferenceClass::Renumbered => "番号の変更",
         DifferenceClass::Fields => "フィールド",
         DifferenceClass::Layout => "配置",
         DifferenceClass::Values => "気になる値",
@@ -148,6 +167,7 @@ fn class_name(class: DifferenceClass) -> &'static str {
 fn class_meaning(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "新規、消滅、または対応不明のオブジェクト、カウンター、インスタンス",
+        DifferenceClass::Renumbered => "両方のキャプチャにあり、名前に付く番号が変わったインスタンス",
         DifferenceClass::Fields => "対象の種類や識別を表すフィールド (名前の番号、型、ID など) と名前",
         DifferenceClass::Layout => "ほかの変更に伴って変わる長さ、オフセット、位置、個数",
         DifferenceClass::Values => "単純な増加ではない変化をした生の値",

@@ -33,7 +33,7 @@ fn place(group: Group) -> &'static str {
         Group::Bytes => "バイト",
         Group::Strip => "全体図",
         Group::Lists => "表と一覧",
-        Group::Values => "値",
+        Group::Values => "値と比較",
         Group::Menu => "コピー形式のメニュー",
         Group::Views => "ビューの名前",
     }
@@ -83,6 +83,7 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::ChooseForm => "その形式でコピー",
         Deed::CloseMenu => "メニューを閉じる",
         Deed::Alone => "そのカウンターだけを表示、または全体に戻す",
+        Deed::Unfold => "1 行にまとめた違いを 1 件ずつ表示、または 1 行に戻す",
         Deed::Columns => "1 列左へ / 右へ",
         Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
         Deed::Beside => "隣のビュー",

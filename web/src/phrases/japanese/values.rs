@@ -1,5 +1,6 @@
 //! What the page says around the values, in Japanese.
 
+use winperf::pair::Age;
 use yew::AttrValue;
 
 use crate::phrases::values::{ValuesMsg, choice, counter_name, named, with_unit};
@@ -34,6 +35,9 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         }
         ValuesMsg::BeyondBar => "棒に収まらない値です (上限を超えるか、0 未満)。",
         ValuesMsg::Parent(name) => return format!("親: {name}").into(),
+        ValuesMsg::Former(name) => return format!("以前は {name}").into(),
+        ValuesMsg::Later(name) => return format!("現在は {name}").into(),
+        ValuesMsg::ByName(value) => return format!("名前で対応付けると {value}").into(),
         ValuesMsg::Raw => "生の値",
         ValuesMsg::RawOfOne => "生の値です。値を求めるには 2 つ目のサンプルが必要です",
         ValuesMsg::RawHint => {
@@ -42,6 +46,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::BarLegend(full, unit) => {
             return format!("0 ～ {} の範囲外", with_unit(full, unit, Language::Japanese)).into();
         }
+        ValuesMsg::ByNameLegend => "名前で対応付けた場合",
         ValuesMsg::CounterChoice => "カウンター",
         ValuesMsg::Filter(Scope::List) => "名前で絞り込み",
         ValuesMsg::Filter(Scope::Single(_)) => "カウンターを絞り込み",
@@ -70,8 +75,12 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Counters => "カウンター",
         ValuesMsg::Bases => "ベース",
         ValuesMsg::MoreColumns => "列を追加",
-        ValuesMsg::ColumnId => "ID",
-        ValuesMsg::ColumnStart => "開始時刻",
+        ValuesMsg::ColumnId(None) => "ID",
+        ValuesMsg::ColumnId(Some(Age::Older)) => "古い方の ID",
+        ValuesMsg::ColumnId(Some(Age::Newer)) => "新しい方の ID",
+        ValuesMsg::ColumnStart(None) => "開始時刻",
+        ValuesMsg::ColumnStart(Some(Age::Older)) => "古い方の開始時刻",
+        ValuesMsg::ColumnStart(Some(Age::Newer)) => "新しい方の開始時刻",
         ValuesMsg::StartMeaning => "プロセスまたはスレッドの開始時刻 (UTC): Elapsed Time の生の値",
         ValuesMsg::ColumnDelta => "Δ 生の値",
         ValuesMsg::DeltaMeaning => "新しい方の生の値から古い方の生の値を引いた差",

@@ -4,6 +4,7 @@ use winperf::difference::DifferenceClasses;
 
 use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
+use crate::state::arranged::{DifferenceSort, DifferenceSortBy};
 use crate::state::comparison::{class_names, classes_named};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -23,6 +24,9 @@ pub struct View {
     pub values: ValuesView,
     /// Which differences are listed, where these are not those that are listed at first.
     pub differences: Option<DifferenceClasses>,
+    /// The order of the differences, and the words that they hold.
+    pub order: DifferenceSort,
+    pub words: String,
     /// The current row of the list that the tab shows: of differences, or of findings.
     pub row: u32,
     /// What is looked for, while the results are shown.
@@ -62,6 +66,8 @@ impl View {
             place,
             values: session.values.view.clone(),
             differences,
+            order: session.comparison.sort,
+            words: session.comparison.text.clone(),
             row: current_row(session),
             search,
         }
@@ -81,6 +87,8 @@ impl View {
                 return self.place.is_some();
             }
             "show" => self.differences = Some(classes_named(value)),
+            "order" => self.order = read_order(value),
+            "words" => self.words = decoded(value),
             "row" => self.row = value.parse().unwrap_or(0),
             "find" => self.search = decoded(value),
             _ => return self.values.read(name, value),
@@ -101,6 +109,12 @@ impl View {
         if let Some(classes) = self.differences {
             part("show", &class_names(classes));
         }
+        if self.order != DifferenceSort::default() {
+            part("order", &order_text(self.order));
+        }
+        if !self.words.is_empty() {
+            part("words", &encoded(&self.words));
+        }
         if self.row > 0 {
             part("row", &self.row.to_string());
         }
@@ -108,6 +122,28 @@ impl View {
             part("find", &encoded(&self.search));
         }
     }
+}
+
+/// What the differences are sorted by, and its name in addresses.
+const ORDERS: [(DifferenceSortBy, &str); 6] = [
+    (DifferenceSortBy::Kind, "kind"),
+    (DifferenceSortBy::Place, "place"),
+    (DifferenceSortBy::Field, "field"),
+    (DifferenceSortBy::Delta, "delta"),
+    (DifferenceSortBy::Offset(Side::A), "offset-a"),
+    (DifferenceSortBy::Offset(Side::B), "offset-b"),
+];
+
+/// What decides the order, and before it a minus where the largest comes first.
+fn order_text(sort: DifferenceSort) -> String {
+    let name = ORDERS.iter().find(|(by, _)| *by == sort.by).map_or("", |(_, name)| name);
+    format!("{}{name}", if sort.descending { "-" } else { "" })
+}
+
+fn read_order(text: &str) -> DifferenceSort {
+    let (name, descending) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
+    let found = ORDERS.iter().find(|(_, of)| *of == name);
+    found.map_or_else(DifferenceSort::default, |(by, _)| DifferenceSort { by: *by, descending })
 }
 
 fn current_row(session: &Session) -> u32 {

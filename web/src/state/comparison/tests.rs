@@ -127,24 +127,19 @@ fn values_that_moved_on_are_counted_and_found_when_they_are_asked_for() {
 #[test]
 fn the_current_difference_stays_current_whatever_is_shown_around_it() {
     let session = in_list(pair()).changed(Action::Compare(Comparing::SelectRow(2)));
-    assert_eq!(session.comparison.current().unwrap().1.kind, DifferenceKind::New);
+    let at = |session: &Session| (session.comparison.row(), session.comparison.current().unwrap().kind);
+    assert_eq!(at(&session), (2, DifferenceKind::Clock));
     let session = compared(toggle(session, DifferenceClass::Moved));
-    assert_eq!(
-        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
-        (3, DifferenceKind::New)
-    );
-    let session = toggle(session, DifferenceClass::Clocks);
-    assert_eq!(
-        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
-        (1, DifferenceKind::New)
-    );
+    assert_eq!(at(&session), (3, DifferenceKind::Clock));
+    let session = toggle(session, DifferenceClass::Structure);
+    assert_eq!(at(&session), (1, DifferenceKind::Clock));
 }
 
 #[test]
 fn a_hidden_difference_gives_way_to_the_next_that_is_shown() {
     let session = toggle(in_list(pair()), DifferenceClass::Clocks);
     assert_eq!(
-        (session.comparison.row(), session.comparison.current().unwrap().1.kind),
+        (session.comparison.row(), session.comparison.current().unwrap().kind),
         (0, DifferenceKind::New)
     );
     let session = toggle(session, DifferenceClass::Structure);
@@ -180,9 +175,10 @@ fn a_step_in_the_bytes_waits_for_the_comparison_and_goes_to_the_next_difference(
     assert_eq!((session.tab, session.shown().unwrap().cursor), (Tab::Structure, times[0]));
     assert!(session.is_at_difference());
     let session = step(session, DifferenceStep::Next);
-    assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[1], 1));
+    let number = |session: &Session| session.comparison.number_in_bytes().unwrap().0;
+    assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[1], 1));
     let session = step(session.at_byte(0x40), DifferenceStep::Previous);
-    assert_eq!((session.shown().unwrap().cursor, session.comparison.row()), (times[0], 0));
+    assert_eq!((session.shown().unwrap().cursor, number(&session)), (times[0], 0));
     let session = step(session.at_byte(0x25), DifferenceStep::Next);
     assert_eq!(session.shown().unwrap().cursor, times[1]);
 }
@@ -195,7 +191,7 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
         session.side
     });
     assert_eq!(sides.collect::<Vec<_>>(), [Side::A, Side::B, Side::A]);
-    let (_, gone) = session.comparison.current().unwrap();
+    let gone = session.comparison.current().unwrap();
     assert_eq!(gone.kind, DifferenceKind::Gone);
     assert_eq!(session.location_of(&gone), Some((Side::A, session.shown().unwrap().cursor)));
 }
@@ -214,7 +210,7 @@ fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     assert_eq!(session.comparison.percent, 0);
     let session = compared(session);
     assert_eq!(kinds(&session), [DifferenceKind::New, DifferenceKind::Gone]);
-    let (_, new) = session.comparison.current().unwrap();
+    let new = session.comparison.current().unwrap();
     assert_eq!(
         session.location_of(&new).map(|(side, _)| side),
         Some(Side::A),
@@ -262,4 +258,101 @@ fn the_row_of_an_address_becomes_current_when_the_differences_are_found() {
     assert_eq!(session.comparison.row(), 0);
     session.visit_difference(usize::MAX);
     assert_eq!(session.comparison.row(), 0, "there is no such row");
+}
+
+#[test]
+fn what_matters_comes_first_and_clocks_come_after_it() {
+    let session = in_list(pair());
+    let kinds: Vec<_> = (0..4).map(|row| at(&session, row)).collect();
+    assert_eq!(
+        kinds,
+        [DifferenceKind::New, DifferenceKind::Gone, DifferenceKind::Clock, DifferenceKind::Clock]
+    );
+}
+
+/// The kind of difference in a line.
+fn at(session: &Session, row: usize) -> DifferenceKind {
+    let session = session.clone().changed(Action::Compare(Comparing::SelectRow(row)));
+    session.comparison.current().unwrap().kind
+}
+
+/// Two captures of which the older has one more process at the start, so that others have another number and layout follows.
+fn moved() -> Session {
+    let example = winperf_synth::examples::desktop();
+    in_list(crate::state::tests::opened(vec![example.older, example.newer]))
+}
+
+fn fold(session: Session, group: usize) -> Session {
+    session.changed(Action::Compare(Comparing::Fold(group)))
+}
+
+/// The rows of lines that stand for several differences, with their groups.
+fn heads(session: &Session) -> Vec<(usize, usize)> {
+    let comparison = &session.comparison;
+    let head = |row| match comparison.line(row)? {
+        Line::Group(group, _) => Some((row, group)),
+        Line::Difference(..) => None,
+    };
+    (0..comparison.row_count()).filter_map(head).collect()
+}
+
+#[test]
+fn differences_that_are_one_line_are_opened_and_closed() {
+    let session = moved();
+    let (closed, groups) = (session.comparison.row_count(), heads(&session));
+    let counts = session.comparison.found.as_ref().unwrap().groups().to_vec();
+    assert!(groups.len() > 2 && closed < session.comparison.listed(), "{groups:?}");
+    let (row, group) = groups[1];
+    let open = fold(session.clone(), group);
+    assert_eq!(open.comparison.row_count(), closed + counts[group].count);
+    assert!(open.comparison.is_open(group) && !open.comparison.is_open(groups[0].1));
+    assert_eq!(open.comparison.head_of(row + 1), Some(row));
+    let inside = open.changed(Action::Compare(Comparing::SelectRow(row + 1)));
+    let closed_again = fold(inside, group);
+    assert_eq!((closed_again.comparison.row_count(), closed_again.comparison.row()), (closed, row));
+}
+
+#[test]
+fn a_line_that_stands_for_several_is_the_same_one_whatever_else_is_shown() {
+    let session = moved();
+    let (row, group) = heads(&session)[1];
+    let session = fold(session, group).changed(Action::Compare(Comparing::SelectRow(row)));
+    let session = compared(toggle(session, DifferenceClass::Moved));
+    assert!(matches!(session.comparison.current_line(), Some(Line::Group(of, _)) if of == group));
+    assert!(session.comparison.is_open(group));
+}
+
+#[test]
+fn the_row_in_an_address_is_that_of_the_list_with_nothing_open() {
+    let session = moved();
+    let (row, group) = heads(&session)[0];
+    let inside = fold(session, group).changed(Action::Compare(Comparing::SelectRow(row + 2)));
+    assert_eq!((inside.comparison.row(), inside.comparison.shown_row()), (row + 2, row));
+}
+
+#[test]
+fn lines_that_take_work_wait_for_it_and_what_is_late_does_not_count() {
+    let session = moved();
+    let before = session.comparison.row_count();
+    assert_eq!(session.arrangement_wanted(), None);
+    let text = |text: &str| Comparing::Text(text.to_owned());
+    let typed = session.changed(Action::Compare(text("svchost")));
+    let (id, _, found, arrangement) = typed.arrangement_wanted().unwrap();
+    assert_eq!(typed.comparison.row_count(), before, "the lines before stay until there are others");
+    let places = by_object(&found, arrangement.shown);
+    let arranged = Shared::new(Arranged::of(&found, arrangement, &places[..3]));
+    let late = typed.clone().changed(Action::Compare(text("idle")));
+    let receive = || Comparing::Arranged(id, arranged.clone());
+    assert_eq!(late.changed(Action::Compare(receive())).comparison.row_count(), before);
+    let listed = typed.changed(Action::Compare(receive()));
+    assert_eq!((listed.comparison.listed(), listed.arrangement_wanted()), (3, None));
+    let plain = listed.changed(Action::Compare(Comparing::Plain));
+    assert_eq!((plain.comparison.row_count(), plain.arrangement_wanted()), (before, None));
+}
+
+#[test]
+fn other_tabs_ask_for_no_lines() {
+    let sorted = moved().changed(Action::Compare(Comparing::Sort(DifferenceSortBy::Delta)));
+    assert!(sorted.arrangement_wanted().is_some());
+    assert_eq!(sorted.changed(Action::SelectTab(Tab::Structure)).arrangement_wanted(), None);
 }

@@ -3,10 +3,12 @@
 use winperf::difference::DifferenceClass;
 use yew::prelude::*;
 
+use crate::browser::keyboard;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::compare::CompareMsg;
-use crate::phrases::grouped;
+use crate::phrases::values::ValuesMsg;
+use crate::phrases::{Words, grouped};
 use crate::state::Action;
 use crate::state::comparison::Comparing;
 use crate::state::tab::Tab;
@@ -17,6 +19,12 @@ pub struct CompareBarProps {
     pub classes: Vec<(DifferenceClass, usize, bool)>,
     /// How far the search for differences is that goes on behind the list, in percent.
     pub searching: Option<u8>,
+    /// The words that the listed differences hold.
+    #[prop_or_default]
+    pub text: String,
+    /// How far the work on other lines is, in percent.
+    #[prop_or_default]
+    pub arranging: Option<u8>,
     /// What stands at the end of the bar.
     #[prop_or_default]
     pub children: Html,
@@ -24,7 +32,9 @@ pub struct CompareBarProps {
 
 /// A button for each class of differences that shows or hides it, and what stands at the end of the bar.
 #[component]
-pub fn CompareBar(CompareBarProps { classes, searching, children }: &CompareBarProps) -> Html {
+pub fn CompareBar(
+    CompareBarProps { classes, searching, text: sought, arranging, children }: &CompareBarProps,
+) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
     let class = |&(class, count, shown): &(DifferenceClass, usize, bool)| {
@@ -44,10 +54,50 @@ pub fn CompareBar(CompareBarProps { classes, searching, children }: &CompareBarP
             <div class="compare-bar-classes" role="group" aria-label={words.say(CompareMsg::Classes)}>
                 { classes.iter().map(class).collect::<Html>() }
             </div>
+            { filter(sought, &dispatch, words) }
             if let Some(percent) = *searching {
                 <Searching {percent} />
+            } else if let Some(percent) = *arranging {
+                <Arranging {percent} />
             }
             <div class="compare-bar-end">{ children.clone() }</div>
+        </div>
+    }
+}
+
+/// The field for words that differences have to hold.
+fn filter(sought: &str, dispatch: &Callback<Action>, words: Words) -> Html {
+    let label = words.say(CompareMsg::Filter);
+    let dispatch = dispatch.clone();
+    let oninput = Callback::from(move |event: InputEvent| {
+        let change = |text| dispatch.emit(Action::Compare(Comparing::Text(text)));
+        keyboard::typed(&event).into_iter().for_each(change);
+    });
+    html! {
+        <input class="value-tools-field value-tools-filter" id="compare-filter" type="search" autocomplete="off" spellcheck="false"
+            aria-label={label.clone()} placeholder={label} value={sought.to_owned()} {oninput} />
+    }
+}
+
+/// How far the filtering and sorting is, and the way out of it; the keyboard, which was on a button that goes, stays near.
+#[component]
+fn Arranging(SearchingProps { percent }: &SearchingProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let label = words.say(ValuesMsg::Ordering(*percent));
+    let on_stopped = Callback::from(move |_: MouseEvent| {
+        dispatch.emit(Action::Compare(Comparing::Plain));
+        dispatch.emit(Action::focus("compare-filter"));
+    });
+    progress(*percent, label, on_stopped, words)
+}
+
+fn progress(percent: u8, label: AttrValue, on_stopped: Callback<MouseEvent>, words: Words) -> Html {
+    html! {
+        <div class="compare-bar-searching">
+            { text("span", "", label.clone()) }
+            <progress class="compare-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
+            { button("button button-quiet", None, on_stopped, inside(words.say(CompareMsg::Cancel))) }
         </div>
     }
 }
@@ -67,13 +117,7 @@ pub fn Searching(SearchingProps { percent }: &SearchingProps) -> Html {
         dispatch.emit(Action::Compare(Comparing::Stop));
         dispatch.emit(Action::focus(Tab::Compare.tab_id()));
     });
-    html! {
-        <div class="compare-bar-searching">
-            { text("span", "", label.clone()) }
-            <progress class="compare-bar-progress" max="100" value={percent.to_string()} aria-label={label}></progress>
-            { button("button button-quiet", None, on_stopped, inside(words.say(CompareMsg::Cancel))) }
-        </div>
-    }
+    progress(*percent, label, on_stopped, words)
 }
 
 #[derive(Properties, PartialEq)]

@@ -1,5 +1,6 @@
 //! The current difference in full.
 
+use winperf::difference::DifferenceKind;
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
@@ -25,12 +26,19 @@ pub struct CompareDetailProps {
 pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
-    let of_kind = CompareMsg::KindMeaning(detail.kind);
+    let of_kind = match (&detail.told, detail.kind) {
+        (Some(_), DifferenceKind::Layout) => CompareMsg::FollowMeaning,
+        (_, kind) => CompareMsg::KindMeaning(kind),
+    };
     let meaning = detail.oddity.map_or(of_kind, CompareMsg::OddityMeaning);
     html! {
         <section class="explained compare-detail" id="compare-detail" tabindex="-1" aria-label={words.say(CompareMsg::Detail)}>
-            for (side, found) in detail.sides.iter() {
-                { compare_side(side, found.as_ref(), &on_located, words) }
+            if let Some(told) = &detail.told {
+                { text("p", "compare-detail-told", told.clone()) }
+            } else {
+                for (side, found) in detail.sides.iter() {
+                    { compare_side(side, found.as_ref(), &on_located, words) }
+                }
             }
             <div class="compare-detail-meaning">
                 { children.clone() }
@@ -90,7 +98,7 @@ mod tests {
     use super::*;
     use crate::state::both::Both;
     use crate::testing::rendered;
-    use winperf::difference::{DifferenceKind, Oddity};
+    use winperf::difference::Oddity;
 
     fn side() -> SideDetail {
         let run = |digits: &str, differs| Run { digits: digits.to_owned(), differs };
@@ -113,7 +121,7 @@ mod tests {
     async fn odd(oddity: Option<Oddity>, sides: Both<Option<SideDetail>>) -> String {
         let draw = move || {
             let kind = if oddity.is_some() { DifferenceKind::Value } else { DifferenceKind::Field };
-            let detail = Detail { kind, oddity, meaning: "What it is for.", sides };
+            let detail = Detail { kind, told: None, oddity, meaning: "What it is for.", sides };
             html! { <CompareDetail {detail} /> }
         };
         rendered(draw).await

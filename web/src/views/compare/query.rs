@@ -1,137 +1,27 @@
 //! The list of differences.
 
+pub mod arrange;
+mod columns;
 mod detail;
 mod place;
+mod row;
+mod steps;
 
-use winperf::difference::{Difference, DifferenceClass, DifferenceClasses, DifferenceKind};
+use winperf::difference::{DifferenceClass, DifferenceClasses};
 use winperf::findings::PairFindingKind;
-use winperf::pair::Age;
 use winperf_report::language::Language;
 
+pub use columns::{COLUMNS, CompareColumn, Look};
 pub use detail::{Detail, Run, SideDetail, detail};
-use place::{DifferenceFinder, Placed};
+use row::Finders;
+pub use row::{CompareRow, Folded};
+pub use steps::{answer, location, sort, typed};
 
-use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::Words;
-use crate::phrases::compare::CompareMsg;
-use crate::state::both::Both;
-use crate::state::comparison::Comparing;
+use crate::state::Session;
+use crate::state::arranged::Line;
 use crate::state::copying::Subject;
 use crate::state::side::Side;
-use crate::state::{Action, Session};
-use crate::views::query::bytes::offset_text;
-use crate::views::query::column::{Column, Width};
-use crate::views::query::digits::Digits;
-use crate::views::query::wording::joined;
-
-/// A column of the list.
-pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look>;
-
-/// How a cell of the list is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    DifferenceKind,
-    Place,
-    Text,
-    Value(Side),
-    Offset(Side),
-}
-
-/// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
-/// without room for all: there they are narrower, and no time, number or offset is cut.
-pub static COLUMNS: [CompareColumn; 7] = [
-    Column {
-        name: |words| words.say(CompareMsg::ColumnKind).to_string(),
-        class: "compare-rows-kind",
-        width: Width::until_chosen("kind", &["7rem", "7rem", "5.5rem"]),
-        sort: None,
-        look: Look::DifferenceKind,
-        text: |row, words| words.say(CompareMsg::Kind(row.kind)).to_string(),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnWhere).to_string(),
-        class: "compare-rows-place",
-        width: Width::until_chosen("where", &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
-        sort: None,
-        look: Look::Place,
-        text: |row, _| row.place.clone(),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnField).to_string(),
-        class: "compare-rows-field",
-        width: Width::until_chosen("field", &["minmax(11rem, 1.2fr)", "18rem", "11rem"]),
-        sort: None,
-        look: Look::Text,
-        text: |row, _| row.field.clone(),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnValue(Side::A)).to_string(),
-        class: "compare-rows-value compare-rows-of-a",
-        width: Width::until_chosen("a", VALUE),
-        sort: None,
-        look: Look::Value(Side::A),
-        text: |row, _| row.value(Side::A),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnValue(Side::B)).to_string(),
-        class: "compare-rows-value compare-rows-of-b",
-        width: Width::until_chosen("b", VALUE),
-        sort: None,
-        look: Look::Value(Side::B),
-        text: |row, _| row.value(Side::B),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnOffset(Side::A)).to_string(),
-        class: "compare-rows-offset compare-rows-at-a",
-        width: Width::of(OFFSET),
-        sort: None,
-        look: Look::Offset(Side::A),
-        text: |row, _| row.offset(Side::A),
-    },
-    Column {
-        name: |words| words.say(CompareMsg::ColumnOffset(Side::B)).to_string(),
-        class: "compare-rows-offset compare-rows-at-b",
-        width: Width::of(OFFSET),
-        sort: None,
-        look: Look::Offset(Side::B),
-        text: |row, _| row.offset(Side::B),
-    },
-];
-
-const VALUE: &[&str] = &["minmax(8rem, 1fr)", "20rem", "11.75rem"];
-const OFFSET: &[&str] = &["6.5rem", "6.5rem", "4.75rem"];
-
-#[derive(Clone, Debug, PartialEq)]
-pub struct CompareRow {
-    /// Position of the row, from 0.
-    pub row: usize,
-    /// Whether the row is current.
-    pub current: bool,
-    /// What kind of difference it is.
-    pub kind: DifferenceKind,
-    /// The structure, as in a counter path.
-    pub place: String,
-    /// The field, or the C name of a whole structure.
-    pub field: String,
-    /// In A and in B: the value and its offset; `None` where there is no such thing.
-    pub sides: Both<Option<(Digits, u32)>>,
-}
-
-impl CompareRow {
-    /// Where what differs stands, by names.
-    pub fn path(&self) -> String {
-        joined([self.place.as_str(), self.field.as_str()])
-    }
-
-    fn value(&self, side: Side) -> String {
-        self.sides[side].as_ref().map(|(value, _)| value.plain.clone()).unwrap_or_default()
-    }
-
-    fn offset(&self, side: Side) -> String {
-        self.sides[side].as_ref().map(|(_, offset)| offset_text(*offset)).unwrap_or_default()
-    }
-}
 
 /// What there is to show instead of a list, or besides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -149,6 +39,8 @@ pub enum State {
     /// Nothing differs but the order of things.
     NoDifference,
     AllHidden,
+    /// No difference holds the words that are looked for.
+    NothingLeft,
     Listed,
 }
 
@@ -171,7 +63,8 @@ pub fn state(session: &Session) -> State {
         (Some(true), Some(true), Some(found)) if !found.kept().is_superset(comparison.shown) => {
             State::Searching(comparison.percent)
         }
-        (Some(true), Some(true), Some(_)) => State::AllHidden,
+        (Some(true), Some(true), Some(_)) if comparison.text.trim().is_empty() => State::AllHidden,
+        (Some(true), Some(true), Some(_)) => State::NothingLeft,
         (Some(true), Some(false), _) | (Some(false), Some(true), _) => State::OneUnreadable,
         _ => State::NothingReadable,
     }
@@ -179,12 +72,17 @@ pub fn state(session: &Session) -> State {
 
 /// The current difference, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
-    session.comparison.current().map(|_| Subject::Difference(session.comparison.row()))
+    session.comparison.current_line().map(|_| Subject::Difference(session.comparison.row()))
 }
 
 /// How far the search for differences is that goes on behind the list, in percent.
 pub fn searching(session: &Session) -> Option<u8> {
     session.comparison_wanted().map(|_| session.comparison.percent)
+}
+
+/// How far the work on other lines is, in percent, once that is worth mentioning.
+pub fn arranging(session: &Session) -> Option<u8> {
+    session.comparison.arranging.filter(|_| !session.comparison.is_arranged())
 }
 
 /// Each class with how many differences are of it, and whether they are shown; empty while that is not known.
@@ -196,75 +94,51 @@ pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     DifferenceClasses::all().iter().map(of).collect()
 }
 
-/// How many differences are shown, and how many there are besides.
-pub fn counts(session: &Session) -> (usize, usize) {
-    let Some(found) = &session.comparison.found else { return (0, 0) };
-    let shown = found.count(session.comparison.shown);
-    (shown, found.count(DifferenceClasses::all()) - shown)
+/// In how many lines how many differences are listed, and how many there are besides.
+pub fn counts(session: &Session) -> [usize; 3] {
+    let Some(found) = &session.comparison.found else { return [0; 3] };
+    let listed = session.comparison.listed();
+    [session.comparison.row_count(), listed, found.count(DifferenceClasses::all()).saturating_sub(listed)]
 }
 
-/// The number of the current difference, from 1, where the user is at one, and how many are shown; `None` while that is not known.
+/// The number of the current line, from 1, and how many there are; in the bytes the number of the difference where the cursor is,
+/// and how many are shown. `None` while that is not known.
 pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usize)> {
-    let count = session.comparison.row_count();
-    session.comparison.found.as_ref()?;
-    let is_there = count > 0 && (is_list || session.is_at_difference());
-    Some((is_there.then(|| session.comparison.row() + 1), count))
+    let comparison = &session.comparison;
+    if is_list {
+        comparison.found.as_ref()?;
+        let count = comparison.row_count();
+        return Some(((count > 0).then(|| comparison.row() + 1), count));
+    }
+    let (number, count) = comparison.number_in_bytes()?;
+    Some(((count > 0 && session.is_at_difference()).then_some(number + 1), count))
+}
+
+/// The column that the list is sorted by, and whether it descends.
+pub fn sorted(session: &Session) -> Option<(usize, bool)> {
+    let sort = session.comparison.sort;
+    let column = COLUMNS.iter().position(|column| column.sort == Some(sort.by))?;
+    Some((column, sort.descending))
 }
 
 /// The rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
-    let (Some(paired), Some(found)) = (&session.paired, &session.comparison.found) else { return Vec::new() };
-    let mut finders = Both::of(|side| DifferenceFinder::new(session, paired, side, language));
-    let current = session.comparison.row();
-    let drawn = found.rows(session.comparison.shown, window.first);
-    let drawn = drawn.take(window.end.saturating_sub(window.first)).zip(window.first..);
-    drawn
-        .map(|((_, difference), row)| {
-            compare_row(&mut finders, paired.age(Side::B), &difference, row, current)
-        })
-        .collect()
-}
-
-/// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of the current difference.
-pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let (count, current) = (session.comparison.row_count(), session.comparison.row());
-    if key == Key::Activate {
-        return location(session, current).map(|(side, offset)| Action::Locate(side, offset));
-    }
-    let row = key.row_from(current, count, page)?;
-    Some(Action::Compare(Comparing::SelectRow(row)))
-}
-
-/// Where the difference of a row stands.
-pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
-    let found = session.comparison.found.as_ref()?;
-    let (_, difference) = found.rows(session.comparison.shown, row).next()?;
-    session.location_of(&difference)
-}
-
-fn compare_row(
-    finders: &mut Both<Option<DifferenceFinder<'_>>>,
-    age_of_b: Option<Age>,
-    difference: &Difference,
-    row: usize,
-    current: usize,
-) -> CompareRow {
-    let placed = |finder: &mut Option<DifferenceFinder<'_>>| {
-        finder.as_mut().and_then(|finder| finder.find(difference))
+    let (Some(paired), comparison) = (&session.paired, &session.comparison) else { return Vec::new() };
+    let mut finders = Finders::new(paired, &session.naming, language);
+    let is_in_rows = comparison.header.is_none();
+    let drawn = window.first..window.end.min(comparison.row_count());
+    let found = comparison.found.as_ref();
+    let row = |row: usize| {
+        let found = match comparison.line(row)? {
+            Line::Difference(place, difference) => {
+                let is_inside = found.and_then(|found| found.group_of(place)).is_some();
+                CompareRow { is_inside, ..finders.difference(&difference) }
+            }
+            Line::Group(number, group) => finders.group(number, group, comparison.is_open(number)),
+        };
+        Some(CompareRow { row, current: is_in_rows && row == comparison.row(), ..found })
     };
-    let sides = Both { a: placed(&mut finders.a), b: placed(&mut finders.b) };
-    let newer = if age_of_b == Some(Age::Newer) { [Side::B, Side::A] } else { Side::BOTH };
-    // The newer capture's names are those that the user knows from now.
-    let named: Option<&Placed> = newer.into_iter().find_map(|side| sides[side].as_ref());
-    let (place, field) = named.map(|placed| (placed.place.clone(), placed.field.clone())).unwrap_or_default();
-    CompareRow {
-        row,
-        current: row == current,
-        kind: difference.kind,
-        place,
-        field,
-        sides: sides.map(|placed| placed.map(|placed| (placed.value, placed.offset))),
-    }
+    drawn.filter_map(row).collect()
 }
 
 #[cfg(test)]

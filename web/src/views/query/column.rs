@@ -5,13 +5,13 @@ use crate::state::edge::{ColumnEdge, LEAST, column_name};
 use crate::state::value_order::SortBy;
 
 /// A column of a list. What is shown of it, what is copied, and how much room it has follow from this.
-pub struct Column<Text: 'static, Look> {
+pub struct Column<Text: 'static, Look, By = SortBy> {
     pub name: fn(Words) -> String,
     /// The style class of its cells and of its name.
     pub class: &'static str,
     pub width: Width,
     /// What the rows are sorted by when its name is pressed.
-    pub sort: Option<SortBy>,
+    pub sort: Option<By>,
     /// How a cell of it is drawn.
     pub look: Look,
     /// What stands in a row of it.
@@ -65,7 +65,7 @@ pub fn template<'a>(
 }
 
 /// What the style sheet of a list is told: the columns in the first arrangement, and in `more` others by their numbers.
-pub fn templates<Text, Look>(list: &str, columns: &[Column<Text, Look>], more: usize) -> String {
+pub fn templates<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>], more: usize) -> String {
     let of = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
     let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", of(arrangement)));
     format!("--tracks:{}{}", of(0), others.collect::<String>())

@@ -63,9 +63,9 @@ pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
                 </p>
             }
             <ListBox list={scrolled} {window} {count} id="values" role="grid" label={words.say(Msg::ValuesTable)}
-                column_count={list.column_count - list.first_column} style={list.style()} header={value_head(list, &on_sorted, words)}
+                column_count={list.columns().count()} style={list.style()} header={value_head(list, &on_sorted, words)}
                 {active} {on_key} {on_typed}
-                rows={value_rows(&rows, list.first_column, &on_selected, &on_opened, words)} />
+                rows={value_rows(&rows, list.columns(), &on_selected, &on_opened, words)} />
         </>
     }
 }

@@ -1,8 +1,8 @@
 //! The values: which are shown, in which order, and what stands in each cell.
 
+pub mod by_name;
 pub mod chart;
 pub mod choices;
-mod chunks;
 pub mod explanation;
 pub mod facts;
 pub mod grid;

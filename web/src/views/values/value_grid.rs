@@ -9,13 +9,13 @@ use crate::phrases::values::{ValuesMsg, counter_name};
 use crate::phrases::{Msg, Words};
 use crate::signs::change::Change;
 use crate::state::edge::{ColumnEdge, LEAST};
-use crate::state::side::Side;
 use crate::state::values_state::Presence;
 use crate::views::query::digits::Digits;
 use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
+use crate::views::values::value_marks::{clipped, of_side, raw_word, was, wrong_by_name};
 
 /// The id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {
@@ -52,12 +52,16 @@ fn grid_row(
     let onclick = on_clicked.reform(move |event| (number, event));
     let ondblclick = on_opened.reform(move |event| (number, event));
     let parent = row.parent.as_ref().map(|parent| words.say(ValuesMsg::Parent(parent.clone())));
-    let title = parent.as_ref().map_or_else(|| row.name.clone(), |parent| format!("{} {parent}", row.name));
+    let former = row.former.as_ref().map(|former| words.say(ValuesMsg::Former(former.clone())));
+    let separator = words.say(ValuesMsg::Separator);
+    let title = parent.iter().fold(row.name.clone(), |title, parent| format!("{title} {parent}"));
+    let title = former.iter().fold(title, |title, former| format!("{title}{separator}{former}"));
     html! {
         <div {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
             style={columns(column_count, row.facts.iter().map(|fact| fact.width))} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
+                { row.former.as_deref().zip(former).map(|(name, said)| was(name, said)).unwrap_or_default() }
                 { parent.map(|parent| text("span", "value-grid-parent", parent)).unwrap_or_default() }
                 { row.presence.map(|presence| badge(presence, words)).unwrap_or_default() }
             </span>
@@ -215,6 +219,7 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
         (Content::Absent(_) | Content::Nowhere, true) => "value-grid-cell value-grid-absent value-grid-here",
     };
     let is_clipped = cell.bar.is_some_and(|bar: Bar| bar.is_clipped);
+    let by_name = cell.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.said(words)));
     let (shown, title): (AttrValue, Option<AttrValue>) = match &cell.content {
         Content::Number(digits) => {
             (digits.readable().into(), is_clipped.then(|| words.say(ValuesMsg::BeyondBar)))
@@ -238,7 +243,10 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     };
     let is_number = matches!(cell.content, Content::Number(_) | Content::Older(..) | Content::Raw(_));
     let marks = usize::from(is_clipped || side.is_some());
-    let (classes, style) = sized(cell.bar, shrunk(&shown, marks).filter(|_| is_number));
+    let title = by_name.as_ref().map(|(_, said)| said.clone().into()).or(title);
+    let beside = by_name.as_ref().map(|(digits, _)| format!("{digits} {shown}"));
+    let (classes, style) =
+        sized(cell.bar, shrunk(beside.as_deref().unwrap_or(&shown), marks).filter(|_| is_number));
     let class = format!("{class}{classes}");
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2 + facts).to_string()}
@@ -246,24 +254,10 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(matches!(cell.content, Content::Raw(_)), words) }
+            { by_name.map(|(digits, said)| wrong_by_name(digits, said)).unwrap_or_default() }
             { shown }
         </span>
     }
-}
-
-/// The mark of a value that its bar does not show.
-pub fn clipped(is_clipped: bool) -> Html {
-    html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
-}
-
-/// What the look of a raw value says to those who do not see it.
-pub fn raw_word(is_raw: bool, words: Words) -> Html {
-    html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
-}
-
-/// The letter of the capture that alone has a value.
-pub fn of_side(side: Side) -> Html {
-    text("span", "value-grid-side", side.letter())
 }
 
 /// The style classes, each behind a space, and the style of a cell with a bar and of one with a long number.
@@ -288,16 +282,18 @@ pub fn shrunk(number: &str, marks: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::side::Side;
     use crate::testing::rendered;
     use winperf::counter_type::Unit;
     use winperf::formula::NoValue;
 
     fn row(content: Content, bar: Option<Bar>) -> GridRow {
-        let cells = vec![GridCell { column: 3, content, bar, current: true }];
+        let cells = vec![GridCell { column: 3, content, by_name: None, bar, current: true }];
         GridRow {
             row: 4,
             name: "svchost#1".to_owned(),
             parent: None,
+            former: None,
             presence: Some(Presence::Gone),
             facts: Vec::new(),
             current: true,

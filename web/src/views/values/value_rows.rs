@@ -1,6 +1,5 @@
 //! The rows of the list of values that are on screen.
 
-use winperf::pair::Age;
 use winperf_report::{Brief, Say};
 use yew::prelude::*;
 
@@ -8,9 +7,11 @@ use crate::components::text::{long_cell, row as list_row, text, words as inside}
 use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::views::query::digits::Digits;
+use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
-use crate::views::values::query::list::{COLUMNS, List, Look, ValueRow, sort};
-use crate::views::values::value_grid::{clipped, of_side, raw_word, shrunk, sized};
+use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort};
+use crate::views::values::value_grid::{shrunk, sized};
+use crate::views::values::value_marks::{clipped, of_side, raw_word, wrong_by_name};
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -22,28 +23,35 @@ pub fn head_id(column: usize) -> String {
     format!("value-column-{column}")
 }
 
-/// A value in each row, from the column `first` on: object, instance, counter, raw values, display value, unit, status,
-/// type. A row is reported that is to be current, or whose bytes are to be shown.
+/// A value in each row, in these columns. A row is reported that is to be current, or whose bytes are to be shown.
 pub fn value_rows(
     rows: &[ValueRow],
-    first: usize,
+    columns: impl Iterator<Item = (usize, &'static ValueColumn)>,
     on_selected: &Callback<usize>,
     on_located: &Callback<usize>,
     words: Words,
 ) -> Vec<Html> {
-    rows.iter().map(|row| value_row(row, first, [on_selected, on_located], words)).collect()
+    let columns: Vec<_> = columns.collect();
+    rows.iter().map(|row| value_row(row, &columns, [on_selected, on_located], words)).collect()
 }
 
-fn value_row(row: &ValueRow, first: usize, on: [&Callback<usize>; 2], words: Words) -> Html {
+fn value_row(
+    row: &ValueRow,
+    columns: &[(usize, &ValueColumn)],
+    on: [&Callback<usize>; 2],
+    words: Words,
+) -> Html {
     let number = row.row;
     let class = if row.absent.is_some() { "value-rows-row value-rows-absent" } else { "value-rows-row" };
     let why = row.absent.map(|reason| Brief(reason).say(words.language));
-    let cells = COLUMNS.iter().zip(&row.cells).skip(first).map(|(column, text)| match column.look {
+    let cells = columns.iter().map(|(place, column)| (column, &row.cells[*place]));
+    let cells = cells.map(|(column, text)| match column.look {
         Look::Value => value(column.class, text, row, why, words),
         Look::Status => html! { <span class={column.class} role="gridcell" title={row.codes.clone()}>{ text.clone() }</span> },
         Look::Counter => counter(column.class, text, row, words),
+        Look::Instance => instance(column.class, text, row, words),
         Look::Raw(_) | Look::Delta => digits(column.class, text, row),
-        Look::Text | Look::More => long_cell(column.class, text.clone()),
+        Look::Text | Look::Id(_) | Look::Start(_) => long_cell(column.class, text.clone()),
     });
     let cells = cells.collect();
     let clicked = on.map(|on| Some(on.reform(move |_| number)));
@@ -66,12 +74,16 @@ fn value(
         (None, None) => (None, digits(text)),
     };
     let is_clipped = row.bar.is_some_and(|bar| bar.is_clipped);
+    let by_name = row.by_name.as_ref().map(|by_name| (by_name.digits.readable(), by_name.said(words)));
     let marks = side.iter().count() + usize::from(is_clipped);
     let is_raw = row.raw_of_one.is_some();
     let is_number = side.is_some() || why.is_none() || is_raw;
-    let (classes, style) = sized(row.bar, shrunk(&shown, marks).filter(|_| is_number));
+    let beside = by_name.as_ref().map(|(by_name, _)| format!("{by_name} {shown}"));
+    let (classes, style) =
+        sized(row.bar, shrunk(beside.as_ref().unwrap_or(&shown), marks).filter(|_| is_number));
     let class = format!("{class}{classes}");
     let title = match (is_clipped, is_raw) {
+        _ if by_name.is_some() => by_name.as_ref().map(|(_, said)| said.clone()).unwrap_or_default().into(),
         (true, _) => words.say(ValuesMsg::BeyondBar),
         (false, true) => words.say(ValuesMsg::RawOfOne),
         (false, false) => shown.clone().into(),
@@ -81,7 +93,20 @@ fn value(
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(is_raw, words) }
+            { by_name.map(|(digits, said)| wrong_by_name(digits, said)).unwrap_or_default() }
             { inside(shown) }
+        </span>
+    }
+}
+
+/// The instance, and what it was called before.
+fn instance(class: &'static str, name: &str, row: &ValueRow, words: Words) -> Html {
+    let Some(former) = &row.former else { return long_cell(class, name.to_owned()) };
+    let former = words.say(ValuesMsg::Former(former.clone()));
+    html! {
+        <span {class} role="gridcell" title={format!("{name}{}{former}", words.say(ValuesMsg::Separator))}>
+            { inside(name.to_owned()) }
+            { text("span", "value-grid-former", former) }
         </span>
     }
 }
@@ -108,42 +133,16 @@ fn digits(class: &'static str, number: &str, row: &ValueRow) -> Html {
 /// The names of the columns; those that can be sorted by say in which order the rows are, and are reported.
 pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Html {
     let cells = list.columns().map(|(number, column)| {
-        let is_only = column.look == Look::Raw(Age::Newer) && !list.has_pair();
-        let name = if is_only { words.say(ValuesMsg::Raw) } else { (column.name)(words).into() };
+        let name = AttrValue::from(list.name(column, words));
         let edge = column.width.edge("values", list.group(), number == list.first_column);
         let edge = edge.map(|edge| column_edge(edge, name.clone())).unwrap_or_default();
         let sorted = list.sorted.filter(|(sorted, _)| *sorted == number).map(|(_, descending)| descending);
-        head_cell(column.class, number, (name, edge), sorted, list.header == Some(number), on_sorted)
+        let on_sorted = sort(number).is_some().then_some(on_sorted);
+        let head = SortHead { class: column.class, id: head_id(number), column: number, name, edge };
+        sort_head(head, sorted, list.header == Some(number), on_sorted)
     });
     html! {
         <div class="list-row list-row-header value-rows-row" role="row" aria-rowindex="1">{ cells.collect::<Html>() }</div>
-    }
-}
-
-fn head_cell(
-    class: &'static str,
-    column: usize,
-    (name, edge): (AttrValue, Html),
-    sorted: Option<bool>,
-    is_here: bool,
-    on_sorted: &Callback<usize>,
-) -> Html {
-    let is_sortable = sort(column).is_some();
-    let (sort, sign) = match sorted {
-        None => ("none", ""),
-        Some(false) => ("ascending", " ▲"),
-        Some(true) => ("descending", " ▼"),
-    };
-    let here = if is_here { " value-rows-here" } else { "" };
-    let sortable = if is_sortable { " value-rows-sortable" } else { "" };
-    let onclick = is_sortable.then(|| on_sorted.reform(move |_: MouseEvent| column));
-    html! {
-        <span class={format!("column-head {class}{sortable}{here}")} id={head_id(column)} role="columnheader"
-            aria-sort={is_sortable.then_some(sort)} aria-label={name.clone()} {onclick}>
-            { text("span", "", name) }
-            <span aria-hidden="true">{ sign }</span>
-            { edge }
-        </span>
     }
 }
 
@@ -157,7 +156,7 @@ mod tests {
     use crate::state::values_change::ValuesChange;
     use crate::state::values_state::Arrangement;
     use crate::testing::rendered;
-    use crate::views::values::query::list::place_of;
+    use crate::views::values::query::list::{COLUMNS, place_of};
     use winperf::formula::NoValue;
 
     fn row() -> ValueRow {
@@ -173,7 +172,8 @@ mod tests {
             ("Status", "ok, matched by order"),
             ("Counter type", "PERF_100NSEC_TIMER"),
             ("Δ raw", "1255000"),
-            ("Started", "2008-06-18T23:30:20.000Z"),
+            ("Newer ID", "4711"),
+            ("Newer start", "2008-06-18T23:30:20.000Z"),
         ] {
             cells[place_of(name)] = text.to_owned();
         }
@@ -186,13 +186,18 @@ mod tests {
             bar: None,
             of_older: None,
             raw_of_one: None,
+            former: None,
+            by_name: None,
             absent: None,
             current: true,
         }
     }
 
     async fn html(row: ValueRow) -> String {
-        let draw = move || value_row(&row, 0, [&Callback::noop(), &Callback::noop()], Words::default());
+        let draw = move || {
+            let columns: Vec<_> = COLUMNS.iter().enumerate().collect();
+            value_row(&row, &columns, [&Callback::noop(), &Callback::noop()], Words::default())
+        };
         rendered(draw).await
     }
 
@@ -226,7 +231,7 @@ mod tests {
     async fn a_difference_has_its_thousands_apart_and_is_copied_without() {
         let html = html(row()).await;
         assert!(html.contains("value-rows-delta list-late\">1\u{202f}255\u{202f}000</span>"), "{html}");
-        assert_eq!(row().copied()[place_of("Δ raw")], "1255000");
+        assert_eq!(row().cell("Δ raw"), "1255000");
     }
 
     #[tokio::test]
@@ -254,7 +259,7 @@ mod tests {
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row_and_says_which_can_be_sorted_by() {
         let html = head(2, || ValuesChange::Sort(SortBy::Value)).await;
-        assert!(!html.contains(">Started<"), "{html}");
+        assert!(!html.contains(">Newer start<"), "{html}");
         let more = head(2, || ValuesChange::Ids(true)).await;
         assert_eq!(more.matches("role=\"columnheader\"").count(), COLUMNS.len());
         let sortable = COLUMNS.iter().filter(|column| column.sort.is_some()).count();
@@ -262,7 +267,7 @@ mod tests {
         assert_eq!(html.matches("aria-sort=\"descending\"").count(), 1);
         assert!(html.contains(">Newer raw<"), "{html}");
         let html = head(2, || ValuesChange::Header(Some(0))).await;
-        assert_eq!(html.matches("value-rows-here").count(), 1);
+        assert_eq!(html.matches("sort-head-here").count(), 1);
     }
 
     #[tokio::test]

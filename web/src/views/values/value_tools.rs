@@ -96,12 +96,19 @@ fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words:
     }
 }
 
-/// What the mark of a bar means that is too short; nothing where there are no bars.
+/// What the numbers mean that are struck out, and the mark of a bar that is too short; nothing where there are none.
 fn legend(session: &Session, words: Words) -> Html {
-    let Some((full, unit)) = OnScreen::of(session).and_then(|table| table.full()) else {
-        return Html::default();
-    };
-    text("span", "value-tools-legend", words.say(ValuesMsg::BarLegend(full, unit)))
+    let full = OnScreen::of(session).and_then(|table| table.full());
+    let beyond = full.map(|(full, unit)| words.say(ValuesMsg::BarLegend(full, unit)));
+    let has_wrong = shown::has_wrong_by_name(session);
+    html! {
+        <>
+            if has_wrong {
+                <span class="value-tools-struck"><s aria-hidden="true">{ "123" }</s>{ inside(" ") }{ inside(words.say(ValuesMsg::ByNameLegend)) }</span>
+            }
+            { beyond.map(|beyond| text("span", "value-tools-legend", beyond)).unwrap_or_default() }
+        </>
+    }
 }
 
 #[derive(Properties, PartialEq)]

@@ -5,7 +5,7 @@ use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
-    AboutCounter, Answer, Brief, DoubleFormula, English, Found, Label, Located, Lookup, Operand,
+    AboutCounter, Answer, Brief, DoubleFormula, English, Former, Found, Label, Located, Lookup, Operand,
     OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
 };
 
@@ -139,6 +139,14 @@ fn the(whose: Whose) -> &'static str {
     }
 }
 
+impl SayIn<English> for Former<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        format!("was {}", self.0)
+    }
+}
+
 impl SayIn<English> for Remark {
     type Said = String;
 
@@ -147,6 +155,10 @@ impl SayIn<English> for Remark {
         Remark::Note(note) => {
             let [label, sentence] = [SayIn::<English>::say_in(&Brief(*note)), SayIn::<English>::say_in(note)];
             format!("{label}: {sentence} ({})", note.name())
+        }
+        Remark::Renumbered { before } => format!("in the older capture it was {before}"),
+        Remark::ByName { name, value } => {
+            format!("matched by name it would be {value}, since {name} was another instance in the older capture")
         }
         Remark::Otherwise { reading, value } => {
             format!("the other reading: {} gives {value}", other_reading(*reading))

@@ -2,7 +2,7 @@
 
 use winperf::findings::Severity;
 use winperf_bundle::PackError;
-use winperf_bundle::account::Statement;
+use winperf_bundle::account::{Renumbered, Statement, Who};
 
 use crate::phrases::share::{Fact, Heading, HowBad, Sentence};
 use crate::phrases::{English, SayIn};
@@ -108,6 +108,22 @@ impl SayIn<English> for HowBad {
 }
 
 impl SayIn<English> for PackError {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for Renumbered {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for Who {
     type Said = String;
 
     fn say_in(&self) -> String {

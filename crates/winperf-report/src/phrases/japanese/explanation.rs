@@ -5,7 +5,7 @@ use winperf::pair::explanation::{self, ParentFound};
 
 use super::quoted;
 use crate::phrases::{
-    AboutCounter, Answer, Brief, DoubleFormula, Found, Japanese, Label, Located, Lookup, Operand,
+    AboutCounter, Answer, Brief, DoubleFormula, Former, Found, Japanese, Label, Located, Lookup, Operand,
     OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
 };
 
@@ -138,6 +138,14 @@ impl SayIn<Japanese> for Operand {
     }
 }
 
+impl SayIn<Japanese> for Former<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        format!("以前は {}", self.0)
+    }
+}
+
 impl SayIn<Japanese> for Remark {
     type Said = String;
 
@@ -147,6 +155,10 @@ impl SayIn<Japanese> for Remark {
             let [label, sentence] = [SayIn::<Japanese>::say_in(&Brief(*note)), SayIn::<Japanese>::say_in(note)];
             format!("{label}: {sentence} ({})", note.name())
         }
+        Remark::Renumbered { before } => format!("古い方のキャプチャでは {before} でした"),
+        Remark::ByName { name, value } => format!(
+            "名前で対応付けると {value} になってしまいます。古い方のキャプチャの {name} は別のインスタンスだからです"
+        ),
         Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(*reading)),
         Remark::CountedText(text) => format!(
             "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは{}です",

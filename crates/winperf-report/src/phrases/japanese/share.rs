@@ -137,6 +137,7 @@ impl SayIn<Japanese> for Statement {
                 "両方のキャプチャにあるインスタンス: {both}、なくなったもの: {gone}、新しいもの: {new}。"
             ),
             Self::Changed(change) => changed(change),
+            Self::Renumbered(renumbered) => SayIn::<Japanese>::say_in(renumbered),
             Self::MoreObjects(count) => format!("ほかにも変化のあるオブジェクト: {count} 個。"),
             Self::Looked(looked) => looked_at(looked),
             Self::Redaction(Level::None) => "何も置き換えていません。".to_owned(),

@@ -9,8 +9,8 @@ use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 use super::{check, one_of_each};
 use crate::language::Language;
 use crate::phrases::{
-    self, Answer, DoubleFormula, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark, SampleProgram,
-    Say, Whose,
+    self, Answer, DoubleFormula, Former, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark,
+    SampleProgram, Say, Whose,
 };
 
 #[test]
@@ -112,6 +112,8 @@ fn every_remark_is_said_in_every_language() {
     let pdh = one_of_each![Pdh: CapsAt100; FirstSample; InstanceGone; NegativeDenominator; NegativeTimeBase;];
     let all = one_of_each![Remark:
         Note(Note::Wrapped);
+        Renumbered { before: "svchost#4".to_owned() };
+        ByName { name: "svchost#3".to_owned(), value: value() };
         Otherwise { reading: OtherReading::ByBase, value: value() };
         CountedText(value());
         OnChart { scale: -2, value: value() };
@@ -119,6 +121,7 @@ fn every_remark_is_said_in_every_language() {
         Pdh(Pdh::CapsAt100);
         ReservedCharacters;
     ];
+    check(|language| Former("svchost#4").say(language));
     let readings = readings.into_iter().map(|reading| Remark::Otherwise { reading, value: value() });
     let more = done.into_iter().map(Remark::SampleProgram).chain(pdh.into_iter().map(Remark::Pdh));
     for said in all.into_iter().chain(readings).chain(more) {

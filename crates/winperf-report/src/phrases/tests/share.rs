@@ -4,7 +4,7 @@ use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::Looker;
-use winperf_bundle::account::{Change, Few, Looked, Statement};
+use winperf_bundle::account::{Change, Few, Looked, Passer, PasserKind, Renumbered, Statement, Who};
 use winperf_bundle::called::{Awaited, Called, Verdict};
 use winperf_redact::Level;
 
@@ -32,11 +32,39 @@ fn every_sentence_of_an_issue_is_said_in_every_language() {
     }
 }
 
+/// Twelve instances that moved, for something of each kind that came or went, as far as there are so many.
+fn renumbered(by: Option<i64>, passers: usize) -> Renumbered {
+    let all = [
+        (PasserKind::Running, Some(1188), Age::Older),
+        (PasserKind::Running, Some(77), Age::Newer),
+        (PasserKind::Instance, None, Age::Older),
+    ];
+    let passer = |(kind, id, only_in)| Passer { name: "svchost".to_owned(), kind, id, only_in };
+    let first = all.into_iter().take(passers).map(passer).collect();
+    Renumbered { object: "Process".to_owned(), count: 12, by, who: Who { first, more: 5 } }
+}
+
+#[test]
+fn what_came_and_went_is_said_in_every_language() {
+    let kinds = one_of_each![PasserKind: Object; Counter; Instance; Running;];
+    for kind in kinds {
+        for only_in in Age::BOTH {
+            let passer = Passer { name: "svchost#3".to_owned(), kind, id: None, only_in };
+            check(|language| Who { first: vec![passer.clone()], more: 0 }.say(language));
+        }
+    }
+}
+
 #[test]
 fn every_statement_about_captures_is_said_in_every_language() {
     let few = |count| Few { names: vec!["a".to_owned(), "b#1".to_owned()], count };
-    let change =
-        |only_in, gone, new| Change { object: "Process".to_owned(), only_in, gone: few(gone), new: few(new) };
+    let change = |only_in, gone, new| Change {
+        object: "Process".to_owned(),
+        only_in,
+        gone: few(gone),
+        new: few(new),
+        renumbered: None,
+    };
     let looked = Looked {
         tool: Some("winperf-capture 0.1.0".to_owned()),
         created: Some("2026-01-02".to_owned()),
@@ -85,6 +113,7 @@ fn every_statement_about_captures_is_said_in_every_language() {
         Failed { query: "230".to_owned(), message: "E5".to_owned() };
         Matched { both: 40, gone: 1, new: 3 };
         Changed(change(None, 2, 7));
+        Renumbered(renumbered(Some(-1), 3));
         MoreObjects(17);
         Looked(looked.clone());
         Redaction(Level::None);
@@ -93,6 +122,10 @@ fn every_statement_about_captures_is_said_in_every_language() {
         MoreAssumed(19);
     ];
     let others = [
+        Statement::Renumbered(renumbered(Some(1), 0)),
+        Statement::Renumbered(renumbered(Some(-2), 1)),
+        Statement::Renumbered(renumbered(Some(7), 1)),
+        Statement::Renumbered(renumbered(None, 1)),
         by_name(Some("3.113")),
         failed(""),
         Statement::Follows { code: "object-count-mismatch", offset: None },

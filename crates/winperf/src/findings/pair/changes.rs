@@ -2,7 +2,7 @@
 
 use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::layout::PerfCounterDefinition;
-use crate::pair::{Age, InstancePair, ObjectPair, Pair, id};
+use crate::pair::{Age, ByName, InstancePair, ObjectPair, Pair, id};
 use crate::reader::offset32;
 use crate::{Counter, Instance};
 
@@ -21,14 +21,16 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
 }
 
 /// Whether names with their numbers belong to other instances of an object than before.
-pub(super) fn shifted(object: ObjectPair<'_>) -> Option<PairFinding> {
-    let bearers = object.bearers();
-    let (pair, bearer) = *bearers.first()?;
+pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFinding> {
+    let mut bearers = by_name.of_object(object);
+    let count = offset32(bearers.len());
+    let (instance, bearer) = bearers.next()?;
+    let (pair, bearer) = (object.instance(instance)?, object.of(Age::Older)?.instance(bearer)?);
     let instances = [bearer, pair.of(Age::Newer)?];
     let [before, now] = instances.map(id);
     let (before, now) = (before?, now?);
     let kind = PairFindingKind::InstancesShifted {
-        count: offset32(bearers.len()),
+        count,
         older: before.number,
         newer: now.number,
         wrong: wrong(pair, bearer),

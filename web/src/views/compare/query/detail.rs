@@ -5,10 +5,14 @@ use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
 
+use crate::phrases::Words;
 use crate::state::Session;
+use crate::state::arranged::Line;
 use crate::state::both::Both;
+use crate::state::differences::{Group, GroupKind};
 use crate::state::side::Side;
-use crate::views::compare::query::place::{DifferenceFinder, Placed};
+use crate::views::compare::query::place::Placed;
+use crate::views::compare::query::row::{Finders, told};
 use crate::views::query::bytes::digits;
 
 /// The most bytes of a capture that are shown.
@@ -19,6 +23,8 @@ const SHOWN_BYTES: usize = 64;
 pub struct Detail {
     /// What kind of difference it is.
     pub kind: DifferenceKind,
+    /// What several differences have in common that are one line; `None` for a difference.
+    pub told: Option<String>,
     /// Why a raw value is odd.
     pub oddity: Option<Oddity>,
     /// What the field or the structure is for.
@@ -57,12 +63,15 @@ pub struct Run {
 /// The current difference, if there is one.
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired.as_ref()?;
-    let (_, difference) = session.comparison.current()?;
-    let placed = Both::of(|side| DifferenceFinder::new(session, paired, side, language)?.find(&difference));
+    let difference = match session.comparison.current_line()? {
+        Line::Difference(_, difference) => difference,
+        Line::Group(_, group) => return Some(of_group(group, language)),
+    };
+    let placed = Finders::new(paired, &session.naming, language).placed(&difference);
     let one = placed.a.as_ref().or(placed.b.as_ref())?;
     let meaning = match &one.leaf {
         Some(leaf) => Purpose::Leaf(leaf).say(language),
-        None => Purpose::Structure(one.kind).say(language),
+        None => Purpose::Structure(one.structure.kind()).say(language),
     };
     let bytes = Both::of(|side| placed[side].as_ref().map(|placed| bytes(session, side, placed)));
     // Bytes that stand alone have none to differ from.
@@ -70,10 +79,21 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let sides = Both { a: (placed.a, runs.a), b: (placed.b, runs.b) };
     Some(Detail {
         kind: difference.kind,
+        told: None,
         oddity: paired.both().and_then(|pair| pair.oddity(&difference)),
         meaning,
         sides: sides.map(|(placed, runs)| side_detail(placed, runs)),
     })
+}
+
+/// What differences have in common that are one line.
+fn of_group(group: &Group, language: Language) -> Detail {
+    let kind = match group.kind() {
+        GroupKind::Renumbered => DifferenceKind::Renumbered,
+        GroupKind::Layout => DifferenceKind::Layout,
+    };
+    let told = Some(told(group, Words { language }));
+    Detail { kind, told, oddity: None, meaning: "", sides: Both::default() }
 }
 
 fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {

@@ -1,15 +1,15 @@
 //! What stands in one of the captures where a difference is.
 
-use winperf::Span;
-use winperf::difference::Difference;
+use winperf::difference::{Difference, DifferenceKind};
+use winperf::layout::Meaning;
 use winperf::pair::Age;
-use winperf::{Leaf, LeafKind, Place, StructureKind};
+use winperf::{Field, Leaf, LeafKind, Place, Span, StructureKind};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
 use crate::phrases::{self as words, Msg};
-use crate::state::Session;
 use crate::state::capture::Capture;
+use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::query::digits::Digits;
@@ -29,9 +29,24 @@ pub(super) struct Placed {
     pub(super) offset: u32,
     pub(super) length: u32,
     /// Which structure it is, or is part of.
-    pub(super) kind: StructureKind,
+    pub(super) structure: Place,
     /// What the leaf is; `None` for a structure.
     pub(super) leaf: Option<LeafKind>,
+    /// The number that it is, where that is a quantity.
+    pub(super) number: Option<i128>,
+}
+
+/// Whether numbers of a meaning can be more or less, and not only others.
+fn counts(meaning: Meaning) -> bool {
+    use Meaning::{
+        Count, DefaultCounter, FileTime, Frequency, Length, NumInstances, ObjectFrequency, ObjectTicks,
+        Offset, ParentInstance, Ticks, ValueOffset,
+    };
+    match meaning {
+        Length | Offset | ValueOffset | Count | NumInstances | DefaultCounter | ParentInstance => true,
+        Ticks | ObjectTicks | FileTime | Frequency | ObjectFrequency => true,
+        _ => false,
+    }
 }
 
 /// Finds what stands at the offsets of one capture; remembers the leaves of the structure that it saw last.
@@ -43,10 +58,16 @@ pub(super) struct DifferenceFinder<'a> {
 }
 
 impl<'a> DifferenceFinder<'a> {
-    pub(super) fn new(session: &'a Session, paired: &Paired, side: Side, language: Language) -> Option<Self> {
-        let capture: &Capture = session.captures.capture(side)?;
-        let words = Words { capture: capture.walked(), names: &session.naming.names, language };
-        Some(Self { capture, words, age: paired.age(side)?, last: None })
+    pub(super) fn new(
+        paired: &'a Paired,
+        naming: &'a Naming,
+        side: Side,
+        language: Language,
+    ) -> Option<Self> {
+        let age = paired.age(side)?;
+        let capture: &Capture = paired.capture(age)?;
+        let words = Words { capture: capture.walked(), names: &naming.names, language };
+        Some(Self { capture, words, age, last: None })
     }
 
     /// What a difference is about, in this capture.
@@ -54,7 +75,7 @@ impl<'a> DifferenceFinder<'a> {
         let offset = difference.offset(self.age)?;
         let place = self.capture.walked().place_at(offset)?;
         if difference.is_structure() {
-            return Some(self.structure(place, self.capture.walked().span(place)?));
+            return Some(self.structure(difference.kind, place, self.capture.walked().span(place)?));
         }
         if self.last.as_ref().is_none_or(|(last, _)| *last != place) {
             self.last = Some((place, self.capture.walked().leaves(place)));
@@ -64,26 +85,31 @@ impl<'a> DifferenceFinder<'a> {
         Some(self.leaf(place, leaf))
     }
 
-    fn structure(&self, place: Place, span: Span) -> Placed {
+    fn structure(&self, kind: DifferenceKind, place: Place, span: Span) -> Placed {
         let words = words::Words { language: self.words.language };
+        let value = match kind {
+            DifferenceKind::Renumbered => self.words.label(place),
+            _ => words.say(Msg::Bytes(span.length.into())).to_string(),
+        };
         Placed {
             place: self.words.place(place),
             field: place.kind().c_name().to_owned(),
-            value: Digits::said(&words.say(Msg::Bytes(span.length.into()))),
+            value: Digits::said(&value),
             note: None,
             offset: span.offset,
             length: span.length,
-            kind: place.kind(),
+            structure: place,
             leaf: None,
+            number: None,
         }
     }
 
-    fn leaf(&self, structure: Place, leaf: &Leaf) -> Placed {
-        let text = self.words.leaf(structure, leaf);
-        let is_identifier = !wording::is_quantity(self.words, structure, leaf);
+    fn leaf(&self, place: Place, leaf: &Leaf) -> Placed {
+        let text = self.words.leaf(place, leaf);
+        let is_identifier = !wording::is_quantity(self.words, place, leaf);
         let value = Digits { plain: text.value, is_identifier };
-        let (kind, structure) = (structure.kind(), self.words.place(structure));
-        let (place, field, note) = match &leaf.kind {
+        let (kind, structure) = (place.kind(), self.words.place(place));
+        let (path, field, note) = match &leaf.kind {
             // The note of a value names its counters.
             LeafKind::Value => {
                 (format!("{structure}\\{}", text.note.unwrap_or_default()), text.name.to_owned(), None)
@@ -94,7 +120,28 @@ impl<'a> DifferenceFinder<'a> {
             }
             _ => (structure, text.name.to_owned(), text.note),
         };
-        let (offset, length, leaf) = (leaf.offset, leaf.length, Some(leaf.kind));
-        Placed { place, field, value, note, offset, length, kind, leaf }
+        Placed {
+            place: path,
+            field,
+            value,
+            note,
+            offset: leaf.offset,
+            length: leaf.length,
+            structure: place,
+            leaf: Some(leaf.kind),
+            number: self.number(place, leaf).filter(|_| !is_identifier),
+        }
+    }
+
+    /// The number that a leaf is.
+    fn number(&self, place: Place, leaf: &Leaf) -> Option<i128> {
+        let capture = self.capture.walked();
+        match leaf.kind {
+            LeafKind::Member(member) if counts(member.meaning) => {
+                capture.number_in(Field::of_leaf(place, leaf)?).map(Into::into)
+            }
+            LeafKind::Value => capture.reader().window(leaf.offset, leaf.length)?.number().map(Into::into),
+            _ => None,
+        }
     }
 }

@@ -1,12 +1,19 @@
 //! The list of differences in words, without a browser.
 
 use super::*;
+use crate::shared::Shared;
+use crate::state::arranged::DifferenceSortBy;
 use crate::state::capture::Capture;
 use crate::state::comparison::Comparing;
 use crate::state::differences::Differences;
 use crate::state::opening::{Destination, OpeningId};
+use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
+use crate::views::compare::query::arrange::{Question, arrange};
+use crate::views::query::digits::Digits;
+use futures_util::FutureExt as _;
+use winperf::difference::DifferenceKind;
 use winperf_synth::examples::{self, Example};
 
 const ALL: Window = Window::ALL;
@@ -38,9 +45,29 @@ fn pair() -> Session {
     compared(with(vec![older, newer]))
 }
 
-/// DifferenceKind, place, field and both values of every row that a filter lets through.
+/// The session with every line open.
+fn unfolded(session: &Session) -> Session {
+    let groups = 0..session.comparison.found.as_ref().unwrap().groups().len();
+    groups.fold(session.clone(), |session, group| session.changed(Action::Compare(Comparing::Fold(group))))
+}
+
+/// The session after the list that it asks for.
+fn arranged(session: Session) -> Session {
+    let Some((id, paired, found, arrangement)) = session.arrangement_wanted() else { return session };
+    let naming = session.naming.clone();
+    let question = Question { paired, naming, found, arrangement, language: Language::English };
+    let arranged = arrange(&question, async |_| ()).now_or_never().unwrap();
+    session.changed(Action::Compare(Comparing::Arranged(id, Shared::new(arranged))))
+}
+
+fn after(session: &Session, change: Comparing) -> Session {
+    arranged(session.clone().changed(Action::Compare(change)))
+}
+
+/// Place, field and both values of every difference of a kind.
 fn texts(session: &Session, kind: DifferenceKind) -> Vec<String> {
-    let rows = rows(session, ALL, Language::English).into_iter().filter(|row| row.kind == kind);
+    let rows = rows(&unfolded(session), ALL, Language::English).into_iter();
+    let rows = rows.filter(|row| row.kind == kind && row.folded.is_none());
     let value =
         |side: &Option<(Digits, u32)>| side.as_ref().map_or("-".to_owned(), |(value, _)| value.readable());
     rows.map(|row| format!("{} {} {} {}", row.place, row.field, value(&row.sides.a), value(&row.sides.b)))
@@ -75,8 +102,12 @@ fn fields_have_their_c_names_and_values_their_counters() {
 
 #[test]
 fn a_row_leads_to_the_bytes_of_both_captures() {
-    let session = pair();
+    let session = unfolded(&pair());
     for row in rows(&session, ALL, Language::English) {
+        if row.folded.is_some() {
+            assert_eq!(location(&session, row.row), None);
+            continue;
+        }
         for (side, placed) in row.sides.iter() {
             let Some((_, offset)) = placed else { continue };
             let capture = session.captures.capture(side).unwrap();
@@ -91,7 +122,7 @@ fn a_row_leads_to_the_bytes_of_both_captures() {
 
 #[test]
 fn the_rows_of_a_window_are_those_of_the_whole_list() {
-    let session = pair();
+    let session = unfolded(&pair());
     let all = rows(&session, ALL, Language::English);
     assert_eq!(all.len(), session.comparison.row_count());
     let window = Window { first: 17, end: 40, ..ALL };
@@ -127,7 +158,7 @@ fn every_state_of_the_list_is_told_apart() {
         .iter()
         .fold(listed, |session, class| session.changed(Action::Compare(Comparing::Toggle(class))));
     assert_eq!(state(&hidden), State::AllHidden);
-    assert_eq!(counts(&hidden).0, 0);
+    assert_eq!(counts(&hidden)[..2], [0, 0]);
     assert_eq!(state(&compared(with(vec![newer.clone(), newer]))), State::Same);
 }
 
@@ -147,19 +178,20 @@ fn classes_are_counted_whether_they_are_shown_or_not() {
     let session = pair();
     let classes = classes(&session);
     assert_eq!(classes.len(), DifferenceClasses::COUNT);
-    let (shown, hidden) = counts(&session);
+    let [lines, shown, hidden] = counts(&session);
     let sum = |wanted| {
         classes.iter().filter(|(_, _, shown)| *shown == wanted).map(|(_, count, _)| count).sum::<usize>()
     };
     assert_eq!((sum(true), sum(false)), (shown, hidden));
     assert!(shown > 0 && hidden > 0);
-    assert_eq!(position(&session, true), Some((Some(1), shown)));
+    assert!(lines < shown, "some are one line");
+    assert_eq!(position(&session, true), Some((Some(1), lines)));
     assert_eq!(position(&session, false), Some((None, shown)), "the cursor is at the first byte");
 }
 
 #[test]
 fn the_current_difference_shows_the_bytes_that_differ_in_both_captures() {
-    let session = pair();
+    let session = unfolded(&pair());
     let row =
         rows(&session, ALL, Language::English).iter().position(|row| row.field == "NumInstances").unwrap();
     let session = session.changed(Action::Compare(Comparing::SelectRow(row)));
@@ -186,4 +218,117 @@ fn a_structure_of_one_capture_shows_its_first_bytes_and_how_many_more_there_are(
     assert_eq!(b.hidden, u64::from(b.length) - 64);
     assert_eq!(b.runs.len(), 1);
     assert!(!b.runs[0].differs);
+}
+
+/// The lines with what stands in them.
+fn lines(session: &Session) -> Vec<String> {
+    rows(session, ALL, Language::English).iter().map(|row| format!("{:?} {}", row.kind, row.field)).collect()
+}
+
+#[test]
+fn who_has_another_number_is_one_line_that_says_why() {
+    let session = pair();
+    let rows = rows(&session, ALL, Language::English);
+    let told: Vec<_> = rows.iter().filter(|row| row.folded.is_some()).map(|row| row.field.as_str()).collect();
+    assert!(told.contains(&"2 instances of Process moved up by one: svchost (1188) ended"), "{told:#?}");
+    let layout = told.iter().find(|told| told.contains("of Thread follow")).unwrap();
+    assert!(
+        layout.starts_with(
+            "82 lengths, counts and positions of Thread follow from this: svchost/0 (29012) ended, "
+        ),
+        "{layout}"
+    );
+    let moved = texts(&session, DifferenceKind::Renumbered);
+    assert!(
+        moved.contains(&"Process(svchost#3) PERF_INSTANCE_DEFINITION svchost#4 svchost#3".to_owned()),
+        "{moved:#?}"
+    );
+}
+
+#[test]
+fn a_line_is_opened_by_keys_and_its_differences_lead_back_to_it() {
+    let session = pair();
+    let head = rows(&session, ALL, Language::English).iter().position(|row| row.folded.is_some()).unwrap();
+    let pressed = |session: &Session, key| match answer(session, key, 10) {
+        Some(action) => session.clone().changed(action),
+        None => session.clone(),
+    };
+    let at = after(&session, Comparing::SelectRow(head));
+    let open = pressed(&at, crate::keys::Key::Right);
+    assert!(open.comparison.row_count() > session.comparison.row_count());
+    let inside = pressed(&open, crate::keys::Key::Right);
+    assert_eq!(inside.comparison.row(), head + 1);
+    let row = &rows(&inside, ALL, Language::English)[head + 1];
+    assert!(row.is_inside && row.current, "{row:?}");
+    let back = pressed(&inside, crate::keys::Key::Left);
+    assert_eq!(back.comparison.row(), head);
+    let closed = pressed(&back, crate::keys::Key::Activate);
+    assert_eq!(closed.comparison.row_count(), session.comparison.row_count());
+    let detail = detail(&at, Language::English).unwrap();
+    assert_eq!(detail.told.as_deref(), Some(rows(&at, ALL, Language::English)[head].field.as_str()));
+}
+
+#[test]
+fn the_header_is_above_the_first_line_and_sorts() {
+    let session = pair();
+    let head = session.clone().changed(answer(&session, crate::keys::Key::Up, 10).unwrap());
+    assert_eq!(head.comparison.header, Some(0));
+    let last = head.clone().changed(answer(&head, crate::keys::Key::End, 10).unwrap());
+    assert_eq!(last.comparison.header, Some(COLUMNS.len() - 1));
+    let sorted = arranged(last.clone().changed(answer(&last, crate::keys::Key::Activate, 10).unwrap()));
+    assert_eq!(self::sorted(&sorted), Some((COLUMNS.len() - 1, false)));
+    let down = sorted.clone().changed(answer(&sorted, crate::keys::Key::Down, 10).unwrap());
+    assert_eq!(down.comparison.header, None);
+}
+
+#[test]
+fn the_list_is_sorted_by_each_column_and_by_object_again() {
+    let session = pair();
+    let by = |by| after(&session, Comparing::Sort(by));
+    let ranks = |session: &Session| {
+        let kinds = rows(session, ALL, Language::English);
+        kinds.into_iter().map(|row| row.kind).collect::<Vec<_>>()
+    };
+    let kinds = ranks(&by(DifferenceSortBy::Kind));
+    let last = kinds.iter().position(|kind| *kind == DifferenceKind::Clock).unwrap();
+    assert!(kinds[last..].iter().all(|kind| *kind == DifferenceKind::Clock), "{kinds:?}");
+    let deltas = rows(&by(DifferenceSortBy::Delta), ALL, Language::English);
+    let deltas: Vec<_> =
+        deltas.iter().filter(|row| row.folded.is_none()).filter_map(|row| row.delta).collect();
+    assert!(deltas.len() > 2 && deltas.is_sorted_by(|left, right| left >= right), "{deltas:?}");
+    let offsets = rows(&by(DifferenceSortBy::Offset(Side::B)), ALL, Language::English);
+    let offsets: Vec<_> = offsets.iter().filter_map(|row| row.sides.b.as_ref().map(|(_, at)| *at)).collect();
+    assert!(offsets.is_sorted(), "{offsets:?}");
+    let twice = after(&by(DifferenceSortBy::Place), Comparing::Sort(DifferenceSortBy::Place));
+    let thrice = after(&twice, Comparing::Sort(DifferenceSortBy::Place));
+    assert_eq!(lines(&thrice), lines(&session));
+    assert_ne!(lines(&twice), lines(&session));
+}
+
+#[test]
+fn words_are_looked_for_in_place_field_kind_and_former_name() {
+    let session = pair();
+    let found = |text: &str| {
+        let found = rows(&after(&session, Comparing::Text(text.to_owned())), ALL, Language::English);
+        found.into_iter().filter(|row| row.folded.is_none()).map(|row| row.path()).collect::<Vec<_>>()
+    };
+    assert!(found("gone SVCHOST").iter().all(|path| path.contains("svchost")));
+    // The line that stands for it is open, since somebody looks for it.
+    assert!(found("svchost#4").iter().any(|path| path.starts_with("Process(svchost#3)")));
+    assert_eq!(found("numinstances thread").len(), 1);
+    let nothing = after(&session, Comparing::Text("nobody".to_owned()));
+    assert_eq!((state(&nothing), counts(&nothing)[1]), (State::NothingLeft, 0));
+}
+
+#[test]
+fn a_difference_says_by_how_much_the_newer_capture_has_more() {
+    let session = unfolded(&pair());
+    let rows = rows(&session, ALL, Language::English);
+    let delta =
+        |field: &str| rows.iter().find(|row| row.place == "Process" && row.field == field).unwrap().delta;
+    assert_eq!(delta("TotalByteLength"), Some(24));
+    let moved = rows.iter().find(|row| row.kind == DifferenceKind::Renumbered && row.folded.is_none());
+    assert_eq!(moved.unwrap().delta, Some(-1));
+    let gone = rows.iter().find(|row| row.kind == DifferenceKind::Gone);
+    assert_eq!(gone.unwrap().delta, None);
 }

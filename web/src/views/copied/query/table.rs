@@ -12,7 +12,7 @@ use crate::views::findings::query::{self as findings, Findings};
 use crate::views::query::column::Column;
 use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
-use crate::views::values::query::list::{List, ValueRow};
+use crate::views::values::query::list::List;
 
 /// What is shown, in the order in which it is shown.
 pub enum Table {
@@ -67,7 +67,7 @@ impl Table {
                     .chain(counters)
                     .collect()
             }
-            Self::List(list) => said(list.copied(), words),
+            Self::List(list) => list.copied(words),
             Self::Differences(_) => said(&compare::COLUMNS, words),
             Self::Findings(_) => said(&findings::COLUMNS, words),
         }
@@ -106,7 +106,9 @@ impl Table {
                 })
                 .collect()
             }
-            Self::List(list) => list.rows(window, words.language).into_iter().map(ValueRow::copied).collect(),
+            Self::List(list) => {
+                list.rows(window, words.language).iter().map(|row| list.copied_row(row)).collect()
+            }
             Self::Differences(session) => {
                 let rows = compare::rows(session, window, words.language);
                 let cells =
@@ -124,7 +126,7 @@ impl Table {
 }
 
 /// The names of columns.
-fn said<Text, Look>(columns: &[Column<Text, Look>], words: Words) -> Vec<String> {
+fn said<Text, Look, By>(columns: &[Column<Text, Look, By>], words: Words) -> Vec<String> {
     columns.iter().map(|column| (column.name)(words)).collect()
 }
 

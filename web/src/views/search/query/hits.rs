@@ -8,8 +8,8 @@ use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
 
 use crate::list::scroll::Window;
-use crate::phrases::Msg;
 use crate::phrases::search::SearchMsg;
+use crate::phrases::{Msg, Words};
 use crate::signs::kind::Kind;
 use crate::state::capture::Capture;
 use crate::state::paired::Paired;
@@ -23,6 +23,7 @@ use crate::views::query::wording::{self, INSIDE, Wording};
 use crate::views::search::query::Search;
 use crate::views::search::query::large::gauge;
 use crate::views::values::query as values;
+use crate::views::values::query::by_name::ByName;
 
 /// Bytes of a hit that no field holds, as far as they are shown.
 const SHOWN_BYTES: usize = 16;
@@ -166,6 +167,9 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
         value = format!("{} · {value}", older.with_unit(shown.unit, language));
     } else if let Some((side, older)) = older_value(paired, number) {
         value = format!("{value} · {}: {older}", side.letter());
+    }
+    if let Some(by_name) = ByName::of(paired, &row) {
+        value = format!("{value} · {}", by_name.said(Words { language }));
     }
     let definition = row.definition();
     let names_something = definition.is_some_and(|found| is_identifier(found.title(), &row.counter_name()));

@@ -277,7 +277,9 @@ impl<'a> RowScan<'a> {
             return;
         }
         let shown = row.of_older_alone().map_or_else(|| row.value(), |outcome| outcome.value);
-        if shown.is_ok_and(|value| fits(comparisons, value, row)) {
+        // Who comes with a number that matching by name has made finds whose it is.
+        let by_name = || self.paired.by_name().value(row);
+        if shown.ok().into_iter().chain(by_name()).any(|value| fits(comparisons, value, row)) {
             hits.push(Hit::Row(number));
             return;
         }

@@ -136,7 +136,10 @@ fn of_kind(kind: DifferenceKind) -> Change {
         | DifferenceClass::Clocks
         | DifferenceClass::Layout
         | DifferenceClass::Padding => Change::Expected,
-        DifferenceClass::Structure | DifferenceClass::Fields | DifferenceClass::Values => Change::Changed,
+        DifferenceClass::Structure
+        | DifferenceClass::Renumbered
+        | DifferenceClass::Fields
+        | DifferenceClass::Values => Change::Changed,
     }
 }
 

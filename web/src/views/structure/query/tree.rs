@@ -20,6 +20,7 @@ use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use crate::state::structural::Structural;
 use crate::views::query::bytes::offset_text;
+use crate::views::query::instance_name::elsewhere;
 use crate::views::query::wording;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::changes::Changes;
@@ -193,7 +194,12 @@ fn tree_row(
     let note = words.note.map(|note| if is_type { without_prefix(note) } else { note });
     let assumed = item.leaf.as_ref().and_then(|leaf| capture.assumed_at(leaf.offset));
     let in_file = assumed.map(|assumed| Words { language }.say(AssumedMsg::InFile(assumed.had)).to_string());
-    let note = in_file.or(display).or(note).or_else(|| holds(changes, &item, language));
+    let elsewhere = || {
+        let place = item.leaf.is_none().then_some(item.structure)?;
+        let message = elsewhere(session.paired.as_ref()?, &session.naming, session.side, place)?;
+        Some(Words { language }.say(message).to_string())
+    };
+    let note = in_file.or(display).or(note).or_else(elsewhere).or_else(|| holds(changes, &item, language));
     Some(TreeRow {
         row,
         spot,
@@ -318,6 +324,28 @@ mod tests {
         assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
         let offset = rows.iter().find(|row| row.name == "SystemNameOffset").unwrap();
         assert_eq!((offset.note.as_str(), offset.lead.as_ref().unwrap().spot.leaf), ("", Some(0x58)));
+    }
+
+    #[test]
+    fn an_instance_says_what_it_was_called_before_or_is_called_now() {
+        use crate::state::side::Side;
+        let session = crate::state::tests::desktop();
+        let said = |side: Side, name: &str| {
+            let slot = session.captures.slot(side).unwrap();
+            let process = slot.capture.walked().objects().find(|object| object.title().0 == 230).unwrap();
+            let shown = session.clone().changed(crate::state::Action::SelectSide(side));
+            let index = TreeIndex::new(
+                slot.capture.walked(),
+                &slot.clone().toggled(Place::Object(process.idx())).open,
+            );
+            let window = Window { first: 0, end: index.count(), ..Window::default() };
+            let rows = rows(&shown, &index, window, Language::English).into_iter();
+            rows.filter(|row| row.name == name).map(|row| row.note).collect::<Vec<_>>()
+        };
+        assert_eq!(said(Side::B, "svchost#3"), ["was svchost#4"]);
+        assert_eq!(said(Side::A, "svchost#4"), ["now svchost#3"]);
+        assert_eq!(said(Side::A, "svchost#3"), [""], "it is gone");
+        assert_eq!(said(Side::B, "svchost#2"), [""]);
     }
 
     #[test]

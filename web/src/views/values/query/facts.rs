@@ -45,17 +45,37 @@ pub struct Instance<'a> {
     pub counter: Option<CounterPairIdx>,
 }
 
-/// All of them.
-pub static FACTS: [FactColumn; 3] = [
+/// All of them: what is known in the only capture, or in the older and in the newer one, beside each other.
+pub static FACTS: [FactColumn; 7] = [
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnId).to_string(),
-        text: |instance| instance.id(),
-        ..of(|words| words.say(ValuesMsg::IdMeaning).to_string(), 1.0, false)
+        name: |words: Words| words.say(ValuesMsg::ColumnId(None)).to_string(),
+        text: |instance| instance.alone(Instance::id),
+        ..of(ID, 1.0, false)
     },
     Column {
-        name: |words: Words| words.say(ValuesMsg::ColumnStart).to_string(),
-        text: |instance| instance.start(),
-        ..of(|words| words.say(ValuesMsg::StartMeaning).to_string(), 2.25, false)
+        name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
+        text: |instance| instance.of_pair(Age::Older, Instance::id),
+        ..of(ID, 1.0, false)
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
+        text: |instance| instance.of_pair(Age::Newer, Instance::id),
+        ..of(ID, 1.0, false)
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnStart(None)).to_string(),
+        text: |instance| instance.alone(Instance::start),
+        ..of(START, 2.25, false)
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
+        text: |instance| instance.of_pair(Age::Older, Instance::start),
+        ..of(START, 2.25, false)
+    },
+    Column {
+        name: |words: Words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
+        text: |instance| instance.of_pair(Age::Newer, Instance::start),
+        ..of(START, 2.25, false)
     },
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnDelta).to_string(),
@@ -63,6 +83,9 @@ pub static FACTS: [FactColumn; 3] = [
         ..of(|words| words.say(ValuesMsg::DeltaMeaning).to_string(), 1.75, true)
     },
 ];
+
+const ID: fn(Words) -> String = |words| words.say(ValuesMsg::IdMeaning).to_string();
+const START: fn(Words) -> String = |words| words.say(ValuesMsg::StartMeaning).to_string();
 
 /// A column without name and text.
 const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
@@ -77,15 +100,29 @@ const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> Fact
 }
 
 impl Instance<'_> {
-    /// What tells it from others of its name, and what the pairing goes by: the number of its thread or process, or `UniqueID`.
-    fn id(&self) -> Option<String> {
-        let numbers = IDENTIFIERS.into_iter().rev().filter_map(|title| self.number(title));
-        numbers.map(|number| number.to_string()).next().or_else(|| self.unique_id())
+    /// What tells it from others of its name in a capture, and what the pairing goes by: the number of its thread or process, or `UniqueID`.
+    pub fn id(&self, age: Age) -> Option<String> {
+        let numbers = IDENTIFIERS.into_iter().rev().filter_map(|title| self.number(title, age));
+        numbers.map(|number| number.to_string()).next().or_else(|| self.unique_id(age))
     }
 
-    /// When its process or thread was started.
-    pub fn start(&self) -> Option<String> {
-        started(self.number(TitleIndex::ELAPSED_TIME)?)
+    /// When its process or thread was started, by a capture.
+    pub fn start(&self, age: Age) -> Option<String> {
+        started(self.number(TitleIndex::ELAPSED_TIME, age)?)
+    }
+
+    /// What is known in the only capture; nothing where there are two.
+    fn alone(&self, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
+        if self.is_of_pair() { None } else { known(self, Age::Newer) }
+    }
+
+    /// What is known in one of two captures.
+    fn of_pair(&self, age: Age, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
+        if self.is_of_pair() { known(self, age) } else { None }
+    }
+
+    fn is_of_pair(&self) -> bool {
+        self.instance.object().pair().older().is_some()
     }
 
     /// By how much the raw value of the counter that is shown by itself differs.
@@ -94,16 +131,14 @@ impl Instance<'_> {
         delta(&self.instance.row(counter)?)
     }
 
-    /// The value of the counter of a title.
-    fn number(&self, title: TitleIndex) -> Option<u64> {
+    /// The value of the counter of a title in a capture.
+    fn number(&self, title: TitleIndex, age: Age) -> Option<u64> {
         let counter = self.instance.object().counter_named(ByTitle { title, nth: 0 })?;
-        let row = self.instance.row(counter)?;
-        let raw = row.raw(Age::Newer).or_else(|| row.raw(Age::Older))?;
-        Some(raw.number)
+        Some(self.instance.row(counter)?.raw(age)?.number)
     }
 
-    fn unique_id(&self) -> Option<String> {
-        let id = self.instance.of(self.instance.shown_in())?.unique_id();
+    fn unique_id(&self, age: Age) -> Option<String> {
+        let id = self.instance.of(age)?.unique_id();
         (id != NO_UNIQUE_ID).then(|| id.to_string())
     }
 }

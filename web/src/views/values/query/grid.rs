@@ -19,6 +19,7 @@ use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::query::digits::{Digits, is_identifier};
+use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::chart::{self, PERCENT};
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::keyed::{Keyed, location};
@@ -81,6 +82,8 @@ pub struct GridRow {
     pub name: String,
     /// The instance that it is part of, where its own name does not tell it from others of that name.
     pub parent: Option<String>,
+    /// What it was called in the older capture, where it has another number now.
+    pub former: Option<String>,
     /// In which of two captures it is, unless in both.
     pub presence: Option<Presence>,
     /// What stands in the columns behind its name.
@@ -95,6 +98,8 @@ pub struct GridCell {
     /// The column, among those of the counters.
     pub column: usize,
     pub content: Content,
+    /// What somebody sees who matches by name, where that is something else.
+    pub by_name: Option<ByName>,
     /// How much of its bar is filled.
     pub bar: Option<Bar>,
     /// Whether the keyboard is here.
@@ -396,16 +401,19 @@ impl Grid {
         let current = row == self.row && self.header.is_none();
         let cells = columns.iter().map(|column| {
             let shown = object.counter(column.counter).and_then(|counter| instance.row(counter));
+            let by_name = shown.as_ref().and_then(|row| ByName::of(&self.paired, row));
             let shown = shown.map(|row| Value::new(&row));
             let bar = shown.as_ref().and_then(|shown| self.bar(shown.value.ok()?, shown.unit));
             let content = shown.map_or(Content::Nowhere, |shown| self.content(shown, column.is_identifier));
-            GridCell { column: column.column, content, bar, current: current && column.column == self.column }
+            let current = current && column.column == self.column;
+            GridCell { column: column.column, content, by_name, bar, current }
         });
         let cells = cells.collect();
         let presence = sieve::presence(instance, self.paired.older.is_some());
         let parent = names::parent(&self.naming, instance);
+        let former = names::former(&self.naming, instance);
         let name = names::instance_or_object(&self.naming, instance);
-        Some(GridRow { row, name, parent, presence, facts, current, cells })
+        Some(GridRow { row, name, parent, former, presence, facts, current, cells })
     }
 
     fn content(&self, shown: Value, is_identifier: bool) -> Content {

@@ -1,7 +1,5 @@
 //! What rows are sorted by, as one number for each.
 
-use std::cmp::Reverse;
-
 use winperf::Pair;
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
 use winperf::formula::NoValue;
@@ -9,35 +7,10 @@ use winperf::pair::{Age, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
 use crate::state::value_order::SortBy;
 use crate::state::value_order::{Question, Scope};
-use crate::views::values::query::chunks::{CHUNK, percent};
-use crate::views::values::query::names::{self, Alphabet};
-
-/// What rows are sorted by.
-#[derive(Default)]
-pub(super) struct Keys {
-    /// A number and the row that it belongs to.
-    numbers: Vec<(u64, u32)>,
-    /// The rows that have none.
-    without: Vec<u32>,
-}
-
-impl Keys {
-    /// How many rows have a number.
-    pub(super) fn count(&self) -> usize {
-        self.numbers.len()
-    }
-
-    /// The rows in order, equal ones by their numbers as they were, and those without a number last.
-    pub(super) fn sorted(mut self, descending: bool) -> Vec<u32> {
-        // No two are equal, and a stable sort would need half as much memory again.
-        if descending {
-            self.numbers.sort_unstable_by_key(|(number, row)| (Reverse(*number), *row));
-        } else {
-            self.numbers.sort_unstable();
-        }
-        self.numbers.into_iter().map(|(_, row)| row).chain(self.without).collect()
-    }
-}
+use crate::views::query::alphabet::Alphabet;
+use crate::views::query::chunks::{CHUNK, percent};
+use crate::views::query::sort_keys::SortKeys;
+use crate::views::values::query::names;
 
 /// The row of the pairing that stands at a row of the question; `None` where there is none.
 pub(super) fn number(question: &Question, row: u32, counter: CounterPairIdx) -> Option<u64> {
@@ -53,17 +26,14 @@ pub(super) async fn of_values(
     counter: Option<CounterPairIdx>,
     rows: &[u32],
     mut rest: impl AsyncFnMut(u8),
-) -> Keys {
+) -> SortKeys {
     let values = question.paired.pair();
-    let mut keys = Keys { numbers: Vec::with_capacity(rows.len()), without: Vec::new() };
+    let mut keys = SortKeys::with_capacity(rows.len());
+    let mut done = 0;
     for chunk in rows.chunks(CHUNK) {
-        for &row in chunk {
-            match of_value(question, values, counter, row) {
-                Some(number) => keys.numbers.push((number, row)),
-                None => keys.without.push(row),
-            }
-        }
-        rest(percent(keys.numbers.len() + keys.without.len(), rows.len())).await;
+        chunk.iter().for_each(|row| keys.push(of_value(question, values, counter, *row), *row));
+        done += chunk.len();
+        rest(percent(done, rows.len())).await;
     }
     keys
 }
@@ -87,7 +57,7 @@ pub(super) async fn of_names(
     by: SortBy,
     rows: &[u32],
     mut rest: impl AsyncFnMut(u8),
-) -> Keys {
+) -> SortKeys {
     let mut alphabet = Alphabet::default();
     let mut names = Entries::new(question, by);
     let mut entries = Vec::with_capacity(rows.len());
@@ -100,8 +70,9 @@ pub(super) async fn of_names(
     let ranks = alphabet.ranks();
     rest(100).await;
     let rank = |entry: usize| ranks.get(entry).copied().unwrap_or(0).into();
-    let numbers = entries.into_iter().zip(rows).map(|(entry, row)| (rank(entry), *row));
-    Keys { numbers: numbers.collect(), without: Vec::new() }
+    let mut keys = SortKeys::with_capacity(rows.len());
+    entries.into_iter().zip(rows).for_each(|(entry, row)| keys.push(Some(rank(entry)), *row));
+    keys
 }
 
 /// Numbers the names of rows: rows come in the order of the captures, so that those of one instance are neighbours.

@@ -1,203 +1,43 @@
 //! All values as one list, or those of the one instance of an object.
 
+mod columns;
+
+pub use columns::{COLUMNS, Look, ValueColumn};
+
 use winperf::counter_type::Unit;
 use winperf::formula::{NoValue, Note};
-use winperf::pair::{Age, Cell, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPairIdx, Row};
+use winperf::pair::{Age, Cell, CounterPair, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 use winperf_report::number::display;
 use winperf_report::values::Shown as Value;
-use winperf_report::{Brief, Say};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
-use crate::phrases::values::{ValuesMsg, counter_name};
-use crate::phrases::{Language, Msg, Words};
+use crate::phrases::values::ValuesMsg;
+use crate::phrases::{Language, Words};
 use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::value_order::Scope;
-use crate::state::value_order::SortBy;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Presence;
 use crate::state::{Action, Session};
-use crate::views::query::column::{Column, Width, template};
+use crate::views::query::column::template;
 use crate::views::query::digits::is_identifier;
+use crate::views::values::query::by_name::ByName;
 use crate::views::values::query::chart::PERCENT;
-use crate::views::values::query::facts;
 use crate::views::values::query::grid::{Bar, has_percentages};
 use crate::views::values::query::keyed::{Keyed, location};
+use crate::views::values::query::list::columns::Found;
 use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
-
-/// A column of the list.
-pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;
-
-/// How a cell of the list is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
-    Text,
-    Counter,
-    /// The raw value in the older or in the newer capture.
-    Raw(Age),
-    Value,
-    Status,
-    /// Text of a column that is there where more of them are wanted.
-    More,
-    /// A number of such a column.
-    Delta,
-}
-
-impl Look {
-    const fn is_more(self) -> bool {
-        matches!(self, Self::More | Self::Delta)
-    }
-}
-
-/// What is known of a row when the cells of its columns are filled.
-pub struct Found<'a> {
-    place: Row<'a>,
-    value: Value,
-    /// The name of the counter, whether it is a base or not.
-    name: String,
-    naming: &'a Naming,
-    language: Language,
-}
-
-impl Found<'_> {
-    fn raw(&self, age: Age) -> String {
-        let raw = match age {
-            Age::Older => self.value.raw.older,
-            Age::Newer => self.value.raw.newer,
-        };
-        raw.map(|number| number.to_string()).unwrap_or_default()
-    }
-}
-
-/// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
-/// values of one instance.
-pub static COLUMNS: [ValueColumn; 11] = [
-    Column {
-        name: |words| words.say(Msg::ColumnObject).to_string(),
-        class: "value-rows-cell value-rows-object",
-        width: Width::until_chosen("object", &["minmax(6rem, 0.8fr)"]),
-        sort: Some(SortBy::Object),
-        look: Look::Text,
-        text: |found| names::object(found.naming, found.place.object()),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnInstance).to_string(),
-        class: "value-rows-cell value-rows-instance",
-        width: Width::until_chosen("instance", &["minmax(8rem, 1.2fr)"]),
-        sort: Some(SortBy::Instance),
-        look: Look::Text,
-        text: |found| names::instance(found.naming, found.place.instance()).unwrap_or_default(),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnCounter).to_string(),
-        class: "value-rows-cell value-rows-counter",
-        width: Width::until_chosen("counter", &["minmax(14rem, 1.6fr)", "minmax(14rem, 22rem)"]),
-        sort: Some(SortBy::Counter),
-        look: Look::Counter,
-        text: |found| counter_name(&found.name, found.value.counter_type.is_base(), found.language),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnOlderRaw).to_string(),
-        class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
-        sort: None,
-        look: Look::Raw(Age::Older),
-        text: |found| found.raw(Age::Older),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnNewerRaw).to_string(),
-        class: "value-rows-cell value-rows-raw list-late",
-        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
-        sort: None,
-        look: Look::Raw(Age::Newer),
-        text: |found| found.raw(Age::Newer),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnValue).to_string(),
-        class: "value-rows-cell value-rows-value",
-        width: Width {
-            least: 14.0,
-            ..Width::until_chosen("value", &["minmax(var(--value-width), 0.5fr)", "var(--value-width)"])
-        },
-        sort: Some(SortBy::Value),
-        look: Look::Value,
-        text: |found| found.value.display.clone().unwrap_or_default(),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnUnit).to_string(),
-        class: "value-rows-cell value-rows-unit",
-        width: Width::of(&["3rem", "3.5rem"]),
-        sort: None,
-        look: Look::Text,
-        text: |found| found.value.unit.map(|unit| unit.say(found.language).to_owned()).unwrap_or_default(),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnStatus).to_string(),
-        class: "value-rows-cell value-rows-status",
-        width: Width::until_chosen("status", &["minmax(9rem, 1.4fr)", "minmax(9rem, 16rem)"]),
-        sort: None,
-        look: Look::Status,
-        text: |found| status(&found.value, found.language),
-    },
-    Column {
-        name: |words| words.say(Msg::ColumnCounterType).to_string(),
-        class: "value-rows-cell value-rows-type list-late",
-        width: Width::of(&["minmax(15rem, 1fr)"]),
-        sort: None,
-        look: Look::Text,
-        text: |found| {
-            let counter_type = found.value.counter_type;
-            counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
-        },
-    },
-    Column {
-        name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
-        class: "value-rows-cell value-rows-delta list-late",
-        width: Width::of(&["var(--delta-width)"]),
-        sort: None,
-        look: Look::Delta,
-        text: |found| facts::delta(&found.place).unwrap_or_default(),
-    },
-    Column {
-        name: |words| words.say(ValuesMsg::ColumnStart).to_string(),
-        class: "value-rows-cell value-rows-start list-late",
-        width: Width::of(&["13.5rem"]),
-        sort: None,
-        look: Look::More,
-        text: |found| {
-            let known = facts::Instance { instance: found.place.instance(), counter: None };
-            known.start().unwrap_or_default()
-        },
-    },
-];
-
-const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 
 /// The style class of what stands behind all others where not all columns have room.
 const LATE: &str = "list-late";
 
 /// How many of them, from the first, say nothing of the values of one instance.
 const OF_INSTANCES: usize = 2;
-
-/// How many columns there are, with those that are only there where more are wanted, or without.
-fn column_count(has_more: bool) -> usize {
-    COLUMNS.iter().filter(|column| has_more || !column.look.is_more()).count()
-}
-
-// A list without them ends before the first of them.
-const _: () = {
-    let mut place = 1;
-    while place < COLUMNS.len() {
-        let follows = COLUMNS[place].look.is_more() || !COLUMNS[place - 1].look.is_more();
-        assert!(follows, "columns that are there where more are wanted stand behind all others");
-        place += 1;
-    }
-};
 
 /// The column in which a cell is drawn so.
 fn column_of(look: Look) -> usize {
@@ -209,7 +49,7 @@ fn column_of(look: Look) -> usize {
 pub struct ValueRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// What stands in each column. The numbers are those that programs read, and the status is in words.
+    /// What stands in each column, whether it is there or not. The numbers are those that programs read, and the status is in words.
     pub cells: Vec<String>,
     /// Whether it is a base; the name of its counter ends with a word that says so.
     pub is_base: bool,
@@ -223,6 +63,10 @@ pub struct ValueRow {
     pub of_older: Option<(Side, String)>,
     /// The raw value in the only capture, where the value needs two.
     pub raw_of_one: Option<String>,
+    /// What the instance was called in the older capture, where it has another number now.
+    pub former: Option<String>,
+    /// What somebody sees who matches by name, where that is something else.
+    pub by_name: Option<ByName>,
     /// Why there is no value.
     pub absent: Option<NoValue>,
     /// Whether the row is current.
@@ -241,8 +85,8 @@ pub struct List {
     pub sorted: Option<(usize, bool)>,
     /// The first column: that of the objects, or that of the counters where all else is the same in every row.
     pub first_column: usize,
-    /// How many columns there are, with those on the left of the first one.
-    pub column_count: usize,
+    /// The columns that are there, by their places among all.
+    there: Vec<usize>,
     /// The object of which it shows the one instance.
     single: Option<ObjectPairIdx>,
     paired: Paired,
@@ -252,7 +96,6 @@ pub struct List {
 impl Keyed for List {
     fn step(&self, key: Key, page: usize) -> Option<Action> {
         let header = |column| Some(Action::Values(ValuesChange::Header(column)));
-        let last = self.column_count - 1;
         let Some(column) = self.header else {
             return match key {
                 Key::Up if self.row == 0 => header(Some(column_of(Look::Value))),
@@ -260,10 +103,10 @@ impl Keyed for List {
             };
         };
         match key {
-            Key::Left => header(Some(self.first_column.max(column.saturating_sub(1)))),
-            Key::Right => header(Some(last.min(column + 1))),
-            Key::Home | Key::First => header(Some(self.first_column)),
-            Key::End | Key::Last => header(Some(last)),
+            Key::Left => header(self.drawn().take_while(|before| *before < column).last().or(Some(column))),
+            Key::Right => header(self.drawn().find(|behind| *behind > column).or(Some(column))),
+            Key::Home | Key::First => header(self.drawn().next()),
+            Key::End | Key::Last => header(self.drawn().last()),
             Key::Down | Key::PageDown => header(None),
             Key::Activate => sort(column).map(Action::Values),
             _ => None,
@@ -299,15 +142,18 @@ impl List {
         let shown = Shown::of(session)?;
         let sorted = COLUMNS.iter().position(|column| column.sort == Some(question.sort.by));
         let first_column = if single.is_some() { OF_INSTANCES } else { 0 };
-        let column_count = column_count(session.values.view.ids);
+        let has_pair = question.paired.older.is_some();
+        let is_there = |column: &usize| COLUMNS[*column].look.is_there(session.values.view.ids, has_pair);
+        let there: Vec<usize> = (0..COLUMNS.len()).filter(is_there).collect();
+        let last = there.last().copied().unwrap_or(first_column);
         let instance = session.values.at.or(single.map(|_| InstancePairIdx(0)));
         let current =
             instance.and_then(|instance| current(session, &question.paired, instance, single.is_some()));
         Some(Self {
             row: current.and_then(|row| shown.place(row)).unwrap_or(0),
-            header: session.values.header.map(|column| column.clamp(first_column, column_count - 1)),
+            header: session.values.header.map(|column| column.clamp(first_column, last)),
             first_column,
-            column_count,
+            there,
             single,
             sorted: sorted.map(|column| (column, question.sort.descending)),
             shown,
@@ -322,14 +168,37 @@ impl List {
         drawn.filter_map(|row| self.value_row(row, language)).collect()
     }
 
-    /// Its columns by their numbers, in the order of the list of all.
-    pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
-        COLUMNS.iter().enumerate().take(self.column_count).skip(self.first_column)
+    /// The places of the columns that are drawn.
+    fn drawn(&self) -> impl Iterator<Item = usize> + '_ {
+        self.there.iter().copied().filter(|column| *column >= self.first_column)
     }
 
-    /// The columns that are copied: those as well that say the same in every row.
-    pub fn copied(&self) -> &'static [ValueColumn] {
-        COLUMNS.get(..self.column_count).unwrap_or(&COLUMNS)
+    /// Its columns by their places among all.
+    pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
+        self.drawn().filter_map(|column| Some((column, COLUMNS.get(column)?)))
+    }
+
+    /// What a column is called: of one capture by itself nothing is older or newer.
+    pub fn name(&self, column: &ValueColumn, words: Words) -> String {
+        let alone = match column.look {
+            Look::Raw(Age::Newer) => words.say(ValuesMsg::Raw),
+            Look::Id(_) => words.say(ValuesMsg::ColumnId(None)),
+            Look::Start(_) => words.say(ValuesMsg::ColumnStart(None)),
+            _ => return (column.name)(words),
+        };
+        if self.has_pair() { (column.name)(words) } else { alone.to_string() }
+    }
+
+    /// The names of the columns that are copied: those as well that say the same in every row.
+    pub fn copied(&self, words: Words) -> Vec<String> {
+        self.there.iter().map(|column| self.name(&COLUMNS[*column], words)).collect()
+    }
+
+    /// The cells of a row as they are copied, with the code of the status in the place of its words.
+    pub fn copied_row(&self, row: &ValueRow) -> Vec<String> {
+        let status = column_of(Look::Status);
+        let cell = |column: &usize| if *column == status { &row.codes } else { &row.cells[*column] };
+        self.there.iter().map(cell).cloned().collect()
     }
 
     /// What stands before the names of the edges behind its columns.
@@ -397,9 +266,11 @@ impl List {
         let name = names::counter(naming, place.counter());
         let definition = place.counter().definition();
         let is_identifier = definition.is_some_and(|found| is_identifier(found.title(), &name));
-        let found = Found { place, value, name, naming, language };
-        let cells = COLUMNS.iter().take(self.column_count).map(|column| (column.text)(&found)).collect();
-        let found = found.value;
+        let (former, by_name) = (names::former(naming, place.instance()), ByName::of(paired, &place));
+        let found = Found { by_name, place, value, name, naming, language };
+        let mut cells = vec![String::new(); COLUMNS.len()];
+        self.there.iter().for_each(|column| cells[*column] = (COLUMNS[*column].text)(&found));
+        let Found { value: found, by_name, .. } = found;
         let absent = found.value.err().filter(|_| !found.is_text());
         let percentage =
             found.value.ok().filter(|_| self.single.is_some() && found.unit == Some(Unit::Percent));
@@ -412,19 +283,11 @@ impl List {
             bar: percentage.map(|value| Bar::new(value, PERCENT)),
             of_older: found.of_older.map(|older| (paired.side(Age::Older), older.display)),
             raw_of_one: found.raw_of_one.map(|raw| raw.to_string()),
+            former,
+            by_name,
             absent,
             current: row == self.row && self.header.is_none(),
         })
-    }
-}
-
-impl ValueRow {
-    /// The cells as they are copied, with the code of the status in the place of its words.
-    pub fn copied(self) -> Vec<String> {
-        let columns = COLUMNS.iter().zip(self.cells);
-        columns
-            .map(|(column, cell)| if column.look == Look::Status { self.codes.clone() } else { cell })
-            .collect()
     }
 }
 
@@ -446,13 +309,6 @@ impl ValueRow {
 /// Sorts by a column, where it can be sorted by.
 pub fn sort(column: usize) -> Option<ValuesChange> {
     COLUMNS.get(column)?.sort.map(ValuesChange::Sort)
-}
-
-/// The status in words, and what is worth knowing.
-fn status(found: &Value, language: Language) -> String {
-    let status = Brief(found.value).say(language).to_owned();
-    let separator = Words { language }.say(ValuesMsg::Separator);
-    found.notes.iter().fold(status, |words, note| words + &separator + Brief(note).say(language))
 }
 
 /// The code of the status, and those of what is worth knowing.

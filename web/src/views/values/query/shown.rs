@@ -135,6 +135,18 @@ pub fn has_raw(session: &Session) -> bool {
     }
 }
 
+/// Whether numbers stand beside values on the screen that matching by name makes of them.
+pub fn has_wrong_by_name(session: &Session) -> bool {
+    let Some(question) = question(session) else { return false };
+    let (paired, by_name) = (&question.paired, question.paired.by_name());
+    match question.scope {
+        Scope::List => !by_name.is_empty(),
+        Scope::Single(object) | Scope::Object(object) | Scope::Counter(object, _) => {
+            paired.pair().object(object).is_some_and(|object| by_name.concerns(object))
+        }
+    }
+}
+
 /// What the screen asks for.
 pub(super) fn question(session: &Session) -> Option<Question> {
     let (paired, view) = (session.paired.as_ref()?, &session.values.view);

@@ -7,13 +7,15 @@ use winperf::pair::{
     Age, CounterPair, CounterPairIdx, InstancePair, InstancePairIdx, Match, ObjectPairIdx, Row,
 };
 
+use crate::state::paired::Paired;
 use crate::state::pairing::is_displayable;
 use crate::state::value_order::Only;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::Presence;
-use crate::views::values::query::chunks::{CHUNK, percent};
+use crate::views::query::chunks::{CHUNK, percent};
+use crate::views::query::sought_words::SoughtWords;
 use crate::views::values::query::keys;
-use crate::views::values::query::names::{self, SoughtWords};
+use crate::views::values::query::names;
 
 /// In which of two captures an instance is; `None` when it is in both, or there is one capture.
 pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Presence> {
@@ -68,6 +70,8 @@ pub(super) enum All {
     Count(u32),
     /// These.
     Numbers(Rc<[u32]>),
+    /// All rows of a pairing, those of instances that are gone where these stood.
+    Standing(Paired),
 }
 
 impl All {
@@ -75,6 +79,7 @@ impl All {
         match self {
             Self::Count(count) => *count as usize,
             Self::Numbers(numbers) => numbers.len(),
+            Self::Standing(paired) => usize::try_from(paired.pair().row_count()).unwrap_or(usize::MAX),
         }
     }
 
@@ -82,6 +87,7 @@ impl All {
         match self {
             Self::Count(count) => u32::try_from(place).ok().filter(|row| row < count),
             Self::Numbers(numbers) => numbers.get(place).copied(),
+            Self::Standing(paired) => paired.standing().row(paired.pair(), u32::try_from(place).ok()?),
         }
     }
 
@@ -90,6 +96,7 @@ impl All {
         match self {
             Self::Count(count) => (row < *count).then_some(row as usize),
             Self::Numbers(numbers) => numbers.iter().position(|number| *number == row),
+            Self::Standing(paired) => paired.standing().place(paired.pair(), row).map(|place| place as usize),
         }
     }
 }
@@ -97,14 +104,17 @@ impl All {
 /// The rows before any is left out, numbered in 32 bits, which is fewer than a capture can promise: rows of the pairing, or the idxs
 /// of instances, or of counters where there is one instance.
 pub(super) fn all(question: &Question) -> All {
+    let (pair, standing) = (question.paired.pair(), question.paired.standing());
     let count = match question.scope {
         Scope::Single(object) => {
             return All::Numbers(counters(question, object).into_iter().map(|counter| counter.0).collect());
         }
-        Scope::List => question.paired.pair().row_count(),
-        Scope::Object(object) | Scope::Counter(object, _) => {
-            question.paired.pair().object(object).map_or(0, |object| object.instances().len() as u64)
-        }
+        Scope::List if standing.is_any() => return All::Standing(question.paired.clone()),
+        Scope::List => pair.row_count(),
+        Scope::Object(object) | Scope::Counter(object, _) => match standing.instances(object) {
+            Some(order) => return All::Numbers(order.clone()),
+            None => pair.object(object).map_or(0, |object| object.instances().len() as u64),
+        },
     };
     All::Count(u32::try_from(count).unwrap_or(u32::MAX))
 }
@@ -172,8 +182,14 @@ impl<'a> Sieve<'a> {
     }
 
     fn name_matches(&self, instance: InstancePair<'_>) -> bool {
-        let name = || names::instance_or_object(&self.question.naming, instance);
-        self.words.is_empty() || self.words.in_name(&name()) == self.words.all()
+        self.words.is_empty() || self.words_of(instance) == self.words.all()
+    }
+
+    /// The words in what an instance is called, and was called before.
+    fn words_of(&self, instance: InstancePair<'_>) -> u32 {
+        let naming = &self.question.naming;
+        let former = names::former(naming, instance).map_or(0, |former| self.words.in_name(&former));
+        self.words.in_name(&names::instance_or_object(naming, instance)) | former
     }
 
     fn presence_matches(&self, presence: Option<Presence>) -> bool {
@@ -269,8 +285,9 @@ impl Masks {
             };
         }
         if self.instance.is_none_or(|(instance, _)| instance != cell.instance) {
-            let name = names::instance(naming, row.instance()).unwrap_or_default();
-            self.instance = Some((cell.instance, sieve.words.in_name(&name)));
+            let is_named = row.instance().of(row.instance().shown_in()).is_some();
+            let words = if is_named { sieve.words_of(row.instance()) } else { 0 };
+            self.instance = Some((cell.instance, words));
         }
         let of_counter = self.counters.get_mut(cell.counter.0 as usize).map(|words| {
             *words.get_or_insert_with(|| sieve.words.in_name(&names::counter(naming, row.counter())))

@@ -4,6 +4,7 @@ mod arrangements;
 mod filters;
 mod orders;
 mod steps;
+mod who;
 
 use winperf::formula::NoValue;
 use winperf_synth::counter_type::{

@@ -106,3 +106,14 @@ fn a_lone_capture_has_raw_values_too() {
         found(&session, &format!("= {raw}")).iter().any(|row| matches!(row.hit, Hit::Field(Side::A, ..)))
     );
 }
+
+#[test]
+fn a_number_that_matching_by_name_makes_leads_to_the_value_that_it_is_taken_for() {
+    let session = desktop();
+    for text in ["> 300000", "= 317266.870"] {
+        let found = found(&session, text);
+        let row = found.iter().find(|row| row.name == r"\Process(svchost#3)\% Processor Time");
+        let value = row.map(|row| row.value.as_str());
+        assert_eq!(value, Some("3.11255 % · by name it would be 317\u{202f}266.9 %"), "{text}");
+    }
+}

@@ -114,15 +114,16 @@ fn when_something_was_started_and_by_how_much_a_value_differs_have_columns_where
     let start = 128_583_054_200_000_000;
     let pair = session(vec![capture(0, [started(start, 12)]), capture(1, [started(start, 5)])]);
     let more = change(pair, ValuesChange::Ids(true));
-    assert_eq!(facts(&more), [["2008-06-18T23:30:20.000Z"], [""]]);
+    let both = ["2008-06-18T23:30:20.000Z"; 2];
+    assert_eq!(facts(&more), [both, [""; 2]]);
     let handles = change(more.clone(), ValuesChange::Counter(by_title(HANDLES)));
-    assert_eq!(facts(&handles), [["2008-06-18T23:30:20.000Z", "-7"], ["", "0"]]);
+    assert_eq!(facts(&handles), [[both[0], both[1], "-7"], ["", "", "0"]]);
     let list = List::of(&change(more, LIST)).unwrap();
     let rows = list.rows(ALL, Language::English);
-    let of = |row: &ValueRow| ["Δ raw", "Started"].map(|name| row.cell(name).to_owned());
+    let of = |row: &ValueRow| ["Δ raw", "Newer start"].map(|name| row.cell(name).to_owned());
     assert_eq!(of(&rows[1]), ["-7", "2008-06-18T23:30:20.000Z"]);
     assert_eq!(of(&rows[3]), ["0", ""]);
-    assert_eq!(list.copied().len(), COLUMNS.len());
+    assert_eq!(list.copied(Words::default()).len(), COLUMNS.len());
 }
 
 #[test]
@@ -130,14 +131,16 @@ fn without_more_of_them_the_list_has_the_columns_of_every_value() {
     let lone = change(session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 1)])])]), LIST);
     assert!(!choices::has_facts(&lone), "there is nothing more to show of one capture");
     let list = List::of(&lone).unwrap();
-    let copied = list.copied().iter().map(|column| (column.name)(Words::default()));
-    assert!(
-        copied.eq(COLUMNS
-            .iter()
-            .map(|column| (column.name)(Words::default()))
-            .filter(|name| !["Δ raw", "Started"].contains(&name.as_str())))
-    );
-    assert_eq!(list.rows(ALL, Language::English)[0].cells.len(), list.copied().len());
+    let copied = list.copied(Words::default());
+    let more = ["Δ raw", "Older ID", "Newer ID", "Older start", "Newer start"];
+    let all = COLUMNS.iter().map(|column| (column.name)(Words::default()));
+    let without = all.filter(|name| !more.contains(&name.as_str()));
+    // Of one capture by itself nothing is newer.
+    let expected: Vec<_> =
+        without.map(|name| if name == "Newer raw" { "Raw value".to_owned() } else { name }).collect();
+    assert_eq!(copied, expected);
+    let row = &list.rows(ALL, Language::English)[0];
+    assert_eq!(list.copied_row(row).len(), copied.len());
 }
 
 #[test]
@@ -273,8 +276,9 @@ fn an_instance_and_a_counter_that_never_met_have_no_value_and_no_row() {
     let rows = Grid::of(&session).unwrap().rows(ALL, 0, 9);
     let contents = |row: usize| rows[row].cells.iter().map(|cell| cell.content.clone()).collect::<Vec<_>>();
     assert_eq!(rows[0].cells.len(), 3);
-    assert_eq!(contents(0)[2], Content::Nowhere);
-    assert_eq!(contents(1)[1], Content::Nowhere);
+    // The counter that is new comes before that which is gone, and the instance that is gone before the new one.
+    assert_eq!(contents(0)[1], Content::Nowhere);
+    assert_eq!(contents(1)[2], Content::Nowhere);
     let nowhere = change(session, ValuesChange::Select(InstancePairIdx(1), by_title(182)));
     assert_eq!(current(&nowhere), None);
 }
@@ -285,7 +289,7 @@ async fn a_counter_by_itself_shows_its_largest_values_and_a_chart_without_the_to
     let newer = processes(&[("a", 1_000_000, 1), ("b", 5_000_000, 1), ("_Total", 6_000_000, 2), ("d", 1, 1)]);
     let session = session(vec![capture(0, [older]), capture(1, [newer])]);
     let alone = after(session, [ValuesChange::Counter(by_title(TIME))]).await;
-    assert_eq!(names(&alone), ["_Total", "b", "a", "d", "c"]);
+    assert_eq!(names(&alone), ["_Total", "b", "a", "c", "d"]);
     let drawn = chart(&alone).unwrap();
     let bars: Vec<_> =
         drawn.bars.iter().map(|bar| (bar.name.as_str(), bar.value.as_str(), bar.length)).collect();

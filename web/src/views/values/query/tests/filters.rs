@@ -47,7 +47,7 @@ async fn words_are_found_in_all_names_of_the_list() {
 #[tokio::test]
 async fn only_what_differs_is_left_and_what_came_and_went_differs() {
     let changed = after(pair(), [ValuesChange::Changed(true)]).await;
-    assert_eq!(names(&changed), ["svchost", "new", "Gone"]);
+    assert_eq!(names(&changed), ["svchost", "Gone", "new"]);
     let rows = list(&after(pair(), [LIST, ValuesChange::Changed(true)]).await);
     assert_eq!(rows.len(), 5, "{rows:?}");
     assert!(rows.contains(&"Process|svchost|% Processor Time|10".to_owned()), "{rows:?}");
@@ -70,7 +70,7 @@ async fn a_text_that_differs_is_a_change_too() {
 async fn what_is_new_and_what_is_gone_is_marked_and_can_be_shown_alone() {
     let grid = Grid::of(&pair()).unwrap();
     let presence: Vec<_> = grid.rows(super::ALL, 0, 1).into_iter().map(|row| row.presence).collect();
-    assert_eq!(presence, [None, None, Some(Presence::New), Some(Presence::Gone)]);
+    assert_eq!(presence, [None, None, Some(Presence::Gone), Some(Presence::New)]);
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::New)]).await), ["new"]);
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::Gone)]).await), ["Gone"]);
     let gone = after(pair(), [LIST, ValuesChange::Only(Only::Gone)]).await;
@@ -80,7 +80,7 @@ async fn what_is_new_and_what_is_gone_is_marked_and_can_be_shown_alone() {
 #[tokio::test]
 async fn instances_with_all_their_values_and_those_without_are_told_apart() {
     assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::With)]).await), ["idle", "svchost"]);
-    assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::Without)]).await), ["new", "Gone"]);
+    assert_eq!(names(&after(pair(), [ValuesChange::Only(Only::Without)]).await), ["Gone", "new"]);
     let counter =
         ValuesChange::Counter(winperf::pair::ByTitle { title: winperf::TitleIndex(HANDLES), nth: 0 });
     let with_handles = after(pair(), [counter, ValuesChange::Only(Only::With)]).await;

@@ -1,0 +1,173 @@
+//! Who has another number behind its name, and who came or went so that it has.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use winperf::Ids;
+use winperf::difference::{Cause, Causes};
+use winperf::pair::{Age, InstancePair, ObjectPair};
+
+use crate::markdown::short;
+
+/// The instances of an object that have another number behind their name; it says itself in English.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renumbered {
+    /// The object.
+    pub object: String,
+    /// How many there are.
+    pub count: u64,
+    /// By how much their numbers are greater than before; `None` where that is not the same for all.
+    pub by: Option<i64>,
+    /// Why.
+    pub who: Who,
+}
+
+/// What came and what went; it says itself in English.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Who {
+    /// The first of them.
+    pub first: Vec<Passer>,
+    /// How many more there are.
+    pub more: u64,
+}
+
+/// Something that came or went.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passer {
+    /// What it is called, without a number where its id is known.
+    pub name: String,
+    /// What it is.
+    pub kind: PasserKind,
+    /// Its id, where it has one.
+    pub id: Option<u64>,
+    /// The capture that alone has it.
+    pub only_in: Age,
+}
+
+/// What came or went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PasserKind {
+    /// An object.
+    Object,
+    /// A counter.
+    Counter,
+    /// An instance.
+    Instance,
+    /// A process or a thread, which starts and ends.
+    Running,
+}
+
+impl Renumbered {
+    /// Those of an object; `None` where it has none.
+    pub fn of(object: ObjectPair<'_>) -> Option<Self> {
+        let found = object.renumbered()?;
+        Some(Self {
+            object: short(&object.name()),
+            count: counted(found.count),
+            by: found.by,
+            who: Who::of(&found.causes),
+        })
+    }
+}
+
+impl Who {
+    /// What came and went, by their names.
+    pub fn of(causes: &Causes<'_>) -> Self {
+        let first = causes.first.iter().map(|cause| Passer::of(*cause));
+        Self { first: first.collect(), more: counted(causes.more()) }
+    }
+
+    /// Whether nothing came or went.
+    pub fn is_empty(&self) -> bool {
+        self.first.is_empty()
+    }
+}
+
+impl Passer {
+    fn of(cause: Cause<'_>) -> Self {
+        let only_in = cause.only_in();
+        let named = |kind, name: &str| Self { name: short(name), kind, id: None, only_in };
+        match cause {
+            Cause::Object(object) => named(PasserKind::Object, &object.name()),
+            Cause::Counter(counter) => {
+                let names = counter.object().pair().names(only_in);
+                let name = counter.definition().map(|counter| counter.name(names)).unwrap_or_default();
+                named(PasserKind::Counter, &name)
+            }
+            Cause::Instance(instance) => Self::of_instance(instance, only_in),
+        }
+    }
+
+    fn of_instance(pair: InstancePair<'_>, only_in: Age) -> Self {
+        let names = pair.object().pair().names(only_in);
+        let found = pair.of(only_in);
+        let (kind, id) = match found.map(|instance| instance.identity().ids()) {
+            Some(Ids::Process { id, .. } | Ids::Thread { id, .. }) => (PasserKind::Running, Some(id)),
+            Some(Ids::UniqueId(id)) => (PasserKind::Instance, Some(id.cast_unsigned().into())),
+            _ => (PasserKind::Instance, None),
+        };
+        let name = match found {
+            Some(instance) if id.is_some() => instance.full_name().decode(names.code_pages()),
+            _ => pair.name().unwrap_or_default(),
+        };
+        Self { name: short(&name), kind, id, only_in }
+    }
+
+    /// Its name and its id.
+    pub fn named(&self) -> String {
+        match self.id {
+            Some(id) => format!("{} ({id})", self.name),
+            None => self.name.clone(),
+        }
+    }
+}
+
+fn counted(count: usize) -> u64 {
+    u64::try_from(count).unwrap_or(u64::MAX)
+}
+
+impl fmt::Display for Renumbered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { object, count, by, who } = self;
+        let instances = if *count == 1 { "instance" } else { "instances" };
+        write!(f, "{count} {instances} of {object} ")?;
+        match by {
+            Some(-1) => write!(f, "moved up by one")?,
+            Some(1) => write!(f, "moved down by one")?,
+            Some(by) if *by < 0 => write!(f, "moved up by {}", by.unsigned_abs())?,
+            Some(by) => write!(f, "moved down by {by}")?,
+            None if *count == 1 => write!(f, "has another number")?,
+            None => write!(f, "have other numbers")?,
+        }
+        if who.is_empty() { write!(f, ": the order is another") } else { write!(f, ": {who}") }
+    }
+}
+
+impl fmt::Display for Who {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let told: Vec<String> = self.first.iter().map(said).collect();
+        write!(f, "{}", told.join(", "))?;
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+fn said(passer: &Passer) -> String {
+    let what = match passer.kind {
+        PasserKind::Object => "the object ",
+        PasserKind::Counter => "the counter ",
+        PasserKind::Instance | PasserKind::Running => "",
+    };
+    let how = match (passer.kind, passer.only_in) {
+        (PasserKind::Running, Age::Older) => "ended",
+        (PasserKind::Running, Age::Newer) => "started",
+        (_, Age::Older) => "is gone",
+        (_, Age::Newer) => "is new",
+    };
+    what.to_owned() + &passer.named() + " " + how
+}

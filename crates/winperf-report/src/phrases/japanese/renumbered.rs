@@ -1,0 +1,55 @@
+//! Who has another number behind its name, and who came or went, in Japanese.
+
+use winperf::pair::Age;
+use winperf_bundle::account::{Passer, PasserKind, Renumbered, Who};
+
+use crate::phrases::{Japanese, SayIn};
+
+impl SayIn<Japanese> for Renumbered {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self { object, count, by, who } = self;
+        let moved = match by {
+            Some(-1) => "一つ繰り上がりました".to_owned(),
+            Some(1) => "一つ繰り下がりました".to_owned(),
+            Some(by) if *by < 0 => format!("{} つ繰り上がりました", by.unsigned_abs()),
+            Some(by) => format!("{by} つ繰り下がりました"),
+            None => "変わりました".to_owned(),
+        };
+        let why = if who.is_empty() {
+            "並び順が変わったためです".to_owned()
+        } else {
+            SayIn::<Japanese>::say_in(who)
+        };
+        format!("{object} のインスタンス {count} 個の番号が{moved}: {why}")
+    }
+}
+
+impl SayIn<Japanese> for Who {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let told: Vec<String> = self.first.iter().map(said).collect();
+        let told = told.join("、");
+        match self.more {
+            0 => told,
+            more => format!("{told}、ほか {more} 個"),
+        }
+    }
+}
+
+fn said(passer: &Passer) -> String {
+    let what = match passer.kind {
+        PasserKind::Object => "オブジェクト ",
+        PasserKind::Counter => "カウンター ",
+        PasserKind::Instance | PasserKind::Running => "",
+    };
+    let how = match (passer.kind, passer.only_in) {
+        (PasserKind::Running, Age::Older) => "が終了",
+        (PasserKind::Running, Age::Newer) => "が開始",
+        (_, Age::Older) => "が消滅",
+        (_, Age::Newer) => "が新規",
+    };
+    format!("{what}{} {how}", passer.named())
+}

@@ -1,0 +1,124 @@
+//! The structures that are new or gone, of which other differences are a consequence.
+
+use alloc::vec::Vec;
+
+use crate::order;
+use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Pair};
+
+/// A structure that only one of the captures has.
+#[derive(Clone, Copy, Debug)]
+pub enum Cause<'a> {
+    /// An object with all that it holds.
+    Object(ObjectPair<'a>),
+    /// A counter.
+    Counter(CounterPair<'a>),
+    /// An instance with its block.
+    Instance(InstancePair<'a>),
+}
+
+impl Cause<'_> {
+    /// The capture that alone has it.
+    pub fn only_in(self) -> Age {
+        let is_in_newer = match self {
+            Self::Object(object) => object.is_in(Age::Newer),
+            Self::Counter(counter) => counter.is_in(Age::Newer),
+            Self::Instance(instance) => instance.is_in(Age::Newer),
+        };
+        if is_in_newer { Age::Newer } else { Age::Older }
+    }
+}
+
+/// Structures that are new or gone: how many, and the first of them.
+#[derive(Clone, Debug, Default)]
+pub struct Causes<'a> {
+    /// The first of them, those that are gone before those that are new; [`Causes::MOST`] at most.
+    pub first: Vec<Cause<'a>>,
+    /// How many only the older capture has.
+    pub gone: usize,
+    /// How many only the newer capture has.
+    pub new: usize,
+}
+
+impl<'a> Causes<'a> {
+    /// How many of them are kept.
+    pub const MOST: usize = 3;
+
+    pub(super) fn of(all: impl Iterator<Item = Cause<'a>>) -> Self {
+        let (mut gone, mut new) = (Self::default(), Self::default());
+        for cause in all {
+            let (of_its_age, count) = match cause.only_in() {
+                Age::Older => (&mut gone.first, &mut gone.gone),
+                Age::Newer => (&mut new.first, &mut new.new),
+            };
+            *count = count.saturating_add(1);
+            if of_its_age.len() < Self::MOST {
+                of_its_age.push(cause);
+            }
+        }
+        gone.first.extend(new.first);
+        gone.first.truncate(Self::MOST);
+        Self { first: gone.first, gone: gone.gone, new: new.new }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> usize {
+        self.gone.saturating_add(self.new)
+    }
+
+    /// How many there are besides the first.
+    pub fn more(&self) -> usize {
+        self.count().saturating_sub(self.first.len())
+    }
+}
+
+impl Pair {
+    /// What the layout of the data block follows from: objects that are new or gone, or else what is new or gone inside of objects.
+    pub fn layout_causes(&self) -> Causes<'_> {
+        let both = Age::BOTH.into_iter().filter(|_| self.older().is_some());
+        let is_alone = move |object: &ObjectPair<'_>| both.clone().any(|age| !object.is_in(age));
+        let objects = Causes::of(self.objects().filter(is_alone).map(Cause::Object));
+        match objects.count() {
+            0 => Causes::of(self.objects().flat_map(alone_in)),
+            _ => objects,
+        }
+    }
+}
+
+impl<'a> ObjectPair<'a> {
+    /// What the layout of the object follows from: counters and instances of it that are new or gone, or else what its instances' parents have moved for.
+    pub fn layout_causes(self) -> Causes<'a> {
+        let own = Causes::of(alone_in(self));
+        if own.count() > 0 {
+            return own;
+        }
+        let parents = self.parent_objects().filter(|parent| parent.idx() != self.idx());
+        Causes::of(parents.flat_map(alone_in))
+    }
+
+    /// The objects that hold the parents of the instances; each once.
+    fn parent_objects(self) -> impl Iterator<Item = ObjectPair<'a>> {
+        let newer = self.of(Age::Newer).into_iter();
+        let mut found: Vec<_> = newer
+            .flat_map(|object| object.instances())
+            .filter_map(|instance| Some(instance.parent()?.object().idx()))
+            .collect();
+        order::by_key(&mut found, |object| *object);
+        found.dedup();
+        let pair = self.pair();
+        found.into_iter().filter_map(move |object| pair.object_in(Age::Newer, object))
+    }
+}
+
+/// The counters and instances of an object of both captures that only one of them has.
+pub(super) fn alone_in(object: ObjectPair<'_>) -> impl Iterator<Item = Cause<'_>> {
+    let is_in_both = Age::BOTH.into_iter().all(|age| object.is_in(age));
+    let both = Some(object).filter(|_| is_in_both).into_iter();
+    let counters = both.clone().flat_map(ObjectPair::counters);
+    let counters = counters.filter(|counter| Age::BOTH.into_iter().any(|age| !counter.is_in(age)));
+    counters.map(Cause::Counter).chain(both.flat_map(instances_alone).map(Cause::Instance))
+}
+
+/// The instances of an object that are new or gone; not those that cannot be told from others of their name.
+pub(super) fn instances_alone(object: ObjectPair<'_>) -> impl Iterator<Item = InstancePair<'_>> {
+    object.instances().filter(|instance| instance.only_in().is_some())
+}

@@ -1,0 +1,157 @@
+//! Whether lengths, counts and offsets differ by what structures make of them that are new or gone.
+
+use core::iter::once;
+
+use super::causes::{Cause, alone_in};
+use crate::layout::{
+    Member, MemberId, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition,
+    PerfObjectType,
+};
+use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, Pair};
+use crate::{Counter, Field, Instance, Object};
+
+/// Which differences of the layout of a structure and of those in it follow from what is new or gone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Follows {
+    /// `NumObjectTypes`.
+    objects: bool,
+    /// What follows from counters: the length and number of definitions, the offsets of values, the lengths of blocks.
+    counters: bool,
+    /// `NumInstances`.
+    instances: bool,
+    /// `TotalByteLength`.
+    total: bool,
+    /// Positions of parents.
+    parents: bool,
+}
+
+impl Follows {
+    /// Whether a difference of a member does.
+    pub(super) fn covers(self, member: MemberId) -> bool {
+        const OF_COUNTERS: [MemberId; 5] = [
+            PerfObjectType::DefinitionLength.id,
+            PerfObjectType::NumCounters.id,
+            PerfObjectType::DefaultCounter.id,
+            PerfCounterDefinition::CounterOffset.id,
+            PerfCounterBlock::ByteLength.id,
+        ];
+        const TOTALS: [MemberId; 2] = [PerfObjectType::TotalByteLength.id, PerfDataBlock::TotalByteLength.id];
+        self.counters && OF_COUNTERS.contains(&member)
+            || self.instances && member == PerfObjectType::NumInstances.id
+            || self.total && TOTALS.contains(&member)
+            || self.objects && member == PerfDataBlock::NumObjectTypes.id
+            || self.parents && member == PerfInstanceDefinition::ParentObjectInstance.id
+    }
+
+    /// Of the data block: objects that came and went, and lengths that follow inside of each object.
+    pub(super) fn of_data_block(pair: &Pair) -> Self {
+        let grown_by = |member| grown(|age| pair.capture(age)?.number_in(Field::of_data_block(member)));
+        let is_alone = |object: &ObjectPair<'_>| Age::BOTH.into_iter().any(|age| !object.is_in(age));
+        let is_in = |age| pair.objects().filter(move |object| object.is_in(age));
+        let lengths = |age| {
+            is_in(age).filter_map(move |object| object.of(age)).map(Object::declared_length).map(i64::from)
+        };
+        let has_moved = |object: ObjectPair<'_>| !is_alone(&object) && declared(object) != Some(0);
+        let objects = pair.objects().any(|object| is_alone(&object));
+        let total_follows = (objects || pair.objects().any(has_moved))
+            && pair.objects().filter(|object| has_moved(*object)).all(|object| Self::of_object(object).total)
+            && grown_by(&PerfDataBlock::TotalByteLength) == grown(|age| Some(sum(lengths(age))));
+        Self {
+            objects: objects
+                && grown_by(&PerfDataBlock::NumObjectTypes) == grown(|age| Some(number(is_in(age).count()))),
+            total: total_follows,
+            ..Self::default()
+        }
+    }
+
+    /// Of an object and all that it holds.
+    pub(super) fn of_object(object: ObjectPair<'_>) -> Self {
+        let changes = Changes::of(object);
+        let grown_by = |member| grown(|age| stated(object.of(age)?, member));
+        let count = grown(|age| Some(number(object.of(age)?.instances().len())));
+        // The rest of an object are a few bytes that round it up.
+        let rest = grown(|age| {
+            let object = object.of(age)?;
+            Some(i64::from(object.declared_length()).saturating_sub(held(object)))
+        });
+        // One number that lies makes structures of the other capture new or gone, and then not all of them fit.
+        let fits = grown_by(&PerfObjectType::DefinitionLength) == Some(changes.definition_bytes)
+            && grown_by(&PerfObjectType::NumCounters) == Some(changes.counters)
+            && grown_by(&PerfObjectType::NumInstances) == count
+            && rest.is_some_and(|rest| rest.unsigned_abs() < 8);
+        Self {
+            counters: fits && changes.has_counters,
+            instances: fits && changes.has_instances,
+            total: fits && (changes.has_counters || changes.has_instances),
+            parents: object.layout_causes().count() > 0,
+            objects: false,
+        }
+    }
+}
+
+/// What is new and gone in an object.
+struct Changes {
+    has_counters: bool,
+    has_instances: bool,
+    /// How many more counters there are.
+    counters: i64,
+    /// How many more bytes their definitions have.
+    definition_bytes: i64,
+}
+
+impl Changes {
+    fn of(object: ObjectPair<'_>) -> Self {
+        let mut changes =
+            Self { has_counters: false, has_instances: false, counters: 0, definition_bytes: 0 };
+        for cause in alone_in(object) {
+            match cause {
+                Cause::Counter(counter) => changes.add(counter),
+                Cause::Instance(_) | Cause::Object(_) => changes.has_instances = true,
+            }
+        }
+        // What cannot be told apart came and went, too.
+        let is_ambiguous = |instance: InstancePair<'_>| instance.matched() == Match::Ambiguous;
+        changes.has_instances |= object.instances().any(is_ambiguous);
+        changes
+    }
+
+    fn add(&mut self, counter: CounterPair<'_>) {
+        let length = counter.definition().map_or(0, |definition| i64::from(definition.length()));
+        let sign = if counter.is_in(Age::Newer) { 1 } else { -1 };
+        self.has_counters = true;
+        self.counters = self.counters.saturating_add(sign);
+        self.definition_bytes = self.definition_bytes.saturating_add(length.saturating_mul(sign));
+    }
+}
+
+/// By how much a number is greater in the newer capture.
+fn grown(of: impl Fn(Age) -> Option<i64>) -> Option<i64> {
+    Some(of(Age::Newer)?.saturating_sub(of(Age::Older)?))
+}
+
+/// By how much longer an object of both captures is.
+fn declared(object: ObjectPair<'_>) -> Option<i64> {
+    grown(|age| Some(object.of(age)?.declared_length().into()))
+}
+
+/// Bytes of the definitions and instances of an object, with their blocks.
+fn held(object: Object<'_>) -> i64 {
+    let counters = object.counters().map(Counter::length);
+    let instance = |instance: Instance<'_>| {
+        once(instance.length()).chain(instance.block().map(|block| block.declared_length()))
+    };
+    let block = object.block().map(|block| block.declared_length());
+    sum(counters.chain(object.instances().flat_map(instance)).chain(block).map(i64::from))
+}
+
+fn sum(numbers: impl Iterator<Item = i64>) -> i64 {
+    numbers.fold(0, i64::saturating_add)
+}
+
+fn number(count: usize) -> i64 {
+    i64::try_from(count).unwrap_or(i64::MAX)
+}
+
+fn stated(object: Object<'_>, member: &'static Member) -> Option<i64> {
+    object.capture().number_in(object.field(member))
+}

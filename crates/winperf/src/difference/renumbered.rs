@@ -1,0 +1,67 @@
+//! Instances that are the same in both captures and have another number behind their name.
+
+use alloc::vec::Vec;
+
+use super::causes::{Cause, Causes, instances_alone};
+use crate::index::NameHash;
+use crate::order;
+use crate::pair::{Age, InstancePair, ObjectPair};
+
+/// The instances of an object that have another number in the newer capture, and why.
+///
+/// ```
+/// use winperf::{Capture, Pair};
+///
+/// let example = winperf_synth::examples::desktop();
+/// let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+/// let process = pair.objects().find(|object| object.name() == "Process").expect("in both captures");
+/// let renumbered = process.renumbered().expect("a process has ended");
+/// assert_eq!((renumbered.by, renumbered.causes.gone), (Some(-1), 1));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Renumbered<'a> {
+    /// How many there are.
+    pub count: usize,
+    /// The first of them.
+    pub first: InstancePair<'a>,
+    /// By how much their numbers are greater than before; `None` where that is not the same for all.
+    pub by: Option<i64>,
+    /// Instances of their names that are gone or new.
+    pub causes: Causes<'a>,
+}
+
+impl InstancePair<'_> {
+    /// By how much the number behind its name is greater in the newer capture; `None` where it is the same, or one of the captures does not have it.
+    pub fn renumbered_by(self) -> Option<i64> {
+        let [older, newer] = Age::BOTH.map(|age| self.of(age));
+        let by = i64::from(newer?.occurrence()).saturating_sub(older?.occurrence().into());
+        (by != 0).then_some(by)
+    }
+}
+
+impl<'a> ObjectPair<'a> {
+    /// The instances that have another number in the newer capture; `None` where there is none.
+    pub fn renumbered(self) -> Option<Renumbered<'a>> {
+        let mut all = self.instances().filter_map(|instance| Some((instance, instance.renumbered_by()?)));
+        let (first, first_by) = all.next()?;
+        let mut by = Some(first_by);
+        let mut names = Vec::from_iter(name(first));
+        for (instance, other) in all {
+            by = by.filter(|by| *by == other);
+            names.extend(name(instance));
+        }
+        let count = names.len();
+        order::by_key(&mut names, |name| *name);
+        names.dedup();
+        let is_of_name = |instance: &InstancePair<'_>| {
+            name(*instance).is_some_and(|name| names.binary_search(&name).is_ok())
+        };
+        let causes = Causes::of(instances_alone(self).filter(is_of_name).map(Cause::Instance));
+        Some(Renumbered { count, first, by, causes })
+    }
+}
+
+/// What stands for the full name without a number.
+fn name(instance: InstancePair<'_>) -> Option<NameHash> {
+    Some(instance.of(instance.shown_in())?.hash())
+}

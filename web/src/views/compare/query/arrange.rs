@@ -1,0 +1,132 @@
+//! The work behind filtering and sorting the differences: from a question to the lines that answer it.
+
+use winperf::difference::Difference;
+use winperf_report::language::Language;
+
+use crate::phrases::Words;
+use crate::phrases::compare::CompareMsg;
+use crate::shared::Shared;
+use crate::state::arranged::{Arranged, Arrangement, DifferenceSortBy, by_object, rank};
+use crate::state::differences::Differences;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::views::compare::query::row::{CompareRow, Finders};
+use crate::views::query::alphabet::Alphabet;
+use crate::views::query::chunks::{CHUNK, percent};
+use crate::views::query::sort_keys::SortKeys;
+use crate::views::query::sought_words::SoughtWords;
+
+/// Which differences are to be listed, and in which order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    pub paired: Paired,
+    pub naming: Shared<Naming>,
+    pub found: Shared<Differences>,
+    pub arrangement: Arrangement,
+    /// The language of the words that are looked for.
+    pub language: Language,
+}
+
+/// The lines that answer a question; `rest` is awaited again and again, with how far the work is in percent.
+pub async fn arrange(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Arranged {
+    let Question { found, arrangement, .. } = question;
+    let places = by_object(found, arrangement.shown);
+    let places = passing(question, places, async |percent| rest(percent / 2).await).await;
+    let places = sorted(question, places, async |percent| rest(50 + percent / 2).await).await;
+    Arranged::of(found, arrangement.clone(), &places)
+}
+
+/// The differences whose names hold all words.
+async fn passing(question: &Question, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+    let sought = SoughtWords::new(&question.arrangement.text);
+    if sought.is_empty() {
+        return places;
+    }
+    let mut finders = finders(question);
+    let words = Words { language: question.language };
+    let mut passing = Vec::new();
+    let mut done = 0;
+    for chunk in places.chunks(CHUNK) {
+        let holds = |place: &&u32| {
+            let Some(difference) = at(question, **place) else { return false };
+            sought.in_name(&text(&finders.difference(&difference), words)) == sought.all()
+        };
+        passing.extend(chunk.iter().filter(holds));
+        done += chunk.len();
+        rest(percent(done, places.len())).await;
+    }
+    passing
+}
+
+/// What stands in a line, for words to be looked for.
+fn text(row: &CompareRow, words: Words) -> String {
+    let kind = words.say(CompareMsg::Kind(row.kind));
+    format!("{} {} {} {kind}", row.place, row.former.as_deref().unwrap_or_default(), row.field)
+}
+
+/// The same places in the order that is asked for; equal ones stay as they are.
+async fn sorted(question: &Question, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+    let by = question.arrangement.sort.by;
+    let mut alphabet = Alphabet::default();
+    let mut numbers = Vec::with_capacity(places.len());
+    let mut finders = finders(question);
+    if by == DifferenceSortBy::Object {
+        return places;
+    }
+    for chunk in places.chunks(CHUNK) {
+        for place in chunk {
+            let difference = at(question, *place);
+            numbers.push(difference.and_then(|difference| match by {
+                DifferenceSortBy::Object => None,
+                DifferenceSortBy::Kind => Some(rank(&difference).into()),
+                DifferenceSortBy::Place => {
+                    alphabet.push(&finders.difference(&difference).place);
+                    None
+                }
+                DifferenceSortBy::Field => {
+                    alphabet.push(&finders.difference(&difference).field);
+                    None
+                }
+                DifferenceSortBy::Delta => finders.difference(&difference).delta.map(ordered),
+                DifferenceSortBy::Offset(side) => {
+                    difference.offset(question.paired.age(side)?).map(Into::into)
+                }
+            }));
+        }
+        rest(percent(numbers.len(), places.len())).await;
+    }
+    let is_by_name = matches!(by, DifferenceSortBy::Place | DifferenceSortBy::Field);
+    let ranks = is_by_name.then(|| alphabet.ranks());
+    let mut keys = SortKeys::with_capacity(places.len());
+    for (row, number) in (0..).zip(numbers) {
+        let rank = ranks.as_ref().and_then(|ranks| ranks.get(row as usize).copied()).map(Into::into);
+        keys.push(number.or(rank), row);
+    }
+    let order = keys.sorted(question.arrangement.sort.descending);
+    order.into_iter().filter_map(|row| places.get(row as usize).copied()).collect()
+}
+
+fn finders(question: &Question) -> Finders<'_> {
+    Finders::new(&question.paired, &question.naming, question.language)
+}
+
+fn at(question: &Question, place: u32) -> Option<Difference> {
+    question.found.get(place as usize)
+}
+
+/// A number that is in the order of the differences of numbers, of which the largest are alike.
+fn ordered(delta: i128) -> u64 {
+    let near = i64::try_from(delta).unwrap_or(if delta < 0 { i64::MIN } else { i64::MAX });
+    near.cast_unsigned() ^ (1 << 63)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_numbers_of_differences_are_in_their_order() {
+        let all = [i128::MIN, -5, -1, 0, 1, 7, i128::from(i64::MAX)];
+        assert!(all.map(ordered).is_sorted_by(|left, right| left < right));
+    }
+}

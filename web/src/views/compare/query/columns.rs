@@ -1,0 +1,94 @@
+//! The columns of the list of differences.
+
+use crate::phrases::Words;
+use crate::phrases::compare::CompareMsg;
+use crate::state::arranged::DifferenceSortBy;
+use crate::state::side::Side;
+use crate::views::compare::query::row::CompareRow;
+use crate::views::query::column::{Column, Width};
+
+/// A column of the list.
+pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look, DifferenceSortBy>;
+
+/// How a cell of the list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    DifferenceKind,
+    Place,
+    Text,
+    Value(Side),
+    Delta,
+    Offset(Side),
+}
+
+/// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
+/// without room for all: there they are narrower, and no time, number or offset is cut.
+pub static COLUMNS: [CompareColumn; 8] = [
+    Column {
+        name: |words| words.say(CompareMsg::ColumnKind).to_string(),
+        class: "compare-rows-kind",
+        width: Width::until_chosen("kind", &["8.75rem"]),
+        sort: Some(DifferenceSortBy::Kind),
+        look: Look::DifferenceKind,
+        text: |row, words| words.say(CompareMsg::Kind(row.kind)).to_string(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnWhere).to_string(),
+        class: "compare-rows-place",
+        width: Width::until_chosen("where", &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
+        sort: Some(DifferenceSortBy::Place),
+        look: Look::Place,
+        text: |row, _| row.place.clone(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnField).to_string(),
+        class: "compare-rows-field",
+        width: Width::until_chosen("field", &["minmax(11rem, 1.2fr)", "18rem", "11rem"]),
+        sort: Some(DifferenceSortBy::Field),
+        look: Look::Text,
+        text: |row, _| row.field.clone(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnValue(Side::A)).to_string(),
+        class: "compare-rows-value compare-rows-of-a",
+        width: Width::until_chosen("a", VALUE),
+        sort: None,
+        look: Look::Value(Side::A),
+        text: |row, _| row.value(Side::A),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnValue(Side::B)).to_string(),
+        class: "compare-rows-value compare-rows-of-b",
+        width: Width::until_chosen("b", VALUE),
+        sort: None,
+        look: Look::Value(Side::B),
+        text: |row, _| row.value(Side::B),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnDelta).to_string(),
+        class: "compare-rows-delta",
+        width: Width::until_chosen("delta", &["minmax(6.75rem, 0.6fr)", "10rem", "6.5rem"]),
+        sort: Some(DifferenceSortBy::Delta),
+        look: Look::Delta,
+        text: |row, _| row.delta(),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnOffset(Side::A)).to_string(),
+        class: "compare-rows-offset compare-rows-at-a",
+        width: Width::of(OFFSET),
+        sort: Some(DifferenceSortBy::Offset(Side::A)),
+        look: Look::Offset(Side::A),
+        text: |row, _| row.offset(Side::A),
+    },
+    Column {
+        name: |words| words.say(CompareMsg::ColumnOffset(Side::B)).to_string(),
+        class: "compare-rows-offset compare-rows-at-b",
+        width: Width::of(OFFSET),
+        sort: Some(DifferenceSortBy::Offset(Side::B)),
+        look: Look::Offset(Side::B),
+        text: |row, _| row.offset(Side::B),
+    },
+];
+
+const VALUE: &[&str] = &["minmax(11.5rem, 1fr)", "20rem", "11.75rem"];
+const OFFSET: &[&str] = &["6.5rem", "6.5rem", "4.75rem"];

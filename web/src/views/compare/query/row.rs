@@ -1,0 +1,178 @@
+//! One line of the list in words.
+
+use winperf::Place;
+use winperf::difference::{Difference, DifferenceKind};
+use winperf::pair::{Age, Slot};
+use winperf_report::Say;
+use winperf_report::language::Language;
+
+use crate::phrases::Words;
+use crate::phrases::compare::CompareMsg;
+use crate::state::both::Both;
+use crate::state::differences::{Group, Told};
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+use crate::views::compare::query::place::{DifferenceFinder, Placed};
+use crate::views::query::bytes::offset_text;
+use crate::views::query::digits::Digits;
+use crate::views::query::instance_name::elsewhere;
+use crate::views::query::wording::joined;
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CompareRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    /// Whether the row is current.
+    pub current: bool,
+    /// What kind of difference it is.
+    pub kind: DifferenceKind,
+    /// The structure, as in a counter path.
+    pub place: String,
+    /// What its instance was called in the older capture, where that is something else.
+    pub former: Option<String>,
+    /// The field, or the C name of a whole structure; what several differences have in common in a sentence.
+    pub field: String,
+    /// In A and in B: the value and its offset; `None` where there is no such thing.
+    pub sides: Both<Option<(Digits, u32)>>,
+    /// By how much the newer capture has more.
+    pub delta: Option<i128>,
+    /// What is folded in it; `None` for a difference.
+    pub folded: Option<Folded>,
+    /// Whether it is one of those that were folded in a line before it.
+    pub is_inside: bool,
+}
+
+/// Differences that are one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Folded {
+    /// Its number.
+    pub group: usize,
+    pub is_open: bool,
+}
+
+impl CompareRow {
+    /// Where what differs stands, by names.
+    pub fn path(&self) -> String {
+        joined([self.place.as_str(), self.field.as_str()])
+    }
+
+    /// What differs in a capture.
+    pub fn value(&self, side: Side) -> String {
+        self.sides[side].as_ref().map(|(value, _)| value.plain.clone()).unwrap_or_default()
+    }
+
+    pub fn offset(&self, side: Side) -> String {
+        self.sides[side].as_ref().map(|(_, offset)| offset_text(*offset)).unwrap_or_default()
+    }
+
+    pub fn delta(&self) -> String {
+        self.delta.map(|delta| delta.to_string()).unwrap_or_default()
+    }
+}
+
+/// Finds the words for differences, in both captures.
+pub(super) struct Finders<'a> {
+    finders: Both<Option<DifferenceFinder<'a>>>,
+    paired: &'a Paired,
+    naming: &'a Naming,
+    words: Words,
+}
+
+impl<'a> Finders<'a> {
+    pub(super) fn new(paired: &'a Paired, naming: &'a Naming, language: Language) -> Self {
+        let finders = Both::of(|side| DifferenceFinder::new(paired, naming, side, language));
+        Self { finders, paired, naming, words: Words { language } }
+    }
+
+    /// What stands in both captures where a difference is.
+    pub(super) fn placed(&mut self, difference: &Difference) -> Both<Option<Placed>> {
+        let find = |finder: &mut Option<DifferenceFinder<'_>>| {
+            finder.as_mut().and_then(|finder| finder.find(difference))
+        };
+        Both { a: find(&mut self.finders.a), b: find(&mut self.finders.b) }
+    }
+
+    /// A difference in words, as a line that is neither current nor anywhere yet.
+    pub(super) fn difference(&mut self, difference: &Difference) -> CompareRow {
+        let sides = self.placed(difference);
+        // The newer capture's names are those that the user knows from now.
+        let newer = self.paired.side(Age::Newer);
+        let named = [newer, newer.other()].into_iter().find_map(|side| Some((side, sides[side].as_ref()?)));
+        let (place, field) =
+            named.map(|(_, placed)| (placed.place.clone(), placed.field.clone())).unwrap_or_default();
+        let former = named.and_then(|(side, placed)| self.former(side, placed.structure));
+        let delta = self.delta(difference, &sides);
+        CompareRow {
+            row: 0,
+            current: false,
+            kind: difference.kind,
+            place,
+            former,
+            field,
+            sides: sides.map(|placed| placed.map(|placed| (placed.value, placed.offset))),
+            delta,
+            folded: None,
+            is_inside: false,
+        }
+    }
+
+    /// Differences that are one line, in words.
+    pub(super) fn group(&self, number: usize, group: &Group, is_open: bool) -> CompareRow {
+        let (kind, place) = match &group.told {
+            Told::Renumbered(told) => {
+                (DifferenceKind::Renumbered, told.as_ref().map(|told| told.object.clone()))
+            }
+            Told::Layout(object, _) => (DifferenceKind::Layout, object.clone()),
+        };
+        CompareRow {
+            row: 0,
+            current: false,
+            kind,
+            place: place.unwrap_or_else(|| "PERF_DATA_BLOCK".to_owned()),
+            former: None,
+            field: told(group, self.words),
+            sides: Both::default(),
+            delta: match &group.told {
+                Told::Renumbered(told) => told.as_ref().and_then(|told| told.by).map(i128::from),
+                Told::Layout(..) => None,
+            },
+            folded: Some(Folded { group: number, is_open }),
+            is_inside: false,
+        }
+    }
+
+    /// What an instance, or that of a block, was called in the older capture.
+    fn former(&self, side: Side, place: Place) -> Option<String> {
+        let place = match place {
+            Place::InstanceBlock { object, instance } => Place::Instance { object, instance },
+            place => place,
+        };
+        let message = elsewhere(self.paired, self.naming, side, place)?;
+        Some(self.words.say(message).to_string())
+    }
+
+    /// By how much the newer capture has more: of a number, and of the number behind a name.
+    fn delta(&self, difference: &Difference, sides: &Both<Option<Placed>>) -> Option<i128> {
+        let newer = self.paired.side(Age::Newer);
+        let [older, newer] = [newer.other(), newer].map(|side| sides[side].as_ref());
+        let (older, newer) = (older?, newer?);
+        if difference.kind == DifferenceKind::Renumbered {
+            let Place::Instance { object, instance } = newer.structure else { return None };
+            let object = self.paired.both()?.object_in(Age::Newer, object)?;
+            return object.instance_in(Age::Newer, Slot::Instance(instance))?.renumbered_by().map(Into::into);
+        }
+        Some(newer.number? - older.number?)
+    }
+}
+
+/// What the differences of a group have in common, in a sentence.
+pub(super) fn told(group: &Group, words: Words) -> String {
+    match &group.told {
+        Told::Renumbered(told) => told.as_ref().map(|told| told.say(words.language)).unwrap_or_default(),
+        Told::Layout(object, who) => {
+            let who = who.say(words.language);
+            words.say(CompareMsg::Follow(object.clone(), group.count, who)).to_string()
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! What keys do in the list of differences.
+
+use crate::keys::Key;
+use crate::state::arranged::Line;
+use crate::state::comparison::Comparing;
+use crate::state::side::Side;
+use crate::state::{Action, Answer, Session};
+use crate::views::compare::query::COLUMNS;
+
+/// The column that a letter sorts by while the keyboard is in the lines: that of the kinds.
+const FIRST: usize = 0;
+
+/// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of a difference, and opens what is folded.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let comparison = &session.comparison;
+    if let Some(column) = comparison.header {
+        return in_header(column, key).map(Action::Compare);
+    }
+    let (count, row) = (comparison.row_count(), comparison.row());
+    let folded = match comparison.current_line()? {
+        Line::Group(group, _) => Some((group, comparison.is_open(group))),
+        Line::Difference(..) => None,
+    };
+    let change = match (key, folded) {
+        (Key::Up, _) if row == 0 => Comparing::Header(Some(FIRST)),
+        (Key::Activate, Some((group, _))) => Comparing::Fold(group),
+        (Key::Right, Some((group, false))) | (Key::Left, Some((group, true))) => Comparing::Fold(group),
+        (Key::Right, Some((_, true))) => Comparing::SelectRow(row + 1),
+        (Key::Left, None) => Comparing::SelectRow(comparison.head_of(row)?),
+        (Key::Activate, None) => {
+            return location(session, row).map(|(side, offset)| Action::Locate(side, offset));
+        }
+        (key, _) => Comparing::SelectRow(key.row_from(row, count, page)?),
+    };
+    Some(Action::Compare(change))
+}
+
+fn in_header(column: usize, key: Key) -> Option<Comparing> {
+    let last = COLUMNS.len() - 1;
+    let to = |column| Some(Comparing::Header(column));
+    match key {
+        Key::Left => to(Some(column.saturating_sub(1))),
+        Key::Right => to(Some(last.min(column + 1))),
+        Key::Home | Key::First => to(Some(0)),
+        Key::End | Key::Last => to(Some(last)),
+        Key::Down | Key::PageDown => to(None),
+        Key::Activate => sort(column),
+        _ => None,
+    }
+}
+
+/// `s` sorts by the current column of the header, or by how much differences matter.
+pub fn typed(letter: char) -> Option<Answer> {
+    let sorted = |session: &Session| sort(session.comparison.header.unwrap_or(FIRST)).map(Action::Compare);
+    (letter == 's').then(|| Answer::new(sorted))
+}
+
+/// Sorts by a column, where it can be sorted by.
+pub fn sort(column: usize) -> Option<Comparing> {
+    COLUMNS.get(column)?.sort.map(Comparing::Sort)
+}
+
+/// Where the difference of a row stands.
+pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
+    match session.comparison.line(row)? {
+        Line::Difference(_, difference) => session.location_of(&difference),
+        Line::Group(..) => None,
+    }
+}

@@ -1,0 +1,48 @@
+//! What instances are called, and what they are called in the other capture.
+
+use winperf::pair::{Age, InstancePair, Slot};
+use winperf::{Instance, NamePart, Place};
+
+use crate::phrases::values::ValuesMsg;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+
+/// Bytes of a name that are looked at; a damaged capture may have one of megabytes, and show it a thousand times.
+const NAME_LIMIT: usize = 1024;
+
+/// What an instance is called in a counter path: `parent/instance#n`.
+pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
+    let name = instance.full_name();
+    let decoded = |part: NamePart<'_>| match part {
+        NamePart::Name(name) => name.clipped(NAME_LIMIT).decode(naming.names.code_pages()),
+        part => part.decode(naming.names.code_pages()),
+    };
+    let mut text = String::new();
+    if let Some(parent) = name.parent {
+        text.push_str(&decoded(parent));
+        text.push('/');
+    }
+    text.push_str(&decoded(name.own));
+    let occurrence = instance.occurrence();
+    if occurrence > 0 {
+        text.push('#');
+        text.push_str(&occurrence.to_string());
+    }
+    text
+}
+
+/// What an instance is called in one of the captures, where it has another number in the other.
+pub fn called_in(age: Age, naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
+    instance.renumbered_by()?;
+    Some(full_name(instance.of(age)?, naming))
+}
+
+/// What the instance at a place of a capture was called in the older one, or is called in the newer one, where that is something else.
+pub fn elsewhere(paired: &Paired, naming: &Naming, side: Side, place: Place) -> Option<ValuesMsg> {
+    let Place::Instance { object, instance } = place else { return None };
+    let age = paired.age(side)?;
+    let pair = paired.both()?.object_in(age, object)?.instance_in(age, Slot::Instance(instance))?;
+    let name = called_in(age.other(), naming, pair)?;
+    Some(age.choose(ValuesMsg::Later(name.clone()), ValuesMsg::Former(name)))
+}

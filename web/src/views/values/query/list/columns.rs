@@ -1,0 +1,211 @@
+//! The columns of the list of values.
+
+use winperf::pair::{Age, Row};
+use winperf_report::values::Shown as Value;
+use winperf_report::{Brief, Say};
+
+use crate::phrases::values::{ValuesMsg, counter_name};
+use crate::phrases::{Language, Msg, Words};
+use crate::state::naming::Naming;
+use crate::state::value_order::SortBy;
+use crate::views::query::column::{Column, Width};
+use crate::views::values::query::by_name::ByName;
+use crate::views::values::query::facts;
+use crate::views::values::query::names;
+
+/// A column of the list.
+pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;
+
+/// How a cell of the list is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    Text,
+    Counter,
+    /// The raw value in the older or in the newer capture.
+    Raw(Age),
+    Value,
+    Status,
+    /// The instance, and what it was called before.
+    Instance,
+    /// By how much two raw values differ, where more columns are wanted.
+    Delta,
+    /// The identifier of an instance in the older or in the newer capture, where more columns are wanted.
+    Id(Age),
+    /// When it was started, where more columns are wanted.
+    Start(Age),
+}
+
+impl Look {
+    /// Whether a column that is drawn so is there: where more columns are wanted, and where there are two captures.
+    pub(super) fn is_there(self, has_more: bool, has_pair: bool) -> bool {
+        match self {
+            Self::Delta => has_more && has_pair,
+            Self::Id(age) | Self::Start(age) => has_more && (has_pair || age == Age::Newer),
+            _ => true,
+        }
+    }
+}
+
+/// What is known of a row when the cells of its columns are filled.
+pub struct Found<'a> {
+    pub(super) place: Row<'a>,
+    pub(super) value: Value,
+    /// What somebody sees who matches by name, where that is something else.
+    pub(super) by_name: Option<ByName>,
+    /// The name of the counter, whether it is a base or not.
+    pub(super) name: String,
+    pub(super) naming: &'a Naming,
+    pub(super) language: Language,
+}
+
+impl Found<'_> {
+    fn raw(&self, age: Age) -> String {
+        let raw = match age {
+            Age::Older => self.value.raw.older,
+            Age::Newer => self.value.raw.newer,
+        };
+        raw.map(|number| number.to_string()).unwrap_or_default()
+    }
+
+    /// The instance, for what is known of it.
+    fn instance(&self) -> facts::Instance<'_> {
+        facts::Instance { instance: self.place.instance(), counter: None }
+    }
+}
+
+/// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
+/// values of one instance.
+pub static COLUMNS: [ValueColumn; 14] = [
+    Column {
+        name: |words| words.say(Msg::ColumnObject).to_string(),
+        class: "value-rows-cell value-rows-object",
+        width: Width::until_chosen("object", &["minmax(6rem, 0.8fr)"]),
+        sort: Some(SortBy::Object),
+        look: Look::Text,
+        text: |found| names::object(found.naming, found.place.object()),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnInstance).to_string(),
+        class: "value-rows-cell value-rows-instance",
+        width: Width::until_chosen("instance", &["minmax(11rem, 1.2fr)"]),
+        sort: Some(SortBy::Instance),
+        look: Look::Instance,
+        text: |found| names::instance(found.naming, found.place.instance()).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnCounter).to_string(),
+        class: "value-rows-cell value-rows-counter",
+        width: Width::until_chosen("counter", &["minmax(14rem, 1.6fr)", "minmax(14rem, 22rem)"]),
+        sort: Some(SortBy::Counter),
+        look: Look::Counter,
+        text: |found| counter_name(&found.name, found.value.counter_type.is_base(), found.language),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnOlderRaw).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 12.75, ..Width::until_chosen("older", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Older),
+        text: |found| found.raw(Age::Older),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnNewerRaw).to_string(),
+        class: "value-rows-cell value-rows-raw list-late",
+        width: Width { least: 12.75, ..Width::until_chosen("newer", RAW) },
+        sort: None,
+        look: Look::Raw(Age::Newer),
+        text: |found| found.raw(Age::Newer),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnValue).to_string(),
+        class: "value-rows-cell value-rows-value",
+        width: Width {
+            least: 14.0,
+            ..Width::until_chosen("value", &["minmax(var(--value-width), 0.5fr)", "var(--value-width)"])
+        },
+        sort: Some(SortBy::Value),
+        look: Look::Value,
+        text: |found| found.value.display.clone().unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnUnit).to_string(),
+        class: "value-rows-cell value-rows-unit",
+        width: Width::of(&["3rem", "3.5rem"]),
+        sort: None,
+        look: Look::Text,
+        text: |found| found.value.unit.map(|unit| unit.say(found.language).to_owned()).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnStatus).to_string(),
+        class: "value-rows-cell value-rows-status",
+        width: Width::until_chosen("status", &["minmax(9rem, 1.4fr)", "minmax(9rem, 16rem)"]),
+        sort: None,
+        look: Look::Status,
+        text: status,
+    },
+    Column {
+        name: |words| words.say(Msg::ColumnCounterType).to_string(),
+        class: "value-rows-cell value-rows-type list-late",
+        width: Width::of(&["minmax(15rem, 1fr)"]),
+        sort: None,
+        look: Look::Text,
+        text: |found| {
+            let counter_type = found.value.counter_type;
+            counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
+        },
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnDelta).to_string(),
+        class: "value-rows-cell value-rows-delta list-late",
+        width: Width::of(&["var(--delta-width)"]),
+        sort: None,
+        look: Look::Delta,
+        text: |found| facts::delta(&found.place).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Older))).to_string(),
+        class: "value-rows-cell value-rows-id list-late",
+        width: Width::of(&["6rem"]),
+        sort: None,
+        look: Look::Id(Age::Older),
+        text: |found| found.instance().id(Age::Older).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnId(Some(Age::Newer))).to_string(),
+        class: "value-rows-cell value-rows-id list-late",
+        width: Width::of(&["6rem"]),
+        sort: None,
+        look: Look::Id(Age::Newer),
+        text: |found| found.instance().id(Age::Newer).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Older))).to_string(),
+        class: "value-rows-cell value-rows-start list-late",
+        width: Width::of(&["13.5rem"]),
+        sort: None,
+        look: Look::Start(Age::Older),
+        text: |found| found.instance().start(Age::Older).unwrap_or_default(),
+    },
+    Column {
+        name: |words| words.say(ValuesMsg::ColumnStart(Some(Age::Newer))).to_string(),
+        class: "value-rows-cell value-rows-start list-late",
+        width: Width::of(&["13.5rem"]),
+        sort: None,
+        look: Look::Start(Age::Newer),
+        text: |found| found.instance().start(Age::Newer).unwrap_or_default(),
+    },
+];
+
+const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
+
+/// The status in words, what is worth knowing, and what others take the instance for who go by its name.
+fn status(found: &Found<'_>) -> String {
+    let (value, words) = (&found.value, Words { language: found.language });
+    let status = Brief(value.value).say(found.language).to_owned();
+    let notes = value.notes.iter().map(|note| Brief(note).say(found.language).to_owned());
+    let former = names::former(found.naming, found.place.instance());
+    let former = former.map(|name| words.say(ValuesMsg::Former(name)).to_string());
+    let by_name = found.by_name.as_ref().map(|by_name| by_name.said(words));
+    let separator = words.say(ValuesMsg::Separator);
+    notes.chain(former).chain(by_name).fold(status, |words, part| words + &separator + &part)
+}

@@ -1,0 +1,60 @@
+//! Marks beside values and names: what they say besides the number or the name.
+
+use yew::prelude::*;
+
+use crate::components::text::text;
+use crate::phrases::Words;
+use crate::phrases::values::ValuesMsg;
+use crate::state::side::Side;
+
+/// What an instance was called before; in a window as narrow as a phone its number, for which there is room.
+pub fn was(name: &str, said: AttrValue) -> Html {
+    html! {
+        <>
+            { text("span", "value-grid-former", said) }
+            <span class="value-grid-former-number" aria-hidden="true">{ format!("← {}", number_of(name)) }</span>
+        </>
+    }
+}
+
+/// The number behind a name, or the name where it has none.
+fn number_of(name: &str) -> &str {
+    let is_number = |text: &str| text.len() > 1 && text.bytes().skip(1).all(|digit| digit.is_ascii_digit());
+    name.rfind('#').and_then(|at| name.get(at..)).filter(|text| is_number(text)).unwrap_or(name)
+}
+
+/// The mark of a value that its bar does not show.
+pub fn clipped(is_clipped: bool) -> Html {
+    html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
+}
+
+/// What the look of a raw value says to those who do not see it.
+pub fn raw_word(is_raw: bool, words: Words) -> Html {
+    html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
+}
+
+/// What somebody sees who matches by name, struck out; the value stands behind it.
+pub fn wrong_by_name(digits: String, said: String) -> Html {
+    html! {
+        <>
+            { text("span", "visually-hidden", format!("({said}) ")) }
+            <s class="value-grid-by-name" aria-hidden="true">{ digits }</s>
+        </>
+    }
+}
+
+/// The letter of the capture that alone has a value.
+pub fn of_side(side: Side) -> Html {
+    text("span", "value-grid-side", side.letter())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_number_behind_a_name_stands_for_it_where_there_is_one() {
+        let numbers = ["svchost#4", "svchost/1#12", "svchost", "C#", "a#b"].map(number_of);
+        assert_eq!(numbers, ["#4", "#12", "svchost", "C#", "a#b"]);
+    }
+}
