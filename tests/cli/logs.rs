@@ -94,7 +94,7 @@ fn values_of_raw_counters_are_those_of_pdh_and_lead_to_the_bytes_of_the_log() {
         "samples    1 and 2",
         "first value 1170383320312 at 0x10818 of the log",
         "second value (clock) 130058022188447585 at 0x10820 of the log",
-        "100 × (1 − ((N1 − N0) ÷ (D1 − D0)))",
+        "100 × (1 − (N1 − N0) ÷ (D1 − D0))",
         "9.37826 % (9.37826238255422",
     ] {
         assert!(text.contains(line), "{line} in {text}");

@@ -11,6 +11,7 @@ mod export_killed;
 mod handing;
 mod hostile;
 mod input;
+mod language;
 mod logs;
 #[cfg(target_os = "linux")]
 mod outputs;

@@ -5,6 +5,7 @@
 
 pub mod change_mark;
 pub mod file_picker;
+pub mod formula;
 pub mod kind_mark;
 pub mod middle_cut;
 pub mod settings_bar;

@@ -6,6 +6,7 @@ pub mod assumed;
 pub mod compare;
 pub mod copy;
 mod english;
+pub mod handbook;
 mod japanese;
 pub mod keys;
 pub mod log;

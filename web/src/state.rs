@@ -14,6 +14,7 @@ pub mod captures;
 mod choosing_samples;
 mod comparing;
 pub mod comparison;
+mod consulting;
 pub mod copying;
 pub mod dialog;
 pub mod differences;
@@ -25,6 +26,7 @@ pub mod fingerprint;
 pub mod focus;
 pub mod found;
 pub mod guide;
+pub mod handbook;
 pub mod highlight;
 pub mod instance_key;
 mod known_again;
@@ -39,6 +41,7 @@ pub mod pairing;
 pub mod point;
 pub mod query;
 pub mod raw_view;
+pub mod reached;
 mod reading_on;
 mod receiving;
 pub mod search_state;
@@ -78,6 +81,7 @@ use crate::state::fingerprint::{Fingerprints, Known};
 use crate::state::focus::Focus;
 use crate::state::found::Found;
 use crate::state::guide::{Guide, Guides};
+use crate::state::handbook::{Handbook, Manual, Manuals};
 use crate::state::highlight::Highlight;
 use crate::state::lasting::Lasting;
 use crate::state::naming::Naming;
@@ -87,6 +91,7 @@ pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
 use crate::state::point::Point;
 use crate::state::raw_view::RawChange;
+use crate::state::reached::Reached;
 use crate::state::search_state::{SearchChange, SearchState};
 use crate::state::selection::Selection;
 use crate::state::settings::Settings;
@@ -128,12 +133,16 @@ pub struct Session {
     /// Whether the browser's way back has led to the start screen, behind which everything stays open.
     pub is_at_start: bool,
     pub tab: Tab,
+    /// What is read about the format in the place of the views.
+    pub handbook: Option<Handbook>,
     /// The capture that tree and bytes show.
     pub side: Side,
     /// What is selected in it.
     pub selection: Option<Shared<Selection>>,
     /// What is marked in tree and bytes beside that.
     pub highlights: Vec<Highlight>,
+    /// How far the number in the selected field reaches.
+    pub reached: Option<Reached>,
     /// How the values are looked at.
     pub values: ValuesState,
     /// The row of the list of findings that is current.
@@ -144,6 +153,8 @@ pub struct Session {
     pub dragged: bool,
     /// The document that explains findings.
     pub guides: Guides,
+    /// The documents about the format.
+    pub manuals: Manuals,
     pub settings: Settings,
     /// The example that the captures belong to.
     pub example: Option<String>,
@@ -201,6 +212,8 @@ pub enum Action {
     CloseLog,
     Clear,
     SelectTab(Tab),
+    /// Read about the format in the place of the views, or see these again.
+    Consult(Option<Handbook>),
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
     Select(Spot),
@@ -218,6 +231,8 @@ pub enum Action {
     SelectFinding(usize),
     /// The document that explains findings is here in a language, or is not to be had.
     Guide(Language, Guide),
+    /// A document about the format is here in a language, or is not to be had.
+    Manual(Manual, Language, Guide),
     /// Find what differs between the captures, or look at it.
     Compare(Comparing),
     /// Follow an address, or follow none any more.
@@ -290,6 +305,9 @@ impl Session {
                 }
             }
             Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
+            Action::Manual(manual, language, guide) => {
+                self.manuals = self.manuals.with(manual, language, guide);
+            }
             Action::Set(settings) => self.settings = settings,
             Action::Show(dialog) => self.showing = self.showing.with(dialog),
             Action::Close(number) => self.showing = self.showing.without(number),
@@ -309,7 +327,9 @@ impl Session {
             Action::SelectTab(tab) => {
                 self.has_sheet &= tab == self.tab;
                 self.tab = tab;
+                self.handbook = None;
             }
+            Action::Consult(page) => self.consult(page),
             // The row may have led to another view.
             Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
             Action::CloseSheet => self.has_sheet = false,
@@ -329,15 +349,20 @@ impl Session {
             Action::SelectFinding(row) => self.finding_row = row,
             Action::GoToStart => {
                 self.wanted = None;
+                self.handbook = None;
                 self.is_at_start = true;
             }
             Action::ShowStart(shows) => {
                 self.followed = self.followed.wrapping_add(u32::from(shows));
                 self.wanted = None;
+                self.handbook = None;
                 self.is_at_start = shows;
             }
             Action::Want(address) => {
-                self.is_at_start &= address.is_none();
+                if let Some(address) = &address {
+                    self.is_at_start &= address.is_of_handbook();
+                    self.handbook = address.handbook.clone();
+                }
                 self.wanted = address;
                 self.arrive();
             }

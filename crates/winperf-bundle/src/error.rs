@@ -8,7 +8,6 @@ use winperf::TooManyTitles;
 /// What is wrong, in one sentence that names the member it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, thiserror::Error)]
 #[strum(serialize_all = "kebab-case")]
-#[non_exhaustive]
 pub enum Error {
     /// The gzip data do not follow their format.
     #[error("the gzip data are damaged: {0}")]

@@ -2,6 +2,7 @@
 
 mod assume;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -15,12 +16,30 @@ pub(crate) use assume::{Assume, NoAssume};
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Command,
+    /// The language of tree, values, find, check, issue, report and their messages: en or ja
+    #[arg(long, global = true, default_value = "en", value_name = "LANGUAGE")]
+    lang: Language,
+}
+
+/// The language that arguments ask for, whatever else is wrong with them.
+pub(crate) fn language_of(arguments: impl Iterator<Item = OsString>) -> Language {
+    let mut arguments = arguments.map(|argument| argument.to_string_lossy().into_owned());
+    let mut asked = None;
+    while let Some(argument) = arguments.next() {
+        match argument.strip_prefix("--lang") {
+            Some("") => asked = arguments.next(),
+            Some(value) => asked = value.strip_prefix('=').map(str::to_owned).or(asked),
+            None if argument == "--" => break,
+            None => {}
+        }
+    }
+    asked.and_then(|asked| asked.parse().ok()).unwrap_or_default()
 }
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Every structure and every field with its bytes
-    Tree(Each),
+    Tree(Tree),
     /// The display values of two captures, or of one
     Values(Values),
     /// One counter path, explained step by step from its bytes to its value
@@ -41,6 +60,15 @@ pub(crate) enum Command {
     Redact(Redact),
     /// Writes the example captures
     Examples(Examples),
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Tree {
+    #[command(flatten)]
+    pub(crate) each: Each,
+    /// Says below every structure and every field what it is for
+    #[arg(long)]
+    pub(crate) explain: bool,
 }
 
 /// What `tree` and `check` look at: each capture by itself.
@@ -181,9 +209,6 @@ pub(crate) struct Handing {
     /// What is taken out: nothing, names, or all names and ids
     #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
     pub(crate) redact: RedactLevel,
-    /// The language of the text: en or ja
-    #[arg(long, default_value = "en", value_name = "LANGUAGE")]
-    pub(crate) lang: Language,
 }
 
 #[derive(Debug, Args)]

@@ -9,12 +9,13 @@ use anyhow::{Context, Result, anyhow, bail};
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::{Held, Limits, Manifest, Opened, OpenedLog, Sample, TitleList};
 use winperf_log::{AnyLog, Note};
+use winperf_report::Say;
 use winperf_report::documents::log::InLog;
 
 use crate::arguments::{Limit, Moment};
 use crate::code_pages::KnownCodePages;
 use crate::logs;
-use crate::messages::warn;
+use crate::messages::{Message, language, warn_of};
 use crate::output::is_standard;
 
 /// A capture and the name it was asked for by.
@@ -51,9 +52,7 @@ pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Momen
     let captures = logs::captures(&file, &log, titles, moment)?;
     if captures.is_empty() {
         if !titles.is_empty() {
-            bail!(
-                "{file}: --titles names the objects and counters of captures, and this log has their names in itself"
-            );
+            bail!("{file}: {}", Message::TitlesOfLog);
         }
         return logs::Raw::new(file, log.log, moment).map(Found::Raw);
     }
@@ -63,7 +62,7 @@ pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Momen
 
 /// What is said where a sample is chosen of a file that is no log.
 pub(crate) fn no_moments(path: &Path) -> anyhow::Error {
-    anyhow!("{}: --sample and --at choose a sample of a log, and this file is none", shown(path))
+    anyhow!("{}: {}", shown(path), Message::MomentOfCapture)
 }
 
 /// Says which other logs a bundle holds, of which the first one counts.
@@ -72,7 +71,7 @@ pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
     let count = others.count();
     if count > 0 {
         let name = member(path, &opened.name);
-        warn(&format!("{}: {count} more logs are in it; {name} is read", shown(path)));
+        warn_of(&shown(path), &Message::MoreLogs(count, name));
     }
 }
 
@@ -89,14 +88,14 @@ pub(crate) fn open_captures(
             logs::tell_notes(&shown(path), &notes);
             Ok(captures)
         }
-        Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks),
+        Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
     }
 }
 
 fn captures(path: &Path, opened: Opened, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
     let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
-        known.add_list(list)?;
+        known.add_list(list).map_err(|error| anyhow!(error.say(language())))?;
     }
     let names = Names::new(known, &KnownCodePages);
     let manifest = opened.manifest;
@@ -124,7 +123,7 @@ pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
 
 fn refuse_title_list(path: &Path, opened: &Opened) -> Result<()> {
     if opened.samples.iter().any(|sample| Titles::is_list(&sample.bytes)) {
-        bail!("{}: a title list, which names the counters of a capture: --titles takes it", shown(path));
+        bail!("{}: {}", shown(path), Message::IsTitleList);
     }
     Ok(())
 }
@@ -147,26 +146,20 @@ pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
 /// Refuses a file that names nothing.
 fn title_bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
     let bytes = bytes(path, limit)?;
-    let list = Titles::none().add_list(&bytes).with_context(|| shown(path))?;
+    let list = Titles::none().add_list(&bytes);
+    let list = list.map_err(|error| anyhow!("{}: {}", shown(path), error.say(language())))?;
     if list.repeated > 0 {
-        warn(&format!(
-            "{}: {} indices are named more than once; the last name counts",
-            shown(path),
-            list.repeated
-        ));
+        warn_of(&shown(path), &Message::RepeatedIndices(list.repeated));
     }
     if list.pairs == 0 {
-        bail!(
-            "{}: no title list: wanted a \"Counter 009\" value as captured, pairs of index and name in UTF-16",
-            shown(path)
-        );
+        bail!("{}: {}", shown(path), Message::NoTitleList);
     }
     Ok(bytes)
 }
 
 fn bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
     if is_standard(path) {
-        return limit.read(io::stdin().lock(), 0).context("standard input");
+        return limit.read(io::stdin().lock(), 0).context(Message::StandardInput);
     }
     let read = || {
         let file = File::open(path)?;
@@ -189,10 +182,7 @@ impl Limit {
 
     fn check(self, length: u64) -> Result<()> {
         if length > self.limit {
-            bail!(
-                "it is longer than {} bytes, the most that is read; --limit sets another bound",
-                self.limit
-            );
+            bail!(Message::TooLong(self.limit));
         }
         Ok(())
     }
@@ -201,9 +191,9 @@ impl Limit {
     fn reached(self, error: winperf_bundle::Error) -> anyhow::Error {
         match error {
             winperf_bundle::Error::TooLong { .. } | winperf_bundle::Error::TooLongTogether { .. } => {
-                anyhow!("{error}; --limit sets another bound")
+                anyhow!(Message::OtherBound(error.say(language())))
             }
-            other => other.into(),
+            other => anyhow!(other.say(language())),
         }
     }
 

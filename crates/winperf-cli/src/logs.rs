@@ -13,7 +13,7 @@ use winperf_report::logs::note_text;
 use crate::arguments::Moment;
 use crate::code_pages::KnownCodePages;
 use crate::input::Input;
-use crate::messages::warn;
+use crate::messages::{Message, language, warn_of};
 
 /// Whether the samples of a log are captures; otherwise they are counters one by one.
 pub(crate) fn has_captures(log: &AnyLog) -> bool {
@@ -24,7 +24,7 @@ pub(crate) fn has_captures(log: &AnyLog) -> bool {
 /// Says where a log has both kinds that one of them is left out.
 pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
     if matches!(log, AnyLog::Binary(log) if log.content() == Some(Content::Both)) {
-        warn(&format!("{file}: the log holds raw counters too, which are not among these"));
+        warn_of(file, &Message::RawBesides);
     }
 }
 
@@ -35,22 +35,20 @@ const DAY: i64 = 86_400 * FileTime::PER_SECOND;
 pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Option<usize>, usize)> {
     let times = log.times();
     let (Some(first), Some(last)) = (times.first(), times.last()) else {
-        let reason = log.notes().first().map_or(String::new(), |note| format!(": {}", note_text(note)));
-        bail!("{file}: the log has no sample{reason}");
+        let reason =
+            log.notes().first().map_or(String::new(), |note| format!(": {}", note_text(note, language())));
+        bail!("{file}: {}", Message::NoSample(reason));
     };
     let newer = match (&moment.sample, &moment.at) {
-        (Some(number), _) => number.checked_sub(1).filter(|place| *place < times.len()).ok_or_else(|| {
-            anyhow!("{file}: there is no sample {number}: the log has {}, and the first is 1", times.len())
-        })?,
+        (Some(number), _) => number
+            .checked_sub(1)
+            .filter(|place| *place < times.len())
+            .ok_or_else(|| anyhow!("{file}: {}", Message::NoSuchSample(*number, times.len())))?,
         (None, Some(text)) => {
             let place = meant(text, *first, *last)?.and_then(|time| log.at(time));
             let span = |time: FileTime| local(time).unwrap_or_default();
             place.ok_or_else(|| {
-                anyhow!(
-                    "{file}: no sample was taken at {text}: the log goes from {} to {} local time",
-                    span(*first),
-                    span(*last)
-                )
+                anyhow!("{file}: {}", Message::NoSampleAt(text.clone(), [span(*first), span(*last)]))
             })?
         }
         (None, None) if times.len() > 1 => return Ok((Some(0), times.len() - 1)),
@@ -61,11 +59,7 @@ pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Optio
 
 /// The local time that a text means: a date and a time, or a time on the first day of the log that has it.
 fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>> {
-    let wrong = || {
-        anyhow!(
-            "{text:?} is no time: wanted 15:44, 15:44:38.599, or the date before it as in \"2007-08-14 15:44\""
-        )
-    };
+    let wrong = || anyhow!(Message::NoTime(text.to_owned()));
     let (date, time) = match text.split_once([' ', 'T']) {
         Some((date, time)) => (Some(date), time),
         None => (None, text),
@@ -127,10 +121,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, manifest: Option<Manif
     let merged = sample.capture()?;
     let name = format!("{file}/{}", sample_of_log(sample.position()));
     if merged.differing > 0 {
-        warn(&format!(
-            "{name}: {} of its blocks have another header than the others, which the capture does not show",
-            merged.differing
-        ));
+        warn_of(&name, &Message::OtherHeaders(merged.differing));
     }
     let runs = merged.runs.iter().map(|run| RunInLog {
         offset: run.offset,
@@ -175,13 +166,9 @@ impl Raw {
     pub(crate) fn tell(&self) {
         let times = self.log.times();
         let time = |place: usize| times.get(place).copied().and_then(local).unwrap_or_default();
-        let newer = format!("sample {} of {} ({} local time)", self.newer + 1, times.len(), time(self.newer));
-        match self.older {
-            Some(older) => {
-                warn(&format!("{}: sample {} ({}) and {newer}", self.file, older + 1, time(older)))
-            }
-            None => warn(&format!("{}: {newer}", self.file)),
-        }
+        let newer = Message::Sample(self.newer + 1, times.len(), time(self.newer));
+        let older = self.older.map(|older| Message::SampleBefore(older + 1, time(older)).to_string());
+        warn_of(&self.file, &format!("{}{newer}", older.unwrap_or_default()));
         tell_notes(&self.file, self.log.notes());
     }
 }
@@ -189,7 +176,7 @@ impl Raw {
 /// Says on standard error what is odd about a log.
 pub(crate) fn tell_notes(file: &str, notes: &[Note]) {
     for note in notes {
-        warn(&format!("{file}: {}", note_text(note)));
+        warn_of(file, &note_text(note, language()));
     }
 }
 

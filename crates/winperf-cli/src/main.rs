@@ -15,7 +15,7 @@ use anyhow::Result;
 use clap::{CommandFactory, Parser};
 
 use arguments::{Arguments, Command};
-use messages::warn;
+use messages::{Message, speak, warn};
 
 /// How the program ends, by its exit status.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +38,8 @@ impl From<Status> for ExitCode {
 }
 
 fn main() -> ExitCode {
+    // What is wrong with arguments is said in the language that they ask for.
+    speak(arguments::language_of(std::env::args_os()));
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
@@ -72,12 +74,12 @@ fn usage(error: &clap::Error) -> ExitCode {
 }
 
 /// The help of the command that was called, or else the list of commands.
-fn where_help_is() -> String {
+fn where_help_is() -> Message {
     let called = std::env::args().nth(1).unwrap_or_default();
     let program = Arguments::command();
     match program.find_subcommand(&called) {
-        Some(command) => format!("winperf {} --help says what it takes", command.get_name()),
-        None => "winperf --help lists the commands".to_owned(),
+        Some(command) => Message::HelpOf(command.get_name().to_owned()),
+        None => Message::HelpOfAll,
     }
 }
 

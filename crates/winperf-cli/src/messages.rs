@@ -1,8 +1,260 @@
-//! What the program says on standard error.
+//! What the program says, in the language that was asked for.
 
+mod english;
+mod japanese;
+
+use std::fmt;
+use std::sync::OnceLock;
+
+use winperf_report::Language;
 use winperf_report::number::plain;
 
+/// Chosen once, as the program begins, like the locale of a process.
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// The language of everything that is said to people; documents for programs are English.
+pub(crate) fn language() -> Language {
+    LANGUAGE.get().copied().unwrap_or_default()
+}
+
+/// Speaks a language from now on; the first one that is chosen counts.
+pub(crate) fn speak(language: Language) {
+    LANGUAGE.get_or_init(|| language);
+}
+
 /// One line on standard error, in which control characters of files do nothing to the terminal.
-pub(crate) fn warn(text: &str) {
-    eprintln!("winperf: {}", plain(text));
+pub(crate) fn warn(text: &impl fmt::Display) {
+    eprintln!("winperf: {}", plain(&text.to_string()));
+}
+
+/// The same about a file.
+pub(crate) fn warn_of(file: &str, text: &impl fmt::Display) {
+    warn(&format!("{file}: {text}"));
+}
+
+/// What the program says by itself, beside what `winperf-report` says of captures.
+#[derive(Clone, Debug)]
+pub(crate) enum Message {
+    /// Where the help of a command is.
+    HelpOf(String),
+    /// Where the list of commands is.
+    HelpOfAll,
+    StandardInput,
+
+    // What is wrong with arguments.
+    NoAssumption,
+    NoOffset,
+    NoNumber,
+    NotForFilesAsTheyAre,
+    /// No capture has this name.
+    NoCaptureCalled(String),
+    /// An offset is assumed of several captures, of which the first has this name.
+    SeveralCaptures(u32, String),
+    AssumptionOfLog,
+    /// The path stands where captures stand.
+    PathFirst,
+    /// `tree --explain` as a document for programs.
+    ExplainsText,
+
+    // What is wrong with files, each behind its name.
+    NoCapture,
+    /// Nothing can be computed: why.
+    NoValuesFor(String),
+    /// An empty answer.
+    NoValues,
+    TitlesOfLog,
+    MomentOfCapture,
+    /// A log whose samples are no captures beside another file, and why that is not read.
+    SamplesOfOneLog(String),
+    /// More logs are in a bundle: how many, and which one is read.
+    MoreLogs(usize, String),
+    IsTitleList,
+    NoTitleList,
+    /// So many indices of a title list are named more than once.
+    RepeatedIndices(usize),
+    /// The limit in bytes.
+    TooLong(u64),
+    /// Something that `--limit` can change.
+    OtherBound(String),
+    NoLog,
+    TextLogHasNoStructures,
+    TextLogExplainsNothing,
+    TextLogHasNoBytes,
+    RawBesides,
+    /// `tree --explain` of a log whose samples are no captures.
+    LogUnexplained,
+    /// No sample, and why.
+    NoSample(String),
+    /// There is no sample of that number among so many.
+    NoSuchSample(usize, usize),
+    /// No sample was taken then: the text, and the span of the log.
+    NoSampleAt(String, [String; 2]),
+    NoTime(String),
+    /// So many blocks of a sample have another header.
+    OtherHeaders(u32),
+    /// The sample of a log that is looked at: its number, how many there are, its time.
+    Sample(usize, usize, String),
+    /// The one before it.
+    SampleBefore(usize, String),
+    /// When a sample was taken, in local time.
+    TakenAt(String),
+    /// Nothing in a log has the name that was asked for.
+    NotInLog(String),
+    ValuesAsWritten,
+    /// The first error, and how many more `check` lists.
+    MoreErrors(String, usize),
+
+    // The output.
+    OutputIsInput,
+    OutputIsTerminal,
+    OutputIsClosed,
+    LeftBehind,
+    Lost(String),
+    NotReplaced,
+    IsThere,
+    /// What was done cannot be printed.
+    NotTold(String),
+
+    // Lines of the output.
+    /// `tree`: the file and its length.
+    Length(usize),
+    /// `tree`: the sample of a log, and its time.
+    SampleOfLog(u32, Option<String>),
+    /// `tree`: bytes of the capture, where they lie in the log, and how many.
+    RunOfLog(u32, u32, u32),
+    /// `find`: so many values.
+    PathNames(String),
+    /// `find`: so many counters of one path.
+    PathNamesSeveral(String),
+    MoreThan(usize),
+    /// `values`: why raw values stand in a table.
+    RawValues,
+    /// `check`.
+    NothingOddInLog,
+    NothingOdd,
+    /// Where a finding is: its code, its offset, its place.
+    FoundAt(&'static str, u32, String),
+    /// The code and the offset of what a finding follows from.
+    FollowsFrom(&'static str, u32),
+    /// So many follow from a finding.
+    Follow(usize),
+    NextToASoundOne,
+    /// An argument reads on.
+    ReadsOn(String),
+    /// With these arguments, so many errors are left.
+    ErrorsLeft(String, usize),
+    /// Right numbers in so many fields.
+    RightNumbers(usize),
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&match language() {
+            Language::English => english::text(self),
+            Language::Japanese => japanese::text(self),
+        })
+    }
+}
+
+impl std::error::Error for Message {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// One of each message that has something to say beside what it is about.
+    fn all() -> Vec<Message> {
+        use Message::*;
+        let name = || "a.bin".to_owned();
+        vec![
+            HelpOf(name()),
+            HelpOfAll,
+            StandardInput,
+            NoAssumption,
+            NoOffset,
+            NoNumber,
+            NotForFilesAsTheyAre,
+            NoCaptureCalled(name()),
+            SeveralCaptures(0x994, name()),
+            AssumptionOfLog,
+            PathFirst,
+            ExplainsText,
+            NoCapture,
+            NoValuesFor(name()),
+            NoValues,
+            TitlesOfLog,
+            MomentOfCapture,
+            SamplesOfOneLog(name()),
+            MoreLogs(2, name()),
+            IsTitleList,
+            NoTitleList,
+            RepeatedIndices(7),
+            TooLong(1000),
+            OtherBound(name()),
+            NoLog,
+            TextLogHasNoStructures,
+            TextLogExplainsNothing,
+            TextLogHasNoBytes,
+            RawBesides,
+            LogUnexplained,
+            NoSample(String::new()),
+            NoSuchSample(9, 8),
+            NoSampleAt("15:44".to_owned(), ["15:00".to_owned(), "16:00".to_owned()]),
+            NoTime("noon".to_owned()),
+            OtherHeaders(3),
+            Sample(2, 8, "15:44".to_owned()),
+            SampleBefore(1, "15:43".to_owned()),
+            TakenAt("15:44".to_owned()),
+            NotInLog(name()),
+            ValuesAsWritten,
+            MoreErrors(name(), 4),
+            OutputIsInput,
+            OutputIsTerminal,
+            OutputIsClosed,
+            LeftBehind,
+            Lost(name()),
+            NotReplaced,
+            IsThere,
+            NotTold(name()),
+            Length(2144),
+            SampleOfLog(3, None),
+            RunOfLog(0x10, 0x20, 48),
+            PathNames("12".to_owned()),
+            PathNamesSeveral("12".to_owned()),
+            MoreThan(1000),
+            RawValues,
+            NothingOddInLog,
+            NothingOdd,
+            FollowsFrom("truncated", 0x14),
+            Follow(1),
+            Follow(9),
+            NextToASoundOne,
+            ReadsOn("--assume 0x14=7".to_owned()),
+            ErrorsLeft("--assume 0x14=7".to_owned(), 0),
+            ErrorsLeft("--assume 0x14=7".to_owned(), 3),
+            RightNumbers(40),
+        ]
+    }
+
+    #[test]
+    fn every_message_is_japanese_with_the_numbers_and_names_of_the_english_one() {
+        let is_japanese = |text: &str| {
+            text.chars().any(|letter| matches!(letter, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
+        };
+        let numbers = |text: &str| {
+            let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+            let mut numbers: Vec<String> = words
+                .filter(|word| word.starts_with(|first: char| first.is_ascii_digit()))
+                .map(str::to_owned)
+                .collect();
+            numbers.sort();
+            numbers
+        };
+        for message in all() {
+            let (english, japanese) = (english::text(&message), japanese::text(&message));
+            assert!(!is_japanese(&english) && is_japanese(&japanese), "{english} | {japanese}");
+            let (wanted, found) = (numbers(&english), numbers(&japanese));
+            assert!(wanted.iter().all(|number| found.contains(number)), "{english} | {japanese}");
+        }
+    }
 }

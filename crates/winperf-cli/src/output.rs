@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, anyhow, bail};
 
-use crate::messages::warn;
+use crate::messages::{Message, warn_of};
 use part::Part;
 
 /// What an output or an input is called that is the standard one.
@@ -31,22 +31,20 @@ impl Output {
     ) -> Result<Self> {
         if inputs.into_iter().any(|input| is_same(opened(input, "/dev/stdin"), opened(&path, "/dev/stdout")))
         {
-            bail!("{}: the output must be another file than the inputs but is one of them", path.display());
+            bail!("{}: {}", path.display(), Message::OutputIsInput);
         }
         if is_standard(&path) {
             if io::stdout().is_terminal() {
-                bail!("standard output is a terminal, which shows no bundle; -o names a file");
+                bail!(Message::OutputIsTerminal);
             }
             if leads_nowhere() {
-                bail!(
-                    "standard output is closed or leads nowhere, and the bundle would be lost; -o names a file"
-                );
+                bail!(Message::OutputIsClosed);
             }
             return Ok(Self { path, force, part: None });
         }
         check(&path, force)?;
         for left in part::left_beside(&path) {
-            warn(&format!("{}: left by a run that was killed, and of no use any more", left.display()));
+            warn_of(&left.display().to_string(), &Message::LeftBehind);
         }
         let part = Part::beside(&path).with_context(|| path.display().to_string())?;
         Ok(Self { path, force, part: Some(part) })
@@ -66,7 +64,7 @@ impl Output {
                 let mut out = io::stdout().lock();
                 let written = out.write_all(bytes).and_then(|()| out.flush());
                 // A reader that closes the pipe has not seen enough of a bundle, as it may have of a text.
-                written.map_err(|error| anyhow!("standard output: the bundle did not arrive: {error}"))
+                written.map_err(|error| anyhow!(Message::Lost(error.to_string())))
             }
         }
     }
@@ -135,7 +133,7 @@ fn check(path: &Path, force: bool) -> Result<()> {
     let Ok(place) = fs::symlink_metadata(path) else { return Ok(()) };
     // Standard output is a link on many systems, and whoever puts a file in its place takes it from every other program.
     if !place.is_file() {
-        bail!("{}: a folder, a device, a pipe or a link is not replaced by a file", path.display());
+        bail!("{}: {}", path.display(), Message::NotReplaced);
     }
     if !force {
         return Err(is_there(path));
@@ -144,7 +142,7 @@ fn check(path: &Path, force: bool) -> Result<()> {
 }
 
 fn is_there(path: &Path) -> anyhow::Error {
-    anyhow!("{}: a file of that name is there already; --force replaces it", path.display())
+    anyhow!("{}: {}", path.display(), Message::IsThere)
 }
 
 /// Prints what was written to `output`, on standard error where standard output has the bytes.
@@ -159,7 +157,7 @@ pub(crate) fn tell(output: &Path, text: &str) {
     };
     match told {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            warn(&format!("{}: written, but what was done cannot be printed: {error}", output.display()));
+            warn_of(&output.display().to_string(), &Message::NotTold(error.to_string()));
         }
         _ => {}
     }

@@ -316,10 +316,31 @@ export type Explanation = {
     path: string,
     address: string,
     steps: Array<Step>,
+    
+/**
+ * What sort of value it is,
+    in a sentence.
+ */
+sort: string,
     formula: string | null,
     substituted: string | null,
+    
+/**
+ * The formula with its differences computed and the units of its numbers; null where that says no more.
+ */
+reduced: string | null,
     operands: Array<Operand>,
+    
+/**
+ * What the letters of the formula count.
+ */
+counts: Array<Counts>,
     result: string,
+    
+/**
+ * What winperf and others make of the samples; empty where nobody makes anything else of them.
+ */
+readings: Array<Reading>,
     notes: Array<string>,
     
 /**
@@ -340,6 +361,18 @@ export type Operand = {
     value: string,
     meaning: string,
     bytes: Bytes | null,
+};
+
+export type Counts = {
+    letter: string,
+    text: string,
+};
+
+export type Reading = {
+    source: string,
+    value: string,
+    why: string,
+    formula: string | null,
 };
 
 export type Bytes = {

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use winperf::pair::Age;
 use winperf::pair::explanation::Bytes;
-use winperf_report::explain::{Explanation, OperandText, Step};
+use winperf_report::explain::{Explanation, LetterText, Math, OperandText, ReadingText, Step};
 
 /// One row explained: where its numbers stand, and how the value follows from them.
 #[derive(Serialize)]
@@ -12,10 +12,18 @@ pub struct ExplanationDocument {
     path: String,
     address: String,
     steps: Vec<StepDocument>,
+    /// What sort of value it is, in a sentence.
+    sort: String,
     formula: Option<String>,
     substituted: Option<String>,
+    /// The formula with its differences computed and the units of its numbers; null where that says no more.
+    reduced: Option<String>,
     operands: Vec<OperandDocument>,
+    /// What the letters of the formula count.
+    counts: Vec<CountsDocument>,
     result: String,
+    /// What winperf and others make of the samples; empty where nobody makes anything else of them.
+    readings: Vec<ReadingDocument>,
     notes: Vec<String>,
     /// All of it as lines, as `winperf find` prints them.
     text: String,
@@ -40,6 +48,25 @@ pub struct OperandDocument {
     bytes: Option<BytesDocument>,
 }
 
+/// What a letter of the formula counts.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Counts"))]
+pub struct CountsDocument {
+    letter: String,
+    text: String,
+}
+
+/// What one of the sources makes of the samples.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Reading"))]
+pub struct ReadingDocument {
+    source: String,
+    value: String,
+    why: String,
+    /// Its formula, where that is another one.
+    formula: Option<String>,
+}
+
 /// Where something stands.
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Bytes"))]
@@ -62,19 +89,34 @@ impl ExplanationDocument {
             bytes: bytes(&step.bytes),
         };
         let operand = |operand: &OperandText| OperandDocument {
-            letter: operand.letter.to_owned(),
+            letter: operand.letter.name().to_owned(),
             value: operand.value.clone(),
             meaning: operand.meaning.clone(),
             bytes: bytes(&operand.bytes),
         };
+        let counts = |counted: &LetterText| CountsDocument {
+            letter: counted.letter.to_owned(),
+            text: counted.text.clone(),
+        };
+        let reading = |reading: &ReadingText| ReadingDocument {
+            source: reading.source.to_owned(),
+            value: reading.value.clone(),
+            why: reading.why.to_owned(),
+            formula: reading.formula.as_ref().map(Math::text),
+        };
+        let formula = explanation.formula.as_ref();
         Self {
             path: explanation.path.clone(),
             address: explanation.address.clone(),
             steps: explanation.steps.iter().map(step).collect(),
-            formula: explanation.formula.clone(),
-            substituted: explanation.substituted.clone(),
+            sort: explanation.sort.to_owned(),
+            formula: formula.map(|formula| formula.letters.text()),
+            substituted: formula.and_then(|formula| formula.numbers.as_ref()).map(Math::text),
+            reduced: formula.and_then(|formula| formula.reduced.as_ref()).map(Math::text),
             operands: explanation.operands.iter().map(operand).collect(),
+            counts: explanation.counts.iter().map(counts).collect(),
             result: explanation.result.clone(),
+            readings: explanation.readings.iter().map(reading).collect(),
             notes: explanation.remarks().cloned().collect(),
             text: String::from_utf8_lossy(&text).into_owned(),
         }

@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use ts_rs::{Config, TS};
-use winperf_js::explanation::{BytesDocument, ExplanationDocument, OperandDocument, StepDocument};
+use winperf_js::explanation::{
+    BytesDocument, CountsDocument, ExplanationDocument, OperandDocument, ReadingDocument, StepDocument,
+};
 use winperf_js::redaction::SummaryDocument;
 
 const HEAD: &str = "// Written by `BLESS=1 cargo test -p winperf-js --features typescript` from the Rust types of the documents.\n\n";
@@ -26,6 +28,8 @@ fn the_types_of_the_package_are_those_of_the_documents() {
         declared::<ExplanationDocument>(),
         declared::<StepDocument>(),
         declared::<OperandDocument>(),
+        declared::<CountsDocument>(),
+        declared::<ReadingDocument>(),
         declared::<BytesDocument>(),
         declared::<SummaryDocument>(),
     ] {

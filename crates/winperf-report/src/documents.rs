@@ -421,7 +421,7 @@ impl<'a> Findings<'a> {
     pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
         let located = notes.iter().map(|note| LocatedFinding {
             code: logs::note_code(note.kind),
-            severity: logs::note_severity(note.kind),
+            severity: logs::note_severity(note.kind).name(),
             offset: note.offset,
             length: 0,
             place: "log".to_owned(),

@@ -1,22 +1,34 @@
 //! One row explained: where its numbers stand, how they were found, and how the value follows from them.
 
 mod about;
+mod counted;
+mod counter_type;
 mod formula;
+pub(crate) mod math;
 mod notes;
+mod partner;
+mod readings;
 mod sample_program;
+pub(crate) mod sort;
 mod way;
 
 use strum::VariantArray;
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
-use winperf::formula::Note;
+use winperf::formula::{Letter, Note};
 use winperf::pair;
 use winperf::pair::explanation::Bytes;
 
-pub use self::formula::in_letters;
+pub use self::counted::{LetterText, base_of};
+pub use self::counter_type::{TypeExample, TypeExplained, bits_in_words};
+pub use self::formula::{Written, in_letters};
+pub use self::math::{Figure, Math, Typeset};
+pub use self::partner::Partner;
+pub use self::readings::ReadingText;
+use self::sort::Sort;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{Answer, Label, Located, Lookup, Say, Whose};
+use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, Whose};
 use crate::table::padded;
 use crate::values::Shown;
 
@@ -34,8 +46,8 @@ pub struct Step {
 /// A letter of the formula.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OperandText {
-    /// The letter, as in `N1`.
-    pub letter: &'static str,
+    /// The letter.
+    pub letter: Letter,
     /// Its number.
     pub value: String,
     /// What the number is.
@@ -55,17 +67,23 @@ pub struct Explanation {
     pub address: String,
     /// The way to the raw values.
     pub steps: Vec<Step>,
-    /// The formula in letters; `None` for a type without one.
-    pub formula: Option<String>,
-    /// The formula with numbers; `None` where a number is missing.
-    pub substituted: Option<String>,
-    /// The letters.
+    /// What sort of value it is.
+    pub sort: &'static str,
+    /// The formula; `None` for a type without one.
+    pub formula: Option<Written>,
+    /// The letters with their numbers.
     pub operands: Vec<OperandText>,
+    /// What the letters count.
+    pub counts: Vec<LetterText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,
     /// What the counter counts and what it is mistaken for, where people quarrel about it.
     pub about: Option<String>,
-    /// What is worth knowing: what was done about oddities, and where other programs and documents differ.
+    /// The base of the counter, or the counter that it is the base of.
+    pub partner: Option<Partner>,
+    /// What each source makes of the samples, where they differ.
+    pub readings: Vec<ReadingText>,
+    /// What is worth knowing: what was done about oddities.
     pub notes: Vec<String>,
     /// Whether there is an older capture besides.
     pub has_older: bool,
@@ -78,7 +96,8 @@ impl Explanation {
     pub fn new(of: &pair::Row<'_>, language: Language) -> Self {
         let shown = Shown::new(of);
         let time_base = time_base(of);
-        let (formula, substituted, operands) = formula::texts(of, time_base, language);
+        let (formula, operands) = formula::texts(of, time_base, language);
+        let titles = of.definition().map(|definition| (definition.object().title(), definition.title()));
         let result = match (shown.value, &shown.of_older) {
             (Ok(value), _) => exactly(&shown, value, language),
             (Err(_), Some(older)) => Answer::OfOlder(&older.with_unit(shown.unit, language)).say(language),
@@ -91,12 +110,15 @@ impl Explanation {
             path: of.path().to_string(),
             address: of.address(),
             steps: way::steps(of, language),
+            sort: Sort::of(shown.counter_type).say(language),
             formula,
-            substituted,
             operands,
+            counts: counted::letters(shown.counter_type, time_base, titles, language),
             result,
             about: about::of(of, language),
-            notes: notes::of(of, &shown, time_base, language),
+            partner: Partner::of(of, language),
+            readings: readings::of(of, &shown, time_base, language),
+            notes: notes::of(of, &shown, language),
             has_older: of.pair().older().is_some(),
             language,
             shown,
@@ -123,6 +145,12 @@ fn time_base(row: &pair::Row<'_>) -> TimeBase {
 }
 
 impl Explanation {
+    /// The result as the end of the formula; `None` where there is no value, and where the formula is the value itself.
+    pub fn equals(&self) -> Option<&str> {
+        let has_steps = self.formula.as_ref().is_some_and(|formula| formula.numbers.is_some());
+        (self.shown.value.is_ok() && has_steps).then_some(&*self.result)
+    }
+
     /// What is to be said of the counter, and then of the value.
     pub fn remarks(&self) -> impl Iterator<Item = &String> {
         self.about.iter().chain(&self.notes)
@@ -135,30 +163,68 @@ impl Explanation {
     pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
         let width = width_of_labels(self.language);
         let label = |label: Label| padded(label.say(self.language), width);
-        let located = |bytes: Option<Bytes>| {
-            bytes.map_or_else(String::new, |bytes| {
-                let whose = Whose::of(bytes.age, self.has_older);
-                format!("  {}", Located { bytes, whose }.say(self.language))
-            })
-        };
         writeln!(out, "{}", plain(&self.path))?;
+        writeln!(out, "  {} {}", label(Label::Result), plain(&self.result))?;
+        writeln!(out, "  {} {}", label(Label::Sort), self.sort)?;
+        if let Some(about) = &self.about {
+            writeln!(out, "  {} {}", padded("", width), plain(about))?;
+        }
+        self.write_formula(out, width)?;
         writeln!(out, "  {} {}", label(Label::Address), self.address)?;
         for step in &self.steps {
-            writeln!(out, "  {} {}{}", padded(step.name, width), plain(&step.text), located(step.bytes))?;
+            let located = self.located(step.bytes);
+            writeln!(out, "  {} {}{located}", padded(step.name, width), plain(&step.text))?;
         }
-        if let Some(formula) = &self.formula {
-            writeln!(out, "  {} {formula}", label(Label::Formula))?;
+        if let Some(partner) = &self.partner {
+            writeln!(out, "  {} {}", padded(partner.name, width), plain(&partner.text))?;
+        }
+        self.write_readings(out, width)?;
+        for note in &self.notes {
+            writeln!(out, "  {} {}", label(Label::Note), plain(note))?;
+        }
+        Ok(())
+    }
+
+    fn located(&self, bytes: Option<Bytes>) -> String {
+        bytes.map_or_else(String::new, |bytes| {
+            let whose = Whose::of(bytes.age, self.has_older);
+            format!("  {}", Located { bytes, whose }.say(self.language))
+        })
+    }
+
+    /// The formula from its letters to the step before the result, and its letters.
+    fn write_formula(&self, out: &mut dyn std::io::Write, width: usize) -> std::io::Result<()> {
+        let lines = self.formula.iter().flat_map(Written::lines);
+        for (place, line) in lines.enumerate() {
+            let (name, sign) = if place == 0 { (Label::Formula.say(self.language), "") } else { ("", "= ") };
+            writeln!(out, "  {} {sign}{}", padded(name, width), line.text())?;
+        }
+        if let Some(result) = self.equals() {
+            writeln!(out, "  {} = {}", padded("", width), plain(result))?;
         }
         for operand in &self.operands {
             let OperandText { letter, value, meaning, bytes } = operand;
-            writeln!(out, "    {letter:<2} = {value}  {meaning}{}", located(*bytes))?;
+            writeln!(out, "    {:<2} = {value}  {meaning}{}", letter.name(), self.located(*bytes))?;
         }
-        if let Some(substituted) = &self.substituted {
-            writeln!(out, "            = {substituted}")?;
+        for counted in &self.counts {
+            writeln!(out, "    {:<2}   {}", counted.letter, counted.text)?;
         }
-        writeln!(out, "  {} {}", label(Label::Result), plain(&self.result))?;
-        for note in self.remarks() {
-            writeln!(out, "  {} {}", label(Label::Note), plain(note))?;
+        Ok(())
+    }
+
+    /// What each source makes of the samples, below each other.
+    fn write_readings(&self, out: &mut dyn std::io::Write, width: usize) -> std::io::Result<()> {
+        let widest = |of: fn(&ReadingText) -> &str| {
+            self.readings.iter().map(|reading| of(reading).width()).max().unwrap_or(0)
+        };
+        let (source_width, value_width) =
+            (widest(|reading| reading.source), widest(|reading| &reading.value));
+        for (place, reading) in self.readings.iter().enumerate() {
+            let name = if place == 0 { Label::Readings.say(self.language) } else { "" };
+            let (source, value) = (padded(reading.source, source_width), padded(&reading.value, value_width));
+            let formula = reading.formula.as_ref().map(|formula| format!(": {}", formula.text()));
+            let formula = formula.unwrap_or_default();
+            writeln!(out, "  {} {source}  {value}  {}{formula}", padded(name, width), reading.why)?;
         }
         Ok(())
     }
@@ -168,5 +234,9 @@ impl Explanation {
 fn width_of_labels(language: Language) -> usize {
     let steps = Lookup::VARIANTS.iter().map(|step| step.say(language));
     let lines = Label::VARIANTS.iter().map(|line| line.say(language));
-    steps.chain(lines).map(|label| label.width()).max().map_or(0, |widest| widest + 1)
+    let partners = Related::VARIANTS.iter().map(|related| related.say(language));
+    steps.chain(lines).chain(partners).map(|label| label.width()).max().map_or(0, |widest| widest + 1)
 }
+
+#[cfg(test)]
+mod tests;

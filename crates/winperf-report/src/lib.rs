@@ -22,7 +22,7 @@
 //! let pair = Pair::new(older, newer);
 //!
 //! let mut table = Vec::new();
-//! write_rows(&mut table, Format::Csv, pair.rows().map(|row| Row::new(&row)))?;
+//! write_rows(&mut table, Format::Csv, Language::English, pair.rows().map(|row| Row::new(&row)))?;
 //! assert!(table.starts_with(b"object,instance,counter,value,unit"));
 //!
 //! for row in pair.find(r"\Thread(iexplore/0#2)\% Processor Time")? {
@@ -75,4 +75,5 @@ pub mod values;
 pub mod words;
 
 pub use language::Language;
+pub use phrases::share::HowBad;
 pub use phrases::{Brief, Say};

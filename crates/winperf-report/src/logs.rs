@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use winperf::CounterPath;
 use winperf::counter_type::{CounterType, TimeBase, Unit};
+use winperf::findings::Severity;
 use winperf::formula::{Formula, Letter, NoValue, Notes};
 use winperf::pair::Age;
 use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow};
@@ -11,7 +12,7 @@ use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow};
 use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{LogOperand, Say};
+use crate::phrases::{LogLine, LogNoteLine, LogOperand, Say};
 use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 
 /// What stands for the type of a value in a text log, which has none.
@@ -242,47 +243,39 @@ fn meaning(letter: Letter, of: &LogRow) -> (LogOperand, Option<u32>) {
 ///
 /// # Errors
 /// Those of `out`.
-pub fn explain(out: &mut dyn Write, of: &LogRow, samples: [Option<usize>; 2]) -> io::Result<()> {
+pub fn explain(
+    out: &mut dyn Write,
+    of: &LogRow,
+    samples: [Option<usize>; 2],
+    language: Language,
+) -> io::Result<()> {
     let counter_type = of.counter_type();
     let shown = row(of).shown;
+    let samples = samples.map(|position| position.map(|position| position.saturating_add(1)));
     writeln!(out, "{}", plain(&of.path().to_string()))?;
-    let [older, newer] = samples.map(|position| position.map(|position| position.saturating_add(1)));
-    writeln!(out, "  samples    {} and {}", number(older), number(newer))?;
-    writeln!(out, "  type       {}, {} ticks per second", shown.type_name(), of.entry.time_base)?;
-    let of_second = if of.has_base() { "base" } else { "clock" };
-    for (age, raw) in [("older", of.older), ("newer", of.newer)] {
+    let mut line = |line: LogLine| writeln!(out, "  {}", line.say(language));
+    line(LogLine::Samples(samples))?;
+    line(LogLine::Type(shown.type_name(), of.entry.time_base))?;
+    for (age, raw) in [(Age::Older, of.older), (Age::Newer, of.newer)] {
         let Some(raw) = raw else { continue };
-        writeln!(out, "  {age}      first value {} at {:#x} of the log", raw.first, raw.first_offset)?;
-        writeln!(
-            out,
-            "             second value ({of_second}) {} at {:#x} of the log",
-            raw.second, raw.second_offset
-        )?;
+        line(LogLine::First(age, raw.first, raw.first_offset))?;
+        line(LogLine::Second(of.has_base(), raw.second, raw.second_offset))?;
         if raw.status != 0 {
-            writeln!(out, "             CStatus {:#010x}: PDH says that the value is not valid", raw.status)?;
+            line(LogLine::Status(raw.status))?;
         }
     }
-    if let Some(formula) = in_letters(counter_type, Language::English) {
-        writeln!(out, "  formula    {formula}")?;
-        for operand in operands(of, Language::English) {
+    if let Some(formula) = in_letters(counter_type, language) {
+        line(LogLine::Formula(formula))?;
+        for operand in operands(of, language) {
             writeln!(out, "    {:<2} = {}", operand.letter, operand.value)?;
         }
     }
+    let mut line = |line: LogLine| writeln!(out, "  {}", line.say(language));
     match shown.value {
-        Ok(value) => {
-            let text = shown.with_unit(Language::English).unwrap_or_default();
-            writeln!(out, "  result     {text} ({value})")?;
-        }
-        Err(reason) => writeln!(out, "  result     no value: {}", reason.say(Language::English))?,
+        Ok(value) => line(LogLine::Result(shown.with_unit(language).unwrap_or_default(), value))?,
+        Err(reason) => line(LogLine::NoResult(reason))?,
     }
-    for note in shown.notes.iter() {
-        writeln!(out, "  note       {}", note.say(Language::English))?;
-    }
-    Ok(())
-}
-
-fn number(number: Option<usize>) -> String {
-    number.map_or_else(|| "none".to_owned(), |number| number.to_string())
+    shown.notes.iter().try_for_each(|note| line(LogLine::Note(note)))
 }
 
 /// The name by which programs know what is odd about a log; it never changes.
@@ -313,7 +306,7 @@ pub fn note_code(kind: NoteKind) -> &'static str {
 }
 
 /// Whether something of the log is lost by what a note says.
-pub fn note_severity(kind: NoteKind) -> &'static str {
+pub fn note_severity(kind: NoteKind) -> Severity {
     match kind {
         NoteKind::Compressed
         | NoteKind::EventDamaged
@@ -321,9 +314,11 @@ pub fn note_severity(kind: NoteKind) -> &'static str {
         | NoteKind::Catalogue
         | NoteKind::NoCatalogue
         | NoteKind::Part
-        | NoteKind::ValueCount => "error",
-        NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => "info",
-        _ => "warning",
+        | NoteKind::ValueCount => Severity::Error,
+        NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => {
+            Severity::Info
+        }
+        _ => Severity::Warning,
     }
 }
 
@@ -377,9 +372,8 @@ pub fn note_message(note: &Note) -> String {
 }
 
 /// A note as a line says it.
-pub fn note_text(note: &Note) -> String {
-    let (severity, code) = (note_severity(note.kind), note_code(note.kind));
-    format!("{severity}: {code} at {:#x}: {}", note.offset, note_message(note))
+pub fn note_text(note: &Note, language: Language) -> String {
+    LogNoteLine(note).say(language)
 }
 
 /// What a log is, in a word or two.

@@ -4,7 +4,7 @@
 //! It says what it has to say by itself and asks no other.
 //! To add one, add it to [`Language`]: the compiler then asks for its type in [`Say`], and that for a `SayIn` of every kind of value.
 
-mod counter_type;
+pub(crate) mod counter_type;
 mod english;
 mod japanese;
 pub(crate) mod reply;
@@ -15,11 +15,12 @@ pub(crate) mod tests;
 use strum::VariantArray;
 use winperf::StructureKind;
 use winperf::counter_type::{CounterType, TimeBase, ValueClass};
-use winperf::formula::Note;
+use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
 use winperf::pair::explanation::{self, Bytes};
 use winperf::{InstanceIdx, LeafKind};
 
+use crate::explain::sort::Sort;
 use crate::language::Language;
 pub use winperf_bundle::account::FoundInPair;
 
@@ -329,6 +330,68 @@ pub(crate) enum LogOperand {
     Status(Age, u32),
 }
 
+/// What one of a number in a formula is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    Ticks,
+    HundredNanoseconds,
+    /// A tick for each thing that waits.
+    QueuedTicks,
+    /// 100 ns for each thing that waits.
+    QueuedHundredNanoseconds,
+    TicksPerSecond,
+}
+
+/// What a letter of a formula counts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Counts {
+    /// N; `what` is known of counters of Windows.
+    Raw { sort: Sort, time_base: TimeBase, what: Option<&'static str> },
+    /// B.
+    Base { sort: Sort, time_base: TimeBase, what: Option<&'static str> },
+    /// D.
+    Time(TimeBase),
+    /// F.
+    Frequency(TimeBase),
+}
+
+/// What a base is, by the sort of the values that it divides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct BaseOf {
+    pub(crate) sort: Sort,
+    pub(crate) what: Option<&'static str>,
+}
+
+/// What a counter is to the one before or behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub(crate) enum Related {
+    Base,
+    Numerator,
+}
+
+/// What is odd about a log, as a line: how bad that is, its code, where, and what.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct LogNoteLine<'a>(pub(crate) &'a winperf_log::Note);
+
+/// A line of the way from the bytes of a log to a value.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum LogLine {
+    /// The numbers of both samples.
+    Samples([Option<usize>; 2]),
+    /// The type, and its ticks per second.
+    Type(String, i64),
+    /// The first value of a sample, and its offset.
+    First(Age, u64, u32),
+    /// The second value, and whether it is a base.
+    Second(bool, u64, u32),
+    Status(u32),
+    Formula(String),
+    /// The text of the value, and the number itself.
+    Result(String, f64),
+    NoResult(NoValue),
+    Note(Note),
+}
+
 /// What is worth knowing about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Remark {
@@ -342,17 +405,11 @@ pub(crate) enum Remark {
         name: String,
         value: String,
     },
-    Otherwise {
-        reading: OtherReading,
-        value: String,
-    },
     CountedText(String),
     OnChart {
         scale: i32,
         value: String,
     },
-    SampleProgram(SampleProgram),
-    Pdh(Pdh),
     ReservedCharacters,
 }
 
@@ -376,11 +433,11 @@ pub(crate) enum OtherReading {
 }
 
 /// What Microsoft's sample program does with the same samples.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SampleProgram {
     Refuses,
     CastsTooLarge,
-    Casts(String),
+    Casts,
     DividesByZeroSeconds,
     TakesWholeSeconds,
     ReadsLowHalf,
@@ -395,18 +452,72 @@ pub(crate) enum SampleProgram {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pdh {
     CapsAt100,
+    SmallerThanBefore,
     FirstSample,
     InstanceGone,
     NegativeDenominator,
     NegativeTimeBase,
 }
 
+/// Who makes something of samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    Winperf,
+    Other,
+    SampleProgram,
+    Pdh,
+}
+
+/// Why somebody else makes something else of samples.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Other {
+    Reading(OtherReading),
+    Program(SampleProgram),
+    Pdh(Pdh),
+}
+
+/// Why winperf shows what it shows, where others show something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ours {
+    ByTime,
+    InSeconds,
+    DividedByBase,
+    NotDividedByBase,
+    Wrapped,
+    MayFall,
+    Fell,
+    KeepsFraction,
+    ByCounterSize,
+    NotStarted,
+    AsPerformanceMonitor,
+    Newest,
+    NothingHappened,
+    NoTime,
+    NotCapped,
+    TwoSamples,
+    Gone,
+    BaseFell,
+}
+
+/// What there is where somebody else has no number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoNumber {
+    Refused,
+    Undefined,
+    DivisionByZero,
+    NotPrinted,
+    /// It depends on bytes that the capture does not have.
+    NotKnown,
+}
+
 /// What a line of an explanation as text begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Label {
-    Address,
-    Formula,
     Result,
+    Sort,
+    Formula,
+    Address,
+    Readings,
     Note,
 }
 
@@ -439,6 +550,22 @@ pub(crate) enum InCopy {
     Ending,
     /// A column of a table of fields.
     Column(Column),
+}
+
+/// The columns of a table of values for people, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub(crate) enum ValueColumn {
+    Object,
+    Instance,
+    Counter,
+    Value,
+    OnChart,
+    Status,
+    Older,
+    Newer,
+    Base,
+    Type,
+    Notes,
 }
 
 /// A column of a table of fields.

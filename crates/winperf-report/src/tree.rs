@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use winperf::StructureKind;
 
 use crate::number::plain;
+use crate::phrases::{Purpose, Say};
 use crate::words::Words;
 
 /// The name of a kind of structure that programs know it by.
@@ -18,19 +19,23 @@ pub(crate) fn kind_name(kind: StructureKind) -> &'static str {
     }
 }
 
-/// Writes every structure and every leaf of a capture, indented, with offset and length.
+/// Writes every structure and every leaf of a capture, indented, with offset and length; `explain` says below each what it is for.
 ///
 /// # Errors
 /// Those of `out`.
-pub fn write_text(out: &mut dyn Write, words: &Words<'_>) -> io::Result<()> {
+pub fn write_text(out: &mut dyn Write, words: &Words<'_>, explain: bool) -> io::Result<()> {
     let capture = words.capture;
     if let Some(error) = capture.error() {
-        writeln!(out, "{error}")?;
+        writeln!(out, "{}", error.say(words.language))?;
     }
     for place in capture.places() {
         let Some(found) = capture.span(place) else { continue };
         let depth = place.around().count() - 1;
         let indent = "  ".repeat(depth);
+        let below = |out: &mut dyn Write, purpose: Purpose<'_>| match explain {
+            true => writeln!(out, "{:17} {indent}      {}", "", purpose.say(words.language)),
+            false => Ok(()),
+        };
         let kind = kind_name(place.kind());
         writeln!(
             out,
@@ -39,6 +44,7 @@ pub fn write_text(out: &mut dyn Write, words: &Words<'_>) -> io::Result<()> {
             found.length,
             plain(&words.label(place))
         )?;
+        below(out, Purpose::Structure(place.kind()))?;
         for leaf in capture.leaves(place) {
             let text = words.leaf(place, &leaf);
             write!(
@@ -53,6 +59,7 @@ pub fn write_text(out: &mut dyn Write, words: &Words<'_>) -> io::Result<()> {
                 Some(note) => writeln!(out, "  ({})", plain(&note))?,
                 None => writeln!(out)?,
             }
+            below(out, Purpose::Leaf(&leaf.kind))?;
         }
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The rows of values: every counter of every instance with all that is known about it.
 
-mod shown;
+pub(crate) mod shown;
 
 use winperf::{Counter, Instance, Names, pair};
 

@@ -23,6 +23,7 @@ mod outline;
 pub(crate) mod place;
 mod reference;
 pub(crate) mod titles;
+mod way;
 
 pub use assumed::{Assumed, Assumption};
 pub use field::Field;
@@ -30,6 +31,7 @@ pub use handles::{Block, Counter, Instance, Object};
 pub use outline::{Leaf, LeafKind};
 pub(crate) use outline::{PlacedValue, ValueLayout};
 pub use reference::{Reference, Relation};
+pub use way::{Reach, Station, Stride};
 
 /// The bytes of a file and what was found in them.
 #[derive(Clone, Debug)]

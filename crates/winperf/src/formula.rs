@@ -12,7 +12,7 @@ mod status;
 mod table;
 mod terms;
 
-use base::Base;
+pub use base::Base;
 pub use clock::Clocks;
 pub(crate) use clock::Interval;
 pub use expression::{Expression, Letter};
@@ -95,6 +95,22 @@ impl Formula {
         self.rule.map(|rule| &rule.expression)
     }
 
+    /// The formula by the other reading, where the sources disagree: [`Outcome::alternative`] is its value.
+    pub fn other(&self) -> Option<&'static Expression> {
+        self.rule.ok()?.other.as_ref().map(|other| &other.expression)
+    }
+
+    /// What the base counts; `None` for a formula that has none.
+    pub fn base(&self) -> Option<Base> {
+        let rule = self.rule.ok()?;
+        rule.expression.letters().contains(&Letter::B1).then_some(rule.base)
+    }
+
+    /// The clock that D and F are of.
+    pub fn time_base(&self) -> TimeBase {
+        self.time_base
+    }
+
     /// The display value of a counter in the newer sample, or between the two where the formula has `N0`.
     pub fn evaluate(&self, newer: &Sample, older: Option<&Sample>) -> Outcome {
         let interval = Interval::new(newer.clocks, older.map(|older| older.clocks));
@@ -128,7 +144,7 @@ impl Formula {
         let rule = self.rule?;
         let samples = &Samples { newer, older, interval, time_base: self.time_base };
         let Computed { value, mut notes } = rule.terms.compute(rule.base, samples)?;
-        let other = rule.other.map(|other| other.compute(rule.base, samples));
+        let other = rule.other.as_ref().map(|other| other.terms.compute(rule.base, samples));
         let alternative = other.and_then(Result::ok).map(|other| other.value);
         // Whether a multi counter is divided by B is disputed even where B is 0.
         if alternative.is_some() || rule.base == Base::Instances {

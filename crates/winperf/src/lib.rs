@@ -105,7 +105,9 @@ pub use capture::names::Names;
 pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
 pub use capture::{Assumed, Assumption};
-pub use capture::{Block, Capture, Counter, Field, Instance, Object, Reference, Relation};
+pub use capture::{
+    Block, Capture, Counter, Field, Instance, Object, Reach, Reference, Relation, Station, Stride,
+};
 pub use capture::{Leaf, LeafKind};
 pub use format::block::DataBlock;
 pub use format::error::{Error, ErrorKind};

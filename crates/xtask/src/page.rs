@@ -3,6 +3,7 @@
 mod boot;
 mod examples;
 mod guide;
+mod manuals;
 mod single;
 mod styles;
 
@@ -63,7 +64,8 @@ pub(crate) fn finish() -> Result<()> {
     boot::move_to_file(&folder)?;
     styles::join(&folder)?;
     examples::write(&folder.join("examples"))?;
-    guide::write(&folder)
+    guide::write(&folder)?;
+    manuals::write(&folder)
 }
 
 /// A number that changes with a text, for the name of the file that holds it.

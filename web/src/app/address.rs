@@ -59,7 +59,11 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
             None => {}
         });
     }
-    let text = if session.shows_start() { String::new() } else { Address::of(session).write() };
+    let text = match &session.handbook {
+        Some(page) if session.shows_start() => Address::of_page(page),
+        None if session.shows_start() => String::new(),
+        _ => Address::of(session).write(),
+    };
     let stays = session.wanted.is_some() && !session.is_elsewhere();
     let shown = WrittenView { text, tab: session.tab, followed: session.followed, stays };
     use_effect_with(shown, move |shown| {

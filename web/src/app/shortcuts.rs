@@ -16,6 +16,7 @@ use crate::shared::Shared;
 use crate::state::comparison::DifferenceStep;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
+use crate::state::handbook::HANDBOOK;
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
 use crate::state::{Action, Answer, Session};
@@ -154,6 +155,7 @@ impl Shortcuts {
         let emit = |action| self.dispatch.emit(action);
         match command {
             Command::Keys => emit(Action::Show(Dialog::Keys)),
+            Command::Leave if self.session.handbook.is_some() => emit(Action::Consult(None)),
             // Without a capture nothing can be found, and the browser's own search is left alone.
             _ if self.session.shows_start() => return false,
             Command::Search => focus_text(BOX_ID),
@@ -203,11 +205,16 @@ impl Shortcuts {
 
     /// What is selected in the view that is shown.
     fn subject(&self) -> Option<Subject> {
-        (view(self.session.tab).subject)(&self.session)
+        // What a page about the format hides is not meant.
+        (view(self.session.tab).subject)(&self.session).filter(|_| self.session.handbook.is_none())
     }
 
     /// Goes to the next part of the page, or to the one before.
     fn go_on(&self, forward: bool) {
-        focus_part(&[&PARTS, view(self.session.tab).parts].concat(), forward);
+        let parts = match self.session.handbook {
+            Some(_) => &[HANDBOOK],
+            None => view(self.session.tab).parts,
+        };
+        focus_part(&[&PARTS, parts].concat(), forward);
     }
 }

@@ -17,6 +17,7 @@ use crate::views::assumed::query as assumed;
 use crate::views::captures::capture_bar::CaptureBar;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
+use crate::views::handbook::HandbookView;
 use crate::views::keys::HelpButton;
 use crate::views::log::LogView;
 use crate::views::log::log_bar::LogBar;
@@ -60,11 +61,15 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log)} /> }) }
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
+                if session.handbook.is_some() {
+                    <HandbookView session={session.clone()} />
+                } else {
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
                     aria-busy={(raw.is_none() && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
                     onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} />
                 </div>
+                }
             </main>
             if session.dragged {
                 <div class="workspace-drop" aria-hidden="true">{ words.say(Msg::DropNow) }</div>

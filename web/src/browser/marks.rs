@@ -4,7 +4,7 @@ use gloo::utils::document;
 use web_sys::Element;
 
 /// Boxes that a list holds ready for marks.
-const BOXES: u32 = 3;
+pub const BOXES: u32 = 6;
 
 /// The rows of a list that exist.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,15 +28,16 @@ pub fn seen(list: &str) -> Option<Seen> {
     })
 }
 
-/// Puts the boxes of a list where these styles say; those that are left over go away.
-pub fn mark(list: &str, styles: &[String]) {
+/// Puts the boxes of a list where these styles say; those that have none, and those that are left over, go away.
+pub fn mark(list: &str, styles: &[Option<String>]) {
     let selector = format!("#{list} .list-box-marks");
     let marks = document().query_selector(&selector).ok().flatten();
     let boxes = marks.map(|marks| marks.children());
     for place in 0..BOXES {
         let Some(element) = boxes.as_ref().and_then(|boxes| boxes.item(place)) else { return };
         // The names of these attributes are valid, so that setting them cannot fail.
-        drop(match usize::try_from(place).ok().and_then(|place| styles.get(place)) {
+        let style = usize::try_from(place).ok().and_then(|place| styles.get(place)?.as_ref());
+        drop(match style {
             Some(style) => element.set_attribute("style", style),
             None => element.remove_attribute("style"),
         });

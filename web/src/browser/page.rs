@@ -128,6 +128,15 @@ pub fn focus_text(id: &str) {
     }
 }
 
+/// Moves the keyboard focus to the element with this id.
+pub fn focus_on(id: &str) {
+    let element = document().get_element_by_id(id);
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        // An element that refuses the focus leaves it where it is.
+        drop(element.focus());
+    }
+}
+
 /// Moves the keyboard focus to the next of the parts of the page with these ids, or to the one before; those that are not there are passed over.
 pub fn focus_part(ids: &[&str], forward: bool) {
     let document = document();

@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
+use crate::browser::marks::BOXES;
 use crate::keys::Key;
 use crate::keys::typing::Typed;
 use crate::list::scroll::Window;
@@ -132,7 +133,7 @@ pub fn ListBox(props: &ListBoxProps) -> Html {
                             <key={props.window.key(number)}>{ row.clone() }</>
                         }
                     </div>
-                    <div class="list-box-marks" aria-hidden="true" style={first}><i></i><i></i><i></i></div>
+                    <div class="list-box-marks" aria-hidden="true" style={first}>{ for (0..BOXES).map(|_| html! { <i></i> }) }</div>
                 </div>
             </div>
         </div>

@@ -3,6 +3,7 @@
 pub(super) mod assumed;
 pub(super) mod compare;
 pub(super) mod copy;
+pub(super) mod handbook;
 pub(super) mod keys;
 pub(super) mod log;
 pub(super) mod search;

@@ -116,6 +116,49 @@ pub enum StructureMsg {
     LegendBlamedInside,
     /// What the bytes from the cursor on would be as numbers, as a time and as a character.
     ReadAs,
+    /// A counter type leads to its bits.
+    BitByBit,
+    /// The same in the tree: what the bits say.
+    Bits(String),
+    /// Label: from where a number counts.
+    Counts,
+    /// Between two offsets: the number that is added.
+    Plus(String),
+    /// Between two offsets: the position that a number is, from the first of its kind.
+    AtPosition(String),
+    /// Legend: from where the selected field counts to where it leads.
+    LegendReach,
+    /// Heading of the way to what is selected.
+    WayTo,
+    /// So many structures of this kind are stepped over.
+    WayOver(u32, StructureKind),
+    /// An offset that `winperf.h` fixes.
+    FixedOffset,
+    /// Heading of the clocks.
+    Clocks,
+    /// Column: a clock.
+    Clock,
+    /// Column: the seconds between the captures.
+    Passed,
+    /// Column: what a clock is for.
+    UsedFor,
+    Seconds(String),
+    /// A clock of the data block, by its member.
+    ClockOfBlock(&'static str),
+    /// The clock of an object.
+    ClockOfObject(String),
+    /// What a clock is for.
+    ClockFor(Clock),
+}
+
+/// A clock of a capture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Clock {
+    PerfTime,
+    PerfTime100nSec,
+    SystemTime,
+    /// That of an object.
+    Object,
 }
 
 impl Say for StructureMsg {

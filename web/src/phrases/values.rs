@@ -39,6 +39,8 @@ pub enum ValuesMsg {
     ObjectChoice,
     /// An object or a counter.
     Choice(Offer),
+    /// Above what winperf and others make of samples.
+    Readings,
     /// Behind the name of a base, which mostly is that of its numerator.
     Base,
     /// The instance that another one is part of.

@@ -16,6 +16,7 @@ use crate::state::address::escape::{decoded, encoded};
 pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
+use crate::state::handbook::Handbook;
 use crate::state::side::Side;
 use winperf::Assumption;
 use winperf_report::language::Language;
@@ -31,6 +32,8 @@ pub struct Address {
     /// What is assumed of each.
     pub assumed: Both<Vec<Assumption>>,
     pub view: View,
+    /// What is read about the format in the place of that.
+    pub handbook: Option<Handbook>,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,
 }
@@ -47,6 +50,7 @@ impl Address {
                 capture.map(|capture| capture.assumptions()).unwrap_or_default()
             }),
             view: View::of(session),
+            handbook: session.handbook.clone(),
             unclear: Vec::new(),
         }
     }
@@ -70,6 +74,9 @@ impl Address {
             "example" => self.example = Some(decoded(value)),
             "a" => self.captures.a = NamedFile::read(value),
             "b" => self.captures.b = NamedFile::read(value),
+            "type" | "format" | "exercise" | "findings" => {
+                self.handbook = Handbook::named(name, &decoded(value));
+            }
             "assume-a" => return assumed::read(value).map(|read| self.assumed.a = read).is_some(),
             "assume-b" => return assumed::read(value).map(|read| self.assumed.b = read).is_some(),
             _ => return self.view.read(name, value),
@@ -78,6 +85,7 @@ impl Address {
             "lang" => self.language.is_some(),
             "a" => self.captures.a.is_some(),
             "b" => self.captures.b.is_some(),
+            "type" | "format" | "exercise" | "findings" => self.handbook.is_some(),
             _ => true,
         }
     }
@@ -100,10 +108,25 @@ impl Address {
             }
         }
         self.view.write(&mut part);
+        if let Some((name, value)) = self.handbook.as_ref().map(Handbook::part) {
+            part(name, &encoded(&value));
+        }
         if let Some(language) = self.language {
             part("lang", language.code());
         }
         parts.join("&")
+    }
+
+    /// The address of a page about the format with no capture beside it.
+    pub fn of_page(page: &Handbook) -> String {
+        let (name, value) = page.part();
+        format!("{name}={}", encoded(&value))
+    }
+
+    /// Whether it is that of a page about the format and of nothing else.
+    pub fn is_of_handbook(&self) -> bool {
+        let alone = Self { handbook: self.handbook.clone(), language: self.language, ..Self::default() };
+        self.handbook.is_some() && *self == alone
     }
 
     /// Whether it names captures, by an example or by fingerprints.
@@ -152,6 +175,7 @@ mod tests {
                 search: "> 90 & =".to_owned(),
                 ..View::default()
             },
+            handbook: Handbook::named("format", "perf_data_block-perftime"),
             unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);
@@ -172,9 +196,12 @@ mod tests {
 
     #[test]
     fn nonsense_says_nothing_and_is_remembered_as_that() {
-        for text in
-            ["", "&&=&", "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q", "%%%=%&at=n-1&row=-1&find="]
-        {
+        for text in [
+            "",
+            "&&=&",
+            "lang=de&a=xyz&at=0xfffffffff&tab=none&side=c&q",
+            "%%%=%&at=n-1&row=-1&find=&type=timer&format=%3C",
+        ] {
             let address = Address::read(text);
             assert_eq!(Address { unclear: Vec::new(), ..address }, Address::default(), "{text}");
         }

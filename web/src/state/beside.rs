@@ -6,6 +6,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::highlight::Highlight;
 use crate::state::pairing::Counterpart;
+use crate::state::reached::Reached;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
@@ -47,6 +48,7 @@ impl Session {
         if !self.selection.as_ref().is_some_and(is_still) {
             let selection = slot.and_then(|slot| Selection::of(side, slot, paired));
             self.highlights = selection.as_ref().map(Highlight::referred_to).unwrap_or_default();
+            self.reached = selection.as_ref().and_then(Reached::of);
             self.selection = selection.map(Shared::new);
         }
     }

@@ -14,6 +14,10 @@ impl Session {
     pub(super) fn receive(&mut self, opened: Opened) {
         let notices = opened.notices;
         self.notices = notices.clone();
+        if self.wanted.is_none() {
+            // Who opens files wants to see them.
+            self.handbook = None;
+        }
         if let Some(log) = opened.log {
             self.is_at_start = false;
             self.receive_lists_with(opened.titles, true);

@@ -16,8 +16,11 @@ impl Session {
         let Some(wanted) = self.wanted.take() else { return };
         if !wanted.names_captures() {
             // An entry of the browser's history from before the fingerprints were known: it is about what is open.
-            if !self.captures.is_empty() {
+            if !self.captures.is_empty() && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
+            }
+            if !wanted.unclear.is_empty() {
+                self.notices.push(Notice::UnclearLink(wanted.unclear));
             }
             return;
         }
@@ -125,6 +128,7 @@ impl Session {
     pub(super) fn locate(&mut self, side: Side, offset: u32) {
         self.select_side(side);
         self.tab = Tab::Structure;
+        self.handbook = None;
         self.has_sheet = false;
         self.change_shown(|slot| slot.selecting_byte(offset));
     }

@@ -1,4 +1,4 @@
-//! Fetching the document that explains findings.
+//! Fetching the documents that explain findings and the format.
 
 use winperf_report::language::Language;
 use yew::Callback;
@@ -7,6 +7,7 @@ use crate::browser::fetch;
 use crate::shared::Shared;
 use crate::state::Action;
 use crate::state::guide::{Guide, Guides};
+use crate::state::handbook::Manual;
 
 /// Fetches the document in every language.
 pub async fn all() -> Guides {
@@ -29,4 +30,11 @@ pub(super) async fn one(language: Language) -> Guide {
         Some(text) => Guide::Here(Shared::new(text)),
         None => Guide::Missing,
     }
+}
+
+/// Fetches a document about the format in a language, as the elements that show it, and ends in [`Action::Manual`].
+pub async fn fetch_manual(manual: Manual, language: Language, dispatch: Callback<Action>) {
+    let address = format!("{}.{}.html", manual.stem(), language.code());
+    let guide = fetch::text(&address).await.map_or(Guide::Missing, |text| Guide::Here(Shared::new(text)));
+    dispatch.emit(Action::Manual(manual, language, guide));
 }

@@ -3,8 +3,8 @@
 use std::io;
 
 use winperf::Pair;
+use winperf_report::Language;
 use winperf_report::documents::ValuesWriter;
-use winperf_report::handed::Handed;
 use winperf_report::table::{Format, RowTable};
 use winperf_report::values::Row;
 use yew::Callback;
@@ -30,6 +30,8 @@ pub struct FileOrder {
     /// The values on the screen, by their rows of the originals; `None` for all.
     pub shown: Option<OnScreen>,
     pub format: ValuesFormat,
+    /// Of a table for people.
+    pub language: Language,
 }
 
 /// A file that is being written; writing to memory cannot fail.
@@ -43,7 +45,7 @@ pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts>
     let handed = &order.prepared.handed;
     let pair = &handed.pair;
     let slices = Slices::begin();
-    let mut writing = Writing::new(order.format, handed).ok()?;
+    let mut writing = Writing::new(&order).ok()?;
     let mut parts = Parts::default();
     let count = order.shown.as_ref().map_or(pair.row_count(), |shown| shown.rows() as u64);
     let mut reported = 0;
@@ -80,9 +82,10 @@ impl FileOrder {
 }
 
 impl Writing {
-    fn new(format: ValuesFormat, handed: &Handed) -> io::Result<Self> {
-        let table = |format| RowTable::new(Vec::new(), format).map(Self::Table);
-        match format {
+    fn new(order: &FileOrder) -> io::Result<Self> {
+        let handed = &order.prepared.handed;
+        let table = |format| RowTable::new(Vec::new(), format, order.language).map(Self::Table);
+        match order.format {
             ValuesFormat::Csv => table(Format::Csv),
             ValuesFormat::Markdown => table(Format::Markdown),
             ValuesFormat::Json => {

@@ -1,9 +1,11 @@
 //! The ways from one view to what another one shows.
 
+use winperf::counter_type::CounterType;
 use yew::prelude::*;
 
 use crate::context::use_dispatch;
 use crate::state::Action;
+use crate::state::handbook::{Handbook, Manual};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
@@ -54,5 +56,23 @@ pub fn use_lead_to_reference() -> Callback<Spot> {
     use_callback(dispatch, |spot, dispatch| {
         dispatch.emit(Action::Follow(spot));
         dispatch.emit(Action::focus("tree"));
+    })
+}
+
+/// Goes to the bits of a counter type.
+#[hook]
+pub fn use_lead_to_type() -> Callback<CounterType> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |counter_type, dispatch| {
+        dispatch.emit(Action::Consult(Some(Handbook::Type(counter_type))));
+    })
+}
+
+/// Goes to a section of the specification.
+#[hook]
+pub fn use_lead_to_format() -> Callback<String> {
+    let dispatch = use_dispatch();
+    use_callback(dispatch, |anchor, dispatch| {
+        dispatch.emit(Action::Consult(Some(Handbook::Document(Manual::Format, anchor))));
     })
 }

@@ -199,7 +199,8 @@ impl Handing {
                 None => return,
             },
         };
-        let order = FileOrder { prepared: prepared.clone(), originals, shown, format };
+        let language = self.language;
+        let order = FileOrder { prepared: prepared.clone(), originals, shown, format, language };
         let (saving, on_done) = (self.saving.clone(), self.on_done.clone());
         saving.set(Some(0));
         let work = async move {

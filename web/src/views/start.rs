@@ -14,6 +14,7 @@ use crate::phrases::Msg;
 use crate::shared::Shared;
 use crate::state::{Action, Session};
 use crate::views::captures::masthead::Masthead;
+use crate::views::handbook::HandbookView;
 use crate::views::keys::HelpButton;
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
@@ -35,8 +36,12 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             if !session.captures.is_empty() || session.raw_log().is_some() {
                 <WayBack />
             }
-            <StartScreen examples={session.examples.clone()} dragged={session.dragged}
-                wanted={session.wanted_files()} />
+            if session.handbook.is_some() {
+                <main class="start-handbook"><HandbookView session={session.clone()} /></main>
+            } else {
+                <StartScreen examples={session.examples.clone()} dragged={session.dragged}
+                    wanted={session.wanted_files()} />
+            }
         </>
     }
 }

@@ -1,5 +1,6 @@
 //! Tree, bytes and details of the captures.
 
+pub mod clocks_table;
 pub mod details_context;
 pub mod details_findings;
 pub mod details_line;
@@ -15,6 +16,7 @@ pub mod query;
 pub mod side_switch;
 pub mod tree_pane;
 pub mod tree_rows;
+pub mod way_stops;
 
 use yew::prelude::*;
 
@@ -36,10 +38,12 @@ use crate::views::structure::hex_pane::HexPanes;
 use crate::views::structure::hex_rows::{OTHER, SHOWN};
 use crate::views::structure::kept::Structure;
 use crate::views::structure::query::blame;
+use crate::views::structure::query::clocks;
 use crate::views::structure::query::context;
 use crate::views::structure::query::details;
 use crate::views::structure::query::keys::{self, TreeRows};
 use crate::views::structure::query::subject::subject;
+use crate::views::structure::query::way;
 use crate::views::structure::side_switch::SideSwitch;
 use crate::views::structure::tree_pane::TreePane;
 use crate::views::view::{ListKeys, View};
@@ -129,6 +133,8 @@ fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -
             context={context::of_selected(session, language)}
             blamed={blame::of_selected(session, language).unwrap_or_default()}
             offer={assumed::of_selected(session)}
+            way={selection.map(|selection| way::of_selected(selection, &session.naming, language)).unwrap_or_default()}
+            clocks={clocks::of_selected(session, language)}
         >
             <SheetClose tab={Tab::Structure} />
             <CopyControl session={session.clone()} subject={subject(session)} />

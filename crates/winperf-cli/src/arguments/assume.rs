@@ -6,6 +6,8 @@ use anyhow::{Context, Error, Result, bail};
 use clap::Args;
 use winperf::Assumption;
 
+use crate::messages::Message;
+
 /// What is read otherwise than the files say.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Assume {
@@ -27,10 +29,7 @@ impl NoAssume {
         if self.wishes.is_empty() {
             return Ok(());
         }
-        bail!(
-            "--assume reads a capture as if another number stood in it, and this command takes files as they are; \
-             tree, values, find, check, report and issue take it"
-        )
+        bail!(Message::NotForFilesAsTheyAre)
     }
 }
 
@@ -46,14 +45,14 @@ impl FromStr for Wish {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let (place, value) = text.rsplit_once('=').context("wanted OFFSET=VALUE, such as 0x994=664")?;
+        let (place, value) = text.rsplit_once('=').context(Message::NoAssumption)?;
         let (file, offset) = match place.rsplit_once(':') {
             Some((file, offset)) => (Some(file.to_owned()), offset),
             None => (None, place),
         };
         let offset = number(offset).and_then(|offset| u32::try_from(offset).ok());
-        let offset = offset.context("the offset is no number of bytes, such as 0x994 or 2452")?;
-        let value = number(value).context("the value is no number, such as 664, 0x298 or -1")?;
+        let offset = offset.context(Message::NoOffset)?;
+        let value = number(value).context(Message::NoNumber)?;
         Ok(Self { file, assumption: Assumption { offset, value } })
     }
 }

@@ -6,12 +6,13 @@ use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use winperf::{Assumption, Capture};
+use winperf_report::Say;
 use winperf_report::account::Statement;
 
 use crate::arguments::Assume;
 use crate::input::Input;
 use crate::logs::Raw;
-use crate::messages::warn;
+use crate::messages::{Message, language, warn_of};
 
 /// Reads on as if; each capture with what is assumed for it.
 pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
@@ -24,18 +25,16 @@ pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
         match (meant.next(), meant.next()) {
             (Some(only), None) => of_each[only].push(wish.assumption),
             (None, _) => {
-                bail!("--assume: no capture is called {}", wish.file.as_deref().unwrap_or_default())
+                bail!(Message::NoCaptureCalled(wish.file.clone().unwrap_or_default()))
             }
-            _ => bail!(
-                "--assume {offset:#x}: there are several captures; FILE:OFFSET=VALUE says of which, as in {}:{offset:#x}",
-                inputs[0].file
-            ),
+            _ => bail!(Message::SeveralCaptures(offset, inputs[0].file.clone())),
         }
     }
     for (input, assumptions) in inputs.iter_mut().zip(of_each) {
         if !assumptions.is_empty() {
             let read = input.capture.assuming(&assumptions);
-            input.capture = Arc::new(read.map_err(|error| anyhow!("{}: {error}", input.file))?);
+            input.capture =
+                Arc::new(read.map_err(|error| anyhow!("{}: {}", input.file, error.say(language())))?);
         }
     }
     Ok(())
@@ -46,7 +45,7 @@ pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
     if assume.wishes.is_empty() {
         return Ok(());
     }
-    bail!("{}: --assume is for the fields of captures, and the samples of this log are none", log.file)
+    bail!("{}: {}", log.file, Message::AssumptionOfLog)
 }
 
 /// Whether a capture is meant by a name: that of its file or the end of its path.
@@ -56,13 +55,16 @@ fn is_called(file: &str, name: &str) -> bool {
 
 /// Says of a capture what is read otherwise than the file says.
 pub(super) fn write_assumed(out: &mut dyn Write, capture: &Capture) -> io::Result<()> {
-    capture.assumed().iter().try_for_each(|assumed| writeln!(out, "{}", Statement::Assumed(*assumed)))
+    capture
+        .assumed()
+        .iter()
+        .try_for_each(|assumed| writeln!(out, "{}", Statement::Assumed(*assumed).say(language())))
 }
 
 /// The same on standard error, where the output itself has no place for it.
 pub(super) fn warn_assumed(input: &Input) {
     for assumed in input.capture.assumed() {
-        warn(&format!("{}: {}", input.file, Statement::Assumed(*assumed)));
+        warn_of(&input.file, &Statement::Assumed(*assumed).say(language()));
     }
 }
 

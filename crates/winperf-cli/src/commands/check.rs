@@ -14,12 +14,14 @@ use winperf_report::documents::{self, Findings};
 use winperf_report::logs::{note_severity, note_text};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
+use winperf_report::{HowBad, Language, Say};
 
 use super::assuming::argument;
 use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input::Input;
+use crate::messages::{Message, language};
 
 /// Fields that are written out as arguments.
 const MENDS: usize = 20;
@@ -32,10 +34,15 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         [one, other] => Some(if position == 0 { other } else { one }),
         _ => None,
     };
+    // Documents for programs are English.
+    let spoken = match arguments.format {
+        TreeFormat::Json => Language::English,
+        TreeFormat::Text => language(),
+    };
     let checked: Vec<(&Input, Words<'_>, Vec<Finding>)> = (0..)
         .zip(&inputs.captures)
         .map(|(position, input)| {
-            let words = each::words(input);
+            let words = each::words(input, spoken);
             let found = match beside(position) {
                 Some(other) => words.findings_beside(&other.capture),
                 None => words.findings(),
@@ -65,8 +72,9 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                 write_text(out, input, words, findings)?;
                 write_called(out, input, called.as_ref())?;
                 for absence in absent {
-                    let (severity, code) = (absence.reason.severity().name(), absence.reason.code());
-                    let (file, said) = (plain(&input.file), absence.to_string());
+                    let severity = severity(absence.reason.severity());
+                    let (file, said) = (plain(&input.file), absence.say(language()));
+                    let code = absence.reason.code();
                     writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
                 }
                 if checked.len() == 1 {
@@ -81,7 +89,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
     let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
     let mut notes = inputs.notes.iter().flat_map(|(_, notes)| notes);
     let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error)
-        || notes.any(|note| note_severity(note.kind) == Severity::Error.name());
+        || notes.any(|note| note_severity(note.kind) == Severity::Error);
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
 }
 
@@ -126,10 +134,10 @@ fn absent(inputs: &[Input]) -> Vec<Vec<Absence>> {
 fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note]) -> Result<()> {
     let file = plain(file);
     if notes.is_empty() {
-        writeln!(out, "{file}: nothing odd about the log")?;
+        writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
     }
     for note in notes {
-        writeln!(out, "{file}: {}", note_text(note))?;
+        writeln!(out, "{file}: {}", note_text(note, language()))?;
     }
     Ok(())
 }
@@ -137,31 +145,35 @@ fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note]) -> Result<()> {
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {
     let file = plain(&input.file);
     for assumed in input.capture.assumed() {
-        writeln!(out, "{file}: {}", Statement::Assumed(*assumed))?;
+        writeln!(out, "{file}: {}", Statement::Assumed(*assumed).say(language()))?;
     }
     if findings.is_empty() {
-        writeln!(out, "{file}: nothing odd")?;
+        writeln!(out, "{file}: {}", Message::NothingOdd)?;
     }
     for (finding, follow) in findings.iter().zip(consequences(findings)) {
-        let (severity, code) = (finding.kind.severity().name(), finding.kind.code());
-        let place = words.place(finding.place);
-        let place = plain(&place);
-        write!(out, "{file}: {severity}: {code} at {:#x}, {place}: {}", finding.offset, finding.kind)?;
+        let severity = severity(finding.kind.severity());
+        let place = plain(&words.place(finding.place)).into_owned();
+        let found = Message::FoundAt(finding.kind.code(), finding.offset, place);
+        write!(out, "{file}: {severity}: {found}: {}", finding.kind.say(language()))?;
         let cause = finding.cause.and_then(|cause| findings.get(usize::try_from(cause).ok()?));
         match cause {
-            Some(cause) => writeln!(out, "; follows from {} at {:#x}", cause.kind.code(), cause.offset)?,
+            Some(cause) => writeln!(out, "; {}", Message::FollowsFrom(cause.kind.code(), cause.offset))?,
             None => writeln!(out, "{}{}", followed_by(follow.len()), mend(&input.capture, finding))?,
         }
     }
     Ok(())
 }
 
+/// How bad something is, in a word.
+fn severity(severity: Severity) -> &'static str {
+    HowBad(severity).say(language())
+}
+
 /// How many others follow from a finding.
 fn followed_by(count: usize) -> String {
     match count {
         0 => String::new(),
-        1 => "; 1 finding follows from it".to_owned(),
-        more => format!("; {more} findings follow from it"),
+        count => format!("; {}", Message::Follow(count)),
     }
 }
 
@@ -172,17 +184,14 @@ fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Resul
         return Ok(());
     }
     let file = plain(&input.file);
-    Ok(writeln!(
-        out,
-        "{file}: a sound capture of the same machine, named behind this one, shows the field that differs"
-    )?)
+    Ok(writeln!(out, "{file}: {}", Message::NextToASoundOne)?)
 }
 
 /// How to read on as if the field of a finding held what belongs there.
 fn mend(capture: &Capture, finding: &Finding) -> String {
     let is_odd = finding.kind.severity() != Severity::Info && !finding.kind.is_rule();
     match capture.mends(finding).as_slice() {
-        [only] if is_odd => format!("; {} reads on so", argument(*only)),
+        [only] if is_odd => format!("; {}", Message::ReadsOn(argument(*only))),
         _ => String::new(),
     }
 }
@@ -195,16 +204,11 @@ fn write_mended(out: &mut dyn Write, input: &Input) -> Result<()> {
     if assumed.len() == input.capture.assumed().len() {
         return Ok(());
     }
-    let left = match mended.errors {
-        0 => "no error is left".to_owned(),
-        1 => "1 error is left".to_owned(),
-        more => format!("{more} errors are left"),
-    };
     let arguments = match assumed.len() {
         ..=MENDS => {
             assumed.iter().map(|assumed| argument(assumed.assumption())).collect::<Vec<_>>().join(" ")
         }
-        many => format!("the right numbers in {many} fields, which the page assumes at once,"),
+        many => Message::RightNumbers(many).to_string(),
     };
-    Ok(writeln!(out, "{}: with {arguments} {left}", plain(&input.file))?)
+    Ok(writeln!(out, "{}: {}", plain(&input.file), Message::ErrorsLeft(arguments, mended.errors))?)
 }

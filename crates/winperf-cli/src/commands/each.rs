@@ -63,8 +63,7 @@ impl Inputs {
     }
 }
 
-/// A capture with its names.
-pub(super) fn words(input: &Input) -> Words<'_> {
-    let language = Language::English;
+/// A capture with its names, in the language of people or in that of programs.
+pub(super) fn words(input: &Input, language: Language) -> Words<'_> {
     Words { capture: &input.capture, names: &input.names, language }
 }

@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
         target.finish()?;
         (count, None)
     };
-    export.skipped.told(&export.opener.files).iter().for_each(|line| warn(line));
+    export.skipped.told(&export.opener.files).iter().for_each(warn);
     export.tell_written(arguments, count, kept);
     Ok(())
 }
@@ -88,7 +88,7 @@ impl Export {
         let plan = Plan::of(&opener, &skipped)?;
         let export = Self { opener, plan, skipped };
         if export.plan.steps().next().is_none() {
-            export.skipped.told(&export.opener.files).iter().for_each(|line| warn(line));
+            export.skipped.told(&export.opener.files).iter().for_each(warn);
             bail!("no two samples of one machine, of which values would follow");
         }
         Ok(export)

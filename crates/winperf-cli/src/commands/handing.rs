@@ -2,13 +2,14 @@
 
 use anyhow::{Result, anyhow};
 use winperf::pair::Age;
-use winperf_report::Language;
+use winperf_report::Say;
 use winperf_report::account::rows_of_worst;
 use winperf_report::guide;
 use winperf_report::handed::{Handed, Origin, Subject};
 
 use super::paired::Paired;
 use crate::arguments;
+use crate::messages::language;
 
 /// Rows of one path that are counted.
 const MOST_ROWS: usize = 100_000;
@@ -17,7 +18,6 @@ const MOST_ROWS: usize = 100_000;
 pub(super) struct Handing {
     handed: Handed,
     rows: Vec<u64>,
-    language: Language,
 }
 
 impl Handing {
@@ -27,7 +27,14 @@ impl Handing {
         // A path that is mistyped is told before anything takes time.
         for path in &arguments.paths {
             // A small capture may promise a thousand million; nobody reads so many.
-            rows.extend(paired.pair.find(path)?.take(MOST_ROWS).map(|row| row.number()));
+            rows.extend(
+                paired
+                    .pair
+                    .find(path)
+                    .map_err(|error| anyhow!(error.say(language())))?
+                    .take(MOST_ROWS)
+                    .map(|row| row.number()),
+            );
         }
         let handed = Handed::new(&paired.pair, &origin(paired), arguments.redact.into());
         let handed = handed.map_err(|refusal| {
@@ -39,12 +46,12 @@ impl Handing {
         if rows.is_empty() {
             rows = rows_of_worst(&handed.pair, &handed.account);
         }
-        Ok(Self { handed, rows, language: arguments.lang })
+        Ok(Self { handed, rows })
     }
 
     /// What the text is about.
     pub(super) fn subject(&self) -> Subject<'_> {
-        self.handed.subject(&self.rows, self.language, guide::built_in(self.language))
+        self.handed.subject(&self.rows, language(), guide::built_in(language()))
     }
 }
 

@@ -14,7 +14,7 @@ use winperf_report::number::{display, plain};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input;
-use crate::messages::warn;
+use crate::messages::{Message, language, warn};
 
 /// Samples of the list without `--format json`, from the beginning and from the end.
 const LISTED: usize = 10;
@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Sta
 fn write_structures(format: TreeFormat, logs: &[(String, u64, AnyLog)], out: &mut dyn Write) -> Result<()> {
     let mut trees = Vec::new();
     for (file, _, log) in logs {
-        let AnyLog::Binary(log) = log else { bail!("{file}: a text log has lines, and no structures") };
+        let AnyLog::Binary(log) = log else { bail!("{file}: {}", Message::TextLogHasNoStructures) };
         match format {
             TreeFormat::Json => trees.push(TreeOfLog::new(file, log_structure::tree(file, log))),
             TreeFormat::Text => log_structure::write_text(out, file, log)?,
@@ -79,9 +79,7 @@ fn opened(path: &std::path::Path, limit: arguments::Limit) -> Result<(String, u6
             Ok((file, length, opened.log))
         }
         Held::Captures(_) => {
-            bail!(
-                "{file}: no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
-            )
+            bail!("{file}: {}", Message::NoLog)
         }
     }
 }
@@ -112,7 +110,7 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
         writeln!(out, "  gap        {} s between samples {} and {next}", display(seconds(step)), place + 1)?;
     }
     for note in log.notes() {
-        writeln!(out, "  {}", note_text(note))?;
+        writeln!(out, "  {}", note_text(note, language()))?;
     }
     Ok(())
 }

@@ -7,15 +7,15 @@ use winperf::diagnosis::errors;
 use winperf::findings::{FindingKind, Severity};
 use winperf::pair::Age;
 use winperf::{Capture, Names, Pair};
+use winperf_report::Say;
 use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
-use winperf_report::{Language, Say};
 
 use super::{assuming, each};
 use crate::arguments;
 use crate::input::{self, Found, Input};
 use crate::logs::{self, Raw};
-use crate::messages::warn;
+use crate::messages::{Message, language, warn, warn_of};
 
 /// The captures of the command line.
 pub(super) struct Inputs {
@@ -48,11 +48,8 @@ impl Opened {
                 return Ok(Self::Raw(raw));
             }
             (Found::Raw(raw), Some(_)) => {
-                bail!(
-                    "{}: {}; --sample and --at choose two samples of it",
-                    raw.file,
-                    winperf_bundle::Error::NoBlocks
-                )
+                let reason = winperf_bundle::Error::NoBlocks.say(language());
+                bail!("{}: {}", raw.file, Message::SamplesOfOneLog(reason))
             }
         };
         if let Some(newer) = &pair.newer {
@@ -73,14 +70,16 @@ impl Inputs {
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
         match Opened::open(pair)? {
             Opened::Captures(inputs) => Ok(*inputs),
-            Opened::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks),
+            Opened::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
         }
     }
 
     /// The first and the last.
     fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
-        let Some(first) = captures.into_iter().next() else { bail!("{}: no capture", pair.older.display()) };
+        let Some(first) = captures.into_iter().next() else {
+            bail!("{}: {}", pair.older.display(), Message::NoCapture)
+        };
         let mut inputs = Self { first, second };
         let mut captures: Vec<&mut Input> =
             [Some(&mut inputs.first), inputs.second.as_mut()].into_iter().flatten().collect();
@@ -116,12 +115,12 @@ impl Paired<'_> {
             return Ok(());
         }
         for input in self.inputs.all() {
-            let found = each::words(input).findings();
+            let found = each::words(input, language()).findings();
             let empty = found.iter().find(|finding| {
                 finding.kind.severity() == Severity::Error || finding.kind == FindingKind::EmptyReply
             });
             if let Some(finding) = empty {
-                bail!("{}: no values: {}", input.file, finding.kind);
+                bail!("{}: {}", input.file, Message::NoValuesFor(finding.kind.say(language())));
             }
         }
         Ok(())
@@ -130,7 +129,7 @@ impl Paired<'_> {
     /// Says that there are no values, where the output itself would be silent.
     pub(super) fn tell_emptiness(&self) {
         if self.pair.row_count() == 0 {
-            warn("no values: the captures hold no objects, or none with an instance");
+            warn(&Message::NoValues);
         }
     }
 
@@ -144,11 +143,11 @@ impl Paired<'_> {
         for input in self.inputs.all() {
             let time = input.in_log.as_ref().and_then(|in_log| in_log.local_time.as_ref());
             if let Some(time) = time {
-                warn(&format!("{}: taken at {time} local time", input.file));
+                warn_of(&input.file, &Message::TakenAt(time.clone()));
             }
         }
         for found in FoundInPair::all(&self.pair) {
-            warn(&format!("{}: {}", found.kind.code(), found.say(Language::English)));
+            warn_of(found.kind.code(), &found.say(language()));
         }
     }
 
@@ -174,7 +173,7 @@ fn named(input: &Input) -> (Arc<Capture>, Names) {
 /// Refuses a file of which not even the header can be read.
 fn readable(input: &Input) -> Result<()> {
     match (input.capture.error(), input.capture.header()) {
-        (Some(error), None) => bail!("{}: {error}", input.file),
+        (Some(error), None) => bail!("{}: {}", input.file, error.say(language())),
         _ => Ok(()),
     }
 }
@@ -183,14 +182,9 @@ fn readable(input: &Input) -> Result<()> {
 fn tell_damage(input: &Input) {
     match errors(&input.capture).as_slice() {
         [] => {}
-        [only] => warn(&format!("{}: {}", input.file, only.kind)),
+        [only] => warn_of(&input.file, &only.kind.say(language())),
         [first, others @ ..] => {
-            warn(&format!(
-                "{}: {}; winperf check lists this and {} more",
-                input.file,
-                first.kind,
-                others.len()
-            ));
+            warn_of(&input.file, &Message::MoreErrors(first.kind.say(language()), others.len()));
         }
     }
 }

@@ -2,9 +2,12 @@
 
 use std::io::Write;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use winperf::CounterPath;
+use winperf::pair::{NotFound, PathError};
+
 use winperf_log::{AnyLog, Log, Row as LogRow};
+use winperf_report::Say;
 use winperf_report::documents::log_values::{LogSource, LogValues, Node, tree_of_log};
 use winperf_report::logs::{self, Wanted};
 use winperf_report::table::{Format, write_rows};
@@ -12,11 +15,11 @@ use winperf_report::values::Row;
 
 use crate::arguments::{self, ValuesFormat};
 use crate::logs::Raw;
-use crate::messages::warn;
+use crate::messages::{Message, language, warn};
 
 /// Writes the values between the chosen samples.
 pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
-    let path = arguments.path.as_deref().map(CounterPath::parse).transpose()?;
+    let path = arguments.path.as_deref().map(CounterPath::parse).transpose().map_err(said)?;
     let wanted = match (&arguments.object, &path) {
         (Some(object), _) => Wanted::Object(object),
         (None, Some(path)) => Wanted::Path(path),
@@ -24,7 +27,7 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     };
     let rows = logs::rows_between(&raw.log, raw.older, raw.newer, wanted);
     if rows.is_empty() && (arguments.object.is_some() || arguments.path.is_some()) {
-        bail!("{}: nothing in the log has that name; winperf log lists its counters", raw.file);
+        bail!("{}: {}", raw.file, Message::NotInLog(String::new()));
     }
     let format = match arguments.format {
         ValuesFormat::Json => return json(raw, &rows, out),
@@ -34,9 +37,9 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     };
     raw.tell();
     if matches!(raw.log, AnyLog::Text(_)) {
-        warn("the log has values as it was written, and no raw numbers that they could be computed from");
+        warn(&Message::ValuesAsWritten);
     }
-    Ok(write_rows(out, format, rows.into_iter())?)
+    Ok(write_rows(out, format, language(), rows.into_iter())?)
 }
 
 fn rows(raw: &Raw, log: &Log) -> Vec<LogRow> {
@@ -60,31 +63,30 @@ fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
 
 /// Explains what a path names, down to the bytes of the log.
 pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
-    let wanted = CounterPath::parse(path)?;
+    let wanted = CounterPath::parse(path).map_err(said)?;
     let AnyLog::Binary(log) = &raw.log else {
-        bail!(
-            "{}: a text log has values and no raw numbers, so that there is nothing to explain: winperf values shows them",
-            raw.file
-        );
+        bail!("{}: {}", raw.file, Message::TextLogExplainsNothing);
     };
     raw.tell();
     let found: Vec<LogRow> = rows(raw, log).into_iter().filter(|row| wanted.names(&row.path())).collect();
     if found.is_empty() {
-        bail!("{}: nothing in the log is named {path}; winperf log lists its counters", raw.file);
+        bail!("{}: {}", raw.file, Message::NotInLog(path.to_owned()));
     }
     for row in found {
-        logs::explain(out, &row, [raw.older, Some(raw.newer)])?;
+        logs::explain(out, &row, [raw.older, Some(raw.newer)], language())?;
     }
     Ok(())
+}
+
+/// What is wrong with a path.
+fn said(error: PathError) -> Error {
+    anyhow!(NotFound::Path(error).say(language()))
 }
 
 /// The chosen samples with the places of their numbers.
 pub(super) fn tree(raw: &Raw) -> Result<Node> {
     let AnyLog::Binary(log) = &raw.log else {
-        bail!(
-            "{}: a text log has values and no structures: winperf log and winperf values read it",
-            raw.file
-        );
+        bail!("{}: {}", raw.file, Message::TextLogHasNoBytes);
     };
     let samples: Vec<_> = raw.samples(log).into_iter().flatten().collect();
     Ok(tree_of_log(&raw.file, log, &samples))

@@ -2,7 +2,8 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
+use winperf_report::Language;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::log_values::{AnyTree, TreeOfLog, write_tree_text};
 use winperf_report::documents::{self, Tree};
@@ -14,12 +15,19 @@ use super::each::{self, Inputs};
 use super::raw;
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
+use crate::messages::{Message, language, warn};
 
 /// Writes the trees.
-pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
+pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<Status> {
+    let arguments::Tree { each: arguments, explain } = arguments;
+    let language = match arguments.format {
+        TreeFormat::Json if *explain => bail!(Message::ExplainsText),
+        TreeFormat::Json => Language::English,
+        TreeFormat::Text => language(),
+    };
     let inputs = Inputs::open(arguments)?;
     inputs.tell_notes();
-    let words: Vec<Words<'_>> = inputs.captures.iter().map(each::words).collect();
+    let words: Vec<Words<'_>> = inputs.captures.iter().map(|input| each::words(input, language)).collect();
     let mut logs = Vec::new();
     for log in &inputs.raw {
         logs.push((log.file.as_str(), raw::tree(log)?));
@@ -36,12 +44,15 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         }
         TreeFormat::Text => {
             for (input, words) in inputs.captures.iter().zip(&words) {
-                writeln!(out, "{}: {} bytes", plain(&input.file), input.capture.file().len())?;
+                writeln!(out, "{}: {}", plain(&input.file), Message::Length(input.capture.file().len()))?;
                 if let Some(in_log) = &input.in_log {
                     write_places(out, in_log)?;
                 }
                 write_assumed(out, &input.capture)?;
-                winperf_report::tree::write_text(out, words)?;
+                winperf_report::tree::write_text(out, words, *explain)?;
+            }
+            if *explain && !logs.is_empty() {
+                warn(&Message::LogUnexplained);
             }
             for (_, root) in &logs {
                 write_tree_text(out, root, 0)?;
@@ -53,14 +64,9 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
 
 /// Says where in its log a capture lies: offsets of the tree are those of the capture.
 fn write_places(out: &mut dyn Write, in_log: &InLog) -> Result<()> {
-    let time = in_log.local_time.as_deref().unwrap_or("no date");
-    writeln!(
-        out,
-        "sample {} of the log, {time} local time; bytes of the capture and where they lie in the log:",
-        in_log.sample
-    )?;
+    writeln!(out, "{}", Message::SampleOfLog(in_log.sample, in_log.local_time.clone()))?;
     for run in &in_log.runs {
-        writeln!(out, "  {:#08x} at {:#08x} of the log, {} bytes", run.offset, run.log_offset, run.length)?;
+        writeln!(out, "  {}", Message::RunOfLog(run.offset, run.log_offset, run.length))?;
     }
     Ok(())
 }

@@ -2,10 +2,11 @@
 
 use std::io::Write;
 
-use anyhow::Result;
+use anyhow::{Error, Result, anyhow};
 use winperf::formula::NoValue;
-use winperf::pair::ObjectPair;
+use winperf::pair::{NotFound, ObjectPair};
 use winperf::{Pair, pair};
+use winperf_report::Say;
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
@@ -13,6 +14,7 @@ use winperf_report::values::Row;
 use super::paired::Opened;
 use super::raw;
 use crate::arguments::{self, ValuesFormat};
+use crate::messages::{Message, language};
 
 pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
     let inputs = match Opened::open(&arguments.pair)? {
@@ -32,9 +34,11 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
         paired.tell_emptiness();
     }
     match arguments.format {
-        ValuesFormat::Table => write_rows(out, Format::Text, rows.map(|row| Row::new(&row)))?,
-        ValuesFormat::Csv => write_rows(out, Format::Csv, rows.map(|row| Row::new(&row)))?,
-        ValuesFormat::Markdown => write_rows(out, Format::Markdown, rows.map(|row| Row::new(&row)))?,
+        ValuesFormat::Table => write_rows(out, Format::Text, language(), rows.map(|row| Row::new(&row)))?,
+        ValuesFormat::Csv => write_rows(out, Format::Csv, language(), rows.map(|row| Row::new(&row)))?,
+        ValuesFormat::Markdown => {
+            write_rows(out, Format::Markdown, language(), rows.map(|row| Row::new(&row)))?
+        }
         ValuesFormat::Json => {
             let mut writer = ValuesWriter::new(out, pair, &paired.sources())?;
             let mut rows = rows;
@@ -49,9 +53,14 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
 fn tell_raw(pair: &Pair, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
     let is_raw = |row: pair::Row<'_>| row.value() == Err(NoValue::NeedsTwoSamples);
     if pair.older().is_none() && chosen(pair, arguments)?.any(is_raw) {
-        writeln!(out, "One capture: where a value needs two, its raw value stands as `raw 123`.\n")?;
+        writeln!(out, "{}\n", Message::RawValues)?;
     }
     Ok(())
+}
+
+/// Why a path leads nowhere.
+fn said(error: NotFound) -> Error {
+    anyhow!(error.say(language()))
 }
 
 type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
@@ -59,8 +68,10 @@ type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 /// The rows that were asked for.
 fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
     Ok(match (&arguments.object, &arguments.path) {
-        (Some(object), _) => Box::new(pair.find_objects(object)?.into_iter().flat_map(ObjectPair::rows)),
-        (None, Some(path)) => Box::new(pair.find(path)?),
+        (Some(object), _) => {
+            Box::new(pair.find_objects(object).map_err(said)?.into_iter().flat_map(ObjectPair::rows))
+        }
+        (None, Some(path)) => Box::new(pair.find(path).map_err(said)?),
         (None, None) => Box::new(pair.rows()),
     })
 }

@@ -240,7 +240,7 @@ fn samples(log: &AnyLog) -> Vec<SampleMembers> {
 
 impl NoteMembers {
     pub(crate) fn new(note: &Note) -> Self {
-        let (code, severity) = (logs::note_code(note.kind), logs::note_severity(note.kind));
+        let (code, severity) = (logs::note_code(note.kind), logs::note_severity(note.kind).name());
         Self { code, severity, offset: note.offset, count: note.count, message: note.kind.to_string() }
     }
 }

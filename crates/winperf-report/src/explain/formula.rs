@@ -1,43 +1,74 @@
 //! The formula of a row in letters and in numbers, and its letters.
 
 use winperf::counter_type::{CounterType, TimeBase};
-use winperf::formula::{Expression, Formula, Letter, Note};
+use winperf::formula::{Formula, Letter, Note};
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::pair::explanation::Bytes;
 use winperf::pair::{self, Age, Reading, Row};
 
 use super::OperandText;
+use super::math::{self, Math};
+use super::sort::Sort;
 use crate::language::Language;
-use crate::phrases::{DoubleFormula, Operand, Say, Whose};
+use crate::phrases::{DoubleFormula, Measure, Operand, Say, Whose};
+
+/// A formula from its letters to the step before the result.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Written {
+    /// In letters.
+    pub letters: Math,
+    /// With numbers in the place of the letters; `None` where a number is missing, and for a number that is the value itself.
+    pub numbers: Option<Math>,
+    /// With its differences computed, and what one of each number is; `None` where that says no more.
+    pub reduced: Option<Math>,
+}
+
+impl Written {
+    /// The formula of a type; `None` for a type without one.
+    pub(super) fn new(
+        counter_type: CounterType,
+        numbers: math::Numbers<'_>,
+        language: Language,
+    ) -> Option<Self> {
+        let letters = Math::in_letters(Formula::of(counter_type).expression().ok()?);
+        let is_trivial = letters.is_trivial();
+        let in_numbers = letters.in_numbers(numbers).filter(|_| !is_trivial);
+        let reduced = letters.reduced(numbers, language).filter(|_| !is_trivial);
+        // A number by itself is the result, which comes next.
+        let says_more = |reduced: &Math| {
+            let others = in_numbers.as_ref().filter(|_| !reduced.is_trivial());
+            others.is_some_and(|numbers| numbers.text() != reduced.text())
+        };
+        Some(Self { letters, reduced: reduced.filter(says_more), numbers: in_numbers })
+    }
+
+    /// The lines from the letters on.
+    pub fn lines(&self) -> impl Iterator<Item = &Math> {
+        std::iter::once(&self.letters).chain(&self.numbers).chain(&self.reduced)
+    }
+}
 
 pub(super) fn texts(
     row: &Row<'_>,
     time_base: TimeBase,
     language: Language,
-) -> (Option<String>, Option<String>, Vec<OperandText>) {
+) -> (Option<Written>, Vec<OperandText>) {
     let Ok(expression) = Formula::of(row.counter_type()).expression() else {
-        return (None, None, Vec::new());
+        return (None, Vec::new());
     };
     let numbers = Numbers { row, older: row.older(), newer: row.newer(), time_base, language };
     let operands: Vec<OperandText> =
         expression.letters().into_iter().filter_map(|letter| numbers.operand(letter)).collect();
-    let symbolic = in_letters(row.counter_type(), language);
-    if row.counter_type() == CounterType::PERF_DOUBLE_RAW {
-        return (symbolic, None, operands);
-    }
-    let substituted =
-        written(expression, &|letter| Some(format!("{}{}", numbers.number(letter)?, numbers.wrap(letter))));
-    let trivial = matches!(expression, Expression::Letter(_) | Expression::Number(_));
-    (symbolic, substituted.filter(|_| !trivial), operands)
+    (Written::new(row.counter_type(), &|letter| numbers.in_formula(letter), language), operands)
 }
 
-/// The formula of a counter type in letters; `None` for a type without one.
+/// The formula of a counter type in letters as text; `None` for a type without one.
 pub fn in_letters(counter_type: CounterType, language: Language) -> Option<String> {
     let expression = Formula::of(counter_type).expression().ok()?;
     if counter_type == CounterType::PERF_DOUBLE_RAW {
         return Some(DoubleFormula.say(language).to_owned());
     }
-    written(expression, &|letter| Some(letter.name().to_owned()))
+    Some(Math::in_letters(expression).text())
 }
 
 /// Where the letters of a row get their numbers from.
@@ -50,21 +81,38 @@ struct Numbers<'a> {
 }
 
 impl Numbers<'_> {
-    fn number(&self, letter: Letter) -> Option<String> {
+    fn number(&self, letter: Letter) -> Option<i128> {
         let newer = self.reading(self.newest())?.sample();
         let older = self.older.map(|reading| reading.sample());
         let number = letter.number(self.time_base, &newer, older.as_ref());
         // A multi counter without a base is computed with 1.
         let assumed = matches!(letter, Letter::B1) && self.row.counter_type().counts_instances();
-        number.map(|number| number.to_string()).or(assumed.then(|| "1".to_owned()))
+        number.or(assumed.then_some(1))
     }
 
-    /// What a number that passed its largest has to be taken larger by.
-    fn wrap(&self, letter: Letter) -> &'static str {
+    /// The digits of a letter: of an IEEE double those that its 8 bytes are.
+    fn digits(&self, letter: Letter) -> Option<String> {
+        let number = self.number(letter)?;
+        let is_double = self.row.counter_type() == CounterType::PERF_DOUBLE_RAW;
+        let bits = u64::try_from(number).ok().filter(|_| is_double);
+        Some(bits.map_or_else(|| number.to_string(), |bits| f64::from_bits(bits).to_string()))
+    }
+
+    fn in_formula(&self, letter: Letter) -> Option<math::Operand> {
+        let sort = Sort::of(self.row.counter_type());
+        Some(math::Operand {
+            digits: self.digits(letter)?,
+            number: self.number(letter),
+            has_wrapped: self.has_wrapped(letter),
+            measure: Measure::of_letter(letter, sort, self.time_base),
+        })
+    }
+
+    /// Whether a number has passed its largest.
+    fn has_wrapped(&self, letter: Letter) -> bool {
         let notes = self.row.notes();
-        let wrapped = matches!(letter, Letter::N1) && notes.contains(Note::Wrapped)
-            || matches!(letter, Letter::B1) && notes.contains(Note::BaseWrapped);
-        if wrapped { " + 4294967296" } else { "" }
+        matches!(letter, Letter::N1) && notes.contains(Note::Wrapped)
+            || matches!(letter, Letter::B1) && notes.contains(Note::BaseWrapped)
     }
 
     /// The capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
@@ -77,7 +125,7 @@ impl Numbers<'_> {
     }
 
     fn operand(&self, letter: Letter) -> Option<OperandText> {
-        let value = self.number(letter)?;
+        let value = self.digits(letter)?;
         let age = match letter {
             Letter::N0 | Letter::D0 | Letter::B0 => Age::Older,
             Letter::N1 | Letter::D1 | Letter::B1 | Letter::F => self.newest(),
@@ -95,7 +143,7 @@ impl Numbers<'_> {
             Letter::F => self.clock(age, true),
         };
         let meaning = meaning.say(self.language);
-        Some(OperandText { letter: letter.name(), value, meaning, bytes })
+        Some(OperandText { letter, value, meaning, bytes })
     }
 
     /// The name and the bytes of a clock, or of its ticks per second.
@@ -125,27 +173,5 @@ impl Numbers<'_> {
 
     fn object_offset(&self, age: Age) -> Option<u32> {
         Some(self.row.object().of(age)?.offset())
-    }
-}
-
-/// The formula as text; `None` where `letter` has nothing to write.
-fn written(expression: &Expression, letter: &dyn Fn(Letter) -> Option<String>) -> Option<String> {
-    let pair = |left: &Expression, sign: &str, right: &Expression| {
-        Some(format!("{} {sign} {}", bracketed(left, letter)?, bracketed(right, letter)?))
-    };
-    match expression {
-        Expression::Letter(found) => letter(*found),
-        Expression::Number(number) => Some(number.to_string()),
-        Expression::Difference(left, right) => pair(left, "−", right),
-        Expression::Product(left, right) => pair(left, "×", right),
-        Expression::Quotient(left, right) => pair(left, "÷", right),
-    }
-}
-
-fn bracketed(expression: &Expression, letter: &dyn Fn(Letter) -> Option<String>) -> Option<String> {
-    let text = written(expression, letter)?;
-    match expression {
-        Expression::Letter(_) | Expression::Number(_) => Some(text),
-        _ => Some(format!("({text})")),
     }
 }

@@ -48,7 +48,7 @@ fn an_issue_has_the_facts_the_findings_and_the_chosen_value() {
         "<p>Captured: packed by winperf-capture 0.1.0, Windows 10.0.22631.4317.</p>",
         "<li>Process: gone ",
         r"<strong>\Process(svchost#3)\% Processor Time</strong>: ",
-        "100 × ((N1 − N0) ÷ (D1 − D0))",
+        "100 × (N1 − N0) ÷ (D1 − D0)",
         "<code>winperf values FILE.perfcap.zip</code>",
     ] {
         assert!(html.contains(part), "{part} is missing:\n{html}");

@@ -1,33 +1,43 @@
 //! A counter type taken apart: what each of its bit fields says.
 
-use winperf::counter_type::CounterType;
 use winperf::counter_type::{
-    PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION, PERF_COUNTER_HISTOGRAM,
-    PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE, PERF_COUNTER_VALUE, PERF_DELTA_BASE,
-    PERF_DELTA_COUNTER, PERF_DISPLAY_NO_SUFFIX, PERF_DISPLAY_NOSHOW, PERF_DISPLAY_PER_SEC,
-    PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER,
-    PERF_NUMBER_DEC_1000, PERF_NUMBER_DECIMAL, PERF_NUMBER_HEX, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN,
-    PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, ValueClass,
+    BitGroup, CounterType, PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION,
+    PERF_COUNTER_HISTOGRAM, PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE,
+    PERF_COUNTER_VALUE, PERF_DELTA_BASE, PERF_DELTA_COUNTER, PERF_DISPLAY_NO_SUFFIX, PERF_DISPLAY_NOSHOW,
+    PERF_DISPLAY_PER_SEC, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_INVERSE_COUNTER,
+    PERF_MULTI_COUNTER, PERF_NUMBER_DEC_1000, PERF_NUMBER_DECIMAL, PERF_NUMBER_HEX, PERF_SIZE_LARGE,
+    PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO, PERF_TEXT_ASCII, PERF_TEXT_UNICODE, ValueClass,
 };
 
 use crate::phrases::Part;
 
 /// What the bit fields of a type say, in the order in which they are told.
 pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
-    let mut parts = vec![size(counter_type), Part::Class(counter_type.class())];
-    parts.extend(subtype(counter_type));
-    if counter_type.class() == ValueClass::Counter {
-        parts.push(Part::By(counter_type.time_base()));
+    use BitGroup::{Display, Modifiers, Size, Subtype, TimeBase, Type};
+    let clock = (counter_type.class() == ValueClass::Counter).then_some(TimeBase);
+    let told = [Size, Type, Subtype].into_iter().chain(clock).chain([Modifiers, Display]);
+    told.flat_map(|group| parts_of(counter_type, group)).collect()
+}
+
+/// What one of the bit fields of a type says; each flag says something by itself.
+pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<Part> {
+    match group {
+        BitGroup::Size => vec![size(counter_type)],
+        BitGroup::Type => vec![Part::Class(counter_type.class())],
+        BitGroup::Subtype => subtype(counter_type).into_iter().collect(),
+        BitGroup::TimeBase => vec![Part::By(counter_type.time_base())],
+        BitGroup::Modifiers => {
+            let flags = [
+                (PERF_DELTA_COUNTER, Part::DeltaCounter),
+                (PERF_DELTA_BASE, Part::DeltaBase),
+                (PERF_INVERSE_COUNTER, Part::Inverse),
+                (PERF_MULTI_COUNTER, Part::Multi),
+            ];
+            flags.into_iter().filter(|(flag, _)| counter_type.has(*flag)).map(|(_, part)| part).collect()
+        }
+        BitGroup::Display => vec![display(counter_type)],
+        BitGroup::Reserved | BitGroup::LowByte => Vec::new(),
     }
-    let flags = [
-        (PERF_DELTA_COUNTER, Part::DeltaCounter),
-        (PERF_DELTA_BASE, Part::DeltaBase),
-        (PERF_INVERSE_COUNTER, Part::Inverse),
-        (PERF_MULTI_COUNTER, Part::Multi),
-    ];
-    parts.extend(flags.into_iter().filter(|(flag, _)| counter_type.has(*flag)).map(|(_, part)| part));
-    parts.push(display(counter_type));
-    parts
 }
 
 fn size(counter_type: CounterType) -> Part {

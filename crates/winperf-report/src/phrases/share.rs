@@ -90,4 +90,4 @@ pub(crate) enum Sentence {
 
 /// What a finding's severity is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct HowBad(pub(crate) Severity);
+pub struct HowBad(pub Severity);

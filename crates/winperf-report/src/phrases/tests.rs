@@ -3,6 +3,7 @@
 mod absence;
 mod explanation;
 mod fields;
+mod files;
 mod find;
 mod findings;
 mod logs;
@@ -176,7 +177,18 @@ fn no_english_is_left_over_in_the_explanations_of_any_pair() {
 }
 
 fn check_explanation(language: Language, english: &Explanation, said: &Explanation) {
-    assert_eq!(english.substituted, said.substituted);
+    let lines = |of: &Explanation| of.formula.as_ref().map(|formula| formula.lines().count());
+    assert_eq!(lines(english), lines(said));
+    check_one(language, english.sort, said.sort);
+    assert_eq!(english.counts.len(), said.counts.len());
+    for (english, said) in english.counts.iter().zip(&said.counts) {
+        check_one(language, &english.text, &said.text);
+    }
+    assert_eq!(english.readings.len(), said.readings.len());
+    for (english, said) in english.readings.iter().zip(&said.readings) {
+        check_one(language, english.why, said.why);
+        check_real(language, &english.value, &said.value);
+    }
     check_real(language, &english.result, &said.result);
     assert_eq!(english.steps.len(), said.steps.len());
     for (english, said) in english.steps.iter().zip(&said.steps) {

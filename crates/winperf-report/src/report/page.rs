@@ -3,6 +3,8 @@
 use std::fmt::Write;
 
 use crate::account::capitalized;
+use crate::explain::Written;
+use crate::explain::math::mathml;
 use crate::guide::{Block, Inline};
 use crate::language::Language;
 use crate::number::plain;
@@ -116,6 +118,19 @@ impl Page {
     /// A paragraph that stands out: a value.
     pub(super) fn result(&mut self, text: &str) {
         self.push(&format!("<p class=\"result\">{}</p>\n", escaped(text)));
+    }
+
+    /// A formula, typeset, from its letters to the result.
+    pub(super) fn formula(&mut self, formula: &Written, result: Option<&str>) {
+        self.push("<div class=\"formula\">\n");
+        for (place, line) in formula.lines().enumerate() {
+            self.push(&mathml(line, place > 0));
+            self.push("\n");
+        }
+        if let Some(result) = result {
+            self.push(&format!("<p>= {}</p>\n", escaped(result)));
+        }
+        self.push("</div>\n");
     }
 
     /// Lines as they are.

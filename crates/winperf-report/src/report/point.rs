@@ -69,9 +69,7 @@ fn formula(subject: &Subject<'_>, found: &Found, page: &mut Page) {
     };
     let explanation = Explanation::new(&row, subject.language);
     page.result(&format!("{} = {}", explanation.path, explanation.result));
-    let formula = explanation.formula.unwrap_or_default();
-    let substituted = explanation.substituted.map(|numbers| format!("\n= {numbers}")).unwrap_or_default();
-    page.lines(&grouped_in(&format!("{formula}{substituted}")));
+    explanation.formula.iter().for_each(|formula| page.formula(formula, explanation.equals()));
     let unit = row.unit_symbol();
     let by_name =
         format!("{}: {} {unit}", Heading::ByName.say(subject.language), grouped_in(&display(wrong.by_name)));

@@ -54,7 +54,8 @@ fn a_report_has_facts_findings_values_and_bytes() {
         "<td>DESKTOP-7QK2</td>",
         "<code>instances-shifted</code>",
         "<p class=\"result\">3.11255 % (3.112549800796813)</p>",
-        "100 × ((N1 − N0) ÷ (D1 − D0))\n= 100 × (",
+        "<math display=\"block\" alttext=\"100 × (N1 − N0) ÷ (D1 − D0)\">",
+        "<math display=\"block\" alttext=\"= 100 × (",
         "class=\"chosen\"",
         // The offset of a line of the dump, and a member in it.
         "CounterType: 0x20510500",
@@ -81,7 +82,7 @@ fn large_numbers_of_a_report_are_grouped() {
     );
     for part in [
         format!("<td>{length}</td>"),
-        "133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000 − 133".to_owned(),
+        "<mn>133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000</mn>".to_owned(),
         "<td class=\"number\">133\u{202f}548\u{202f}129\u{202f}433\u{202f}210\u{202f}000</td>".to_owned(),
     ] {
         assert!(length.contains('\u{202f}') && html.contains(&part), "{part} is missing:\n{html}");
@@ -159,7 +160,7 @@ fn the_point_of_a_report_has_the_bytes_of_both_ids_and_the_formula_before_everyt
         ": a4 04 00 00",
         ": 2c 05 00 00",
         "<p class=\"result\">\\Process(svchost#3)\\% Processor Time = 3.11255 %",
-        "100 × ((N1 − N0) ÷ (D1 − D0))",
+        "100 × (N1 − N0) ÷ (D1 − D0)",
         "Matched by name: 317\u{202f}266.9 %",
     ] {
         assert!(point.contains(part), "{part} is missing:\n{point}");

@@ -32,14 +32,15 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     let explanation = Explanation::new(row, subject.language);
     page.subheading(&explanation.path);
     page.result(&explanation.result);
-    if let Some(formula) = &explanation.formula {
-        let substituted = explanation.substituted.as_ref().map(|numbers| format!("\n= {numbers}"));
-        page.lines(&grouped_in(&format!("{formula}{}", substituted.unwrap_or_default())));
-    }
+    page.paragraph(explanation.sort);
+    explanation.about.iter().for_each(|about| page.paragraph(about));
+    explanation.formula.iter().for_each(|formula| page.formula(formula, explanation.equals()));
     letters(subject, &explanation, page);
+    counts(&explanation, page);
+    readings(subject, &explanation, page);
     chart::of_counter(subject, row, page);
     way(subject, &explanation, page);
-    for note in explanation.remarks() {
+    for note in &explanation.notes {
         page.paragraph(note);
     }
     structures::of_row(subject, row, page);
@@ -53,11 +54,31 @@ fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.table("letters", &["", "", "", Heading::Bytes.say(subject.language)]);
     for operand in &explanation.operands {
         page.row([
-            Text::Code(operand.letter),
+            Text::Code(operand.letter.name()),
             Text::Number(&grouped_in(&operand.value)),
             Text::Plain(&operand.meaning),
             Text::Code(&place(subject, operand.bytes)),
         ]);
+    }
+    page.end_table();
+}
+
+/// What the letters of the formula count.
+fn counts(explanation: &Explanation, page: &mut Page) {
+    let said = explanation.counts.iter().map(|counted| format!("{} {}", counted.letter, counted.text));
+    page.list(&said.collect::<Vec<String>>());
+}
+
+/// What each source makes of the samples, where they differ.
+fn readings(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
+    if explanation.readings.is_empty() {
+        return;
+    }
+    page.table("readings", &["", Heading::Value.say(subject.language), ""]);
+    for reading in &explanation.readings {
+        let formula = reading.formula.as_ref().map(|formula| format!(": {}", formula.text()));
+        let why = format!("{}{}", reading.why, formula.unwrap_or_default());
+        page.row([Text::Plain(reading.source), Text::Plain(&grouped_in(&reading.value)), Text::Plain(&why)]);
     }
     page.end_table();
 }

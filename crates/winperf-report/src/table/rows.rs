@@ -2,28 +2,14 @@
 
 use std::io::{self, Write};
 
+use strum::VariantArray;
 use winperf::formula::{Note, Notes};
 
 use crate::language::Language;
 use crate::number::display;
-use crate::phrases::Say;
+use crate::phrases::{Say, ValueColumn};
 use crate::table::{Format, Table};
 use crate::values::{RawPair, Row, RowInstance, Shown};
-
-/// Columns for people.
-const COLUMNS: [&str; 11] = [
-    "Object",
-    "Instance",
-    "Counter",
-    "Value",
-    "On a chart",
-    "Status",
-    "Older",
-    "Newer",
-    "Base",
-    "Type",
-    "Notes",
-];
 
 /// Columns for programs, in which no cell holds two things.
 const PLAIN_COLUMNS: [&str; 13] = [
@@ -42,11 +28,12 @@ const PLAIN_COLUMNS: [&str; 13] = [
     "notes",
 ];
 
-/// A table of values that is written while its rows come: for programs as CSV, for people in the other formats.
+/// A table of values that is written while its rows come: for programs as CSV, which is English, for people in the other formats.
 #[derive(Debug)]
 pub struct RowTable<W> {
     table: Table<W>,
     is_plain: bool,
+    language: Language,
 }
 
 impl<W: Write> RowTable<W> {
@@ -54,13 +41,11 @@ impl<W: Write> RowTable<W> {
     ///
     /// # Errors
     /// Those of `out`.
-    pub fn new(out: W, format: Format) -> io::Result<Self> {
+    pub fn new(out: W, format: Format, language: Language) -> io::Result<Self> {
         let is_plain = format == Format::Csv;
-        let table = match is_plain {
-            true => Table::new(out, format, &PLAIN_COLUMNS)?,
-            false => Table::new(out, format, &COLUMNS)?,
-        };
-        Ok(Self { table, is_plain })
+        let for_people: Vec<&str> = ValueColumn::VARIANTS.iter().map(|column| column.say(language)).collect();
+        let table = Table::new(out, format, if is_plain { &PLAIN_COLUMNS } else { &for_people })?;
+        Ok(Self { table, is_plain, language })
     }
 
     /// Adds a row.
@@ -68,7 +53,8 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Those of `out`.
     pub fn row(&mut self, row: Row) -> io::Result<()> {
-        if self.is_plain { self.table.row(&plain_cells(row)) } else { self.table.row(&cells(row)) }
+        let Self { table, is_plain, language } = self;
+        if *is_plain { table.row(&plain_cells(row)) } else { table.row(&cells(row, *language)) }
     }
 
     /// What the table is written to.
@@ -92,15 +78,16 @@ impl<W: Write> RowTable<W> {
 pub fn write_rows(
     out: &mut dyn Write,
     format: Format,
+    language: Language,
     mut rows: impl Iterator<Item = Row>,
 ) -> io::Result<()> {
-    let mut table = RowTable::new(out, format)?;
+    let mut table = RowTable::new(out, format, language)?;
     rows.try_for_each(|row| table.row(row))?;
     table.finish()?;
     Ok(())
 }
 
-fn cells(row: Row) -> [String; 11] {
+fn cells(row: Row, language: Language) -> [String; 11] {
     let shown = &row.shown;
     let pair = |pair: RawPair| match (pair.older, pair.newer) {
         (None, newer) => number(newer),
@@ -110,7 +97,7 @@ fn cells(row: Row) -> [String; 11] {
         row.object,
         row.instance.map(|instance| instance.with_former(Language::English)).unwrap_or_default(),
         row.counter,
-        shown.with_unit(Language::English).unwrap_or_else(|| raw_of_one(shown)),
+        shown.with_unit(language).unwrap_or_else(|| raw_of_one(shown)),
         shown.on_chart().map(display).unwrap_or_default(),
         shown.status().to_owned(),
         number(shown.raw.older),

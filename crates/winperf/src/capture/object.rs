@@ -145,6 +145,11 @@ impl<'a> Object<'a> {
         Some(Block { capture: self.capture, entry, place: Place::ObjectBlock(self.idx) })
     }
 
+    /// The same, or the counter block of the first instance that has one.
+    pub(crate) fn first_block(self) -> Option<Block<'a>> {
+        self.block().or_else(|| self.instances().find_map(|instance| instance.block()))
+    }
+
     /// The members of the structure, and the bytes between what it holds.
     pub fn leaves(self) -> Vec<Leaf> {
         self.capture.leaves(self.place())

@@ -148,9 +148,7 @@ impl Capture {
     }
 
     fn first_value(&self, counter: Counter<'_>) -> Option<Reference> {
-        let object = counter.object();
-        let block = object.block().or_else(|| object.instances().find_map(|instance| instance.block()))?;
-        block.value_of(counter, Relation::Value)
+        counter.object().first_block()?.value_of(counter, Relation::Value)
     }
 
     /// The first definition of a raw value, and the values in the same block that belong with it.

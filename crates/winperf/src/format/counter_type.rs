@@ -8,89 +8,22 @@
 //! +--------+--------------+------+----------+--------+------+-----+--------------+
 //! ```
 
+mod bits;
+mod predefined;
+
 use core::fmt;
 
-/// The bits that say how long the raw value is.
-const SIZE_MASK: u32 = 0x0000_0300;
-/// 4 bytes.
-pub const PERF_SIZE_DWORD: u32 = 0x0000_0000;
-/// 8 bytes.
-pub const PERF_SIZE_LARGE: u32 = 0x0000_0100;
-/// No bytes at all.
-pub const PERF_SIZE_ZERO: u32 = 0x0000_0200;
-/// As many bytes as `CounterSize` says.
-pub const PERF_SIZE_VARIABLE_LEN: u32 = 0x0000_0300;
-
-/// The bits that say what the raw value is.
-const TYPE_MASK: u32 = 0x0000_0C00;
-/// A number that is shown as it is.
-pub const PERF_TYPE_NUMBER: u32 = 0x0000_0000;
-/// A number that enters a computation.
-pub const PERF_TYPE_COUNTER: u32 = 0x0000_0400;
-/// Text.
-pub const PERF_TYPE_TEXT: u32 = 0x0000_0800;
-/// Shown as 0.
-pub const PERF_TYPE_ZERO: u32 = 0x0000_0C00;
-
-/// The bits whose meaning depends on the type.
-const SUBTYPE_MASK: u32 = 0x000F_0000;
-/// Number: hexadecimal.
-pub const PERF_NUMBER_HEX: u32 = 0x0000_0000;
-/// Number: decimal.
-pub const PERF_NUMBER_DECIMAL: u32 = 0x0001_0000;
-/// Number: decimal, divided by 1000.
-pub const PERF_NUMBER_DEC_1000: u32 = 0x0002_0000;
-/// Counter: the value itself, or its difference.
-pub const PERF_COUNTER_VALUE: u32 = 0x0000_0000;
-/// Counter: divided by time.
-pub const PERF_COUNTER_RATE: u32 = 0x0001_0000;
-/// Counter: divided by the base counter that follows.
-pub const PERF_COUNTER_FRACTION: u32 = 0x0002_0000;
-/// Counter: the base of the counter before it.
-pub const PERF_COUNTER_BASE: u32 = 0x0003_0000;
-/// Counter: the time since a start.
-pub const PERF_COUNTER_ELAPSED: u32 = 0x0004_0000;
-/// Counter: a queue length summed over time.
-pub const PERF_COUNTER_QUEUELEN: u32 = 0x0005_0000;
-/// Counter: a histogram; no predefined type uses it.
-pub const PERF_COUNTER_HISTOGRAM: u32 = 0x0006_0000;
-/// Counter: divided by a clock of its own that follows as a base.
-pub const PERF_COUNTER_PRECISION: u32 = 0x0007_0000;
-/// Text: UTF-16.
-pub const PERF_TEXT_UNICODE: u32 = 0x0000_0000;
-/// Text: in the code page of the object.
-pub const PERF_TEXT_ASCII: u32 = 0x0001_0000;
-
-/// The bits that name the clock.
-const TIMER_MASK: u32 = 0x0030_0000;
-/// `PerfTime` of the data block.
-pub const PERF_TIMER_TICK: u32 = 0x0000_0000;
-/// `PerfTime100nSec` of the data block.
-pub const PERF_TIMER_100NS: u32 = 0x0010_0000;
-/// `PerfTime` of the object.
-pub const PERF_OBJECT_TIMER: u32 = 0x0020_0000;
-
-/// The difference of two samples is taken.
-pub const PERF_DELTA_COUNTER: u32 = 0x0040_0000;
-/// The difference of two samples of the base is taken.
-pub const PERF_DELTA_BASE: u32 = 0x0080_0000;
-/// The result is taken from 100 %.
-pub const PERF_INVERSE_COUNTER: u32 = 0x0100_0000;
-/// The counter sums several instances.
-pub const PERF_MULTI_COUNTER: u32 = 0x0200_0000;
-
-/// The bits that say how the result is shown.
-const DISPLAY_MASK: u32 = 0xF000_0000;
-/// Without a unit.
-pub const PERF_DISPLAY_NO_SUFFIX: u32 = 0x0000_0000;
-/// `/sec`.
-pub const PERF_DISPLAY_PER_SEC: u32 = 0x1000_0000;
-/// `%`.
-pub const PERF_DISPLAY_PERCENT: u32 = 0x2000_0000;
-/// `secs`.
-pub const PERF_DISPLAY_SECONDS: u32 = 0x3000_0000;
-/// Not shown by itself.
-pub const PERF_DISPLAY_NOSHOW: u32 = 0x4000_0000;
+pub use bits::{
+    BitGroup, Constant, PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION,
+    PERF_COUNTER_HISTOGRAM, PERF_COUNTER_PRECISION, PERF_COUNTER_QUEUELEN, PERF_COUNTER_RATE,
+    PERF_COUNTER_VALUE, PERF_DELTA_BASE, PERF_DELTA_COUNTER, PERF_DISPLAY_NO_SUFFIX, PERF_DISPLAY_NOSHOW,
+    PERF_DISPLAY_PER_SEC, PERF_DISPLAY_PERCENT, PERF_DISPLAY_SECONDS, PERF_INVERSE_COUNTER,
+    PERF_MULTI_COUNTER, PERF_NUMBER_DEC_1000, PERF_NUMBER_DECIMAL, PERF_NUMBER_HEX, PERF_OBJECT_TIMER,
+    PERF_SIZE_DWORD, PERF_SIZE_LARGE, PERF_SIZE_VARIABLE_LEN, PERF_SIZE_ZERO, PERF_TEXT_ASCII,
+    PERF_TEXT_UNICODE, PERF_TIMER_100NS, PERF_TIMER_TICK, PERF_TYPE_COUNTER, PERF_TYPE_NUMBER,
+    PERF_TYPE_TEXT, PERF_TYPE_ZERO,
+};
+use predefined::{PREDEFINED, Predefined};
 
 /// Windows' code page for Western Europe, which text of an object without a code page is read in.
 const ANSI: u32 = 1252;
@@ -123,119 +56,6 @@ pub enum TimeBase {
     Object,
 }
 
-/// What `winperf.h` says of a type beside its bits.
-struct Predefined {
-    counter_type: CounterType,
-    name: &'static str,
-    /// The base that its values are divided by.
-    base: Option<CounterType>,
-}
-
-const fn first(bases: &[CounterType]) -> Option<CounterType> {
-    match bases {
-        [base, ..] => Some(*base),
-        [] => None,
-    }
-}
-
-macro_rules! predefined {
-    ($($(#[doc = $doc:literal])* $name:ident = $value:literal $(, divided by $base:ident)?;)*) => {
-        impl CounterType {
-            $($(#[doc = $doc])* pub const $name: Self = Self($value);)*
-        }
-
-        /// The types of `winperf.h` by value.
-        static PREDEFINED: &[Predefined] = &[$(Predefined {
-            counter_type: CounterType::$name,
-            name: stringify!($name),
-            base: first(&[$(CounterType::$base)?]),
-        },)*];
-    };
-}
-
-predefined! {
-    /// The number, in hexadecimal.
-    PERF_COUNTER_RAWCOUNT_HEX = 0x0000_0000;
-    /// The 64-bit number, in hexadecimal.
-    PERF_COUNTER_LARGE_RAWCOUNT_HEX = 0x0000_0100;
-    /// Text of `CounterSize` bytes.
-    PERF_COUNTER_TEXT = 0x0000_0B00;
-    /// The number.
-    PERF_COUNTER_RAWCOUNT = 0x0001_0000;
-    /// The 64-bit number.
-    PERF_COUNTER_LARGE_RAWCOUNT = 0x0001_0100;
-    /// The number as an IEEE double; in the lists of WMI, not in `winperf.h`.
-    PERF_DOUBLE_RAW = 0x0001_2000;
-    /// `N1 - N0`.
-    PERF_COUNTER_DELTA = 0x0040_0400;
-    /// `N1 - N0`, 64 bits.
-    PERF_COUNTER_LARGE_DELTA = 0x0040_0500;
-    /// `(N1 - N0) / ((D1 - D0) / F)`, without a unit.
-    PERF_SAMPLE_COUNTER = 0x0041_0400;
-    /// `(N1 - N0) / (D1 - D0)`.
-    PERF_COUNTER_QUEUELEN_TYPE = 0x0045_0400;
-    /// `(N1 - N0) / (D1 - D0)`, 64 bits.
-    PERF_COUNTER_LARGE_QUEUELEN_TYPE = 0x0045_0500;
-    /// `(N1 - N0) / (D1 - D0)` in units of 100 ns.
-    PERF_COUNTER_100NS_QUEUELEN_TYPE = 0x0055_0500;
-    /// `(N1 - N0) / (D1 - D0)` by the clock of the object.
-    PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE = 0x0065_0500;
-    /// `(N1 - N0) / ((D1 - D0) / F)` per second.
-    PERF_COUNTER_COUNTER = 0x1041_0400;
-    /// `(N1 - N0) / ((D1 - D0) / F)` per second, 64 bits.
-    PERF_COUNTER_BULK_COUNT = 0x1041_0500;
-    /// `100 * N / B`.
-    PERF_RAW_FRACTION = 0x2002_0400, divided by PERF_RAW_BASE;
-    /// `100 * N / B`, 64 bits.
-    PERF_LARGE_RAW_FRACTION = 0x2002_0500, divided by PERF_LARGE_RAW_BASE;
-    /// `100 * (N1 - N0) / (D1 - D0)`.
-    PERF_COUNTER_TIMER = 0x2041_0500;
-    /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock in ticks.
-    PERF_PRECISION_SYSTEM_TIMER = 0x2047_0500, divided by PERF_PRECISION_TIMESTAMP;
-    /// `100 * (N1 - N0) / (D1 - D0)` in units of 100 ns.
-    PERF_100NSEC_TIMER = 0x2051_0500;
-    /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock in units of 100 ns.
-    PERF_PRECISION_100NS_TIMER = 0x2057_0500, divided by PERF_PRECISION_TIMESTAMP;
-    /// `100 * (N1 - N0) / (D1 - D0)` by the clock of the object.
-    PERF_OBJ_TIME_TIMER = 0x2061_0500;
-    /// `100 * (N1 - N0) / (B1 - B0)`, the base being a clock of the object.
-    PERF_PRECISION_OBJECT_TIMER = 0x2067_0500, divided by PERF_PRECISION_TIMESTAMP;
-    /// `100 * (N1 - N0) / (B1 - B0)`.
-    PERF_SAMPLE_FRACTION = 0x20C2_0400, divided by PERF_SAMPLE_BASE;
-    /// `100 * (1 - (N1 - N0) / (D1 - D0))`.
-    PERF_COUNTER_TIMER_INV = 0x2141_0500;
-    /// `100 * (1 - (N1 - N0) / (D1 - D0))` in units of 100 ns.
-    PERF_100NSEC_TIMER_INV = 0x2151_0500;
-    /// `100 * ((N1 - N0) / ((D1 - D0) / TB)) / B1`.
-    PERF_COUNTER_MULTI_TIMER = 0x2241_0500, divided by PERF_COUNTER_MULTI_BASE;
-    /// `100 * ((N1 - N0) / (D1 - D0)) / B1` in units of 100 ns.
-    PERF_100NSEC_MULTI_TIMER = 0x2251_0500, divided by PERF_COUNTER_MULTI_BASE;
-    /// `100 * (B1 - (N1 - N0) / (D1 - D0))`.
-    PERF_COUNTER_MULTI_TIMER_INV = 0x2341_0500, divided by PERF_COUNTER_MULTI_BASE;
-    /// `100 * (B1 - (N1 - N0) / (D1 - D0))` in units of 100 ns.
-    PERF_100NSEC_MULTI_TIMER_INV = 0x2351_0500, divided by PERF_COUNTER_MULTI_BASE;
-    /// `((N1 - N0) / F) / (B1 - B0)`.
-    PERF_AVERAGE_TIMER = 0x3002_0400, divided by PERF_AVERAGE_BASE;
-    /// `(D1 - N1) / F` by the clock of the object.
-    PERF_ELAPSED_TIME = 0x3024_0500;
-    /// A label without a value.
-    PERF_COUNTER_NODATA = 0x4000_0200;
-    /// `(N1 - N0) / (B1 - B0)`.
-    PERF_AVERAGE_BULK = 0x4002_0500, divided by PERF_AVERAGE_BASE;
-    /// The base of `PERF_SAMPLE_FRACTION`.
-    PERF_SAMPLE_BASE = 0x4003_0401;
-    /// The base of `PERF_AVERAGE_TIMER` and `PERF_AVERAGE_BULK`.
-    PERF_AVERAGE_BASE = 0x4003_0402;
-    /// The base of `PERF_RAW_FRACTION`.
-    PERF_RAW_BASE = 0x4003_0403;
-    /// The base of `PERF_LARGE_RAW_FRACTION`; as `PERF_PRECISION_TIMESTAMP` the clock of the precision timers.
-    PERF_LARGE_RAW_BASE = 0x4003_0500;
-    /// The count of instances that a multi counter sums.
-    PERF_COUNTER_MULTI_BASE = 0x4203_0500;
-    /// A marker that is no value.
-    PERF_COUNTER_HISTOGRAM_TYPE = 0x8000_0000;
-}
-
 impl CounterType {
     /// The same number as [`CounterType::PERF_LARGE_RAW_BASE`], by its other name.
     pub const PERF_PRECISION_TIMESTAMP: Self = Self::PERF_LARGE_RAW_BASE;
@@ -265,7 +85,7 @@ impl CounterType {
 
     /// What the raw value is.
     pub fn class(self) -> ValueClass {
-        match self.0 & TYPE_MASK {
+        match self.bits_of(BitGroup::Type) {
             PERF_TYPE_COUNTER => ValueClass::Counter,
             PERF_TYPE_TEXT => ValueClass::Text,
             PERF_TYPE_ZERO => ValueClass::Zero,
@@ -275,17 +95,17 @@ impl CounterType {
 
     /// The size bits: one of the `PERF_SIZE_…` constants.
     pub fn size(self) -> u32 {
-        self.0 & SIZE_MASK
+        self.bits_of(BitGroup::Size)
     }
 
     /// The subtype bits; their meaning depends on [`CounterType::class`].
     pub fn subtype(self) -> u32 {
-        self.0 & SUBTYPE_MASK
+        self.bits_of(BitGroup::Subtype)
     }
 
     /// The clock; bits that name none are read as the clock of the object.
     pub fn time_base(self) -> TimeBase {
-        match self.0 & TIMER_MASK {
+        match self.bits_of(BitGroup::TimeBase) {
             PERF_TIMER_TICK => TimeBase::Tick,
             PERF_TIMER_100NS => TimeBase::HundredNanoseconds,
             _ => TimeBase::Object,
@@ -294,7 +114,7 @@ impl CounterType {
 
     /// The display bits: one of the `PERF_DISPLAY_…` constants, if it is a known one.
     pub fn display(self) -> u32 {
-        self.0 & DISPLAY_MASK
+        self.bits_of(BitGroup::Display)
     }
 
     /// Whether `flag` is set: one of the modifiers such as [`PERF_DELTA_COUNTER`].
@@ -373,26 +193,6 @@ impl fmt::Debug for CounterType {
     }
 }
 
-const _: () = {
-    const fn composed(bits: &[u32]) -> u32 {
-        match bits {
-            [] => 0,
-            [first, rest @ ..] => *first | composed(rest),
-        }
-    }
-    let bulk = [PERF_SIZE_LARGE, PERF_TYPE_COUNTER, PERF_COUNTER_RATE, PERF_TIMER_TICK, PERF_DELTA_COUNTER];
-    assert!(CounterType::PERF_COUNTER_BULK_COUNT.0 == composed(&bulk) | PERF_DISPLAY_PER_SEC);
-    let inverse =
-        [PERF_SIZE_LARGE, PERF_TYPE_COUNTER, PERF_COUNTER_RATE, PERF_TIMER_100NS, PERF_DELTA_COUNTER];
-    let inverse = composed(&inverse) | PERF_INVERSE_COUNTER | PERF_DISPLAY_PERCENT;
-    assert!(CounterType::PERF_100NSEC_TIMER_INV.0 == inverse);
-    assert!(CounterType::PERF_100NSEC_MULTI_TIMER_INV.0 == inverse | PERF_MULTI_COUNTER);
-    let fraction = [PERF_TYPE_COUNTER, PERF_COUNTER_FRACTION, PERF_DELTA_COUNTER, PERF_DELTA_BASE];
-    assert!(CounterType::PERF_SAMPLE_FRACTION.0 == composed(&fraction) | PERF_DISPLAY_PERCENT);
-    let text = [PERF_SIZE_VARIABLE_LEN, PERF_TYPE_TEXT, PERF_TEXT_UNICODE];
-    assert!(CounterType::PERF_COUNTER_TEXT.0 == composed(&text));
-};
-
 /// What a value counts, as the display bits of its type say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
@@ -428,16 +228,6 @@ impl Unit {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_predefined_types_are_sorted_by_their_numbers_and_each_has_a_name() {
-        assert!(PREDEFINED.is_sorted_by_key(|predefined| predefined.counter_type));
-        assert_eq!(CounterType::predefined().count(), 40);
-        assert_eq!(CounterType(0x2051_0500).name(), Some("PERF_100NSEC_TIMER"));
-        assert_eq!(CounterType(0).name(), Some("PERF_COUNTER_RAWCOUNT_HEX"));
-        assert_eq!(CounterType(0x4003_0503).name(), Some("PERF_LARGE_RAW_BASE"));
-        assert_eq!(CounterType(0x1234_5678).name(), None);
-    }
 
     #[test]
     fn a_precision_timer_is_no_base_although_it_has_the_bits_of_one() {

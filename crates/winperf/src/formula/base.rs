@@ -4,7 +4,7 @@ use super::NoValue;
 
 /// What the base of a counter counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Base {
+pub enum Base {
     /// The whole that N is a part of: 0 of 0 is no share.
     Whole,
     /// Operations, over which N is averaged.

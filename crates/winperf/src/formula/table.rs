@@ -23,7 +23,16 @@ pub(super) struct Rule {
     /// What B counts, which decides what a base that is 0 or missing means.
     pub(super) base: Base,
     /// The formula by the other reading, where the sources disagree.
-    pub(super) other: Option<Terms>,
+    pub(super) other: Option<Other>,
+}
+
+/// A formula that some of the sources have.
+#[derive(Debug)]
+pub(super) struct Other {
+    /// What is shown.
+    pub(super) expression: Expression,
+    /// What is computed, which follows from `expression`.
+    pub(super) terms: Terms,
 }
 
 impl Rule {
@@ -31,8 +40,8 @@ impl Rule {
         Self { expression, terms: Terms::of(&expression), base, other: None }
     }
 
-    const fn or(mut self, other: &Expression) -> Self {
-        self.other = Some(Terms::of(other));
+    const fn or(mut self, expression: Expression) -> Self {
+        self.other = Some(Other { expression, terms: Terms::of(&expression) });
         self
     }
 
@@ -100,7 +109,7 @@ static RATE: Rule = Rule::new(BY_SECONDS, Base::Whole);
 /// `(N1 - N0) / ((D1 - D0) / F)`.
 ///
 /// The old Platform SDK and WMI divide PERF_SAMPLE_COUNTER by a PERF_SAMPLE_BASE; the header and four others by time.
-static SAMPLES: Rule = Rule::new(BY_SECONDS, Base::Whole).or(&BY_BASES);
+static SAMPLES: Rule = Rule::new(BY_SECONDS, Base::Whole).or(BY_BASES);
 /// `100 * (N1 - N0) / (D1 - D0)`.
 ///
 /// Nothing is clamped: timers jitter below 0 % and above 100 %, and a process on several processors exceeds 100 %.
@@ -113,13 +122,13 @@ static TIMER_INVERSE: Rule = Rule::new(Product(&HUNDRED, &Difference(&Number(1),
 /// of 100 ns have not, and no counter of Windows can settle it.
 /// The page's sample divides by TB in integers, which is a division by 0 for samples less than a second apart; this does not.
 static MULTI_TIMER: Rule =
-    Rule::new(Quotient(&Product(&HUNDRED, &BY_SECONDS), &B1), Base::Instances).or(&SHARE_OF_INSTANCES);
+    Rule::new(Quotient(&Product(&HUNDRED, &BY_SECONDS), &B1), Base::Instances).or(SHARE_OF_INSTANCES);
 /// `100 * ((N1 - N0) / (D1 - D0)) / B1`; the header lets the result exceed 100 %, that is, does not divide by B.
 static MULTI_TIMER_100NS: Rule =
-    Rule::new(SHARE_OF_INSTANCES, Base::Instances).or(&Product(&HUNDRED, &BY_TIME));
+    Rule::new(SHARE_OF_INSTANCES, Base::Instances).or(Product(&HUNDRED, &BY_TIME));
 /// `100 * (B1 - (N1 - N0) / (D1 - D0))`, which may exceed 100 %; the SDK of 2000 alone divides it by B1.
 static MULTI_TIMER_INVERSE: Rule =
-    Rule::new(IDLE_INSTANCES, Base::Instances).or(&Quotient(&IDLE_INSTANCES, &B1));
+    Rule::new(IDLE_INSTANCES, Base::Instances).or(Quotient(&IDLE_INSTANCES, &B1));
 
 /// The rule of a type, predefined or not, or why its bits call for none.
 pub(super) fn rule(counter_type: CounterType) -> Result<&'static Rule, NoValue> {

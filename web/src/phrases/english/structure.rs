@@ -6,7 +6,7 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::structure::StructureMsg;
+use crate::phrases::structure::{Clock, StructureMsg};
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -88,8 +88,49 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::LegendBlamed => "blamed by a finding: × error, ! warning, i info",
         StructureMsg::LegendBlamedInside => "holds something that a finding blames",
         StructureMsg::ReadAs => "The bytes from the cursor on as a number, a time, a character",
+        StructureMsg::BitByBit => "its bits",
+        StructureMsg::Bits(says) => return says.into(),
+        StructureMsg::Counts => "Counts from",
+        StructureMsg::Plus(number) => return format!("+ {number} =").into(),
+        StructureMsg::AtPosition(number) => return format!("to position {number}, from 0, at").into(),
+        StructureMsg::LegendReach => "from where the selected field counts to where it leads",
+        StructureMsg::WayTo => "The way from byte 0",
+        StructureMsg::WayOver(1, StructureKind::Instance) => "of 1 instance with its counter block",
+        StructureMsg::WayOver(count, StructureKind::Instance) => {
+            return format!("of {} instances with their counter blocks, together", grouped(count.into()))
+                .into();
+        }
+        StructureMsg::WayOver(count, kind) => {
+            return format!("of {} together", plural(count.into(), structure(kind))).into();
+        }
+        StructureMsg::FixedOffset => "fixed by winperf.h",
+        StructureMsg::Clocks => "The clocks",
+        StructureMsg::Clock => "Clock",
+        StructureMsg::Passed => "Between",
+        StructureMsg::UsedFor => "For",
+        StructureMsg::Seconds(seconds) => return format!("{seconds} s").into(),
+        StructureMsg::ClockOfBlock(member) => member,
+        StructureMsg::ClockOfObject(object) => return format!("PerfTime of {object}").into(),
+        StructureMsg::ClockFor(clock) => clock_for(clock),
     };
     AttrValue::Static(fixed)
+}
+
+fn clock_for(clock: Clock) -> &'static str {
+    match clock {
+        Clock::PerfTime => {
+            "Most rates: types with PERF_TIMER_TICK. It counts ticks since the start of the computer; PerfFreq says how many are a second."
+        }
+        Clock::PerfTime100nSec => {
+            "Shares of time: types with PERF_TIMER_100NS. It counts units of 100 ns since 1601, and tells which of two captures is older."
+        }
+        Clock::SystemTime => {
+            "The date, for people, in UTC and whole milliseconds. No value is computed with it."
+        }
+        Clock::Object => {
+            "Types with PERF_OBJECT_TIMER, such as the time since a start. Each object may keep a clock of its own; 0 is none."
+        }
+    }
 }
 
 fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str) -> String {

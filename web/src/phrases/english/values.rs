@@ -25,6 +25,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             });
             return counter_name(&name, offered.is_base, Language::English).into();
         }
+        ValuesMsg::Readings => "What each source makes of these samples",
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),

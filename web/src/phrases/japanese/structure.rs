@@ -6,7 +6,7 @@ use winperf::findings::Severity;
 use yew::AttrValue;
 
 use crate::phrases::grouped;
-use crate::phrases::structure::StructureMsg;
+use crate::phrases::structure::{Clock, StructureMsg};
 use crate::state::side::Side;
 
 /// The text of a message about what tree, bytes and details show.
@@ -90,8 +90,47 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
         StructureMsg::LegendBlamed => "指摘の対象: × エラー、! 警告、i 情報",
         StructureMsg::LegendBlamedInside => "内部に指摘の対象がある",
         StructureMsg::ReadAs => "カーソル位置からのバイトを数値・時刻・文字として見る",
+        StructureMsg::BitByBit => "ビットの意味",
+        StructureMsg::Bits(says) => return says.into(),
+        StructureMsg::Counts => "起点",
+        StructureMsg::Plus(number) => return format!("+ {number} =").into(),
+        StructureMsg::AtPosition(number) => return format!("から数えて位置 {number} (0 から):").into(),
+        StructureMsg::LegendReach => "選択したフィールドの起点から、指している位置まで",
+        StructureMsg::WayTo => "バイト 0 からの道筋",
+        StructureMsg::WayOver(1, StructureKind::Instance) => "(インスタンス 1 個とそのカウンター ブロック)",
+        StructureMsg::WayOver(count, StructureKind::Instance) => {
+            let count = grouped(count.into());
+            return format!("(インスタンス {count} 個とそのカウンター ブロックの合計)").into();
+        }
+        StructureMsg::WayOver(count, kind) => {
+            return format!("({} {} 個の合計)", structure(kind), grouped(count.into())).into();
+        }
+        StructureMsg::FixedOffset => "winperf.h で固定",
+        StructureMsg::Clocks => "クロック",
+        StructureMsg::Clock => "クロック",
+        StructureMsg::Passed => "経過",
+        StructureMsg::UsedFor => "用途",
+        StructureMsg::Seconds(seconds) => return format!("{seconds} 秒").into(),
+        StructureMsg::ClockOfBlock(member) => member,
+        StructureMsg::ClockOfObject(object) => return format!("{object} の PerfTime").into(),
+        StructureMsg::ClockFor(clock) => clock_for(clock),
     };
     AttrValue::Static(fixed)
+}
+
+fn clock_for(clock: Clock) -> &'static str {
+    match clock {
+        Clock::PerfTime => {
+            "ほとんどのレート (PERF_TIMER_TICK の型) に使います。コンピューターの起動からのティックを数え、1 秒あたりの数は PerfFreq です。"
+        }
+        Clock::PerfTime100nSec => {
+            "時間の割合 (PERF_TIMER_100NS の型) に使います。1601 年からの時間を 100 ns 単位で数え、どちらのキャプチャが古いかもわかります。"
+        }
+        Clock::SystemTime => "人が読むための日時です (UTC、ミリ秒単位)。値の計算には使いません。",
+        Clock::Object => {
+            "開始からの経過時間など、PERF_OBJECT_TIMER の型に使います。オブジェクトごとに専用のクロックを持つことができ、0 ならありません。"
+        }
+    }
 }
 
 fn leads_to(relation: Relation, kind: StructureKind, name: String, offset: &str) -> String {

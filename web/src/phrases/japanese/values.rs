@@ -23,6 +23,7 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
             let name = choice(&offered, nth, |count| format!("{count} 個"));
             return counter_name(&name, offered.is_base, Language::Japanese).into();
         }
+        ValuesMsg::Readings => "出典ごとの結果",
         ValuesMsg::Base => "(ベース)",
         ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("古い方 ({}) のみ", side.letter()).into(),

@@ -128,7 +128,9 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
         Form::Path => found.path().to_string(),
         Form::Value => row.shown.with_unit(language).unwrap_or_else(|| row.shown.status().to_owned()),
         Form::Json => copy::row_json(&row).text,
-        Form::Markdown => written(|out| write_rows(out, Format::Markdown, std::iter::once(row.clone()))),
+        Form::Markdown => {
+            written(|out| write_rows(out, Format::Markdown, language, std::iter::once(row.clone())))
+        }
         Form::Explanation => {
             let explanation = Explanation::new(&found, language);
             written(|out| explanation.write_text(out))

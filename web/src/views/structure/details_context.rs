@@ -11,21 +11,20 @@ use crate::signs::change::Change;
 use crate::state::Action;
 use crate::state::point::Point;
 use crate::state::side::Side;
-use crate::state::spot::Spot;
-use crate::views::leads::{use_lead_to_reference, use_lead_to_value};
+use crate::views::leads::{use_lead_to_reference, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
 use crate::views::structure::details_line::line;
-use crate::views::structure::query::context::{Context, Other};
+use crate::views::structure::query::context::{Context, Other, Reach};
 use crate::views::structure::query::display::Display;
-use crate::views::structure::query::leads::Lead;
+use crate::views::structure::query::leads::{Lead, To};
 
 #[derive(Properties, PartialEq)]
 pub struct DetailsMeaningProps {
     pub context: Context,
 }
 
-/// What the value comes to, what the other capture has in its place, and what it means.
+/// What the value comes to, where it leads, and what the other capture has in its place.
 #[component]
 pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> Html {
     let words = use_words();
@@ -33,12 +32,17 @@ pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> 
     let on_followed = use_lead_to_reference();
     let dispatch = use_dispatch();
     let on_located = dispatch.reform(|(side, offset)| Action::Point(side, Point::At(offset)));
+    let on_type = use_lead_to_type();
+    let on_led = Callback::from(move |to| match to {
+        To::Spot(spot) => on_followed.emit(spot),
+        To::Type(counter_type) => on_type.emit(counter_type),
+    });
     html! {
         <>
             { context.display.as_ref().map(|display| comes_to(display, &on_value, words)).unwrap_or_default() }
-            { leads(&context.leads, &on_followed, words) }
+            { leads(&context.leads, &on_led, words) }
+            { context.reach.as_ref().map(|reach| reaches(reach, &on_located, words)).unwrap_or_default() }
             { context.other.as_ref().map(|other| elsewhere(other, &on_located, words)).unwrap_or_default() }
-            { text("p", "details-context-meaning", context.meaning) }
         </>
     }
 }
@@ -71,13 +75,13 @@ fn comes_to(display: &Display, on_value: &Callback<u64>, words: Words) -> Html {
 }
 
 /// The ways to what is referred to.
-fn leads(leads: &[Lead], on_followed: &Callback<Spot>, words: Words) -> Html {
+fn leads(leads: &[Lead], on_led: &Callback<To>, words: Words) -> Html {
     if leads.is_empty() {
         return Html::default();
     }
     let link = |lead: &Lead| {
-        let (spot, says) = (lead.spot, words.say(lead.says.clone()));
-        button("details-panel-link", None, on_followed.reform(move |_| spot), inside(says))
+        let (to, says) = (lead.to, words.say(lead.says.clone()));
+        button("details-panel-link", None, on_led.reform(move |_| to), inside(says))
     };
     html! {
         <p class="details-context-line" id="details-leads">
@@ -85,6 +89,27 @@ fn leads(leads: &[Lead], on_followed: &Callback<Spot>, words: Words) -> Html {
             for lead in leads.iter() {
                 { link(lead) }
             }
+        </p>
+    }
+}
+
+/// From where the number counts, and where that leads; both are drawn in the bytes.
+fn reaches(reach: &Reach, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
+    let Reach { side, from, .. } = *reach;
+    let link = |offset: u32| {
+        let onclick = on_located.reform(move |_| (side, offset));
+        button("details-panel-link details-panel-code", None, onclick, inside(offset_text(offset)))
+    };
+    let to = match reach.to {
+        Some(to) => link(to),
+        None => text("code", "", reach.to_text.clone()),
+    };
+    html! {
+        <p class="details-context-line" id="details-reach">
+            { text("span", "details-context-label", words.say(StructureMsg::Counts)) }
+            { link(from) }
+            { text("span", "", words.say(reach.sum.clone())) }
+            { to }
         </p>
     }
 }
@@ -128,13 +153,15 @@ fn readings(context: &Context, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::spot::Spot;
     use crate::testing::rendered;
     use winperf::Relation;
     use winperf::{ObjectIdx, Place, StructureKind};
 
     fn context() -> Context {
         Context {
-            meaning: "How the value is computed.",
+            meaning: "",
+            anchor: String::new(),
             holds: Some(StructureMsg::HoldsCounters(1, 2)),
             display: Some(Display { row: 7, text: "12.5 %".to_owned(), is_value: true }),
             other: Some(Other {
@@ -143,8 +170,15 @@ mod tests {
                 value: "15 (+3)".to_owned(),
                 change: Change::Changed,
             }),
+            reach: Some(Reach {
+                side: Side::A,
+                from: 0x990,
+                sum: StructureMsg::Plus("664".to_owned()),
+                to: Some(0xc28),
+                to_text: String::new(),
+            }),
             leads: vec![Lead {
-                spot: Spot::whole(Place::Object(ObjectIdx(1))),
+                to: To::Spot(Spot::whole(Place::Object(ObjectIdx(1)))),
                 says: StructureMsg::LeadsTo(
                     Relation::Next,
                     StructureKind::Object,
@@ -168,8 +202,8 @@ mod tests {
     async fn a_field_shows_meaning_result_and_the_value_in_the_other_capture() {
         let html = html(context()).await;
         for text in [
-            "How the value is computed.",
             "12.5 %",
+            ">0x990</button><span>+ 664 =</span><button",
             "<button type=\"button\" class=\"details-panel-link\">next object</button>",
             "In B",
             "15 (+3)",

@@ -3,19 +3,24 @@
 use yew::prelude::*;
 
 use crate::components::kind_mark::kind_mark;
-use crate::components::text::{button, text};
+use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
+use crate::phrases::handbook::HandbookMsg;
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::views::assumed::assume_form::AssumeForm;
 use crate::views::assumed::query::Offer;
-use crate::views::leads::use_lead_to_spot;
+use crate::views::leads::{use_lead_to_format, use_lead_to_spot};
+use crate::views::structure::clocks_table::ClocksTable;
 use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
 use crate::views::structure::details_findings::DetailsFindings;
 use crate::views::structure::details_line::line;
 use crate::views::structure::query::blame::Blamed;
+use crate::views::structure::query::clocks::ClockRow;
 use crate::views::structure::query::context::Context;
 use crate::views::structure::query::details::{Details, Parent};
+use crate::views::structure::query::way::Stop;
+use crate::views::structure::way_stops::WayStops;
 
 #[derive(Properties, PartialEq)]
 pub struct DetailsPanelProps {
@@ -29,6 +34,12 @@ pub struct DetailsPanelProps {
     /// The number that may be read in it instead.
     #[prop_or_default]
     pub offer: Option<Offer>,
+    /// How one comes to it from byte 0.
+    #[prop_or_default]
+    pub way: Vec<Stop>,
+    /// The clocks, where it is about one.
+    #[prop_or_default]
+    pub clocks: Vec<ClockRow>,
     /// The way to copy it.
     #[prop_or_default]
     pub children: Html,
@@ -44,6 +55,7 @@ pub fn DetailsPanel(props: &DetailsPanelProps) -> Html {
             if let Some(details) = props.details.as_ref() {
                 <DetailsPath path={details.path.clone()} />
                 { columns(details, props, words) }
+                <ClocksTable rows={props.clocks.clone()} />
             } else {
                 { text("p", "details-panel-empty", words.say(Msg::SelectSomething)) }
             }
@@ -62,6 +74,7 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
                 </h2>
                 <p class="details-panel-value" id="details-value">{ details.value.clone() }</p>
                 { text("p", "details-panel-note", note(details, context, words)) }
+                { for context.map(|context| html! { <Meaning meaning={context.meaning} anchor={context.anchor.clone()} /> }) }
                 <div>
                     <DetailsFindings blamed={props.blamed.clone()} />
                     if let Some(offer) = props.offer {
@@ -75,8 +88,31 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
             <div>
                 <dl class="details-panel-list">{ lines(details, words) }</dl>
                 <div>{ context.map(|context| behind_bytes(context, words)).unwrap_or_default() }</div>
+                <WayStops stops={props.way.clone()} />
             </div>
         </div>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct MeaningProps {
+    meaning: &'static str,
+    anchor: String,
+}
+
+/// What it is for, and the way to where the specification speaks of it.
+#[component]
+fn Meaning(MeaningProps { meaning, anchor }: &MeaningProps) -> Html {
+    let words = use_words();
+    let on_read = use_lead_to_format();
+    let anchor = anchor.clone();
+    let onclick = on_read.reform(move |_: MouseEvent| anchor.clone());
+    html! {
+        <p class="details-panel-meaning">
+            { *meaning }
+            { " " }
+            { button("details-panel-link", None, onclick, inside(words.say(HandbookMsg::InFormat))) }
+        </p>
     }
 }
 
@@ -135,7 +171,7 @@ mod tests {
     use crate::signs::kind::Kind;
     use crate::state::spot::Spot;
     use crate::testing::rendered;
-    use crate::views::structure::query::leads::Lead;
+    use crate::views::structure::query::leads::{Lead, To};
     use winperf::Relation;
     use winperf::{InstanceIdx, ObjectIdx, Place, StructureKind};
 
@@ -164,10 +200,12 @@ mod tests {
         let draw = move || {
             let context = Context {
                 meaning: "How the value is computed.",
+                anchor: "perf_counter_definition-countertype".to_owned(),
                 holds: None,
                 display: None,
                 other: None,
                 leads: Vec::new(),
+                reach: None,
                 readings: vec![("u8", "80".to_owned())],
             };
             html! { <DetailsPanel {details} {context} /> }
@@ -188,6 +226,7 @@ mod tests {
             "PERF_100NSEC_TIMER",
             "PERF_DATA_BLOCK",
             "How the value is computed.",
+            ">in the specification</button>",
             ">u8</dt>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
@@ -203,11 +242,19 @@ mod tests {
             "0x0".into(),
         );
         let leads = vec![Lead {
-            spot: Spot::whole(Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) }),
+            to: To::Spot(Spot::whole(Place::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) })),
             says,
         }];
-        let context =
-            Context { meaning: "", holds: None, display: None, other: None, leads, readings: Vec::new() };
+        let context = Context {
+            meaning: "",
+            anchor: String::new(),
+            holds: None,
+            display: None,
+            other: None,
+            leads,
+            reach: None,
+            readings: Vec::new(),
+        };
         let said = |text: &str| {
             let details = Details { note: Some(text.to_owned()), ..details() };
             note(&details, Some(&context), Words::default())

@@ -148,6 +148,7 @@ fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usi
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
     hex::highlight(&mut rows, side, &session.highlights);
+    hex::reach(&mut rows, side, session.reached, (slot.capture.bytes().len(), per_row));
     if side != session.side && session.beside() == Beside::Missing {
         rows.iter_mut().for_each(|row| row.cursor = None);
     }

@@ -84,7 +84,29 @@ fn digit_marks(row: &HexRow) -> Html {
     let changed =
         row.changed.iter().map(|(start, end)| mark(changed_class(row, *start), *start, *end, place));
     let fields = row.fields.iter().map(|field| mark(field_class(field), field.start, field.end, place));
-    grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).collect()
+    grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).chain(reach(row)).collect()
+}
+
+/// The way from the byte that the selected field counts from to the one that it leads to: along the row of each, and down beside
+/// the rows between.
+fn reach(row: &HexRow) -> Vec<Html> {
+    let Some(reach) = row.reach else { return Vec::new() };
+    let along = |class: &'static str, from: usize, to: usize| {
+        let (left, right) = (digit_column(from), digit_column(to));
+        let style = format!("--left:{left};--width:{}", right.saturating_sub(left));
+        html! { <i {class} {style}></i> }
+    };
+    let mut marks = Vec::new();
+    match (reach.from, reach.to) {
+        (Some(from), Some(to)) => marks.push(along("hex-rows-reach hex-rows-reach-whole", from, to)),
+        (Some(from), None) => marks.push(along("hex-rows-reach hex-rows-reach-from", 0, from)),
+        (None, Some(to)) => marks.push(along("hex-rows-reach hex-rows-reach-to", 0, to)),
+        (None, None) => {}
+    }
+    if reach.goes_on() {
+        marks.push(html! { <i class="hex-rows-rail"></i> });
+    }
+    marks
 }
 
 /// What differs as it does between any two captures is told from what does not.
@@ -143,6 +165,7 @@ fn field_class(field: &Field) -> AttrValue {
 mod tests {
     use super::*;
     use crate::testing::rendered;
+    use crate::views::structure::query::hex::RowReach;
     use winperf::StructureKind;
 
     fn row() -> HexRow {
@@ -166,6 +189,7 @@ mod tests {
             selected: Some((1, 3)),
             range: None,
             highlighted: Vec::new(),
+            reach: None,
             changed: vec![(1, 2)],
             cursor: Some(2),
         }
@@ -199,6 +223,30 @@ mod tests {
     #[tokio::test]
     async fn a_field_that_a_finding_blames_has_the_sign_of_its_severity() {
         assert!(html().await.contains("hex-rows-blamed severity-error"));
+    }
+
+    #[tokio::test]
+    async fn the_way_that_a_length_reaches_begins_goes_down_and_ends() {
+        let drawn = |from, to| async move {
+            let row = HexRow { reach: Some(RowReach { from, to }), ..row() };
+            let fit = Fit { per_row: 16, has_text: true };
+            rendered(move || hex_row("hex", &row, fit, None)).await
+        };
+        let begins = drawn(Some(9), None).await;
+        assert!(
+            begins.contains("style=\"--left:0;--width:28\" class=\"hex-rows-reach hex-rows-reach-from\""),
+            "{begins}"
+        );
+        assert!(begins.contains("hex-rows-rail"), "{begins}");
+        let between = drawn(None, None).await;
+        assert!(between.contains("hex-rows-rail") && !between.contains("hex-rows-reach"), "{between}");
+        let ends = drawn(None, Some(2)).await;
+        assert!(ends.contains("hex-rows-reach-to") && !ends.contains("hex-rows-rail"), "{ends}");
+        let whole = drawn(Some(1), Some(2)).await;
+        assert!(
+            whole.contains("style=\"--left:3;--width:3\" class=\"hex-rows-reach hex-rows-reach-whole\""),
+            "{whole}"
+        );
     }
 
     #[tokio::test]

@@ -88,8 +88,12 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
     let highlighted = html! { <span class="legend-bytes hex-rows-highlighted" aria-hidden="true"></span> };
     let assumed = html! { <span class="legend-bytes hex-rows-assumed" aria-hidden="true"></span> };
     let assumed = entry(assumed, words.say(AssumedMsg::Mark));
-    let fields =
-        fields.into_iter().chain([assumed, entry(highlighted, words.say(StructureMsg::LegendHighlighted))]);
+    let reach = html! { <span class="legend-bytes legend-reach" aria-hidden="true"><i class="hex-rows-reach hex-rows-reach-whole"></i></span> };
+    let fields = fields.into_iter().chain([
+        assumed,
+        entry(highlighted, words.say(StructureMsg::LegendHighlighted)),
+        entry(reach, words.say(StructureMsg::LegendReach)),
+    ]);
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {

@@ -22,6 +22,9 @@ use crate::views::structure::query::tree_index::TreeIndex;
 
 const TREE: &str = "tree";
 
+/// The boxes of the bytes of a field; those behind them are of how far it reaches.
+const OF_FIELD: usize = 3;
+
 /// What is remembered between two movements of the pointer.
 #[derive(Clone, Default)]
 pub(crate) struct Pointer {
@@ -168,7 +171,7 @@ impl Previews {
             (None, Some(share)) => {
                 let text =
                     overview::at_share(session.captures.capture(side)?, &session.naming, language, share);
-                Some(Preview { bytes: Vec::new(), row: None, text })
+                Some(Preview { bytes: Vec::new(), reached: None, row: None, text })
             }
             (None, None) => None,
         }
@@ -182,10 +185,17 @@ impl Previews {
             let areas = bytes
                 .zip(marks::seen(list))
                 .map(|((_, bytes), seen)| preview::areas(*bytes, rows(seen, 1), seen.per_row));
-            marks::mark(list, &styles(areas.unwrap_or_default()));
+            let mut marked: Vec<Option<Area>> = areas.unwrap_or_default().into_iter().map(Some).collect();
+            if let Some(reached) = preview.reached.filter(|reached| reached.side == side)
+                && let Some(seen) = marks::seen(list)
+            {
+                marked.resize(OF_FIELD, None);
+                marked.extend(preview::reached_areas(reached, rows(seen, 1), seen.per_row));
+            }
+            marks::mark(list, &styles(marked));
         }
         let row = preview.row.filter(|row| marks::seen(TREE).is_some_and(|seen| rows(seen, 2).contains(row)));
-        marks::mark(TREE, &styles(row.map(Area::row).into_iter().collect()));
+        marks::mark(TREE, &styles(vec![row.map(Area::row)]));
         marks::write("hex-hover", &preview.text);
     }
 }
@@ -196,8 +206,8 @@ fn rows(seen: Seen, first: usize) -> std::ops::Range<usize> {
     start..start + seen.count
 }
 
-fn styles(areas: Vec<Area>) -> Vec<String> {
-    areas.into_iter().map(Area::style).collect()
+fn styles(areas: Vec<Option<Area>>) -> Vec<Option<String>> {
+    areas.into_iter().map(|area| area.map(Area::style)).collect()
 }
 
 /// Takes the marks and the text of a preview away, as a choice does that is made by key or click.

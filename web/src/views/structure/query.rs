@@ -2,6 +2,7 @@
 
 pub mod blame;
 pub mod changes;
+pub mod clocks;
 pub mod compared;
 pub mod context;
 pub mod details;
@@ -16,3 +17,4 @@ pub mod preview;
 pub mod subject;
 pub mod tree;
 pub mod tree_index;
+pub mod way;

@@ -15,6 +15,7 @@ use crate::views::query::bytes::offset_text;
 use crate::views::structure::kept::Structure;
 use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::keys::TreeRows;
+use crate::views::structure::query::leads::To;
 use crate::views::structure::query::tree;
 use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
 
@@ -68,7 +69,7 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let reports = RowReports {
         on_selected: dispatch.reform(Action::Select),
         on_toggled: dispatch.reform(Action::Toggle),
-        on_followed: dispatch.reform(Action::Follow),
+        on_followed: dispatch.reform(To::action),
     };
     let on_key = {
         let (drawn, typing, dispatch) = (drawn.clone(), typing.clone(), dispatch.clone());

@@ -13,6 +13,7 @@ use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::spot::Spot;
 use crate::views::query::text_width::width;
 use crate::views::splitter::column_head;
+use crate::views::structure::query::leads::To;
 use crate::views::structure::query::names::Room;
 use crate::views::structure::query::tree::TreeRow;
 
@@ -29,7 +30,7 @@ pub struct RowReports {
     /// The structure that is to be opened or closed.
     pub on_toggled: Callback<Place>,
     /// What is to be gone to.
-    pub on_followed: Callback<Spot>,
+    pub on_followed: Callback<To>,
 }
 
 /// A structure or a field in each row, indented by its depth.
@@ -92,7 +93,7 @@ fn twisty(row: &TreeRow, on_toggled: &Callback<Place>) -> Html {
 }
 
 /// The value, and what it says or where it leads, which gives way to it; they are read out apart, and shown whole under the pointer.
-fn value(row: &TreeRow, on_followed: &Callback<Spot>, words: Words) -> Html {
+fn value(row: &TreeRow, on_followed: &Callback<To>, words: Words) -> Html {
     let note = match &row.lead {
         Some(lead) => format!("→ {}", words.say(lead.says.clone())),
         None => row.note.clone(),
@@ -114,12 +115,12 @@ fn value(row: &TreeRow, on_followed: &Callback<Spot>, words: Words) -> Html {
 }
 
 /// Keys follow a reference from its row, so it is no stop of its own.
-fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<Spot>) -> Html {
+fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<To>) -> Html {
     let Some(lead) = &row.lead else { return text("span", "tree-rows-note", note) };
-    let spot = lead.spot;
+    let to = lead.to;
     let onclick = on_followed.reform(move |event: MouseEvent| {
         event.stop_propagation();
-        spot
+        to
     });
     html! { <span class="tree-rows-note"><span class="tree-rows-lead" {onclick}>{ note }</span></span> }
 }
@@ -218,7 +219,7 @@ mod tests {
     #[tokio::test]
     async fn a_reference_is_a_link_behind_the_value() {
         let says = StructureMsg::LeadsTo(Relation::Next, StructureKind::Object, String::new(), String::new());
-        let lead = Some(Lead { spot: Spot::whole(Place::Object(ObjectIdx(4))), says });
+        let lead = Some(Lead { to: To::Spot(Spot::whole(Place::Object(ObjectIdx(4)))), says });
         let html = html(TreeRow { value: "1928".to_owned(), lead, ..row(None, false) }).await;
         assert!(html.contains("<span class=\"tree-rows-raw\">1928</span>"), "{html}");
         assert!(html.contains("<span class=\"tree-rows-lead\">→ next object</span>"), "{html}");

@@ -1,15 +1,20 @@
 //! The current value explained.
 
+use winperf::counter_type::CounterType;
+use winperf::formula::Letter;
+use winperf_report::explain::{LetterText, Partner, ReadingText};
 use yew::prelude::*;
 
+use crate::components::formula::{Formula, letter};
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
+use crate::phrases::handbook::HandbookMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
-use crate::views::leads::use_lead_to_bytes;
+use crate::views::leads::{use_lead_to_bytes, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
-use crate::views::values::query::explanation::{Explained, Line};
+use crate::views::values::query::explanation::{Explained, Line, Operand};
 
 #[derive(Properties, PartialEq)]
 pub struct ExplanationPanelProps {
@@ -19,14 +24,19 @@ pub struct ExplanationPanelProps {
     pub children: Html,
 }
 
-/// The path, the value, the formula with its letters, what is worth knowing, and the way to the bytes.
+/// The path, the value, what it is, the formula with its letters, what others make of it, and the way to the bytes.
 #[component]
 pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &ExplanationPanelProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
-    let all = |tag, class, texts: &[String]| -> Html {
-        texts.iter().map(|line| text(tag, class, line.clone())).collect()
+    let on_value = use_lead_to_value();
+    let on_type = use_lead_to_type();
+    let lit = use_state(|| None::<Letter>);
+    let on_lit = {
+        let lit = lit.clone();
+        Callback::from(move |letter| lit.set(letter))
     };
+    let equals = explained.equals.clone().map(AttrValue::from);
     html! {
         <section class="explained explanation-panel" id="explanation" tabindex="-1" aria-label={words.say(Msg::Explanation)}>
             <div class="explanation-panel-part">
@@ -34,9 +44,14 @@ pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &Explanat
                 { text("h2", "explanation-panel-path", explained.path.clone()) }
                 { text("p", "explanation-panel-result", explained.result.clone()) }
                 { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
-                <div class="explanation-panel-formula">{ all("p", "", &explained.formula) }</div>
-                <dl>{ lines(&explained.operands, &on_located) }</dl>
-                <div>{ all("p", "explanation-panel-note", &explained.notes) }</div>
+                { explained.what.iter().map(|what| text("p", "explanation-panel-what", what.clone())).collect::<Html>() }
+                { type_line(explained.counter_type, &on_type, words) }
+                <Formula lines={explained.formula.clone()} result={equals} lit={*lit} />
+                { operands(&explained.operands, &on_located, &on_lit) }
+                { counts(&explained.counts) }
+                { explained.partner.as_ref().map(|partner| to_partner(partner, &on_value)).unwrap_or_default() }
+                { readings(&explained.readings, words) }
+                <div>{ explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())).collect::<Html>() }</div>
             </div>
             <div class="explanation-panel-part">
                 { text("h3", "explanation-panel-title", words.say(Msg::Way)) }
@@ -44,6 +59,105 @@ pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &Explanat
                 { text("p", "explanation-panel-address", words.say(Msg::Address(explained.address.clone()))) }
             </div>
         </section>
+    }
+}
+
+/// The type of the counter, and the way to its bits.
+fn type_line(counter_type: CounterType, on_type: &Callback<CounterType>, words: Words) -> Html {
+    let name = counter_type.name().unwrap_or_default();
+    let onclick = on_type.reform(move |_: MouseEvent| counter_type);
+    html! {
+        <p class="explanation-panel-type">
+            <code>{ name }{ " " }{ format!("{:#010x}", counter_type.0) }</code>
+            { button("button-link", None, onclick, inside(words.say(HandbookMsg::BitByBit))) }
+        </p>
+    }
+}
+
+/// The letters with their numbers, each of which leads to its bytes and lights up the letter in the formula.
+fn operands(
+    operands: &[Operand],
+    on_located: &Callback<(Side, u32)>,
+    on_lit: &Callback<Option<Letter>>,
+) -> Html {
+    let operand = |operand: &Operand| {
+        let on = on_lit.reform({
+            let letter = operand.letter;
+            move |_: PointerEvent| Some(letter)
+        });
+        html! {
+            <li class="explanation-panel-operand" onpointerenter={on} onpointerleave={on_lit.reform(|_: PointerEvent| None)}>
+                { chip(operand, on_located, on_lit) }
+                { text("span", "", operand.text.clone()) }
+            </li>
+        }
+    };
+    html! { <ul class="explanation-panel-operands">{ operands.iter().map(operand).collect::<Html>() }</ul> }
+}
+
+fn chip(operand: &Operand, on_located: &Callback<(Side, u32)>, on_lit: &Callback<Option<Letter>>) -> Html {
+    let of = operand.letter;
+    let number = html! { <>{ letter(of) }{ text("strong", "", operand.number.clone()) }</> };
+    let Some((side, offset)) = operand.place else {
+        return html! { <span class="explanation-panel-chip">{ number }</span> };
+    };
+    let onclick = on_located.reform(move |_: MouseEvent| (side, offset));
+    html! {
+        <button type="button" class="explanation-panel-chip" {onclick}
+            onfocus={on_lit.reform(move |_: FocusEvent| Some(of))} onblur={on_lit.reform(|_: FocusEvent| None)}>
+            { number }
+            { text("span", "explanation-panel-place", place_text((side, offset))) }
+        </button>
+    }
+}
+
+/// What the letters count.
+fn counts(counts: &[LetterText]) -> Html {
+    let line = |counted: &LetterText| {
+        html! {
+            <div class="explanation-panel-counted">
+                <dt><math alttext={counted.letter}><mi>{ counted.letter }</mi></math></dt>
+                { text("dd", "", counted.text.clone()) }
+            </div>
+        }
+    };
+    html! { <dl class="explanation-panel-counts">{ counts.iter().map(line).collect::<Html>() }</dl> }
+}
+
+/// The way to the other side of a fraction.
+fn to_partner(partner: &Partner, on_value: &Callback<u64>) -> Html {
+    let row = partner.row;
+    let onclick = on_value.reform(move |_: MouseEvent| row);
+    html! {
+        <p class="explanation-panel-partner">
+            { text("span", "", partner.name) }
+            { button("button-link", None, onclick, inside(partner.text.clone())) }
+        </p>
+    }
+}
+
+/// What each source makes of the samples.
+fn readings(readings: &[ReadingText], words: Words) -> Html {
+    if readings.is_empty() {
+        return Html::default();
+    }
+    let reading = |reading: &ReadingText| {
+        html! {
+            <tr>
+                <th scope="row">{ reading.source }</th>
+                { text("td", "explanation-panel-number", reading.value.clone()) }
+                <td>
+                    { reading.why }
+                    { for reading.formula.clone().map(|formula| html! { <Formula lines={vec![formula]} /> }) }
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <table class="explanation-panel-readings">
+            <caption>{ words.say(ValuesMsg::Readings) }</caption>
+            <tbody>{ readings.iter().map(reading).collect::<Html>() }</tbody>
+        </table>
     }
 }
 
@@ -56,7 +170,6 @@ fn explanation_line(line: &Line, on_located: &Callback<(Side, u32)>) -> Html {
         <div class="explanation-panel-line">
             { text("dt", "", line.label) }
             <dd>
-                { text("strong", "", line.number.clone()) }
                 { text("span", "", line.text.clone()) }
                 { line.place.map(|place| to_bytes(line.label, place, on_located)).unwrap_or_default() }
             </dd>
@@ -66,10 +179,14 @@ fn explanation_line(line: &Line, on_located: &Callback<(Side, u32)>) -> Html {
 
 /// A button that leads to bytes.
 fn to_bytes(label: &str, (side, offset): (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
-    let place = format!("{} {}", side.letter(), offset_text(offset));
+    let place = place_text((side, offset));
     let label = format!("{label}: {place}");
     let onclick = on_located.reform(move |_| (side, offset));
     button("button-link explanation-panel-place", Some(label.into()), onclick, inside(place))
+}
+
+fn place_text((side, offset): (Side, u32)) -> String {
+    format!("{} {}", side.letter(), offset_text(offset))
 }
 
 /// What the value of one capture is worth.
@@ -80,43 +197,66 @@ fn of_older(side: Side, words: Words) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::rendered;
+    use crate::phrases::Language;
+    use crate::state::tests::opened;
+    use crate::state::{Action, Session};
+    use crate::testing::{in_language, rendered};
+    use crate::views::values::query::explanation::of_current;
 
-    fn explained() -> Explained {
-        let operand = Line {
-            label: "N1",
-            number: "5006000".to_owned(),
-            text: "raw value of the newer capture".to_owned(),
-            place: Some((Side::B, 0x1f0)),
-        };
-        let implied = Line { label: "F", place: None, ..operand.clone() };
-        Explained {
-            path: r"\Process(svchost#1)\% Processor Time".to_owned(),
-            address: "@0/7/0".to_owned(),
-            result: "25 %".to_owned(),
-            of_older: None,
-            formula: vec!["100 × (N1 − N0) ÷ (D1 − D0)".to_owned()],
-            operands: vec![operand, implied],
-            notes: vec!["matched-by-process-id: found by id".to_owned()],
-            steps: Vec::new(),
-        }
+    /// The two captures of an example, with the row of a path current.
+    fn at(example: winperf_synth::examples::Example, path: &str) -> Session {
+        let session = opened(vec![example.older, example.newer]);
+        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        session.changed(Action::SelectValue(row))
     }
 
-    async fn html(explained: Explained) -> String {
-        rendered(move || html! { <ExplanationPanel {explained} /> }).await
+    async fn html(
+        language: Language,
+        explained: impl FnOnce(Language) -> Explained + Send + 'static,
+    ) -> String {
+        rendered(move || {
+            let explained = explained(language);
+            in_language(language, html! { <ExplanationPanel {explained} /> })
+        })
+        .await
+    }
+
+    fn rate(language: Language) -> Explained {
+        let session = at(winperf_synth::examples::iexplore(), r"\Thread(iexplore/0#2)\% Processor Time");
+        of_current(&session, language).unwrap()
+    }
+
+    fn average(language: Language) -> Explained {
+        let session = at(winperf_synth::examples::desktop(), r"\PhysicalDisk(0 C:)\Avg. Disk sec/Read");
+        of_current(&session, language).unwrap()
     }
 
     #[tokio::test]
-    async fn the_value_is_explained_from_the_path_to_the_notes() {
-        let html = html(explained()).await;
-        for text in ["svchost#1", ">25 %<", "N1 − N0", ">5006000<", "newer capture", "by id", "@0/7/0"] {
-            assert!(html.contains(text), "{text} is missing in {html}");
-        }
+    async fn the_value_is_explained_from_the_path_to_the_address() {
+        let html = html(Language::English, rate).await;
+        let parts = [
+            r"\Thread(iexplore/0#2)\% Processor Time",
+            ">12.5 %</p>",
+            "something was active",
+            "The share of time that one thread ran",
+            "alttext=\"100 × (N1 − N0) ÷ (D1 − D0)\"",
+            "<strong>12.5 %</strong>",
+            ">24\u{202f}843\u{202f}750</strong>",
+            "raw value of the newer capture",
+            "counts units of 100 ns of processor time of the thread",
+            "@1/61/0",
+        ];
+        let places: Vec<usize> = parts
+            .iter()
+            .map(|part| html.find(part).unwrap_or_else(|| panic!("{part} is missing in {html}")))
+            .collect();
+        assert!(places.is_sorted(), "what it is comes before how it is computed: {places:?}");
     }
 
     #[tokio::test]
     async fn what_one_capture_shows_by_itself_is_no_value_of_the_pair() {
-        let html = html(Explained { of_older: Some(Side::A), ..explained() }).await;
+        let of_older = |language| Explained { of_older: Some(Side::A), ..rate(language) };
+        let html = html(Language::English, of_older).await;
         assert!(
             html.contains("what the older capture, A, shows by itself")
                 && html.contains("treat it as missing"),
@@ -125,9 +265,39 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn only_a_letter_that_has_bytes_leads_to_them() {
-        let html = html(explained()).await;
-        assert_eq!(html.matches("<button").count(), 1);
-        assert!(html.contains("aria-label=\"N1: B 0x1f0\""), "{html}");
+    async fn each_letter_that_has_bytes_is_a_chip_that_leads_to_them() {
+        let html = html(Language::English, rate).await;
+        assert_eq!(
+            html.matches("<button type=\"button\" class=\"explanation-panel-chip\"").count(),
+            4,
+            "{html}"
+        );
+        let place = explained_place(&rate(Language::English));
+        assert!(html.contains(&format!("<span class=\"explanation-panel-place\">{place}</span>")), "{html}");
+        let implied = |language| {
+            let mut explained = rate(language);
+            explained.operands[0].place = None;
+            explained
+        };
+        let html = self::html(Language::English, implied).await;
+        assert!(html.contains("<span class=\"explanation-panel-chip\">"), "{html}");
+    }
+
+    fn explained_place(explained: &Explained) -> String {
+        place_text(explained.operands[0].place.unwrap())
+    }
+
+    #[tokio::test]
+    async fn a_counter_leads_to_its_base_and_sources_that_differ_stand_in_a_table() {
+        for &language in Language::ALL {
+            let html = html(language, average).await;
+            assert!(html.contains("<table class=\"explanation-panel-readings\">"), "{html}");
+            assert!(html.contains("<th scope=\"row\">winperf</th>"), "{html}");
+            assert!(html.contains("class=\"explanation-panel-partner\""), "{html}");
+        }
+        let english = html(Language::English, average).await;
+        assert!(english.contains(">Avg. Disk sec/Read (base): the number of reads</button>"), "{english}");
+        assert!(english.contains("reads 8 bytes where this value has 4"), "{english}");
+        assert!(!html(Language::English, rate).await.contains("<table"));
     }
 }

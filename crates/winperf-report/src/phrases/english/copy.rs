@@ -1,6 +1,6 @@
 //! What stands around copies, in English.
 
-use crate::phrases::{Column, English, InCopy, SayIn};
+use crate::phrases::{Column, English, InCopy, SayIn, ValueColumn};
 
 impl SayIn<English> for InCopy {
     type Said = &'static str;
@@ -14,6 +14,26 @@ impl SayIn<English> for InCopy {
             Self::Column(Column::Bytes) => "Bytes",
             Self::Column(Column::Value) => "Value",
             Self::Column(Column::Note) => "Note",
+        }
+    }
+}
+
+impl SayIn<English> for ValueColumn {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            ValueColumn::Object => "Object",
+            ValueColumn::Instance => "Instance",
+            ValueColumn::Counter => "Counter",
+            ValueColumn::Value => "Value",
+            ValueColumn::OnChart => "On a chart",
+            ValueColumn::Status => "Status",
+            ValueColumn::Older => "Older",
+            ValueColumn::Newer => "Newer",
+            ValueColumn::Base => "Base",
+            ValueColumn::Type => "Type",
+            ValueColumn::Notes => "Notes",
         }
     }
 }

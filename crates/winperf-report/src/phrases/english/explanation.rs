@@ -6,7 +6,7 @@ use winperf::pair::explanation::{self, ParentFound};
 use super::quoted;
 use crate::phrases::{
     AboutCounter, Answer, Brief, DoubleFormula, English, Former, Found, Label, Located, Lookup, Operand,
-    OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
+    Remark, SayIn, Whose,
 };
 
 impl SayIn<English> for AboutCounter {
@@ -160,74 +160,15 @@ impl SayIn<English> for Remark {
         Remark::ByName { name, value } => {
             format!("matched by name it would be {value}, since {name} was another instance in the older capture")
         }
-        Remark::Otherwise { reading, value } => {
-            format!("the other reading: {} gives {value}", other_reading(*reading))
-        }
         Remark::CountedText(text) => format!(
             "the other reading: with its length in front, as the Platform SDK of 2000 has it, the text is {}",
             quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("on a chart, DefaultScale {scale} makes it {value}"),
-        Remark::SampleProgram(done) => format!("Microsoft's sample program {}", sample_program(done)),
-        Remark::Pdh(done) => pdh(*done).to_owned(),
         Remark::ReservedCharacters => {
             "the instance has characters that counter paths reserve, so PDH may not take this path; the address is sure".to_owned()
         }
     }
-    }
-}
-
-fn other_reading(reading: OtherReading) -> &'static str {
-    match reading {
-        OtherReading::ByBase => "(N1 − N0) ÷ (B1 − B0), as the Platform SDK of 2000 and WMI have it,",
-        OtherReading::WithoutFrequency => {
-            "100 × ((N1 − N0) ÷ (D1 − D0)) ÷ B1, as the header and the Resource Kit have it,"
-        }
-        OtherReading::NotDividedByBase => {
-            "100 × ((N1 − N0) ÷ (D1 − D0)), not divided by B1, as the header suggests,"
-        }
-        OtherReading::DividedByBase => "the same divided by B1, as the Platform SDK of 2000 has it,",
-    }
-}
-
-fn sample_program(done: &SampleProgram) -> String {
-    let fixed = match done {
-        SampleProgram::Refuses => {
-            "refuses these samples, since the newer raw value is smaller; PDH reports PDH_INVALID_DATA"
-        }
-        SampleProgram::CastsTooLarge => "casts the rate to a DWORD, which cannot hold it",
-        SampleProgram::Casts(printed) => {
-            return format!("casts the rate to a DWORD and prints {printed}");
-        }
-        SampleProgram::DividesByZeroSeconds => {
-            "divides by 0 here, since it takes whole seconds between the captures"
-        }
-        SampleProgram::TakesWholeSeconds => {
-            "takes whole seconds between the captures, which makes its value larger"
-        }
-        SampleProgram::ReadsLowHalf => {
-            "reads 4 of the 8 bytes of this type, and so the low half of the raw value"
-        }
-        SampleProgram::ReadsTooMuch => {
-            "reads 8 bytes where this value has 4, and so what stands behind it as well"
-        }
-        SampleProgram::WrapsAround => {
-            "subtracts without a sign here, which wraps to some 18 quintillion ticks"
-        }
-        SampleProgram::DoesNotPrint => "computes this value but does not print it",
-        SampleProgram::ShowsOlder => "shows the value of the older capture for types of one sample",
-        SampleProgram::DividesByZero => "divides by 0 here",
-    };
-    fixed.to_owned()
-}
-
-fn pdh(done: Pdh) -> &'static str {
-    match done {
-        Pdh::CapsAt100 => "PDH shows 100 for more than 100 %, unless PDH_FMT_NOCAP100 is asked for",
-        Pdh::FirstSample => "PDH gives PDH_INVALID_DATA for the first sample of such a counter",
-        Pdh::InstanceGone => "PDH gives PDH_CSTATUS_NO_INSTANCE for an instance that is gone",
-        Pdh::NegativeDenominator => "PDH gives PDH_CALC_NEGATIVE_DENOMINATOR",
-        Pdh::NegativeTimeBase => "PDH gives PDH_CALC_NEGATIVE_TIMEBASE when the clock goes backwards",
     }
 }
 
@@ -249,7 +190,9 @@ impl SayIn<English> for Label {
         match self {
             Label::Address => "address",
             Label::Formula => "formula",
+            Label::Sort => "what it is",
             Label::Result => "result",
+            Label::Readings => "sources",
             Label::Note => "note",
         }
     }

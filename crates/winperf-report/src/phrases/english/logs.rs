@@ -3,7 +3,8 @@
 use winperf::pair::Age;
 use winperf_log::NoteKind;
 
-use crate::phrases::{English, LogOperand, SayIn};
+use crate::logs::{note_code, note_message, note_severity};
+use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, SayIn};
 
 impl SayIn<English> for NoteKind {
     type Said = String;
@@ -30,6 +31,44 @@ impl SayIn<English> for LogOperand {
                     which(age)
                 )
             }
+        }
+    }
+}
+
+impl SayIn<English> for LogNoteLine<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self(note) = self;
+        let (severity, code) = (note_severity(note.kind).name(), note_code(note.kind));
+        format!("{severity}: {code} at {:#x}: {}", note.offset, note_message(note))
+    }
+}
+
+impl SayIn<English> for LogLine {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            LogLine::Samples(samples) => {
+                let [older, newer] = samples.map(|sample| sample.map_or("none".into(), |it| it.to_string()));
+                format!("samples    {older} and {newer}")
+            }
+            LogLine::Type(name, ticks) => format!("type       {name}, {ticks} ticks per second"),
+            LogLine::First(age, value, offset) => {
+                format!("{}      first value {value} at {offset:#x} of the log", which(*age))
+            }
+            LogLine::Second(is_base, value, offset) => {
+                let what = if *is_base { "base" } else { "clock" };
+                format!("           second value ({what}) {value} at {offset:#x} of the log")
+            }
+            LogLine::Status(status) => {
+                format!("           CStatus {status:#010x}: PDH says that the value is not valid")
+            }
+            LogLine::Formula(formula) => format!("formula    {formula}"),
+            LogLine::Result(text, value) => format!("result     {text} ({value})"),
+            LogLine::NoResult(reason) => format!("result     no value: {}", SayIn::<English>::say_in(reason)),
+            LogLine::Note(note) => format!("note       {}", SayIn::<English>::say_in(note)),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What stands around copies, in Japanese.
 
-use crate::phrases::{Column, InCopy, Japanese, SayIn};
+use crate::phrases::{Column, InCopy, Japanese, SayIn, ValueColumn};
 
 impl SayIn<Japanese> for InCopy {
     type Said = &'static str;
@@ -14,6 +14,26 @@ impl SayIn<Japanese> for InCopy {
             Self::Column(Column::Bytes) => "バイト",
             Self::Column(Column::Value) => "値",
             Self::Column(Column::Note) => "注記",
+        }
+    }
+}
+
+impl SayIn<Japanese> for ValueColumn {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            ValueColumn::Object => "オブジェクト",
+            ValueColumn::Instance => "インスタンス",
+            ValueColumn::Counter => "カウンター",
+            ValueColumn::Value => "値",
+            ValueColumn::OnChart => "グラフの値",
+            ValueColumn::Status => "状態",
+            ValueColumn::Older => "古い方",
+            ValueColumn::Newer => "新しい方",
+            ValueColumn::Base => "ベース",
+            ValueColumn::Type => "型",
+            ValueColumn::Notes => "注記",
         }
     }
 }

@@ -6,7 +6,7 @@ use winperf::pair::explanation::{self, ParentFound};
 use super::quoted;
 use crate::phrases::{
     AboutCounter, Answer, Brief, DoubleFormula, Former, Found, Japanese, Label, Located, Lookup, Operand,
-    OtherReading, Pdh, Remark, SampleProgram, SayIn, Whose,
+    Remark, SayIn, Whose,
 };
 
 impl SayIn<Japanese> for AboutCounter {
@@ -159,72 +159,15 @@ impl SayIn<Japanese> for Remark {
         Remark::ByName { name, value } => format!(
             "名前で対応付けると {value} になってしまいます。古い方のキャプチャの {name} は別のインスタンスだからです"
         ),
-        Remark::Otherwise { reading, value } => format!("別の解釈: {} {value} になります", other_reading(*reading)),
         Remark::CountedText(text) => format!(
             "別の解釈: 2000 年の Platform SDK のとおり先頭に長さがあるとすると、テキストは{}です",
             quoted(text)
         ),
         Remark::OnChart { scale, value } => format!("グラフでは DefaultScale {scale} により {value} になります"),
-        Remark::SampleProgram(done) => format!("Microsoft のサンプル プログラムは{}", sample_program(done)),
-        Remark::Pdh(done) => pdh(*done).to_owned(),
         Remark::ReservedCharacters => {
             "インスタンス名にカウンター パスの予約文字があるため、PDH はこのパスを受け付けないことがあります。アドレスなら確実です".to_owned()
         }
     }
-    }
-}
-
-fn other_reading(reading: OtherReading) -> &'static str {
-    match reading {
-        OtherReading::ByBase => "2000 年の Platform SDK と WMI の (N1 − N0) ÷ (B1 − B0) では",
-        OtherReading::WithoutFrequency => {
-            "ヘッダーと Resource Kit の 100 × ((N1 − N0) ÷ (D1 − D0)) ÷ B1 では"
-        }
-        OtherReading::NotDividedByBase => {
-            "ヘッダーの記述から考えられる、B1 で割らない 100 × ((N1 − N0) ÷ (D1 − D0)) では"
-        }
-        OtherReading::DividedByBase => "2000 年の Platform SDK のとおり B1 で割ると",
-    }
-}
-
-fn sample_program(done: &SampleProgram) -> String {
-    let fixed = match done {
-        SampleProgram::Refuses => {
-            "、新しい方の生の値が小さいため、この 2 つのサンプルを受け付けません。PDH は PDH_INVALID_DATA を返します"
-        }
-        SampleProgram::CastsTooLarge => "レートを DWORD にキャストしますが、この値は DWORD に収まりません",
-        SampleProgram::Casts(printed) => {
-            return format!("レートを DWORD にキャストし、{printed} と表示します");
-        }
-        SampleProgram::DividesByZeroSeconds => {
-            "キャプチャの間隔を秒単位の整数に切り捨てるため、ここでは 0 で割ります"
-        }
-        SampleProgram::TakesWholeSeconds => {
-            "キャプチャの間隔を秒単位の整数に切り捨てるため、値が大きくなります"
-        }
-        SampleProgram::ReadsLowHalf => {
-            "この型の 8 バイトのうち 4 バイトだけ、つまり生の値の下位半分だけを読みます"
-        }
-        SampleProgram::ReadsTooMuch => {
-            "、この値が 4 バイトなのに 8 バイトを読み、その後ろにあるものまで値に含めます"
-        }
-        SampleProgram::WrapsAround => {
-            "ここで符号なしの減算を行うため、桁あふれして約 18 × 10^18 ティックになります"
-        }
-        SampleProgram::DoesNotPrint => "この値を計算しますが、表示しません",
-        SampleProgram::ShowsOlder => "、1 つのサンプルで求まる型については古いキャプチャの値を表示します",
-        SampleProgram::DividesByZero => "ここで 0 で割ります",
-    };
-    fixed.to_owned()
-}
-
-fn pdh(done: Pdh) -> &'static str {
-    match done {
-        Pdh::CapsAt100 => "PDH は、PDH_FMT_NOCAP100 を指定しない限り、100 % を超える値を 100 と表示します",
-        Pdh::FirstSample => "PDH は、このようなカウンターの最初のサンプルに PDH_INVALID_DATA を返します",
-        Pdh::InstanceGone => "PDH は、なくなったインスタンスに PDH_CSTATUS_NO_INSTANCE を返します",
-        Pdh::NegativeDenominator => "PDH は PDH_CALC_NEGATIVE_DENOMINATOR を返します",
-        Pdh::NegativeTimeBase => "PDH は、クロックが逆戻りしたときに PDH_CALC_NEGATIVE_TIMEBASE を返します",
     }
 }
 
@@ -246,7 +189,9 @@ impl SayIn<Japanese> for Label {
         match self {
             Label::Address => "アドレス",
             Label::Formula => "計算式",
+            Label::Sort => "種類",
             Label::Result => "結果",
+            Label::Readings => "出典ごと",
             Label::Note => "注記",
         }
     }

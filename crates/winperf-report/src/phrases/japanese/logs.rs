@@ -3,7 +3,9 @@
 use winperf::pair::Age;
 use winperf_log::NoteKind;
 
-use crate::phrases::{Japanese, LogOperand, SayIn};
+use crate::logs::{note_code, note_severity};
+use crate::phrases::share::HowBad;
+use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, SayIn};
 
 impl SayIn<Japanese> for NoteKind {
     type Said = String;
@@ -49,6 +51,56 @@ impl SayIn<Japanese> for LogOperand {
             }
         }
     }
+}
+
+impl SayIn<Japanese> for LogNoteLine<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self(note) = self;
+        let (severity, code) = (HowBad(note_severity(note.kind)), note_code(note.kind));
+        let says = SayIn::<Japanese>::say_in(&note.kind);
+        let times = if note.count > 1 {
+            format!(" ({} 回。これは最初の 1 回)", note.count)
+        } else {
+            String::new()
+        };
+        format!("{}: {code} ({:#x}): {says}{times}", SayIn::<Japanese>::say_in(&severity), note.offset)
+    }
+}
+
+impl SayIn<Japanese> for LogLine {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match self {
+            LogLine::Samples(samples) => {
+                let [older, newer] =
+                    samples.map(|sample| sample.map_or("なし".into(), |it| it.to_string()));
+                format!("サンプル   {older} と {newer}")
+            }
+            LogLine::Type(name, ticks) => format!("型         {name}、1 秒あたり {ticks} 刻み"),
+            LogLine::First(age, value, offset) => {
+                format!("{}  1 番目の値 {value} (ログの {offset:#x})", column(*age))
+            }
+            LogLine::Second(is_base, value, offset) => {
+                let what = if *is_base { "ベース" } else { "クロック" };
+                format!("           2 番目の値 ({what}) {value} (ログの {offset:#x})")
+            }
+            LogLine::Status(status) => {
+                format!("           CStatus は {status:#010x} で、PDH は値を無効としています")
+            }
+            LogLine::Formula(formula) => format!("式         {formula}"),
+            LogLine::Result(text, value) => format!("結果       {text} ({value})"),
+            LogLine::NoResult(reason) => format!("結果       値なし: {}", SayIn::<Japanese>::say_in(reason)),
+            LogLine::Note(note) => format!("注記       {}", SayIn::<Japanese>::say_in(note)),
+        }
+    }
+}
+
+/// As wide as the names of the other lines.
+fn column(age: Age) -> &'static str {
+    age.choose("古い方   ", "新しい方 ")
 }
 
 fn which(age: Age) -> &'static str {

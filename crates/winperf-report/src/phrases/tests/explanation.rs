@@ -1,16 +1,17 @@
 //! Everything that an explanation says, in every language.
 
-use winperf::counter_type::CounterType;
+use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::explanation::{Bytes, Found, ParentFound};
 use winperf::pair::{Age, Match};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
-use super::{check, one_of_each};
+use super::{check, check_all_real, one_of_each};
+use crate::explain::sort::Sort;
 use crate::language::Language;
 use crate::phrases::{
-    self, Answer, DoubleFormula, Former, Label, Located, Lookup, Operand, OtherReading, Pdh, Remark,
-    SampleProgram, Say, Whose,
+    self, Answer, BaseOf, Counts, DoubleFormula, Former, Label, Located, Lookup, Measure, NoNumber, Operand,
+    Other, OtherReading, Ours, Pdh, Related, Remark, SampleProgram, Say, Source, Whose,
 };
 
 #[test]
@@ -19,7 +20,7 @@ fn every_step_has_a_name_in_every_language() {
     for step in all {
         check(|language| step.say(language));
     }
-    for line in one_of_each![Label: Address; Formula; Result; Note;] {
+    for line in one_of_each![Label: Result; Sort; Formula; Address; Readings; Note;] {
         check(|language| line.say(language));
     }
 }
@@ -95,11 +96,26 @@ fn every_letter_says_what_its_number_is_in_every_language() {
 #[test]
 fn every_remark_is_said_in_every_language() {
     let value = || "12.5".to_owned();
+    let all = one_of_each![Remark:
+        Note(Note::Wrapped);
+        Renumbered { before: "svchost#4".to_owned() };
+        ByName { name: "svchost#3".to_owned(), value: value() };
+        CountedText(value());
+        OnChart { scale: -2, value: value() };
+        ReservedCharacters;
+    ];
+    for said in all {
+        check(|language| said.say(language));
+    }
+}
+
+#[test]
+fn what_others_make_of_samples_is_said_in_every_language_with_its_reason() {
     let readings = one_of_each![OtherReading: ByBase; WithoutFrequency; NotDividedByBase; DividedByBase;];
     let done = one_of_each![SampleProgram:
         Refuses;
         CastsTooLarge;
-        Casts(value());
+        Casts;
         DividesByZeroSeconds;
         TakesWholeSeconds;
         ReadsLowHalf;
@@ -109,22 +125,96 @@ fn every_remark_is_said_in_every_language() {
         ShowsOlder;
         DividesByZero;
     ];
-    let pdh = one_of_each![Pdh: CapsAt100; FirstSample; InstanceGone; NegativeDenominator; NegativeTimeBase;];
-    let all = one_of_each![Remark:
-        Note(Note::Wrapped);
-        Renumbered { before: "svchost#4".to_owned() };
-        ByName { name: "svchost#3".to_owned(), value: value() };
-        Otherwise { reading: OtherReading::ByBase, value: value() };
-        CountedText(value());
-        OnChart { scale: -2, value: value() };
-        SampleProgram(SampleProgram::Refuses);
-        Pdh(Pdh::CapsAt100);
-        ReservedCharacters;
+    let pdh = one_of_each![Pdh:
+        CapsAt100;
+        SmallerThanBefore;
+        FirstSample;
+        InstanceGone;
+        NegativeDenominator;
+        NegativeTimeBase;
     ];
+    let others = readings.into_iter().map(Other::Reading);
+    let others = others.chain(done.into_iter().map(Other::Program)).chain(pdh.into_iter().map(Other::Pdh));
+    others.for_each(|said| check(|language| said.say(language)));
+    let ours = one_of_each![Ours:
+        ByTime;
+        InSeconds;
+        DividedByBase;
+        NotDividedByBase;
+        Wrapped;
+        MayFall;
+        Fell;
+        KeepsFraction;
+        ByCounterSize;
+        NotStarted;
+        AsPerformanceMonitor;
+        Newest;
+        NothingHappened;
+        NoTime;
+        NotCapped;
+        TwoSamples;
+        Gone;
+        BaseFell;
+    ];
+    ours.into_iter().for_each(|said| check(|language| said.say(language)));
+    let instead = one_of_each![NoNumber: Refused; Undefined; DivisionByZero; NotPrinted; NotKnown;];
+    instead.into_iter().for_each(|said| check(|language| said.say(language)));
     check(|language| Former("svchost#4").say(language));
-    let readings = readings.into_iter().map(|reading| Remark::Otherwise { reading, value: value() });
-    let more = done.into_iter().map(Remark::SampleProgram).chain(pdh.into_iter().map(Remark::Pdh));
-    for said in all.into_iter().chain(readings).chain(more) {
+    // PDH and winperf are called so everywhere.
+    for said in [Source::Other, Source::SampleProgram] {
         check(|language| said.say(language));
+    }
+}
+
+#[test]
+fn every_sort_of_value_and_what_its_letters_count_are_said_in_every_language() {
+    let sorts = one_of_each![Sort:
+        Zero;
+        Number;
+        Hexadecimal;
+        Thousandths;
+        Double;
+        Growth;
+        Rate;
+        QueueLength;
+        ActiveTime;
+        IdleTime;
+        TimeByOwnClock;
+        TimeOfSeveral;
+        Part;
+        Hits;
+        MeanTime;
+        MeanAmount;
+        Elapsed;
+        Base;
+        Label;
+        Marker;
+        Text;
+        Unknown;
+    ];
+    let clocks = one_of_each![TimeBase: Tick; HundredNanoseconds; Object;];
+    for sort in sorts {
+        check(|language| sort.say(language));
+        check(|language| BaseOf { sort, what: None }.say(language));
+        for &time_base in &clocks {
+            check(|language| Counts::Raw { sort, time_base, what: None }.say(language));
+            check(|language| Counts::Base { sort, time_base, what: None }.say(language));
+        }
+    }
+    for time_base in clocks {
+        check(|language| Counts::Time(time_base).say(language));
+        check(|language| Counts::Frequency(time_base).say(language));
+    }
+    for said in one_of_each![Related: Base; Numerator;] {
+        check(|language| said.say(language));
+    }
+    for said in one_of_each![Measure:
+        Ticks;
+        HundredNanoseconds;
+        QueuedTicks;
+        QueuedHundredNanoseconds;
+        TicksPerSecond;
+    ] {
+        check_all_real(|language| said.say(language));
     }
 }

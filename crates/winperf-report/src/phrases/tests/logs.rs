@@ -1,10 +1,11 @@
 //! Logs of Performance Monitor.
 
+use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
 use winperf_log::NoteKind;
 
 use super::{check, one_of_each};
-use crate::phrases::{LogOperand, Say};
+use crate::phrases::{LogLine, LogNoteLine, LogOperand, Say};
 
 #[test]
 fn notes_of_logs_are_said_in_every_language() {
@@ -26,5 +27,25 @@ fn letters_of_raw_counters_are_said_in_every_language() {
         {
             check(|language| operand.say(language));
         }
+    }
+}
+
+#[test]
+fn the_way_from_a_log_to_a_value_is_said_in_every_language() {
+    let all = one_of_each!(LogLine:
+        Samples([Some(2), None]); Type("PERF_COUNTER_COUNTER".to_owned(), 10_000_000); First(Age::Older, 7, 0x48);
+        Second(true, 7, 0x50); Status(0xC000_0BBA); Formula("(N1 − N0) ÷ (T1 − T0)".to_owned());
+        Result("7 ms".to_owned(), 7.25); NoResult(NoValue::NoTimeElapsed); Note(Note::Wrapped);
+    );
+    for line in all {
+        check(|language| line.say(language));
+    }
+    for (is_base, age) in [(true, Age::Older), (false, Age::Newer)] {
+        check(|language| LogLine::Second(is_base, 7, 0x50).say(language));
+        check(|language| LogLine::First(age, 7, 0x48).say(language));
+    }
+    for count in [1, 3] {
+        let note = winperf_log::Note { kind: NoteKind::Cut, offset: 0x48, count };
+        check(|language| LogNoteLine(&note).say(language));
     }
 }

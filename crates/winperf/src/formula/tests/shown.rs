@@ -71,3 +71,33 @@ fn a_reason_for_no_value_is_an_error_with_a_sentence() {
     let error: &dyn core::error::Error = &of_a_label;
     assert_eq!(alloc::format!("{error}"), "a base, a label or a marker is not shown by itself");
 }
+
+#[test]
+fn the_other_reading_that_is_shown_gives_its_value() {
+    let older = Sample { value: Some(Raw::large(40)), base: Some(Raw::large(7)), clocks: OLDER };
+    let newer = Sample { value: Some(Raw::large(340)), base: Some(Raw::large(19)), clocks: NEWER };
+    let mut disputed = 0;
+    for counter_type in all_types() {
+        let formula = Formula::of(counter_type);
+        let alternative = formula.evaluate(&newer, Some(&older)).alternative;
+        assert_eq!(formula.other().is_some(), alternative.is_some(), "{counter_type:?}");
+        if let Some((other, alternative)) = formula.other().zip(alternative) {
+            let shown = computed(other, counter_type.time_base(), &newer, &older);
+            assert!((shown - alternative).abs() <= alternative.abs() * 1e-12, "{counter_type:?}");
+            disputed += 1;
+        }
+    }
+    assert_eq!(disputed, 5);
+}
+
+#[test]
+fn a_base_counts_something_where_the_formula_has_one() {
+    for counter_type in all_types() {
+        let formula = Formula::of(counter_type);
+        let has_base = counter_type.expected_base().is_some();
+        assert_eq!(formula.base().is_some(), has_base, "{counter_type:?}");
+    }
+    let base = |counter_type| Formula::of(counter_type).base();
+    assert_eq!(base(CounterType::PERF_AVERAGE_TIMER), Some(Base::Operations));
+    assert_eq!(base(CounterType::PERF_PRECISION_100NS_TIMER), Some(Base::Clock));
+}

@@ -108,7 +108,7 @@ const MOST_NOTES: usize = 200;
 pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
     let notes = log.log().notes().iter().take(MOST_NOTES);
     let note = |note: &winperf_log::Note| LogNote {
-        severity: logs::note_severity(note.kind),
+        severity: logs::note_severity(note.kind).name(),
         code: logs::note_code(note.kind),
         message: logs::note_in(note, language),
         offset: note.offset,

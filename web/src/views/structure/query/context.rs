@@ -2,16 +2,18 @@
 
 use std::cmp::Ordering;
 
-use winperf::Place;
+use winperf::{Field, Place};
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::phrases::Purpose;
+use winperf_report::reference;
 
 use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::change::Change;
 use crate::state::Session;
 use crate::state::capture::Capture;
+use crate::state::reached::Reached;
 use crate::state::selection::Selection;
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -27,6 +29,8 @@ use crate::views::structure::query::leads::{self, Lead};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Context {
     pub meaning: &'static str,
+    /// The section of the specification that it belongs to.
+    pub anchor: String,
     pub holds: Option<StructureMsg>,
     /// The value that a raw value comes to.
     pub display: Option<Display>,
@@ -34,8 +38,22 @@ pub struct Context {
     pub other: Option<Other>,
     /// Where it leads.
     pub leads: Vec<Lead>,
+    /// From where its number counts, and where that leads.
+    pub reach: Option<Reach>,
     /// What the bytes from the cursor on would be as numbers.
     pub readings: Vec<Reading>,
+}
+
+/// From where the number in a field counts, and where that leads.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Reach {
+    pub side: Side,
+    pub from: u32,
+    /// What stands between the two offsets.
+    pub sum: StructureMsg,
+    /// Where it leads, in the file; `None` for what is behind its last byte.
+    pub to: Option<u32>,
+    pub to_text: String,
 }
 
 /// What the other capture has in the place of what is selected.
@@ -60,11 +78,33 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
             Some(leaf) => Purpose::Leaf(&leaf.kind).say(language),
             None => Purpose::Structure(spot.structure.kind()).say(language),
         },
+        anchor: match leaf {
+            Some(leaf) => reference::of_leaf(&leaf.kind),
+            None => reference::of_structure(spot.structure.kind()),
+        },
         holds: if leaf.is_none() { holds(&slot.capture, spot.structure) } else { None },
         display: leaf.and_then(display),
         other: other(session, selection, language),
         leads: leads::of(&slot.capture, &session.naming, (spot.structure, leaf), language),
+        reach: reach(session, selection),
         readings: inspector::of_cursor(slot),
+    })
+}
+
+/// A length or an offset is what is added; a position counts structures.
+fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
+    let Reached { side, from, to } = session.reached?;
+    let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
+    let number = selection.capture.walked().number_in(field)?;
+    let is_sum = i128::from(to) == i128::from(from) + i128::from(number);
+    let digits = readable_numbers(&number.to_string());
+    let in_file = u32::try_from(to).ok().filter(|to| *to < selection.capture.walked().length());
+    Some(Reach {
+        side,
+        from,
+        sum: if is_sum { StructureMsg::Plus(digits) } else { StructureMsg::AtPosition(digits) },
+        to: in_file,
+        to_text: format!("{to:#x}"),
     })
 }
 
@@ -135,6 +175,28 @@ mod tests {
         let other = context.other.unwrap();
         assert_eq!((other.side, other.offset, other.change), (Side::B, Some(0x14), Change::Expected));
         assert_eq!(other.value, "34\u{202f}888 (+136)");
+    }
+
+    #[test]
+    fn a_length_is_added_and_a_position_counts() {
+        let reach = |session: &Session| context(session).reach.unwrap();
+        let length = reach(&desktop().at_byte(0x994));
+        assert_eq!(
+            (length.from, length.sum, length.to),
+            (0x990, StructureMsg::Plus("664".to_owned()), Some(0xc28))
+        );
+        let session = desktop();
+        let walked = session.shown().unwrap().capture.walked();
+        let thread = walked.objects().flat_map(|object| object.instances());
+        let thread =
+            thread.into_iter().find(|instance| instance.parent().is_some_and(|parent| parent.idx().0 > 0));
+        let thread = thread.unwrap();
+        let (offset, parent) = (thread.offset() + 8, thread.parent().unwrap());
+        let position = reach(&session.clone().at_byte(offset));
+        assert_eq!(position.sum, StructureMsg::AtPosition(parent.idx().0.to_string()));
+        assert_eq!(position.to, Some(parent.offset()));
+        let end = reach(&desktop().at_byte(0x14));
+        assert_eq!((end.from, end.to, end.to_text.as_str()), (0, None, "0x87c0"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::signs::kind::Kind;
 use crate::state::capture::Capture;
 use crate::state::found::OfCapture;
 use crate::state::highlight::Highlight;
+use crate::state::reached::Reached;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::views::query::bytes::{digits, offset_text};
@@ -40,10 +41,28 @@ pub struct HexRow {
     pub range: Option<(usize, usize)>,
     /// The bytes that are highlighted, as columns.
     pub highlighted: Vec<(usize, usize)>,
+    /// The part of what the selected field reaches, if any is in the row.
+    pub reach: Option<RowReach>,
     /// Bytes that are others in the other capture, as columns.
     pub changed: Vec<(usize, usize)>,
     /// The column of the byte under the cursor.
     pub cursor: Option<usize>,
+}
+
+/// What of the way from where a number counts to where it leads is in one row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RowReach {
+    /// The column of the byte that it counts from.
+    pub from: Option<usize>,
+    /// The column of the byte that it leads to; that behind the last one at the end of the file.
+    pub to: Option<usize>,
+}
+
+impl RowReach {
+    /// Whether the way goes on in the row below.
+    pub fn goes_on(self) -> bool {
+        self.to.is_none()
+    }
 }
 
 /// Bytes of one leaf in one row.
@@ -133,6 +152,29 @@ pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
     }
 }
 
+/// Draws how far the number in the selected field reaches into the rows of the capture of a side.
+pub fn reach(rows: &mut [HexRow], side: Side, reached: Option<Reached>, (length, per_row): (usize, usize)) {
+    let Some(reached) = reached.filter(|reached| reached.side == side) else { return };
+    for row in rows {
+        row.reach = row_reach(row.row, (reached.from.into(), reached.to), length, per_row);
+    }
+}
+
+fn row_reach(row: usize, (from, to): (u64, u64), length: usize, per_row: usize) -> Option<RowReach> {
+    let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+    let (from, to) = (place(from), place(to));
+    let start = row.checked_mul(per_row)?;
+    // The end of the file is drawn behind its last byte, and has no row of its own.
+    let is_last = start.saturating_add(per_row) >= length;
+    let column = |offset: usize| {
+        let column = offset.checked_sub(start)?;
+        (column < per_row || is_last && offset == length && column == per_row).then_some(column)
+    };
+    let is_between = from < start.saturating_add(per_row) && start <= to;
+    let (from, to) = (column(from), column(to));
+    (is_between || to.is_some()).then_some(RowReach { from, to })
+}
+
 /// The rows of a window, with what is selected and what differs.
 pub fn rows(
     slot: &Slot,
@@ -163,6 +205,7 @@ pub fn rows(
             text: bytes.iter().map(|byte| printable(*byte)).collect(),
             fields,
             highlighted: Vec::new(),
+            reach: None,
             changed,
             inside: columns(inside),
             selected: columns(selected),

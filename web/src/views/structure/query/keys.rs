@@ -12,9 +12,10 @@ use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::{Action, Answer, Session};
+use crate::views::structure::query::hex;
+use crate::views::structure::query::leads::{self, To};
 use crate::views::structure::query::tree::{self, TreeStep};
 use crate::views::structure::query::tree_index::TreeIndex;
-use crate::views::structure::query::{hex, leads};
 
 /// The rows of the tree as they are drawn, or none that are.
 #[derive(Clone, Default)]
@@ -48,7 +49,7 @@ impl TreeRows {
         Some(match tree::step(slot, &self.of(slot), key, page)? {
             TreeStep::Select(spot) => Action::Select(spot),
             TreeStep::Toggle(structure) => Action::Toggle(structure),
-            TreeStep::Follow(spot) => Action::Follow(spot),
+            TreeStep::Follow(to) => to.action(),
         })
     }
 
@@ -96,7 +97,7 @@ impl BytesOnScreen {
     pub fn answer(self, session: &Session, key: Key) -> Option<Action> {
         let slot = session.captures.slot(self.side)?;
         if key == Key::Activate {
-            return leads::followed(slot).filter(|_| self.side == session.side).map(Action::Follow);
+            return leads::followed(slot).filter(|_| self.side == session.side).map(To::action);
         }
         let offset = hex::step(&slot.capture, slot.cursor, key, self.per_row, self.page)?;
         let point = if self.is_extended { Point::To(offset) } else { Point::At(offset) };

@@ -1,10 +1,14 @@
 //! Where the fields of a capture lead: the name at an offset, the next object, the instance that another belongs to.
 
-use winperf::{Leaf, Place, Reference, Relation};
+use winperf::counter_type::CounterType;
+use winperf::layout::Meaning;
+use winperf::{Leaf, LeafKind, Place, Reference, Relation};
 use winperf_report::language::Language;
 
 use crate::phrases::structure::StructureMsg;
+use crate::state::Action;
 use crate::state::capture::Capture;
+use crate::state::handbook::Handbook;
 use crate::state::highlight::is_reference;
 use crate::state::naming::Naming;
 use crate::state::slot::Slot;
@@ -15,9 +19,28 @@ use crate::views::query::wording;
 /// A way from a field or structure to what it refers to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lead {
-    pub spot: Spot,
+    pub to: To,
     /// What is there.
     pub says: StructureMsg,
+}
+
+/// What something leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// A structure or a field of the same capture.
+    Spot(Spot),
+    /// The bits of a counter type.
+    Type(CounterType),
+}
+
+impl To {
+    /// Goes there.
+    pub fn action(self) -> Action {
+        match self {
+            Self::Spot(spot) => Action::Follow(spot),
+            Self::Type(counter_type) => Action::Consult(Some(Handbook::Type(counter_type))),
+        }
+    }
 }
 
 /// Where a leaf of a structure leads, or the structure itself.
@@ -27,8 +50,20 @@ pub fn of(
     (structure, leaf): (Place, Option<&Leaf>),
     language: Language,
 ) -> Vec<Lead> {
-    let references = capture.walked().references(structure, leaf);
-    references.into_iter().filter_map(|reference| lead(capture, naming, reference, language)).collect()
+    let references = capture.walked().references(structure, leaf).into_iter();
+    let references = references.filter_map(|reference| lead(capture, naming, reference, language));
+    let to_bits = |counter_type| Lead { to: To::Type(counter_type), says: StructureMsg::BitByBit };
+    type_at(capture, structure, leaf).map(to_bits).into_iter().chain(references).collect()
+}
+
+/// The counter type that a field holds, or that of a definition.
+fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<CounterType> {
+    let Place::CounterDefinition { object, counter } = structure else { return None };
+    let is_type = leaf.is_none_or(
+        |leaf| matches!(leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType),
+    );
+    let counter = capture.walked().object(object)?.counter(counter).filter(|_| is_type)?;
+    Some(counter.counter_type())
 }
 
 /// Where a member leads, for the row of the tree that shows it; what only belongs with it is left to the details.
@@ -38,25 +73,37 @@ pub fn of_row(
     (structure, leaf): (Place, &Leaf),
     language: Language,
 ) -> Option<Lead> {
+    if let Some(counter_type) = type_at(capture, structure, Some(leaf)) {
+        let note = wording::of_leaf(capture, naming, structure, leaf, language).note.unwrap_or_default();
+        return Some(Lead { to: To::Type(counter_type), says: StructureMsg::Bits(without_prefix(note)) });
+    }
     let mut references = capture.walked().references(structure, Some(leaf)).into_iter();
     let first = references.find(|reference| is_reference(reference.relation))?;
     lead(capture, naming, first, language)
+}
+
+/// What a type says, without the beginning that most names of types have in common; the details have all of it.
+fn without_prefix(note: String) -> String {
+    note.strip_prefix("PERF_COUNTER_").map(str::to_owned).unwrap_or(note)
 }
 
 /// Where the selected field leads by the key that follows references.
 ///
 /// Where that is the structure that comes next in the file, it is the field of it that leads on in turn, so that one key walks the
 /// file.
-pub fn followed(slot: &Slot) -> Option<Spot> {
+pub fn followed(slot: &Slot) -> Option<To> {
     let selected = slot.spot?;
     let leaf = slot.capture.leaf(selected)?;
+    if let Some(counter_type) = type_at(&slot.capture, selected.structure, Some(&leaf)) {
+        return Some(To::Type(counter_type));
+    }
     let walked = slot.capture.walked();
     let first = |structure, leaf: &Leaf| walked.references(structure, Some(leaf)).first().copied();
     let reference = first(selected.structure, &leaf)?;
     let found = spot(reference);
     let leads_on = |leaf: &Leaf| first(found.structure, leaf).is_some_and(is_step);
     let on = is_step(reference).then(|| walked.leaves(found.structure).into_iter().find(leads_on)).flatten();
-    Some(Spot { leaf: on.map(|leaf| leaf.offset).or(found.leaf), ..found })
+    Some(To::Spot(Spot { leaf: on.map(|leaf| leaf.offset).or(found.leaf), ..found }))
 }
 
 /// Whether a reference leads to the structure behind the one that it is in.
@@ -74,16 +121,16 @@ fn lead(capture: &Capture, naming: &Naming, reference: Reference, language: Lang
     let name = wording::name(capture, naming, (spot.structure, leaf.as_ref()), language);
     let start = spot.leaf.or_else(|| Some(capture.walked().span(spot.structure)?.offset))?;
     let says = StructureMsg::LeadsTo(reference.relation, spot.structure.kind(), name, offset_text(start));
-    Some(Lead { spot, says })
+    Some(Lead { to: To::Spot(spot), says })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::phrases::Words;
+    use crate::state::Session;
     use crate::state::tests::desktop;
-    use crate::state::{Action, Session};
-    use winperf::{InstanceIdx, ObjectIdx};
+    use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
 
     /// The texts of where a member of a structure leads.
     fn leads(session: &Session, structure: Place, member: &str, language: Language) -> Vec<String> {
@@ -123,9 +170,10 @@ mod tests {
             session.changed(Action::Select(Spot { structure: Place::DataBlock, leaf: Some(header_length) }));
         let count = session.shown().unwrap().capture.walked().objects().len() as u32;
         for object in (0..count).map(|object| Place::Object(ObjectIdx(object))) {
-            let spot = followed(session.shown().unwrap()).unwrap();
+            let to = followed(session.shown().unwrap()).unwrap();
+            let To::Spot(spot) = to else { panic!("{to:?}") };
             assert_eq!(spot.structure, object);
-            session = session.changed(Action::Follow(spot));
+            session = session.changed(to.action());
             assert!(session.shown().unwrap().open.contains(object));
         }
     }
@@ -145,7 +193,29 @@ mod tests {
         assert_eq!(says, [parent.name(&session.naming.names)]);
         let member = thread.leaves()[2].offset;
         let slot = slot.selecting(Spot { structure: thread.place(), leaf: Some(member) });
-        assert_eq!(followed(&slot), Some(Spot::whole(parent.place())));
+        assert_eq!(followed(&slot), Some(To::Spot(Spot::whole(parent.place()))));
         assert_eq!(followed(&slot.selecting(Spot::whole(thread.place()))), None);
+    }
+
+    #[test]
+    fn the_type_of_a_counter_leads_to_its_bits_in_tree_and_details_and_by_a_key() {
+        let session = desktop();
+        let definition = Place::CounterDefinition { object: ObjectIdx(2), counter: CounterIdx(0) };
+        let says = |language| leads(&session, definition, "CounterType", language);
+        assert_eq!(says(Language::English), ["its bits"]);
+        assert_eq!(says(Language::Japanese), ["ビットの意味"]);
+        let slot = session.shown().unwrap();
+        let leaves = slot.capture.walked().leaves(definition);
+        let leaf = leaves.iter().find(|leaf| leaf.offset == 0x9d0 + 28).unwrap();
+        let timer = To::Type(CounterType::PERF_100NSEC_TIMER_INV);
+        let row = of_row(&slot.capture, &session.naming, (definition, leaf), Language::English).unwrap();
+        assert_eq!(row.to, timer);
+        assert!(matches!(row.says, StructureMsg::Bits(says) if says.contains("inverse")));
+        let selected = slot.selecting(Spot { structure: definition, leaf: Some(leaf.offset) });
+        assert_eq!(followed(&selected), Some(timer));
+        let opened = session.changed(timer.action());
+        assert_eq!(opened.handbook, Some(Handbook::Type(CounterType::PERF_100NSEC_TIMER_INV)));
+        assert_eq!(without_prefix("PERF_COUNTER_BULK_COUNT: 8 bytes".to_owned()), "BULK_COUNT: 8 bytes");
+        assert_eq!(without_prefix("PERF_100NSEC_TIMER: 8 bytes".to_owned()), "PERF_100NSEC_TIMER: 8 bytes");
     }
 }

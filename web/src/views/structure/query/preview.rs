@@ -4,6 +4,7 @@ use winperf::Place;
 
 use crate::phrases::Language;
 use crate::state::Session;
+use crate::state::reached::Reached;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -16,6 +17,8 @@ use crate::views::structure::query::tree_index::TreeIndex;
 pub struct Preview {
     /// Its bytes in the capture that it is of, and in the other one where it has a counterpart.
     pub bytes: Vec<(Side, Range)>,
+    /// How far its number reaches, in the capture that it is of.
+    pub reached: Option<Reached>,
     /// The row of the tree that shows it, or the nearest structure around it that has one.
     pub row: Option<usize>,
     /// Where it is, what it is called and what it holds.
@@ -38,6 +41,7 @@ pub fn of_byte(
         }
         None => Some(Preview {
             bytes: vec![(side, (offset, offset.saturating_add(1)))],
+            reached: None,
             row: None,
             text: offset_text(offset),
         }),
@@ -58,8 +62,12 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
     let here = Slot { spot: Some(spot), ..slot.clone() }.spot_bytes()?;
     let there = session.counterpart(side, spot).flatten();
     let there = there.map(|(_, start, length)| (side.other(), (start, start.saturating_add(length))));
-    let text = format!("{} · {}", offset_text(at), described(session, slot, language, spot)?);
-    Some(Preview { bytes: [(side, here)].into_iter().chain(there).collect(), row: None, text })
+    let leaf = slot.capture.leaf(spot);
+    let reached = leaf.and_then(|leaf| Reached::of_leaf(&slot.capture, side, spot.structure, &leaf));
+    let to = reached.map(|reached| format!(" · {} → {:#x}", offset_text(reached.from), reached.to));
+    let described = described(session, slot, language, spot)?;
+    let text = format!("{} · {described}{}", offset_text(at), to.unwrap_or_default());
+    Some(Preview { bytes: [(side, here)].into_iter().chain(there).collect(), reached, row: None, text })
 }
 
 /// The names of all around, from the object on, then the thing itself and its value.
@@ -111,6 +119,24 @@ impl Area {
             self.row, self.rows, self.start, self.end
         )
     }
+}
+
+/// What of the way that a number reaches is in the rows that exist: the byte that it counts from, the rows between, and the byte
+/// that it leads to.
+pub fn reached_areas(reached: Reached, rows: std::ops::Range<usize>, per_row: usize) -> [Option<Area>; 3] {
+    let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
+    let (from, to) = (place(reached.from.into()), place(reached.to));
+    let byte = |offset: usize| {
+        let (row, start) = (offset.checked_div(per_row)?, offset % per_row);
+        rows.contains(&row).then_some(Area { row, rows: 1, start, end: start + 1 })
+    };
+    let between = || {
+        let first = from.checked_div(per_row)?.max(rows.start);
+        let end = to.checked_div(per_row)?.min(rows.end);
+        let count = end.checked_sub(first).filter(|count| *count > 0)?;
+        Some(Area { row: first, rows: count, start: 0, end: 0 })
+    };
+    [byte(from), between(), byte(to)]
 }
 
 /// A range of bytes as at most three rectangles, cut to the rows that exist: the rest of its first row, whole rows, the start of its last.
@@ -190,6 +216,22 @@ mod tests {
                 assert_eq!(all(&areas, 8), expected);
             }
         }
+    }
+
+    #[test]
+    fn a_length_under_the_pointer_shows_where_it_counts_from_and_where_it_leads() {
+        let session = desktop();
+        // DefinitionLength of Processor.
+        let preview = of_byte(&session, &index(&session), Language::English, (Side::A, 0x995)).unwrap();
+        assert!(preview.text.ends_with("DefinitionLength = 664 · 0x990 → 0xc28"), "{}", preview.text);
+        let areas = reached_areas(preview.reached.unwrap(), 0..1000, 16);
+        assert_eq!(areas[0], Some(Area { row: 0x99, rows: 1, start: 0, end: 1 }));
+        assert_eq!(areas[1], Some(Area { row: 0x99, rows: 0xc2 - 0x99, start: 0, end: 0 }));
+        assert_eq!(areas[2], Some(Area { row: 0xc2, rows: 1, start: 8, end: 9 }));
+        let far = reached_areas(preview.reached.unwrap(), 0xa0..0xa8, 16);
+        assert_eq!(far, [None, Some(Area { row: 0xa0, rows: 8, start: 0, end: 0 }), None]);
+        let other = of_byte(&session, &index(&session), Language::English, (Side::A, 0x1d)).unwrap();
+        assert_eq!(other.reached, None);
     }
 
     #[test]

@@ -2,9 +2,8 @@
 
 use winperf_report::language::Language;
 
-use winperf::layout::Meaning;
+use winperf::Place;
 use winperf::text::upper_case;
-use winperf::{LeafKind, Place};
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -25,7 +24,7 @@ use crate::views::query::wording;
 use crate::views::structure::query::blame;
 use crate::views::structure::query::changes::Changes;
 use crate::views::structure::query::display;
-use crate::views::structure::query::leads::{self, Lead};
+use crate::views::structure::query::leads::{self, Lead, To};
 use crate::views::structure::query::names::{Names, Room};
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
@@ -93,7 +92,7 @@ pub enum TreeStep {
     /// Opens or closes a structure.
     Toggle(Place),
     /// Goes to what a field refers to.
-    Follow(Spot),
+    Follow(To),
 }
 
 /// What a key does when the selected row is current and a screen shows `page` rows.
@@ -179,9 +178,6 @@ fn tree_row(
         .as_ref()
         .and_then(|leaf| display::of_leaf(session, session.side, (item.structure, leaf), language));
     let display = display.filter(|display| display.is_value).map(|display| format!("→ {}", display.text));
-    let is_type = item.leaf.as_ref().is_some_and(
-        |leaf| matches!(&leaf.kind, LeafKind::Member(member) if member.meaning == Meaning::CounterType),
-    );
     let bytes = match &item.leaf {
         Some(leaf) => Some((leaf.offset, leaf.end())),
         None => capture.span(item.structure).map(|span| (span.offset, span.end())),
@@ -191,7 +187,7 @@ fn tree_row(
     let lead = item.leaf.as_ref();
     let lead =
         lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));
-    let note = words.note.map(|note| if is_type { without_prefix(note) } else { note });
+    let note = words.note;
     let assumed = item.leaf.as_ref().and_then(|leaf| capture.assumed_at(leaf.offset));
     let in_file = assumed.map(|assumed| Words { language }.say(AssumedMsg::InFile(assumed.had)).to_string());
     let elsewhere = || {
@@ -221,11 +217,6 @@ fn tree_row(
         c_type: words.c_type,
         offset: offset_text(words.offset),
     })
-}
-
-/// What a type says, without the beginning that most names of types have in common; the details have all of it.
-fn without_prefix(note: String) -> String {
-    note.strip_prefix("PERF_COUNTER_").map(str::to_owned).unwrap_or(note)
 }
 
 /// What a structure holds that only one capture has.
@@ -260,7 +251,8 @@ mod tests {
         match step(&slot, &index(&slot), key, 10) {
             Some(TreeStep::Select(spot)) => slot.selecting(spot),
             Some(TreeStep::Toggle(structure)) => slot.toggled(structure),
-            Some(TreeStep::Follow(spot)) => slot.selecting(spot),
+            Some(TreeStep::Follow(To::Spot(spot))) => slot.selecting(spot),
+            Some(TreeStep::Follow(To::Type(_))) => slot,
             None => slot,
         }
     }
@@ -323,7 +315,8 @@ mod tests {
         let object = rows.iter().find(|row| row.name == "Process (230)").unwrap();
         assert_eq!((object.c_type.as_str(), object.open), ("PERF_OBJECT_TYPE", Some(false)));
         let offset = rows.iter().find(|row| row.name == "SystemNameOffset").unwrap();
-        assert_eq!((offset.note.as_str(), offset.lead.as_ref().unwrap().spot.leaf), ("", Some(0x58)));
+        let Some(To::Spot(name)) = offset.lead.as_ref().map(|lead| lead.to) else { panic!("{offset:?}") };
+        assert_eq!((offset.note.as_str(), name.leaf), ("", Some(0x58)));
     }
 
     #[test]
@@ -366,12 +359,6 @@ mod tests {
         let longest = rows.iter().filter(|row| is_definition(row)).map(|row| row.name.len()).max();
         assert_eq!(of(&is_definition), longest.into_iter().collect());
         assert_eq!(of(&|row| row.c_type == "PERF_OBJECT_TYPE"), [0].into());
-    }
-
-    #[test]
-    fn the_type_of_a_counter_says_what_it_is_without_the_beginning_that_all_have() {
-        assert_eq!(without_prefix("PERF_COUNTER_BULK_COUNT: 8 bytes".to_owned()), "BULK_COUNT: 8 bytes");
-        assert_eq!(without_prefix("PERF_100NSEC_TIMER: 8 bytes".to_owned()), "PERF_100NSEC_TIMER: 8 bytes");
     }
 
     #[test]

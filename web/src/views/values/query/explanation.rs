@@ -1,8 +1,10 @@
 //! The current value explained: the formula, its letters, and the way to the bytes.
 
+use winperf::counter_type::CounterType;
+use winperf::formula::Letter;
 use winperf::pair::Age;
 use winperf::pair::explanation::Bytes;
-use winperf_report::explain::Explanation;
+use winperf_report::explain::{Explanation, LetterText, Math, Partner, ReadingText, Written};
 use winperf_report::language::Language;
 
 use crate::state::Session;
@@ -11,29 +13,49 @@ use crate::views::query::digits::{Digits, is_identifier, readable_first, readabl
 use crate::views::values::query as values;
 
 /// One row of the table of values explained.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
     pub path: String,
     pub address: String,
+    pub counter_type: CounterType,
     /// The value with its unit, or the reason why there is none.
     pub result: String,
     /// The capture that alone has this, where what it shows by itself stands for the value.
     pub of_older: Option<Side>,
+    /// What sort of value it is, and what the counter counts.
+    pub what: Vec<String>,
     /// The formula in letters, and in numbers where all are known; empty for a type without one.
-    pub formula: Vec<String>,
+    pub formula: Vec<Math>,
+    /// The value as the end of the formula.
+    pub equals: Option<String>,
     /// The letters of the formula.
-    pub operands: Vec<Line>,
+    pub operands: Vec<Operand>,
+    /// What the letters count.
+    pub counts: Vec<LetterText>,
+    /// The base of the counter, or the counter that it is the base of.
+    pub partner: Option<Partner>,
+    /// What each source makes of the samples, where they differ.
+    pub readings: Vec<ReadingText>,
     pub notes: Vec<String>,
     /// The way to the raw values.
     pub steps: Vec<Line>,
+}
+
+/// A letter with its number.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Operand {
+    pub letter: Letter,
+    pub number: String,
+    /// What the number is.
+    pub text: String,
+    /// Where it stands: the capture and the offset.
+    pub place: Option<(Side, u32)>,
 }
 
 /// Something that was found, and where.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     pub label: &'static str,
-    /// Its number; empty for a step of the way.
-    pub number: String,
     /// What is said of it.
     pub text: String,
     /// Where it stands: the capture and the offset.
@@ -51,30 +73,33 @@ pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
         let bytes = bytes?;
         Some((paired.side(bytes.age), bytes.offset))
     };
-    let operands = found.operands.into_iter().map(|operand| Line {
-        label: operand.letter,
+    let equals = found.equals().map(|result| readable_first(result, is_identifier));
+    let operands = found.operands.into_iter().map(|operand| Operand {
+        letter: operand.letter,
         number: Digits { plain: operand.value, is_identifier }.readable(),
         text: operand.meaning,
         place: place(operand.bytes),
     });
     let steps = found.steps.into_iter().map(|step| Line {
         label: step.name,
-        number: String::new(),
         text: readable_behind_bytes(step.text, is_identifier),
         place: place(step.bytes),
     });
+    let reading = |reading: ReadingText| ReadingText { value: readable_numbers(&reading.value), ..reading };
     Some(Explained {
+        counter_type: row.counter_type(),
         result: readable_first(&found.result, is_identifier),
         of_older: found.shown.of_older.map(|_| paired.side(Age::Older)),
         path: found.path,
         address: found.address,
-        formula: [found.formula, found.substituted]
-            .into_iter()
-            .flatten()
-            .map(|line| readable_numbers(&line))
-            .collect(),
+        what: std::iter::once(found.sort.to_owned()).chain(found.about).collect(),
+        formula: found.formula.iter().flat_map(Written::lines).cloned().collect(),
+        equals,
         operands: operands.collect(),
-        notes: found.about.into_iter().chain(found.notes).collect(),
+        counts: found.counts,
+        partner: found.partner,
+        readings: found.readings.into_iter().map(reading).collect(),
+        notes: found.notes,
         steps: steps.collect(),
     })
 }
@@ -133,14 +158,14 @@ mod tests {
             of_current(&at(r"\Thread(iexplore/0#2)\% Processor Time"), Language::English).unwrap();
         assert_eq!(explained.path, r"\Thread(iexplore/0#2)\% Processor Time");
         assert_eq!(explained.result, "12.5 %");
-        let [letters, numbers] = &explained.formula[..] else { panic!("{:?}", explained.formula) };
-        assert!(
-            letters.contains("N1 − N0")
-                && numbers.contains("24\u{202f}843\u{202f}750 − 23\u{202f}593\u{202f}750"),
-            "{letters} {numbers}"
-        );
-        let found: Vec<&str> = explained.operands.iter().map(|operand| operand.label).collect();
+        let lines: Vec<String> = explained.formula.iter().map(Math::text).collect();
+        let [letters, numbers, reduced] = &lines[..] else { panic!("{lines:?}") };
+        assert!(letters.contains("N1 − N0") && numbers.contains("24843750 − 23593750"), "{lines:?}");
+        assert_eq!(reduced, "100 × 1250000 [100 ns] ÷ 10000000 [100 ns]");
+        assert_eq!(explained.equals.as_deref(), Some("12.5 %"));
+        let found: Vec<&str> = explained.operands.iter().map(|operand| operand.letter.name()).collect();
         assert_eq!(found, ["N1", "N0", "D1", "D0"]);
+        assert_eq!(explained.counts[0].text, "counts units of 100 ns of processor time of the thread");
     }
 
     #[test]
@@ -149,7 +174,7 @@ mod tests {
         let explained = of_current(&session, Language::English).unwrap();
         for (line, side) in explained.operands.iter().zip([Side::B, Side::A, Side::B, Side::A]) {
             let (found, offset) = line.place.unwrap();
-            assert_eq!(found, side, "{}", line.label);
+            assert_eq!(found, side, "{:?}", line.letter);
             let start = usize::try_from(offset).unwrap();
             let bytes = &session.captures.capture(side).unwrap().bytes()[start..start + 8];
             assert_eq!(grouped(u64::from_le_bytes(bytes.try_into().unwrap())), line.number);

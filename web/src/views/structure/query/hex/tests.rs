@@ -142,3 +142,19 @@ fn a_range_says_how_long_it_is_and_how_many_fields_it_touches() {
     let StructureMsg::RangeSelected(.., fields) = range_in_words(slot, (0, length)) else { panic!() };
     assert_eq!(fields, COUNTED + 1);
 }
+
+#[test]
+fn what_a_field_reaches_is_drawn_from_where_it_counts_to_where_it_leads() {
+    let of = |row, from, to| row_reach(row, (from, to), 100, 16);
+    assert_eq!(of(1, 20, 70), Some(RowReach { from: Some(4), to: None }));
+    assert_eq!(of(2, 20, 70), Some(RowReach::default()));
+    assert_eq!(of(4, 20, 70), Some(RowReach { from: None, to: Some(6) }));
+    assert_eq!([of(0, 20, 70), of(5, 20, 70)], [None, None]);
+    assert_eq!(of(1, 20, 24), Some(RowReach { from: Some(4), to: Some(8) }));
+    // Where a row ends, the next one has the byte, and at the end of the file nothing has.
+    assert_eq!([of(1, 20, 32), of(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to), [None, Some(0)]);
+    assert_eq!(of(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
+    assert_eq!(row_reach(5, (20, 96), 96, 16), Some(RowReach { from: None, to: Some(16) }));
+    // What leads behind the end of the file goes on to there.
+    assert_eq!(of(6, 20, 5000), Some(RowReach::default()));
+}

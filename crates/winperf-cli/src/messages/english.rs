@@ -1,0 +1,142 @@
+//! What the program says, in English.
+
+use super::Message;
+
+/// The English text of a message.
+pub(super) fn text(message: &Message) -> String {
+    use Message::*;
+    let fixed = match message {
+        HelpOf(command) => return format!("winperf {command} --help says what it takes"),
+        HelpOfAll => "winperf --help lists the commands",
+        StandardInput => "standard input",
+        NoAssumption => "wanted OFFSET=VALUE, such as 0x994=664",
+        NoOffset => "the offset is no number of bytes, such as 0x994 or 2452",
+        NoNumber => "the value is no number, such as 664, 0x298 or -1",
+        NotForFilesAsTheyAre => {
+            "--assume reads a capture as if another number stood in it, and this command takes files as they are; tree, values, find, check, report and issue take it"
+        }
+        NoCaptureCalled(name) => return format!("--assume: no capture is called {name}"),
+        SeveralCaptures(offset, first) => {
+            return format!(
+                "--assume {offset:#x}: there are several captures; FILE:OFFSET=VALUE says of which, as in {first}:{offset:#x}"
+            );
+        }
+        AssumptionOfLog => "--assume is for the fields of captures, and the samples of this log are none",
+        PathFirst => "the counter path comes first, and the captures behind it",
+        ExplainsText => {
+            "--explain is for people and goes with --format text; documents have names and values only"
+        }
+        NoCapture => "no capture",
+        NoValuesFor(reason) => return format!("no values: {reason}"),
+        NoValues => "no values: the captures hold no objects, or none with an instance",
+        TitlesOfLog => {
+            "--titles names the objects and counters of captures, and this log has their names in itself"
+        }
+        MomentOfCapture => "--sample and --at choose a sample of a log, and this file is none",
+        SamplesOfOneLog(reason) => return format!("{reason}; --sample and --at choose two samples of it"),
+        MoreLogs(count, name) => return format!("{count} more logs are in it; {name} is read"),
+        IsTitleList => "a title list, which names the counters of a capture: --titles takes it",
+        NoTitleList => {
+            "no title list: wanted a \"Counter 009\" value as captured, pairs of index and name in UTF-16"
+        }
+        RepeatedIndices(count) => {
+            return format!("{count} indices are named more than once; the last name counts");
+        }
+        TooLong(limit) => {
+            return format!(
+                "it is longer than {limit} bytes, the most that is read; --limit sets another bound"
+            );
+        }
+        OtherBound(error) => return format!("{error}; --limit sets another bound"),
+        NoLog => {
+            "no log of Performance Monitor (.blg, PDH-CSV, PDH-TSV); winperf tree and values open captures"
+        }
+        TextLogHasNoStructures => "a text log has lines, and no structures",
+        TextLogExplainsNothing => {
+            "a text log has values and no raw numbers, so that there is nothing to explain: winperf values shows them"
+        }
+        TextLogHasNoBytes => {
+            "a text log has values and no structures: winperf log and winperf values read it"
+        }
+        LogUnexplained => "--explain explains captures; the structures of this log stand as they are",
+        RawBesides => "the log holds raw counters too, which are not among these",
+        NoSample(reason) => return format!("the log has no sample{reason}"),
+        NoSuchSample(number, count) => {
+            return format!("there is no sample {number}: the log has {count}, and the first is 1");
+        }
+        NoSampleAt(time, [first, last]) => {
+            return format!("no sample was taken at {time}: the log goes from {first} to {last} local time");
+        }
+        NoTime(text) => {
+            return format!(
+                "{text:?} is no time: wanted 15:44, 15:44:38.599, or the date before it as in \"2007-08-14 15:44\""
+            );
+        }
+        OtherHeaders(count) => {
+            return format!(
+                "{count} of its blocks have another header than the others, which the capture does not show"
+            );
+        }
+        Sample(number, count, time) => return format!("sample {number} of {count} ({time} local time)"),
+        SampleBefore(number, time) => return format!("sample {number} ({time}) and "),
+        TakenAt(time) => return format!("taken at {time} local time"),
+        NotInLog(path) if path.is_empty() => {
+            "nothing in the log has that name; winperf log lists its counters"
+        }
+        NotInLog(path) => {
+            return format!("nothing in the log is named {path}; winperf log lists its counters");
+        }
+        ValuesAsWritten => {
+            "the log has values as it was written, and no raw numbers that they could be computed from"
+        }
+        MoreErrors(first, count) => return format!("{first}; winperf check lists this and {count} more"),
+        OutputIsInput => "the output must be another file than the inputs but is one of them",
+        OutputIsTerminal => "standard output is a terminal, which shows no bundle; -o names a file",
+        OutputIsClosed => {
+            "standard output is closed or leads nowhere, and the bundle would be lost; -o names a file"
+        }
+        LeftBehind => "left by a run that was killed, and of no use any more",
+        Lost(error) => return format!("standard output: the bundle did not arrive: {error}"),
+        NotReplaced => "a folder, a device, a pipe or a link is not replaced by a file",
+        IsThere => "a file of that name is there already; --force replaces it",
+        NotTold(error) => return format!("written, but what was done cannot be printed: {error}"),
+        Length(length) => return format!("{length} bytes"),
+        SampleOfLog(number, time) => {
+            let time = time.as_deref().unwrap_or("no date");
+            return format!(
+                "sample {number} of the log, {time} local time; bytes of the capture and where they lie in the log:"
+            );
+        }
+        RunOfLog(offset, in_log, length) => {
+            return format!("{offset:#08x} at {in_log:#08x} of the log, {length} bytes");
+        }
+        PathNames(count) => return format!("the path names {count} values"),
+        PathNamesSeveral(count) => {
+            return format!("The path names {count} counters; their addresses tell them apart.");
+        }
+        MoreThan(count) => return format!("more than {count}"),
+        RawValues => "One capture: where a value needs two, its raw value stands as `raw 123`.",
+        NothingOddInLog => "nothing odd about the log",
+        NothingOdd => "nothing odd",
+        FoundAt(code, offset, place) => return format!("{code} at {offset:#x}, {place}"),
+        FollowsFrom(code, offset) => return format!("follows from {code} at {offset:#x}"),
+        Follow(1) => "1 finding follows from it",
+        Follow(count) => return format!("{count} findings follow from it"),
+        NextToASoundOne => {
+            "a sound capture of the same machine, named behind this one, shows the field that differs"
+        }
+        ReadsOn(argument) => return format!("{argument} reads on so"),
+        ErrorsLeft(arguments, count) => {
+            let left = match count {
+                0 => "no error is left".to_owned(),
+                1 => "1 error is left".to_owned(),
+                more => format!("{more} errors are left"),
+            };
+            return format!("with {arguments} {left}");
+        }
+        RightNumbers(count) => {
+            return format!("the right numbers in {count} fields, which the page assumes at once,");
+        }
+    };
+    fixed.to_owned()
+}

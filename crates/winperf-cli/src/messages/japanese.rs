@@ -1,0 +1,153 @@
+//! What the program says, in Japanese.
+
+use super::Message;
+
+/// The Japanese text of a message.
+pub(super) fn text(message: &Message) -> String {
+    use Message::*;
+    let fixed = match message {
+        HelpOf(command) => return format!("引数の説明は winperf {command} --help で表示します"),
+        HelpOfAll => "コマンドの一覧は winperf --help で表示します",
+        StandardInput => "標準入力",
+        NoAssumption => "0x994=664 のように OFFSET=VALUE の形で指定してください",
+        NoOffset => "オフセットが 0x994 や 2452 のようなバイト数ではありません",
+        NoNumber => "値が 664、0x298、-1 のような数値ではありません",
+        NotForFilesAsTheyAre => {
+            "--assume はキャプチャに別の数値が入っているとみなして読む指定ですが、このコマンドはファイルをそのまま扱います。--assume を使えるのは tree、values、find、check、report、issue です"
+        }
+        NoCaptureCalled(name) => return format!("--assume: {name} という名前のキャプチャはありません"),
+        SeveralCaptures(offset, first) => {
+            return format!(
+                "--assume {offset:#x}: キャプチャが複数あります。{first}:{offset:#x} のように FILE:OFFSET=VALUE の形でどのキャプチャかを指定してください"
+            );
+        }
+        AssumptionOfLog => {
+            "--assume はキャプチャのフィールドに使う指定ですが、このログのサンプルはキャプチャではありません"
+        }
+        PathFirst => "カウンター パスを先に、キャプチャをその後に指定してください",
+        ExplainsText => {
+            "--explain は人が読むための説明です。--format text で使います。プログラム用の文書には名前と値だけが入ります"
+        }
+        NoCapture => "キャプチャがありません",
+        NoValuesFor(reason) => return format!("値がありません: {reason}"),
+        NoValues => {
+            "値がありません: キャプチャにオブジェクトがないか、インスタンスのあるオブジェクトがありません"
+        }
+        TitlesOfLog => {
+            "--titles はキャプチャのオブジェクトとカウンターの名前に使いますが、このログには名前が含まれています"
+        }
+        MomentOfCapture => {
+            "--sample と --at はログのサンプルを選ぶ指定ですが、このファイルはログではありません"
+        }
+        SamplesOfOneLog(reason) => {
+            return format!("{reason}。--sample と --at でそのサンプルを 2 つ選べます");
+        }
+        MoreLogs(count, name) => {
+            return format!("ほかに {count} 個のログが含まれています。{name} を読み取ります");
+        }
+        IsTitleList => "キャプチャのカウンターに名前を付けるタイトル一覧です。--titles で指定してください",
+        NoTitleList => {
+            "タイトル一覧ではありません。採取したレジストリ値 \"Counter 009\" (UTF-16 のインデックスと名前の組) を指定してください"
+        }
+        RepeatedIndices(count) => {
+            return format!("{count} 個のインデックスに名前が複数あります。最後の名前を使います");
+        }
+        TooLong(limit) => {
+            return format!("読み取りの上限 {limit} バイトを超えています。上限は --limit で変更できます");
+        }
+        OtherBound(error) => return format!("{error}。上限は --limit で変更できます"),
+        NoLog => {
+            "パフォーマンス モニターのログ (.blg、PDH-CSV、PDH-TSV) ではありません。キャプチャは winperf tree や winperf values で開きます"
+        }
+        TextLogHasNoStructures => "テキストのログには行だけがあり、構造体はありません",
+        TextLogExplainsNothing => {
+            "テキストのログには値だけがあり、説明のもとになる生の数値がありません。値は winperf values で表示します"
+        }
+        TextLogHasNoBytes => {
+            "テキストのログには値だけがあり、構造体がありません。winperf log と winperf values で読み取ります"
+        }
+        LogUnexplained => "--explain が説明するのはキャプチャだけで、このログの構造体には説明がありません",
+        RawBesides => "このログには生のカウンターも含まれていますが、ここには含まれません",
+        NoSample(reason) => return format!("ログにサンプルがありません{reason}"),
+        NoSuchSample(number, count) => {
+            return format!(
+                "サンプル {number} はありません。ログのサンプルは {count} 個で、最初の番号は 1 です"
+            );
+        }
+        NoSampleAt(time, [first, last]) => {
+            return format!(
+                "{time} に採取したサンプルはありません。ログの範囲はローカル時刻で {first} から {last} までです"
+            );
+        }
+        NoTime(text) => {
+            return format!(
+                "{text:?} は時刻ではありません。15:44、15:44:38.599、または日付を付けた \"2007-08-14 15:44\" の形で指定してください"
+            );
+        }
+        OtherHeaders(count) => {
+            return format!("{count} 個のブロックのヘッダーが他と異なりますが、キャプチャには示されません");
+        }
+        Sample(number, count, time) => {
+            return format!("サンプル {number} (全 {count} 個、ローカル時刻 {time})");
+        }
+        SampleBefore(number, time) => return format!("サンプル {number} ({time}) と"),
+        TakenAt(time) => return format!("採取時刻はローカル時刻で {time} です"),
+        NotInLog(path) if path.is_empty() => {
+            "この名前のものはログにありません。カウンターの一覧は winperf log で表示します"
+        }
+        NotInLog(path) => {
+            return format!(
+                "{path} という名前のものはログにありません。カウンターの一覧は winperf log で表示します"
+            );
+        }
+        ValuesAsWritten => "このログにあるのは記録時の値だけで、値の計算に使う生の数値はありません",
+        MoreErrors(first, count) => {
+            return format!("{first}。ほかに {count} 件あり、winperf check で一覧を表示します");
+        }
+        OutputIsInput => "出力先が入力ファイルと同じです。別のファイルを指定してください",
+        OutputIsTerminal => "標準出力が端末のため、バンドルを出力できません。-o でファイルを指定してください",
+        OutputIsClosed => {
+            "標準出力が閉じているか出力先がないため、バンドルが失われます。-o でファイルを指定してください"
+        }
+        LeftBehind => "強制終了した実行が残したファイルです。もう使われません",
+        Lost(error) => return format!("標準出力: バンドルを出力できませんでした: {error}"),
+        NotReplaced => "フォルダー、デバイス、パイプ、リンクはファイルで置き換えません",
+        IsThere => "同じ名前のファイルがあります。--force で置き換えます",
+        NotTold(error) => return format!("書き込みましたが、結果を表示できません: {error}"),
+        Length(length) => return format!("{length} バイト"),
+        SampleOfLog(number, time) => {
+            let time = time.as_deref().unwrap_or("日付なし");
+            return format!(
+                "ログのサンプル {number}、ローカル時刻 {time}。キャプチャのバイトとログ内の位置:"
+            );
+        }
+        RunOfLog(offset, in_log, length) => {
+            return format!("{offset:#08x}: ログの {in_log:#08x} から {length} バイト");
+        }
+        PathNames(count) => return format!("パスは {count} 個の値を指しています"),
+        PathNamesSeveral(count) => {
+            return format!("パスは {count} 個のカウンターを指しています。アドレスで区別できます。");
+        }
+        MoreThan(count) => return format!("{count} 超"),
+        RawValues => {
+            "キャプチャは 1 つです。値に 2 つのキャプチャが必要なところには、生の値を `raw 123` の形で示します。"
+        }
+        NothingOddInLog => "ログに問題はありません",
+        NothingOdd => "問題はありません",
+        FoundAt(code, offset, place) => return format!("{code} ({offset:#x}、{place})"),
+        FollowsFrom(code, offset) => return format!("{offset:#x} の {code} に起因します"),
+        Follow(count) => return format!("これに起因する指摘が {count} 件あります"),
+        NextToASoundOne => {
+            "同じコンピューターの正常なキャプチャを後ろに指定すると、異なるフィールドがわかります"
+        }
+        ReadsOn(argument) => return format!("{argument} を指定すると、そうみなして読み進めます"),
+        ErrorsLeft(arguments, 0) => return format!("{arguments} を指定すると、エラーはなくなります"),
+        ErrorsLeft(arguments, count) => {
+            return format!("{arguments} を指定すると、残るエラーは {count} 件です");
+        }
+        RightNumbers(count) => {
+            return format!("{count} 個のフィールドの正しい数値 (ページではまとめて指定できます)");
+        }
+    };
+    fixed.to_owned()
+}

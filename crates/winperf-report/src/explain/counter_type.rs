@@ -1,0 +1,227 @@
+//! A counter type explained by itself: its formula, what its letters count, and an example with numbers.
+
+use winperf::counter_type::{BitGroup, CounterType, PERF_INVERSE_COUNTER, TimeBase, Unit, ValueClass};
+use winperf::formula::{Clocks, Formula, Letter, Raw, Sample};
+
+use super::counted::{self, LetterText};
+use super::formula::Written;
+use super::math::{self, Math};
+use super::sort::Sort;
+use crate::language::Language;
+use crate::phrases::counter_type::parts_of;
+use crate::phrases::{BaseOf, DoubleFormula, Measure, Say};
+use crate::values::shown::{digits_of, with_unit};
+
+/// A counter type explained.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypeExplained {
+    /// The type.
+    pub counter_type: CounterType,
+    /// What sort of value it gives.
+    pub sort: &'static str,
+    /// The formula in letters; `None` for a type without one.
+    pub formula: Option<Math>,
+    /// How the letters are read, where the formula does not say it.
+    pub reading: Option<&'static str>,
+    /// Why a type without a formula has none.
+    pub reason: Option<&'static str>,
+    /// What the letters count.
+    pub counts: Vec<LetterText>,
+    /// The unit.
+    pub unit: Option<&'static str>,
+    /// How many samples a value takes; `None` without a formula.
+    pub samples: Option<usize>,
+    /// The base that `winperf.h` names for it.
+    pub base: Option<CounterType>,
+    /// What a base of it counts; `None` for a formula without one.
+    pub base_counts: Option<String>,
+    /// The formula by the other reading, where the sources disagree.
+    pub other: Option<Math>,
+    /// An example with numbers.
+    pub example: Option<TypeExample>,
+}
+
+/// Two samples, and the value that follows from them.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TypeExample {
+    /// The letters with their numbers.
+    pub letters: Vec<(Letter, String)>,
+    /// The formula with these.
+    pub formula: Written,
+    /// The value with its unit.
+    pub result: String,
+}
+
+impl TypeExplained {
+    /// Explains a type, predefined or not.
+    pub fn new(counter_type: CounterType, language: Language) -> Self {
+        let formula = Formula::of(counter_type);
+        let sort = Sort::of(counter_type);
+        let samples = if counter_type.needs_two_samples() { 2 } else { 1 };
+        let expression = formula.expression();
+        Self {
+            counter_type,
+            sort: sort.say(language),
+            formula: expression.ok().map(Math::in_letters),
+            reading: (sort == Sort::Double).then(|| DoubleFormula.say(language)),
+            reason: expression.err().map(|reason| reason.say(language)),
+            counts: counted::letters(counter_type, formula.time_base(), None, language),
+            unit: Unit::of(counter_type).map(|unit| unit.say(language)),
+            samples: expression.is_ok().then_some(samples),
+            base: counter_type.expected_base(),
+            base_counts: formula.base().map(|_| BaseOf { sort, what: None }.say(language)),
+            other: formula.other().map(Math::in_letters),
+            example: expression.is_ok().then(|| example(counter_type, sort, language)).flatten(),
+        }
+    }
+}
+
+/// What one of the bit fields of a type says, each flag by itself; nothing where it says nothing.
+pub fn bits_in_words(counter_type: CounterType, group: BitGroup, language: Language) -> Vec<&'static str> {
+    parts_of(counter_type, group).into_iter().map(|part| part.say(language)).collect()
+}
+
+/// What the clocks of an example show: 2 s pass by each, in ticks that differ.
+const OLDER: Clocks = Clocks {
+    perf_time: 50_000_000,
+    perf_freq: 1_000_000,
+    perf_time_100nsec: 133_000_000_000_000_000,
+    object_time: 50_000,
+    object_freq: 1000,
+};
+const NEWER: Clocks = Clocks {
+    perf_time: 52_000_000,
+    perf_time_100nsec: 133_000_000_020_000_000,
+    object_time: 52_000,
+    ..OLDER
+};
+
+/// Raw values and bases, older and newer, that give a value which is easy to follow.
+fn numbers(counter_type: CounterType, sort: Sort) -> [[u64; 2]; 2] {
+    let time_base = counter_type.time_base();
+    let [older, newer] = [&OLDER, &NEWER].map(|clocks| clocks.time(time_base).unsigned_abs());
+    let elapsed = newer.saturating_sub(older);
+    let of_several = match time_base {
+        _ if counter_type.has(PERF_INVERSE_COUNTER) => elapsed / 2,
+        TimeBase::HundredNanoseconds => elapsed / 2 * 3,
+        TimeBase::Tick | TimeBase::Object => 1,
+    };
+    match sort {
+        Sort::Hexadecimal => [[0xCAFE_0000, 0xCAFE_F00D], [0; 2]],
+        Sort::Thousandths => [[2500, 2750], [0; 2]],
+        Sort::Double => [[0.5_f64.to_bits(), 2.75_f64.to_bits()], [0; 2]],
+        Sort::Growth => [[4, 9], [0; 2]],
+        Sort::Rate => [[1000, 2001], [100, 160]],
+        Sort::QueueLength => [[1000, 1000 + elapsed / 2 * 3], [0; 2]],
+        Sort::ActiveTime | Sort::IdleTime => [[1000, 1000 + elapsed / 4], [0; 2]],
+        Sort::TimeByOwnClock => [[1000, 1000 + elapsed / 4], [5000, 5000 + elapsed]],
+        Sort::TimeOfSeveral => [[1000, 1000 + of_several], [2, 2]],
+        Sort::Part => [[48, 51], [204, 204]],
+        Sort::Hits => [[10, 40], [100, 160]],
+        Sort::MeanTime => [[1000, 1000 + OLDER.perf_freq.unsigned_abs() * 2], [10, 14]],
+        Sort::MeanAmount => [[1000, 9192], [10, 14]],
+        Sort::Elapsed => {
+            let start = newer.saturating_sub(5 * NEWER.frequency(time_base).unsigned_abs());
+            [[start; 2], [0; 2]]
+        }
+        _ => [[17, 42], [0; 2]],
+    }
+}
+
+fn example(counter_type: CounterType, sort: Sort, language: Language) -> Option<TypeExample> {
+    let formula = Formula::of(counter_type);
+    let [raw, base] = numbers(counter_type, sort);
+    let has_base = formula.base().is_some();
+    let is_large = counter_type.size() != 0 || sort == Sort::Double;
+    let number = |number: u64| match u32::try_from(number) {
+        Ok(number) if !is_large => Raw::dword(number),
+        _ => Raw::large(number),
+    };
+    let sample = |clocks, at: usize| Sample {
+        value: raw.get(at).copied().map(number),
+        base: base.get(at).copied().filter(|_| has_base).map(number),
+        clocks,
+    };
+    let (older, newer) = (sample(OLDER, 0), sample(NEWER, 1));
+    let value = formula.evaluate(&newer, Some(&older)).value.ok()?;
+    let digits = |letter: Letter| {
+        let number = letter.number(formula.time_base(), &newer, Some(&older))?;
+        let bits = u64::try_from(number).ok().filter(|_| sort == Sort::Double);
+        Some((number, bits.map_or_else(|| number.to_string(), |bits| f64::from_bits(bits).to_string())))
+    };
+    let operand = |letter| {
+        let (number, digits) = digits(letter)?;
+        let measure = Measure::of_letter(letter, sort, formula.time_base());
+        Some(math::Operand { digits, number: Some(number), has_wrapped: false, measure })
+    };
+    let letters = formula.expression().ok()?.letters().into_iter();
+    let raw = newer.value.filter(|_| counter_type.class() == ValueClass::Number);
+    Some(TypeExample {
+        letters: letters.filter_map(|letter| Some((letter, digits(letter)?.1))).collect(),
+        formula: Written::new(counter_type, &operand, language)?,
+        result: with_unit(&digits_of(counter_type, raw, value), Unit::of(counter_type), language),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_predefined_type_is_explained_without_a_gap_in_every_language() {
+        for counter_type in CounterType::predefined() {
+            for &language in Language::ALL {
+                let explained = TypeExplained::new(counter_type, language);
+                assert!(!explained.sort.is_empty());
+                assert_eq!(explained.formula.is_some(), explained.reason.is_none(), "{counter_type:?}");
+                assert_eq!(explained.formula.is_some(), explained.example.is_some(), "{counter_type:?}");
+                assert_eq!(explained.base.is_some(), explained.base_counts.is_some(), "{counter_type:?}");
+                let letters = explained.formula.as_ref().map(Math::text).unwrap_or_default();
+                assert_eq!(explained.counts.is_empty(), !letters.contains(['N', 'D']), "{counter_type:?}");
+                for group in [BitGroup::Display, BitGroup::Type, BitGroup::Size, BitGroup::TimeBase] {
+                    assert!(!bits_in_words(counter_type, group, language).is_empty(), "{counter_type:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_numbers_of_an_example_are_easy_to_follow() {
+        let of = |counter_type| {
+            let example = TypeExplained::new(counter_type, Language::English).example.expect("an example");
+            let lines: Vec<String> = example.formula.lines().map(Math::text).collect();
+            format!("{} = {}", lines.join(" = "), example.result)
+        };
+        assert_eq!(
+            of(CounterType::PERF_COUNTER_TIMER),
+            "100 × (N1 − N0) ÷ (D1 − D0) = 100 × (501000 − 1000) ÷ (52000000 − 50000000) = 100 × 500000 [ticks] ÷ 2000000 [ticks] = 25 %"
+        );
+        let expected = [
+            (CounterType::PERF_COUNTER_COUNTER, "= 500.5 /sec"),
+            (CounterType::PERF_COUNTER_MULTI_TIMER, "= 25 %"),
+            (CounterType::PERF_100NSEC_MULTI_TIMER, "= 75 %"),
+            (CounterType::PERF_COUNTER_MULTI_TIMER_INV, "= 150 %"),
+            (CounterType::PERF_AVERAGE_TIMER, "= 0.5 secs"),
+            (CounterType::PERF_AVERAGE_BULK, "= 2048"),
+            (CounterType::PERF_ELAPSED_TIME, "= 5 secs"),
+            (CounterType::PERF_COUNTER_RAWCOUNT_HEX, "= 0xCAFEF00D"),
+            (CounterType::PERF_DOUBLE_RAW, "= 2.75"),
+            (CounterType::PERF_LARGE_RAW_FRACTION, "= 25 %"),
+            (CounterType::PERF_100NSEC_TIMER_INV, "= 75 %"),
+        ];
+        for (counter_type, result) in expected {
+            assert!(of(counter_type).ends_with(result), "{}", of(counter_type));
+        }
+    }
+
+    #[test]
+    fn any_bits_are_explained() {
+        for bits in (0..=u32::MAX).step_by(999_983) {
+            let explained = TypeExplained::new(CounterType(bits), Language::Japanese);
+            assert_eq!(explained.formula.is_some(), explained.reason.is_none(), "{bits:#x}");
+            for group in BitGroup::ALL {
+                bits_in_words(CounterType(bits), group, Language::English);
+            }
+        }
+    }
+}

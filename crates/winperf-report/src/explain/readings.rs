@@ -1,0 +1,149 @@
+//! What others make of the same samples, where that is something else: the other reading, Microsoft's sample program, PDH.
+
+use winperf::counter_type::{CounterType, TimeBase, Unit};
+use winperf::formula::{Formula, NoValue, Note};
+use winperf::pair;
+
+use super::Math;
+use super::sample_program::{self, Printed};
+use crate::language::Language;
+use crate::number::display;
+use crate::phrases::{Brief, Other, OtherReading, Ours, Pdh, SampleProgram, Say, Source};
+use crate::values::Shown;
+use crate::values::shown::with_unit;
+
+/// What one of the sources makes of the samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadingText {
+    /// Who it is: winperf, a reading of other documents, Microsoft's sample program, or PDH.
+    pub source: &'static str,
+    /// The value with its unit, the name of an error, or what there is instead.
+    pub value: String,
+    /// Why.
+    pub why: &'static str,
+    /// Its formula in letters, where that is another one.
+    pub formula: Option<Math>,
+}
+
+/// What each source makes of a row, winperf first; empty where nobody is known to make anything else of it.
+pub(super) fn of(
+    of: &pair::Row<'_>,
+    shown: &Shown,
+    time_base: TimeBase,
+    language: Language,
+) -> Vec<ReadingText> {
+    let unit = shown.unit;
+    let other = shown.alternative.map(|value| {
+        let reading = other_reading(shown.counter_type);
+        let value = with_unit(&display(value), unit, language);
+        let formula = Formula::of(shown.counter_type).other().map(Math::in_letters);
+        let text = text(Source::Other, value, Other::Reading(reading), language);
+        (Ours::beside(reading), ReadingText { formula, ..text })
+    });
+    let printed = sample_program::of(of, shown, time_base).map(|Printed { done, value }| {
+        let value = match value {
+            Ok(digits) => with_unit(&digits, unit, language),
+            Err(instead) => instead.say(language).to_owned(),
+        };
+        (
+            Ours::beside_program(done, shown),
+            text(Source::SampleProgram, value, Other::Program(done), language),
+        )
+    });
+    let pdh = pdh(shown).map(|done| {
+        let value = match done {
+            Pdh::CapsAt100 => with_unit("100", unit, language),
+            _ => done.code().to_owned(),
+        };
+        (Ours::beside_pdh(done), text(Source::Pdh, value, Other::Pdh(done), language))
+    });
+    let others: Vec<(Ours, ReadingText)> = [other, printed, pdh].into_iter().flatten().collect();
+    let Some((why, _)) = others.first() else { return Vec::new() };
+    let value = match shown.value {
+        Ok(_) => shown.with_unit(language).unwrap_or_default(),
+        Err(reason) => Brief(reason).say(language).to_owned(),
+    };
+    let ours =
+        ReadingText { source: Source::Winperf.say(language), value, why: why.say(language), formula: None };
+    std::iter::once(ours).chain(others.into_iter().map(|(_, text)| text)).collect()
+}
+
+fn text(source: Source, value: String, why: Other, language: Language) -> ReadingText {
+    ReadingText { source: source.say(language), value, why: why.say(language), formula: None }
+}
+
+/// What the documents of PDH say of such a value.
+fn pdh(shown: &Shown) -> Option<Pdh> {
+    match shown.value {
+        Ok(value) if shown.unit == Some(Unit::Percent) && value > 100.0 => Some(Pdh::CapsAt100),
+        Ok(_) if shown.notes.contains(Note::Wrapped) => Some(Pdh::SmallerThanBefore),
+        Err(NoValue::WentBackwards) => Some(Pdh::SmallerThanBefore),
+        Err(NoValue::NeedsTwoSamples) => Some(Pdh::FirstSample),
+        Err(NoValue::OnlyInOlder) => Some(Pdh::InstanceGone),
+        Err(NoValue::BaseWentBackwards) => Some(Pdh::NegativeDenominator),
+        Err(NoValue::NoTimeElapsed) => Some(Pdh::NegativeTimeBase),
+        _ => None,
+    }
+}
+
+impl Pdh {
+    /// The status that it gives.
+    fn code(self) -> &'static str {
+        match self {
+            Self::CapsAt100 => "",
+            Self::SmallerThanBefore | Self::FirstSample => "PDH_INVALID_DATA",
+            Self::InstanceGone => "PDH_CSTATUS_NO_INSTANCE",
+            Self::NegativeDenominator => "PDH_CALC_NEGATIVE_DENOMINATOR",
+            Self::NegativeTimeBase => "PDH_CALC_NEGATIVE_TIMEBASE",
+        }
+    }
+}
+
+impl Ours {
+    fn beside(reading: OtherReading) -> Self {
+        match reading {
+            OtherReading::ByBase => Self::ByTime,
+            OtherReading::WithoutFrequency => Self::InSeconds,
+            OtherReading::NotDividedByBase => Self::DividedByBase,
+            OtherReading::DividedByBase => Self::NotDividedByBase,
+        }
+    }
+
+    fn beside_program(done: SampleProgram, shown: &Shown) -> Self {
+        match done {
+            SampleProgram::Refuses if shown.value.is_ok() && shown.notes.contains(Note::Wrapped) => {
+                Self::Wrapped
+            }
+            SampleProgram::Refuses if shown.value.is_ok() => Self::MayFall,
+            SampleProgram::Refuses => Self::Fell,
+            SampleProgram::CastsTooLarge | SampleProgram::Casts => Self::KeepsFraction,
+            SampleProgram::DividesByZeroSeconds | SampleProgram::TakesWholeSeconds => Self::InSeconds,
+            SampleProgram::ReadsLowHalf | SampleProgram::ReadsTooMuch => Self::ByCounterSize,
+            SampleProgram::WrapsAround => Self::NotStarted,
+            SampleProgram::DoesNotPrint => Self::AsPerformanceMonitor,
+            SampleProgram::ShowsOlder => Self::Newest,
+            SampleProgram::DividesByZero if shown.value.is_ok() => Self::NothingHappened,
+            SampleProgram::DividesByZero => Self::NoTime,
+        }
+    }
+
+    fn beside_pdh(done: Pdh) -> Self {
+        match done {
+            Pdh::CapsAt100 => Self::NotCapped,
+            Pdh::SmallerThanBefore => Self::Fell,
+            Pdh::FirstSample => Self::TwoSamples,
+            Pdh::InstanceGone => Self::Gone,
+            Pdh::NegativeDenominator => Self::BaseFell,
+            Pdh::NegativeTimeBase => Self::NoTime,
+        }
+    }
+}
+
+fn other_reading(counter_type: CounterType) -> OtherReading {
+    match counter_type {
+        CounterType::PERF_SAMPLE_COUNTER => OtherReading::ByBase,
+        CounterType::PERF_COUNTER_MULTI_TIMER => OtherReading::WithoutFrequency,
+        CounterType::PERF_100NSEC_MULTI_TIMER => OtherReading::NotDividedByBase,
+        _ => OtherReading::DividedByBase,
+    }
+}

@@ -1,0 +1,29 @@
+//! Why a file is not opened, in English: as its own message says it.
+
+use winperf::TooManyTitles;
+
+use crate::phrases::{English, SayIn};
+
+impl SayIn<English> for winperf_bundle::Error {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for winperf_log::Error {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl SayIn<English> for TooManyTitles {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}

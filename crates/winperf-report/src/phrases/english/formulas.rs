@@ -1,0 +1,144 @@
+//! What formulas are of, and what their letters count, in English.
+
+use winperf::counter_type::TimeBase;
+
+use crate::explain::sort::Sort;
+use crate::phrases::{BaseOf, Counts, English, Measure, Related, SayIn};
+
+impl SayIn<English> for Sort {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Sort::Zero => "Always shown as 0.",
+            Sort::Number => "A number, shown as it is.",
+            Sort::Hexadecimal => "A number, shown as it is in hexadecimal.",
+            Sort::Thousandths => "A number of thousandths, shown divided by 1000.",
+            Sort::Double => "A number with decimals, shown as it is.",
+            Sort::Growth => "How much a number grew between two samples.",
+            Sort::Rate => "How much came per second between two samples.",
+            Sort::QueueLength => "The mean length of a queue between two samples.",
+            Sort::ActiveTime => "The share of the time between two samples in which something was active.",
+            Sort::IdleTime => {
+                "The share of the time between two samples in which something was active: what is left of 100 % by the time in which it was idle."
+            }
+            Sort::TimeByOwnClock => {
+                "The share of the time between two samples in which something was active, by a clock of its own that stands right behind it."
+            }
+            Sort::TimeOfSeveral => {
+                "The share of the time between two samples in which several things were active, added up."
+            }
+            Sort::Part => "The share that a part has in a whole, in one sample.",
+            Sort::Hits => "The share of tries that were hits, of all tries between two samples.",
+            Sort::MeanTime => "The mean time of the operations between two samples.",
+            Sort::MeanAmount => "The mean amount of the operations between two samples.",
+            Sort::Elapsed => "The time since a start.",
+            Sort::Base => {
+                "The base of the counter right before it, which is divided by it; not shown by itself."
+            }
+            Sort::Label => "A label for the counters behind it, without a value.",
+            Sort::Marker => "A marker, and no value.",
+            Sort::Text => "Text.",
+            Sort::Unknown => "A type whose bits do not say how to compute a value.",
+        }
+    }
+}
+
+impl SayIn<English> for Measure {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Measure::Ticks => "ticks",
+            Measure::HundredNanoseconds => "100 ns",
+            Measure::QueuedTicks => "waiting · ticks",
+            Measure::QueuedHundredNanoseconds => "waiting · 100 ns",
+            Measure::TicksPerSecond => "per s",
+        }
+    }
+}
+
+/// What a clock counts, in the plural.
+fn units(time_base: TimeBase) -> &'static str {
+    match time_base {
+        TimeBase::Tick | TimeBase::Object => "ticks",
+        TimeBase::HundredNanoseconds => "units of 100 ns",
+    }
+}
+
+impl SayIn<English> for Counts {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match *self {
+            Counts::Raw { sort, time_base, what } => raw(sort, time_base, what),
+            Counts::Base { sort: Sort::TimeByOwnClock, time_base, .. } => {
+                format!("is a clock of the counter's own, which counts {}", units(time_base))
+            }
+            Counts::Base { sort, what, .. } => {
+                format!("is {}", SayIn::<English>::say_in(&BaseOf { sort, what }))
+            }
+            Counts::Time(TimeBase::Tick) => "is PerfTime of the data block, which counts ticks".to_owned(),
+            Counts::Time(TimeBase::HundredNanoseconds) => {
+                "is PerfTime100nSec of the data block, which counts units of 100 ns".to_owned()
+            }
+            Counts::Time(TimeBase::Object) => {
+                "is PerfTime of the object, which counts ticks of a clock of the object's own".to_owned()
+            }
+            Counts::Frequency(TimeBase::HundredNanoseconds) => {
+                "is the number of units of 100 ns in a second".to_owned()
+            }
+            Counts::Frequency(_) => "is the number of ticks in a second".to_owned(),
+        }
+    }
+}
+
+fn raw(sort: Sort, time_base: TimeBase, what: Option<&str>) -> String {
+    let or = |other| what.unwrap_or(other);
+    let units = units(time_base);
+    match sort {
+        Sort::Double => "has 8 bytes that are read as an IEEE 754 double".to_owned(),
+        Sort::Growth => format!("counts {} from a start on", or("something")),
+        Sort::Rate => format!("counts {} from a start on", or("events or bytes")),
+        Sort::QueueLength => {
+            let each = if time_base == TimeBase::HundredNanoseconds { "each 100 ns" } else { "each tick" };
+            format!("grows with {each} by the number of {}", or("what waits"))
+        }
+        Sort::ActiveTime | Sort::TimeByOwnClock => {
+            format!("counts {units} of {}", or("time in which something was active"))
+        }
+        Sort::IdleTime => format!("counts {units} of {}", or("time in which something was idle")),
+        Sort::TimeOfSeveral => format!("adds up {}", or("the time of several things")),
+        Sort::Part => format!("is {}", or("the part")),
+        Sort::Hits => format!("counts {}", or("the hits")),
+        Sort::MeanTime => format!("counts ticks of {}", or("time that all operations took together")),
+        Sort::MeanAmount => format!("adds up {}", or("the amounts of all operations")),
+        Sort::Elapsed => "is the time of the start, by the clock of D".to_owned(),
+        _ => format!("is {}", or("the value itself")),
+    }
+}
+
+impl SayIn<English> for BaseOf {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match (self.sort, self.what) {
+            (Sort::Part, what) => what.unwrap_or("the whole").to_owned(),
+            (Sort::TimeByOwnClock, _) => "a clock of the counter's own".to_owned(),
+            (Sort::TimeOfSeveral, _) => "the number of things that N adds up".to_owned(),
+            (Sort::Hits, what) => format!("the number of {}", what.unwrap_or("tries")),
+            (_, what) => format!("the number of {}", what.unwrap_or("operations")),
+        }
+    }
+}
+
+impl SayIn<English> for Related {
+    type Said = &'static str;
+
+    fn say_in(&self) -> &'static str {
+        match self {
+            Related::Base => "base",
+            Related::Numerator => "base of",
+        }
+    }
+}

@@ -1,0 +1,359 @@
+//! How one comes from byte 0 to a structure or a value by lengths and offsets alone, and how far each of these reaches.
+
+use alloc::vec::Vec;
+
+use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
+use super::{Capture, Counter, Field, Instance, Object};
+use crate::layout::{
+    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId,
+    ObjectTypeMember, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
+};
+use crate::{Leaf, LeafKind};
+
+/// Where the walk to something comes past.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Station {
+    /// The structure that begins here, or that the leaf belongs to.
+    pub place: Place,
+    /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
+    pub leaf: Option<u32>,
+    /// Bytes from the start of the capture.
+    pub offset: u32,
+    /// How one comes here; `None` for the data block, and where the numbers do not lead here, in a capture that is damaged.
+    pub stride: Option<Stride>,
+}
+
+/// A number that is added on the way, or several of the same kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stride {
+    /// The offset that it is added to: that of a station before.
+    pub from: u32,
+    /// How far one goes.
+    pub length: u32,
+    /// The field that says so, and of several the first; `None` where `winperf.h` says it.
+    pub field: Option<Field>,
+    /// How many structures are stepped over. The length of an instance is that of its counter block besides.
+    pub over: u32,
+}
+
+/// The bytes that the number in a field spans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// What it counts from begins here.
+    pub from: u32,
+    /// Where it leads, which may be behind the end of the capture.
+    pub to: u64,
+}
+
+impl Capture {
+    /// The stations from byte 0 to a structure, or to a leaf of it; to a value past the definition that says where it is.
+    pub fn way_to(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
+        let mut way = Way { capture: self, stations: Vec::new() };
+        way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
+        let counter = leaf.filter(|leaf| leaf.kind == LeafKind::Value);
+        let counter = counter.and_then(|leaf| self.counters_of(place, leaf).next());
+        let object = place.object().and_then(|object| self.object(object));
+        if let Some(object) = object {
+            way.go_to_object(object);
+            way.inside(object, place, counter.and_then(|counter| object.counter(counter)));
+        }
+        if let Some(leaf) = leaf {
+            way.go_to_leaf(
+                place,
+                leaf,
+                counter.zip(object).and_then(|(counter, object)| object.counter(counter)),
+            );
+        }
+        way.stations
+    }
+
+    /// The bytes that the number in a field spans: from where it counts to where it leads.
+    ///
+    /// A position counts from the first of its kind, and an offset of a value in the first counter block of its object.
+    /// `None` for a number that is neither a length, an offset nor such a position.
+    pub fn reach_of(&self, field: Field) -> Option<Reach> {
+        let number = u32::try_from(self.number_in(field)?).ok()?;
+        let start = self.span(field.place).map(|span| span.offset);
+        let span = |from: u32| Reach { from, to: u64::from(from).saturating_add(number.into()) };
+        match field.member.id {
+            MemberId::DataBlock(
+                DataBlockMember::TotalByteLength
+                | DataBlockMember::HeaderLength
+                | DataBlockMember::SystemNameOffset,
+            )
+            | MemberId::ObjectType(
+                ObjectTypeMember::TotalByteLength
+                | ObjectTypeMember::DefinitionLength
+                | ObjectTypeMember::HeaderLength,
+            )
+            | MemberId::CounterDefinition(CounterDefinitionMember::ByteLength)
+            | MemberId::InstanceDefinition(
+                InstanceDefinitionMember::ByteLength | InstanceDefinitionMember::NameOffset,
+            )
+            | MemberId::CounterBlock(CounterBlockMember::ByteLength) => start.map(span),
+            MemberId::DataBlock(DataBlockMember::SystemNameLength)
+            | MemberId::InstanceDefinition(InstanceDefinitionMember::NameLength) => {
+                let is_name = |leaf: &Leaf| leaf.kind == LeafKind::Name;
+                self.leaves(field.place).into_iter().find(is_name).map(|name| span(name.offset))
+            }
+            MemberId::CounterDefinition(CounterDefinitionMember::CounterOffset) => {
+                let object = self.object(field.place.object()?)?;
+                object.first_block().map(|block| span(block.offset()))
+            }
+            MemberId::CounterDefinition(CounterDefinitionMember::CounterSize) => {
+                let value = self.references_from(field).into_iter().find_map(|value| value.leaf)?;
+                Some(span(value))
+            }
+            MemberId::InstanceDefinition(InstanceDefinitionMember::ParentObjectInstance)
+            | MemberId::ObjectType(ObjectTypeMember::DefaultCounter) => self.reach_of_position(field),
+            _ => None,
+        }
+    }
+
+    /// The bytes from the first structure of a kind to the one at the position that stands in a field.
+    fn reach_of_position(&self, field: Field) -> Option<Reach> {
+        let found = self.references_from(field).first()?.place;
+        let first = match found {
+            Place::CounterDefinition { object, .. } => {
+                Place::CounterDefinition { object, counter: CounterIdx(0) }
+            }
+            Place::Instance { object, .. } => Place::Instance { object, instance: InstanceIdx(0) },
+            _ => return None,
+        };
+        let offset = |place| self.span(place).map(|span| span.offset);
+        Some(Reach { from: offset(first)?, to: offset(found)?.into() })
+    }
+}
+
+/// A way as it is gone.
+struct Way<'a> {
+    capture: &'a Capture,
+    stations: Vec<Station>,
+}
+
+impl Way<'_> {
+    fn go_to_object(&mut self, object: Object<'_>) {
+        let header = Field::of_data_block(&PerfDataBlock::HeaderLength);
+        let Some(first) = self.capture.object(ObjectIdx(0)) else { return };
+        self.reach(first.place(), 0, header, 1);
+        self.on(
+            first.offset(),
+            object.place(),
+            first.field(&PerfObjectType::TotalByteLength),
+            object.idx().0,
+        );
+    }
+
+    /// From an object to a structure in it; past the definition of `counter`, where its value is meant.
+    fn inside(&mut self, object: Object<'_>, place: Place, counter: Option<Counter<'_>>) {
+        let counter = match place {
+            Place::CounterDefinition { counter, .. } => object.counter(counter),
+            _ => counter,
+        };
+        if let Some(counter) = counter {
+            self.go_to_definition(object, counter);
+        }
+        let definitions = object.field(&PerfObjectType::DefinitionLength);
+        match place {
+            Place::ObjectBlock(_) => self.reach(place, object.offset(), definitions, 1),
+            Place::Instance { instance, .. } | Place::InstanceBlock { instance, .. } => {
+                let first = object.instance(InstanceIdx(0)).zip(object.instance(instance));
+                let Some((first, instance)) = first else { return };
+                self.reach(first.place(), object.offset(), definitions, 1);
+                let length = |of: Instance<'_>| of.field(&PerfInstanceDefinition::ByteLength);
+                self.on(first.offset(), instance.place(), length(first), instance.idx().0);
+                if place != instance.place() {
+                    self.reach(place, instance.offset(), length(instance), 1);
+                }
+            }
+            Place::DataBlock | Place::Object(_) | Place::CounterDefinition { .. } => {}
+        }
+    }
+
+    fn go_to_definition(&mut self, object: Object<'_>, counter: Counter<'_>) {
+        let Some(first) = object.counter(CounterIdx(0)) else { return };
+        self.reach(first.place(), object.offset(), object.field(&PerfObjectType::HeaderLength), 1);
+        let length = first.field(&PerfCounterDefinition::ByteLength);
+        self.on(first.offset(), counter.place(), length, counter.idx().0);
+    }
+
+    fn go_to_leaf(&mut self, place: Place, leaf: &Leaf, counter: Option<Counter<'_>>) {
+        let Some(start) = self.capture.span(place).map(|span| span.offset) else { return };
+        let length = leaf.offset.saturating_sub(start);
+        let field = match (leaf.kind, place, counter) {
+            (LeafKind::Member(_), ..) => None,
+            (LeafKind::Name, Place::DataBlock, _) => {
+                Some(Field::of_data_block(&PerfDataBlock::SystemNameOffset))
+            }
+            (LeafKind::Name, Place::Instance { object, instance }, _) => {
+                let instance = self.capture.object(object).and_then(|object| object.instance(instance));
+                instance.map(|instance| instance.field(&PerfInstanceDefinition::NameOffset))
+            }
+            (LeafKind::Value, _, Some(counter)) => Some(counter.field(&PerfCounterDefinition::CounterOffset)),
+            // Nothing leads to bytes that nothing describes.
+            _ => return,
+        };
+        let is_so = field.is_none_or(|field| self.capture.number_in(field) == Some(length.into()));
+        let stride = is_so.then_some(Stride { from: start, length, field, over: 1 });
+        self.stations.push(Station { place, leaf: Some(leaf.offset), offset: leaf.offset, stride });
+    }
+
+    /// To a structure of the same kind behind the first; that itself has been come to already.
+    fn on(&mut self, first: u32, place: Place, field: Field, over: u32) {
+        if over > 0 {
+            self.reach(place, first, field, over);
+        }
+    }
+
+    /// To a structure that begins where the number in a field says, or several of its kind together.
+    fn reach(&mut self, place: Place, from: u32, field: Field, over: u32) {
+        let Some(offset) = self.capture.span(place).map(|span| span.offset) else { return };
+        let length = offset.checked_sub(from);
+        let says = |length: &u32| over > 1 || self.capture.number_in(field) == Some(i64::from(*length));
+        // An instance is followed by its counter block, which has a length of its own.
+        let is_pair =
+            matches!(place, Place::Instance { .. }) && over > 0 && field.place.kind() == place.kind();
+        let length = length.filter(|length| is_pair || says(length));
+        let stride = length.map(|length| Stride { from, length, field: Some(field), over });
+        self.stations.push(Station { place, leaf: None, offset, stride });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::format;
+    use alloc::string::String;
+
+    use super::*;
+
+    fn capture() -> Capture {
+        Capture::read(winperf_synth::examples::desktop().older)
+    }
+
+    fn in_words(stations: &[Station]) -> Vec<String> {
+        let words = |station: &Station| {
+            let stride = station.stride.map(|stride| {
+                let member = stride.field.map_or("fixed", |field| field.member.name);
+                format!(" = {:#x} + {member} of {} {}", stride.from, stride.over, stride.length)
+            });
+            format!("{:#x}{}", station.offset, stride.unwrap_or_default())
+        };
+        stations.iter().map(words).collect()
+    }
+
+    #[test]
+    fn a_value_is_come_to_by_nine_numbers() {
+        let capture = capture();
+        let processor = capture.object(ObjectIdx(2)).unwrap();
+        let instance = processor.instance(InstanceIdx(1)).unwrap();
+        let counter = processor.counter(CounterIdx(2)).unwrap();
+        let value = instance.value(counter).unwrap().offset();
+        let (place, leaf) = capture.leaf_at(u32::try_from(value).unwrap()).unwrap();
+        assert_eq!(
+            in_words(&capture.way_to(place, Some(&leaf))),
+            [
+                "0x0",
+                "0x78 = 0x0 + HeaderLength of 1 120",
+                "0x990 = 0x78 + TotalByteLength of 2 2328",
+                "0x9d0 = 0x990 + HeaderLength of 1 64",
+                "0xa20 = 0x9d0 + ByteLength of 2 80",
+                "0xc28 = 0x990 + DefinitionLength of 1 664",
+                "0xcc0 = 0xc28 + ByteLength of 1 152",
+                "0xce0 = 0xcc0 + ByteLength of 1 32",
+                "0xcf8 = 0xce0 + CounterOffset of 1 24",
+            ]
+        );
+    }
+
+    #[test]
+    fn names_and_members_are_come_to_by_an_offset_and_by_what_the_header_says() {
+        let capture = capture();
+        let last = |offset| {
+            let (place, leaf) = capture.leaf_at(offset).unwrap();
+            in_words(&capture.way_to(place, Some(&leaf))).pop().unwrap()
+        };
+        assert_eq!(last(0x58), "0x58 = 0x0 + SystemNameOffset of 1 88");
+        assert_eq!(last(0x14), "0x14 = 0x0 + fixed of 1 20");
+        let instance = capture.object(ObjectIdx(2)).unwrap().instance(InstanceIdx(0)).unwrap();
+        let name = instance.offset() + 24;
+        assert_eq!(last(name), format!("{name:#x} = {:#x} + NameOffset of 1 24", instance.offset()));
+    }
+
+    #[test]
+    fn in_a_sound_capture_every_structure_and_every_value_is_come_to_by_numbers_that_add_up() {
+        for example in [winperf_synth::examples::iexplore(), winperf_synth::examples::every_counter_type()] {
+            let capture = Capture::read(example.newer);
+            for place in capture.places() {
+                let leaves = capture.leaves(place);
+                let described = leaves.iter().filter(|leaf| {
+                    matches!(leaf.kind, LeafKind::Member(_) | LeafKind::Name | LeafKind::Value)
+                });
+                for leaf in [None].into_iter().chain(described.map(Some)) {
+                    let stations = capture.way_to(place, leaf);
+                    let goal = leaf.map_or_else(|| capture.span(place).unwrap().offset, |leaf| leaf.offset);
+                    assert_eq!(stations.last().unwrap().offset, goal, "{place:?} {leaf:?}");
+                    for station in stations.iter().skip(1) {
+                        let stride =
+                            station.stride.unwrap_or_else(|| panic!("{place:?} {leaf:?} {station:?}"));
+                        assert_eq!(stride.from + stride.length, station.offset);
+                        assert!(stations.iter().any(|before| before.offset == stride.from));
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_length_that_lies_leads_nowhere_on_the_way_and_reaches_where_it_says() {
+        let sound = winperf_synth::examples::desktop().older;
+        let mut bytes = sound.clone();
+        // The object of Processor begins here, and states 664 bytes up to its first instance.
+        bytes[0x994..0x998].copy_from_slice(&624_u32.to_le_bytes());
+        let capture = Capture::read(bytes);
+        let object = capture.object(ObjectIdx(2)).unwrap();
+        let reach = capture.reach_of(object.field(&PerfObjectType::DefinitionLength)).unwrap();
+        assert_eq!(reach, Reach { from: 0x990, to: 0x990 + 624 });
+        let definition = capture.way_to(object.counter(CounterIdx(1)).unwrap().place(), None);
+        assert!(definition.iter().skip(1).all(|station| station.stride.is_some()));
+    }
+
+    #[test]
+    fn lengths_offsets_and_positions_reach_from_where_they_count_to_where_they_lead() {
+        let capture = Capture::read(winperf_synth::examples::iexplore().older);
+        let of = |offset| {
+            let (place, leaf) = capture.leaf_at(offset).unwrap();
+            capture.reach_of(Field::of_leaf(place, &leaf).unwrap()).map(|reach| (reach.from, reach.to))
+        };
+        let length = capture.length();
+        assert_eq!(of(0x14), Some((0, length.into())));
+        assert_eq!([of(0x18), of(0x50), of(0x54)], [(0, 0x70), (0x58, 0x6c), (0, 0x58)].map(Some));
+        assert_eq!(of(0x20), None);
+        let thread = capture.object(ObjectIdx(1)).unwrap();
+        let of_thread = thread.instance(InstanceIdx(61)).unwrap();
+        let parent = of_thread.parent().unwrap();
+        let first = parent.object().instance(InstanceIdx(0)).unwrap();
+        let position = of_thread.field(&PerfInstanceDefinition::ParentObjectInstance);
+        assert_eq!(of(position.offset), Some((first.offset(), parent.offset().into())));
+        let counter = thread.counter(CounterIdx(3)).unwrap();
+        let block = thread.instance(InstanceIdx(0)).unwrap().block().unwrap().offset();
+        let offset = counter.field(&PerfCounterDefinition::CounterOffset);
+        assert_eq!(of(offset.offset), Some((block, u64::from(block + counter.value_offset()))));
+    }
+
+    #[test]
+    fn any_bytes_give_a_way_that_ends_where_it_should() {
+        let sound = winperf_synth::examples::desktop().newer;
+        for cut in [sound.len(), sound.len() / 2, 4000, 200, 90, 10] {
+            let mut bytes = sound[..cut].to_vec();
+            bytes.iter_mut().skip(100).step_by(97).for_each(|byte| *byte = byte.wrapping_mul(31));
+            let capture = Capture::read(bytes);
+            for place in capture.places() {
+                let stations = capture.way_to(place, None);
+                assert_eq!(stations.last().unwrap().offset, capture.span(place).unwrap().offset);
+                for leaf in capture.leaves(place) {
+                    Field::of_leaf(place, &leaf).and_then(|field| capture.reach_of(field));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! What the pages about the format say, in English.
+
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::handbook::HandbookMsg;
+use crate::state::handbook::Manual;
+
+/// The English text of a message of a page about the format.
+pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
+    let fixed = match message {
+        HandbookMsg::TypeExplorer => "Counter type",
+        HandbookMsg::Manual(Manual::Format) => "The format",
+        HandbookMsg::Manual(Manual::Exercise) => "The exercise",
+        HandbookMsg::Manual(Manual::Findings) => "The findings",
+        HandbookMsg::Back(true) => "Back to the captures",
+        HandbookMsg::Back(false) => "Back to the start",
+        HandbookMsg::NotPredefined => "not predefined",
+        HandbookMsg::TypeNumber => "Number or name",
+        HandbookMsg::NoType => {
+            "This is no counter type: wanted a number of 32 bits such as 0x20510500, or a name of winperf.h."
+        }
+        HandbookMsg::Predefined => "Predefined types",
+        HandbookMsg::OtherType => "none of these",
+        HandbookMsg::Bits => "The 32 bits",
+        HandbookMsg::Bit(position, group, is_set) => {
+            let (group, state) = (group.say(Language::English), if is_set { "1" } else { "0" });
+            return format!("bit {position}, {group}: {state}").into();
+        }
+        HandbookMsg::BitKeys => "← and → go from bit to bit, Space turns one over.",
+        HandbookMsg::Groups => "What the bits say",
+        HandbookMsg::Group(group, bits) => {
+            return format!("{}, bits {bits}", group.say(Language::English)).into();
+        }
+        HandbookMsg::Free => "kept free by winperf.h",
+        HandbookMsg::Formula => "Formula",
+        HandbookMsg::Unit => "Unit",
+        HandbookMsg::NoUnit => "none",
+        HandbookMsg::Samples => "Samples",
+        HandbookMsg::SampleCount(1) => "one capture is enough",
+        HandbookMsg::SampleCount(_) => "two captures",
+        HandbookMsg::Base => "Base",
+        HandbookMsg::BaseCounts(name, counts) => return format!("{name}: {counts}").into(),
+        HandbookMsg::OtherReading => "The other reading, since the sources disagree",
+        HandbookMsg::Example => "An example",
+        HandbookMsg::Having => "Counters that have it",
+        HandbookMsg::NothingOpen => "No capture is open. Those of the captures that are open stand here.",
+        HandbookMsg::NoneHas => "No counter of the open captures has this type.",
+        HandbookMsg::MoreHave(count) => return format!("and {} more", grouped(count as u64)).into(),
+        HandbookMsg::PlaceOf(side, offset) => return format!("{} {offset}", side.letter()).into(),
+        HandbookMsg::BitByBit => "bit by bit",
+        HandbookMsg::InFormat => "in the specification",
+        HandbookMsg::DocumentComing => "The document is on its way.",
+        HandbookMsg::DocumentMissing => "The document could not be loaded. Go back and open it again.",
+    };
+    AttrValue::Static(fixed)
+}

@@ -1,0 +1,69 @@
+//! Reading about the format in the place of the views.
+
+use crate::state::Session;
+use crate::state::handbook::{HANDBOOK, Handbook};
+use crate::state::tab::Tab;
+
+impl Session {
+    /// Shows a page about the format, or the views again.
+    pub(super) fn consult(&mut self, page: Option<Handbook>) {
+        if page.as_ref().is_some_and(|page| page.is_beside(self.handbook.as_ref())) {
+            self.followed = self.followed.wrapping_add(1);
+            self.focus.want(HANDBOOK, HANDBOOK);
+        }
+        let is_closed = page.is_none() && self.handbook.is_some();
+        self.handbook = page;
+        if is_closed && !self.shows_start() {
+            let tab: Tab = self.tab;
+            self.focus.want(tab.pane_id(), tab.tab_id());
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::counter_type::CounterType;
+
+    use super::*;
+    use crate::state::Action;
+    use crate::state::address::Address;
+    use crate::state::handbook::Manual;
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn each_page_is_one_step_back_and_bits_that_are_tried_out_are_none() {
+        let page = |bits| Some(Handbook::Type(CounterType(bits)));
+        let session = desktop();
+        let before = session.followed;
+        let session = session.changed(Action::Consult(page(0x2051_0500)));
+        let session = session.changed(Action::Consult(page(0x2041_0500)));
+        assert_eq!((session.followed, session.focus.goal.id), (before + 1, HANDBOOK));
+        let session = session
+            .changed(Action::Consult(Some(Handbook::Document(Manual::Format, "perf_data_block".to_owned()))));
+        assert_eq!(session.followed, before + 2);
+        let session = session.changed(Action::Consult(None));
+        assert_eq!((session.followed, session.focus.goal.id), (before + 2, Tab::Structure.pane_id()));
+    }
+
+    #[test]
+    fn an_address_holds_the_page_and_whoever_goes_elsewhere_leaves_it() {
+        let session = desktop().changed(Action::Consult(Some(Handbook::Type(CounterType(0x1041_0500)))));
+        let text = Address::of(&session).write();
+        assert!(text.ends_with("&type=0x10410500"), "{text}");
+        assert_eq!(Address::read(&text).handbook, session.handbook);
+        assert_eq!(session.clone().changed(Action::SelectTab(Tab::Values)).handbook, None);
+        let located = session.clone().changed(Action::Locate(crate::state::side::Side::A, 0x14));
+        assert_eq!((located.handbook, located.tab), (None, Tab::Structure));
+        assert_eq!(session.changed(Action::GoToStart).handbook, None);
+    }
+
+    #[test]
+    fn an_address_of_a_page_alone_needs_no_capture_and_moves_nothing_in_those_that_are_open() {
+        let wanted = || Action::Want(Some(Address::read("type=0x20510500")));
+        let page = Some(Handbook::Type(CounterType::PERF_100NSEC_TIMER));
+        let session = Session::default().changed(wanted());
+        assert!(session.shows_start() && session.handbook == page && session.wanted.is_none());
+        let session = desktop().changed(Action::SelectTab(Tab::Values)).changed(wanted());
+        assert_eq!((session.tab, session.handbook), (Tab::Values, page));
+    }
+}

@@ -1,0 +1,48 @@
+//! From where the number in a field counts, and where it leads.
+
+use winperf::{Field, Leaf, Place};
+
+use crate::state::capture::Capture;
+use crate::state::selection::Selection;
+use crate::state::side::Side;
+
+/// The bytes between where the number in a field counts from and where it leads.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reached {
+    pub side: Side,
+    /// What it counts from begins here.
+    pub from: u32,
+    /// Where it leads, which may be behind the end of the file.
+    pub to: u64,
+}
+
+impl Reached {
+    /// That of the selected field; `None` where it is no length, offset or position.
+    pub fn of(selection: &Selection) -> Option<Self> {
+        let leaf = selection.leaf.as_ref()?;
+        Self::of_leaf(&selection.capture, selection.side, selection.spot.structure, leaf)
+    }
+
+    /// That of a leaf of the structure at a place.
+    pub fn of_leaf(capture: &Capture, side: Side, structure: Place, leaf: &Leaf) -> Option<Self> {
+        let reach = capture.walked().reach_of(Field::of_leaf(structure, leaf)?)?;
+        Some(Self { side, from: reach.from, to: reach.to })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn a_length_reaches_from_its_structure_to_what_follows_until_something_else_is_selected() {
+        // DefinitionLength of Processor.
+        let session = desktop().at_byte(0x994);
+        assert_eq!(session.reached, Some(Reached { side: Side::A, from: 0x990, to: 0xc28 }));
+        let other = session.clone().changed(Action::SelectSide(Side::B));
+        assert_eq!(other.reached.map(|reached| reached.side), Some(Side::B));
+        assert_eq!(session.at_byte(0x1c).reached, None);
+    }
+}

@@ -1,0 +1,76 @@
+//! A document about the format, which lies beside the page as the elements that show it.
+
+use yew::platform::spawn_local;
+use yew::prelude::*;
+
+use crate::browser::page::focus_on;
+use crate::components::text::text;
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::handbook::HandbookMsg;
+use crate::state::Action;
+use crate::state::guide::Guide;
+use crate::state::handbook::{HANDBOOK, Manual, anchor_id};
+use crate::tasks;
+
+#[derive(Properties, PartialEq)]
+pub struct DocumentViewProps {
+    pub manual: Manual,
+    /// The section that is shown; an empty one is the beginning.
+    pub anchor: String,
+    pub guide: Guide,
+}
+
+/// The document at its section, or a sentence while it is not here; one that could not be had is tried again when it is opened again.
+#[component]
+pub fn DocumentView(DocumentViewProps { manual, anchor, guide }: &DocumentViewProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let is_here = matches!(guide, Guide::Here(_));
+    use_effect_with((*manual, words.language), move |(manual, language)| {
+        if !is_here {
+            dispatch.emit(Action::Manual(*manual, *language, Guide::Coming));
+            spawn_local(tasks::guide::fetch_manual(*manual, *language, dispatch));
+        }
+    });
+    use_effect_with((*manual, anchor.clone(), is_here), |(_, anchor, is_here)| {
+        if *is_here {
+            focus_on(&if anchor.is_empty() { HANDBOOK.to_owned() } else { anchor_id(anchor) });
+        }
+    });
+    match guide {
+        Guide::Coming => text("p", "document-view-state", words.say(HandbookMsg::DocumentComing)),
+        Guide::Missing => text("p", "document-view-state", words.say(HandbookMsg::DocumentMissing)),
+        // It is as much the page's own as the program, and comes from the same place.
+        Guide::Here(document) => {
+            html! { <article class="document-view">{ Html::from_html_unchecked(AttrValue::from((**document).clone())) }</article> }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::shared::Shared;
+    use crate::testing::{in_language, rendered};
+
+    async fn html(guide: impl FnOnce() -> Guide + Send + 'static) -> String {
+        let draw = move || {
+            let guide = guide();
+            let view = html! { <DocumentView manual={Manual::Format} anchor="" {guide} /> };
+            in_language(Language::English, view)
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn a_document_is_shown_as_it_is_and_one_that_is_not_here_is_a_sentence() {
+        let document = || Guide::Here(Shared::new("<h2 id=\"document-a\">The whole</h2>".to_owned()));
+        let html_of = html(document).await;
+        assert!(
+            html_of.contains("<article class=\"document-view\"><h2 id=\"document-a\">The whole</h2>"),
+            "{html_of}"
+        );
+        assert!(html(|| Guide::Coming).await.contains("on its way"));
+        assert!(html(|| Guide::Missing).await.contains("could not be loaded"));
+    }
+}

@@ -1,0 +1,115 @@
+//! How one comes from byte 0 to what is selected, station by station.
+
+use winperf::{Place, Station, Stride, StructureKind};
+use winperf_report::language::Language;
+
+use crate::signs::kind::Kind;
+use crate::state::capture::Capture;
+use crate::state::naming::Naming;
+use crate::state::selection::Selection;
+use crate::state::spot::Spot;
+use crate::views::query::wording;
+
+/// Something that the walk comes past.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Stop {
+    pub spot: Spot,
+    pub kind: Kind,
+    pub name: String,
+    pub offset: u32,
+    /// How deep it lies, from 0.
+    pub level: usize,
+    /// How one comes here.
+    pub step: Option<Step>,
+    /// Whether it is what is selected.
+    pub is_goal: bool,
+}
+
+/// A number that is added.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step {
+    pub from: u32,
+    pub length: u32,
+    /// The member that says so, and where it is; `None` where `winperf.h` says it.
+    pub field: Option<(&'static str, Spot)>,
+    /// How many structures of which kind are stepped over, where these are several or instances.
+    pub over: Option<(u32, StructureKind)>,
+}
+
+/// The way to what is selected.
+pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Vec<Stop> {
+    let Selection { capture, spot, leaf, .. } = selection;
+    let stations = capture.walked().way_to(spot.structure, leaf.as_ref());
+    let last = stations.len().saturating_sub(1);
+    let stop = |(at, station): (usize, &Station)| {
+        let stop = stop(capture, naming, station, language)?;
+        Some(Stop { is_goal: at == last && stop.spot == *spot, ..stop })
+    };
+    stations.iter().enumerate().filter_map(stop).collect()
+}
+
+fn stop(capture: &Capture, naming: &Naming, station: &Station, language: Language) -> Option<Stop> {
+    let spot = Spot { structure: station.place, leaf: station.leaf };
+    let leaf = capture.leaf(spot);
+    let depth = station.place.around().count().saturating_sub(1);
+    Some(Stop {
+        spot,
+        kind: leaf.as_ref().map_or(Kind::Node(station.place.kind()), |leaf| Kind::of_leaf(&leaf.kind)),
+        name: wording::name(capture, naming, (station.place, leaf.as_ref()), language),
+        offset: station.offset,
+        level: depth + usize::from(station.leaf.is_some()),
+        step: station.stride.map(|stride| step(station.place, stride)),
+        is_goal: false,
+    })
+}
+
+fn step(place: Place, stride: Stride) -> Step {
+    let Stride { from, length, field, over } = stride;
+    // An instance is passed together with its block.
+    let is_pair = field.is_some_and(|field| {
+        matches!((field.place, place), (Place::Instance { .. }, Place::Instance { .. }))
+    });
+    Step {
+        from,
+        length,
+        field: field
+            .map(|field| (field.member.name, Spot { structure: field.place, leaf: Some(field.offset) })),
+        over: (over > 1 || is_pair).then_some((over, place.kind())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn a_value_is_come_to_from_byte_0_by_way_of_its_definition() {
+        // % Privileged Time of the second processor.
+        let session = desktop().at_byte(0xcf8);
+        let stops = of_selected(session.selection.as_ref().unwrap(), &session.naming, Language::English);
+        let said: Vec<(String, usize, u32)> =
+            stops.iter().map(|stop| (stop.name.clone(), stop.level, stop.offset)).collect();
+        let expected = [
+            ("PERF_DATA_BLOCK", 0, 0),
+            ("System (2)", 1, 0x78),
+            ("Processor (238)", 1, 0x990),
+            ("% Processor Time", 2, 0x9d0),
+            ("% Privileged Time", 2, 0xa20),
+            ("0", 2, 0xc28),
+            ("1", 2, 0xcc0),
+            ("PERF_COUNTER_BLOCK", 3, 0xce0),
+            ("% Privileged Time", 4, 0xcf8),
+        ];
+        assert_eq!(said, expected.map(|(name, level, offset)| (name.to_owned(), level, offset)));
+        assert!(stops.iter().all(|stop| stop.is_goal == (stop.offset == 0xcf8)));
+        let over: Vec<Option<(u32, StructureKind)>> =
+            stops.iter().map(|stop| stop.step.as_ref().and_then(|step| step.over)).collect();
+        assert_eq!(over[2], Some((2, StructureKind::Object)));
+        assert_eq!(over[6], Some((1, StructureKind::Instance)));
+        assert_eq!(over[7], None);
+        let fields: Vec<&str> = stops.iter().filter_map(|stop| Some(stop.step.as_ref()?.field?.0)).collect();
+        assert_eq!(fields[0], "HeaderLength");
+        assert_eq!(*fields.last().unwrap(), "CounterOffset");
+    }
+}
