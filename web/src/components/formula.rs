@@ -19,11 +19,13 @@ pub struct FormulaProps {
 }
 
 /// The lines of a formula below each other; who cannot see them is told them as text.
+///
+/// What is wider than the window is moved sideways, by the keyboard too.
 #[component]
 pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
     let all = lines.iter().enumerate().map(|(place, math)| line(math, place > 0, *lit));
     html! {
-        <div class="formula">
+        <div class="formula" tabindex="0">
             { all.collect::<Html>() }
             { for result.clone().map(|result| html! { <p class="formula-result">{ "= " }{ text("strong", "", result) }</p> }) }
         </div>

@@ -87,7 +87,7 @@ pub static COLUMNS: [ValueColumn; 14] = [
     Column {
         name: |words| words.say(Msg::ColumnInstance).to_string(),
         class: "value-rows-cell value-rows-instance",
-        width: Width::until_chosen("instance", &["minmax(11rem, 1.2fr)"]),
+        width: Width::until_chosen("instance", &["minmax(10rem, 1.2fr)"]),
         sort: Some(SortBy::Instance),
         look: Look::Instance,
         text: |found| names::instance(found.naming, found.place.instance()).unwrap_or_default(),
