@@ -25,6 +25,9 @@ const MILLISECOND: i64 = 10_000;
 /// More clocks than this are not summed up in one number; a `_Total` of so many disks does not exist.
 const MOST_CLOCKS: i64 = 64;
 
+/// Units of 100 ns in a minute.
+pub(crate) const MINUTE: i64 = 60 * FileTime::PER_SECOND;
+
 /// Units of 100 ns in twenty years, within which a number is taken for a date of the machine's life.
 const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 
@@ -68,9 +71,12 @@ impl Clock {
         is_date(time).then(|| time.checked_add(self.shift)).flatten()
     }
 
-    /// The moved date of a calendar; all 0 for what is no date.
-    pub(crate) fn moved_calendar(self, time: &SystemTime) -> [u8; 16] {
-        let moved = units(time).and_then(|time| time.checked_add(self.shift));
+    /// The moved date of a calendar that is so many minutes from UTC; all 0 for what is no date.
+    ///
+    /// Local time, which logs of Performance Monitor have there, tells the time zone beside a clock of UTC, so that it becomes UTC.
+    pub(crate) fn moved_calendar(self, time: &SystemTime, from_utc: i32) -> [u8; 16] {
+        let utc = units(time).and_then(|time| time.checked_sub(i64::from(from_utc).checked_mul(MINUTE)?));
+        let moved = utc.and_then(|time| time.checked_add(self.shift));
         moved.and_then(calendar_bytes).unwrap_or_default()
     }
 
@@ -97,6 +103,7 @@ impl Clock {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clocks {
     now: i64,
+    from_utc: i32,
     ticks: i64,
     has_ticks: bool,
 }
@@ -106,12 +113,18 @@ impl Clocks {
         let header = block.header();
         let ticks = header.perf_time.get();
         let has_ticks = ticks != 0 && header.perf_freq.get() > 0;
-        Self { now: header.perf_time_100nsec.get(), ticks, has_ticks }
+        let from_utc = block.minutes_from_utc().unwrap_or(0);
+        Self { now: header.perf_time_100nsec.get(), from_utc, ticks, has_ticks }
     }
 
     /// `PerfTime100nSec`.
     pub(crate) fn now(&self) -> i64 {
         self.now
+    }
+
+    /// How many minutes `SystemTime` is from UTC.
+    pub(crate) fn from_utc(&self) -> i32 {
+        self.from_utc
     }
 
     /// Whether the clock `time_base`, which a start time is taken from, moves: then the start moves even where it is no date by itself.
@@ -183,8 +196,8 @@ mod tests {
     #[test]
     fn what_is_no_date_becomes_nothing() {
         let clock = Clock { taken: 0, shift: DAY };
-        assert_eq!(clock.moved_calendar(&system_time([2023, 2, 3, 30, 0, 0, 0, 0])), [0; 16]);
-        assert_eq!(clock.moved_calendar(&system_time([0; 8])), [0; 16]);
+        assert_eq!(clock.moved_calendar(&system_time([2023, 2, 3, 30, 0, 0, 0, 0]), 0), [0; 16]);
+        assert_eq!(clock.moved_calendar(&system_time([0; 8]), 0), [0; 16]);
         assert_eq!(clock.moved(5), None);
     }
 

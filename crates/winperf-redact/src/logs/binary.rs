@@ -41,7 +41,7 @@ pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> R
     pseudonyms.assign(&mut steps).await?;
     ids.assign();
     let shift = Shift::of(log);
-    let mut copying = Copying::new(log, shift, Renaming::new(&pseudonyms), &ids, &mut uses);
+    let mut copying = Copying::new(log, &shift, Renaming::new(&pseudonyms), &ids, &mut uses);
     steps.begin(Pass::Replace, offset32(structure.count()));
     for buffer in 0..structure.count() {
         copying.buffer(&structure, buffer);
@@ -50,7 +50,8 @@ pub(crate) async fn redacted(log: &Log, level: Level, pace: &mut impl Pace) -> R
     let (bytes, dates, mut summary) = copying.finished();
     summary.names_replaced = pseudonyms.count();
     let copy = Log::read(bytes).map_err(|_| RefusalReason::StructureChanged)?;
-    let mut changes = Changes { shift, ids: &ids, renaming: Renaming::new(&pseudonyms), uses: &mut uses };
+    let mut changes =
+        Changes { shift: &shift, ids: &ids, renaming: Renaming::new(&pseudonyms), uses: &mut uses };
     summary.values_compared = proof::same_values(log, &copy, &mut changes, &mut steps).await?;
     proof::no_date_left(&copy, shift.clock, &dates, &mut steps).await?;
     proof::no_name_left(log, &copy, &pseudonyms, &mut steps).await?;
@@ -93,7 +94,7 @@ impl Collected<'_> {
 /// The copy in the making.
 struct Copying<'a> {
     log: &'a Log,
-    shift: Shift,
+    shift: &'a Shift,
     renaming: Renaming<'a>,
     ids: &'a Ids,
     uses: &'a mut Catalogues,
@@ -108,7 +109,7 @@ struct Copying<'a> {
 impl<'a> Copying<'a> {
     fn new(
         log: &'a Log,
-        shift: Shift,
+        shift: &'a Shift,
         renaming: Renaming<'a>,
         ids: &'a Ids,
         uses: &'a mut Catalogues,
@@ -144,8 +145,11 @@ impl<'a> Copying<'a> {
                 let is_index = units_of(&bytes).iter().all(|unit| (0x30..0x3A).contains(unit));
                 if is_index { bytes.clone() } else { return }
             }
-            Meaning::Utc => self.date(&bytes, Shift::utc),
-            Meaning::Local => self.date(&bytes, Shift::local),
+            Meaning::Utc => self.utc(&bytes),
+            Meaning::Local => {
+                let offset = field.runs.first().map_or(0, |(offset, _)| *offset);
+                self.date(&bytes, |shift, time| shift.local(time, offset))
+            }
             of_field @ (Meaning::First | Meaning::Second) => self.number(field, of_field, &bytes),
             of_field => self.text(of_field, &bytes),
         };
@@ -162,7 +166,11 @@ impl<'a> Copying<'a> {
         }
     }
 
-    fn date(&mut self, bytes: &[u8], moved: impl Fn(Shift, i64) -> i64) -> Vec<u8> {
+    fn utc(&mut self, bytes: &[u8]) -> Vec<u8> {
+        self.date(bytes, |shift, time| shift.utc(time))
+    }
+
+    fn date(&mut self, bytes: &[u8], moved: impl Fn(&Shift, i64) -> i64) -> Vec<u8> {
         let time = number_of(bytes);
         self.moved(time, moved(self.shift, time.cast_signed()).cast_unsigned(), bytes.len())
     }
@@ -179,7 +187,7 @@ impl<'a> Copying<'a> {
     fn number(&mut self, field: &WholeField, of_field: Meaning, bytes: &[u8]) -> Vec<u8> {
         let raw = number_of(bytes);
         let place = field.part.and_then(|(sample, part)| Some((self.log.sample(sample)?, part)));
-        let Some((sample, part)) = place else { return self.date(bytes, Shift::utc) };
+        let Some((sample, part)) = place else { return self.utc(bytes) };
         let uses = self.uses.of(&sample, part);
         let used = if of_field == Meaning::First { uses.first } else { uses.second };
         let new = uses.changed(used, raw, now(&sample), self.shift.clock, self.ids);

@@ -2,15 +2,20 @@
 
 use alloc::vec::Vec;
 
-use winperf::time::FileTime;
-use winperf_log::{Log, TextLog};
+use winperf_log::{Log, Sample, TextLog};
 
 use crate::Summary;
-use crate::clock::{Clock, is_date};
+use crate::clock::{Clock, MINUTE, is_date};
 use crate::pseudonyms::Pseudonyms;
 
-/// Units of 100 ns in a minute.
-const MINUTE: i64 = 60 * FileTime::PER_SECOND;
+/// Units of 100 ns in a quarter of an hour, of which time zones are whole numbers.
+const QUARTER: i64 = 15 * MINUTE;
+
+/// So many of them, 14 hours, no time zone is further from UTC.
+const MOST_QUARTERS: i64 = 14 * 4;
+
+/// The bytes of the head of an event in front of the record that it carries.
+const HEAD: u32 = 0x48;
 
 /// A copy with what was done for it.
 pub(crate) struct Made {
@@ -20,11 +25,13 @@ pub(crate) struct Made {
 }
 
 /// By how much times move: UTC by one constant, and local ones by the same and by what makes them UTC.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Shift {
     pub(crate) clock: Clock,
-    /// From local time to UTC at the first sample.
-    to_utc: i64,
+    /// From local time to UTC, by the place in the log from which on that holds, in the order of the file.
+    ///
+    /// Clocks are changed while a log runs: with one amount for all of it the copy would show when, and so where and which day that was.
+    to_utc: Vec<(u32, i64)>,
 }
 
 impl Shift {
@@ -33,29 +40,42 @@ impl Shift {
         let utc = log.samples().filter_map(|sample| sample.utc()).map(|time| time.0);
         let begun = log.header().map(|header| header.start.0);
         let taken = utc.filter(|time| is_date(*time)).min().or(begun);
-        let first = log.samples().next().zip(log.header());
-        let bias = first.and_then(|(first, header)| header.zone.bias_at(first.local_time()));
-        Self::new(taken, bias)
+        // The time of an event stands in its head, in front of the sample.
+        let place = |sample: &Sample<'_>| sample.offset().saturating_sub(HEAD);
+        let mut to_utc: Vec<(u32, i64)> =
+            log.samples().filter_map(|sample| Some((place(&sample), to_utc(&sample)?))).collect();
+        to_utc.sort_unstable();
+        to_utc.dedup_by_key(|(_, to_utc)| *to_utc);
+        Self::new(taken, to_utc)
     }
 
-    /// The shift of a text log.
+    /// The shift of a text log, which knows UTC of no sample but by its first line.
     pub(crate) fn of_text(log: &TextLog) -> Self {
-        let bias = log.bias();
-        let to_utc = i64::from(bias.unwrap_or(0)).saturating_mul(MINUTE);
+        let to_utc = i64::from(log.bias().unwrap_or(0)).saturating_mul(MINUTE);
         let times = log.samples().map(|sample| sample.local_time().0.saturating_add(to_utc));
-        Self::new(times.filter(|time| is_date(*time)).min(), bias)
+        Self::new(times.filter(|time| is_date(*time)).min(), Vec::from([(0, to_utc)]))
     }
 
-    fn new(taken: Option<i64>, bias: Option<i32>) -> Self {
-        let to_utc = i64::from(bias.unwrap_or(0)).saturating_mul(MINUTE);
+    fn new(taken: Option<i64>, to_utc: Vec<(u32, i64)>) -> Self {
         Self { clock: Clock::at(taken.filter(|time| is_date(*time))), to_utc }
     }
 
-    pub(crate) fn utc(self, time: i64) -> i64 {
+    pub(crate) fn utc(&self, time: i64) -> i64 {
         self.clock.moved(time).unwrap_or(time)
     }
 
-    pub(crate) fn local(self, time: i64) -> i64 {
-        self.clock.moved(time).map_or(time, |moved| moved.saturating_add(self.to_utc))
+    /// A local time that stands at that place in the log.
+    pub(crate) fn local(&self, time: i64, offset: u32) -> i64 {
+        let behind = self.to_utc.partition_point(|(place, _)| *place <= offset);
+        // What stands before the first sample has the clock of that.
+        let to_utc = self.to_utc.get(behind.saturating_sub(1)).map_or(0, |(_, to_utc)| *to_utc);
+        self.clock.moved(time).map_or(time, |moved| moved.saturating_add(to_utc))
     }
+}
+
+/// What makes the local time of a sample UTC: a whole number of quarters of an hour; `None` where no clock is so far from UTC.
+fn to_utc(sample: &Sample<'_>) -> Option<i64> {
+    let apart = sample.utc()?.0.checked_sub(sample.local_time().0)?;
+    let quarters = apart.checked_add(QUARTER / 2)?.div_euclid(QUARTER);
+    (-MOST_QUARTERS..=MOST_QUARTERS).contains(&quarters).then(|| quarters.saturating_mul(QUARTER))
 }

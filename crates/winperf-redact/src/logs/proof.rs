@@ -17,7 +17,7 @@ use crate::scan::{Kind, Kinds, date_in, names_in};
 
 /// What may differ between a row and its copy.
 pub(crate) struct Changes<'a> {
-    pub(crate) shift: Shift,
+    pub(crate) shift: &'a Shift,
     pub(crate) ids: &'a Ids,
     pub(crate) renaming: Renaming<'a>,
     pub(crate) uses: &'a mut Catalogues,
@@ -68,7 +68,7 @@ impl Changes<'_> {
             offset: sample.offset(),
         };
         let is_same = sample.extent() == copied.extent()
-            && self.shift.local(sample.local_time().0) == copied.local_time().0;
+            && self.shift.local(sample.local_time().0, sample.offset()) == copied.local_time().0;
         if !is_same {
             return Err(changed);
         }

@@ -50,14 +50,14 @@ pub(crate) async fn redacted(
     let mut copy = text;
     steps.begin(Pass::Replace, offset32(log.samples().len()));
     for (place, sample) in log.samples().enumerate() {
-        columns.write_line(&sample, shift, &mut copy, &mut summary);
+        columns.write_line(&sample, &shift, &mut copy, &mut summary);
         if offset32(place).is_multiple_of(PART) {
             steps.rest(PART).await;
         }
     }
     summary.names_replaced = pseudonyms.count();
     let read = TextLog::read(copy.as_bytes()).map_err(|_| RefusalReason::StructureChanged)?;
-    summary.values_compared = columns.same_values(log, &read, shift)?;
+    summary.values_compared = columns.same_values(log, &read, &shift)?;
     no_name_left(&copy, head_length, &kept, &pseudonyms, &mut steps).await?;
     Ok(Made { bytes: copy.into_bytes(), summary, pseudonyms })
 }
@@ -158,7 +158,7 @@ impl Columns {
     }
 
     /// What becomes of a value: the digits as they are, unless they are an id or a date; `None` where there is none.
-    fn value(&self, field: &str, column: usize, shift: Shift) -> Option<String> {
+    fn value(&self, field: &str, column: usize, shift: &Shift) -> Option<String> {
         let digits = field.trim();
         let is_number = digits.parse::<f64>().is_ok_and(f64::is_finite)
             && digits.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
@@ -177,9 +177,9 @@ impl Columns {
         if is_with_comma { Some(with_point) } else { is_number.then(|| digits.to_owned()) }
     }
 
-    fn write_line(&self, sample: &TextSample<'_>, shift: Shift, copy: &mut String, summary: &mut Summary) {
+    fn write_line(&self, sample: &TextSample<'_>, shift: &Shift, copy: &mut String, summary: &mut Summary) {
         copy.push_str("\r\n\"");
-        let moved = shift.local(sample.local_time().0);
+        let moved = shift.local(sample.local_time().0, sample.offset());
         summary.dates_moved = summary.dates_moved.saturating_add((moved != sample.local_time().0).into());
         if let Some(time) = FileTime(moved).calendar() {
             let (month, day, year) = (time.month, time.day, time.year);
@@ -204,13 +204,13 @@ impl Columns {
     }
 
     /// Compares every value with the copy's; returns how many there are.
-    fn same_values(&self, log: &TextLog, copy: &TextLog, shift: Shift) -> Result<u64, RefusalReason> {
+    fn same_values(&self, log: &TextLog, copy: &TextLog, shift: &Shift) -> Result<u64, RefusalReason> {
         if (log.samples().len(), log.columns().len()) != (copy.samples().len(), copy.columns().len()) {
             return Err(RefusalReason::StructureChanged);
         }
         let mut count = 0_u64;
         for (place, (sample, copied)) in log.samples().zip(copy.samples()).enumerate() {
-            let is_same_time = shift.local(sample.local_time().0) == copied.local_time().0;
+            let is_same_time = shift.local(sample.local_time().0, sample.offset()) == copied.local_time().0;
             let mut pairs = sample.values().zip(copied.values()).zip(&self.are_ids);
             let is_same = is_same_time
                 && pairs.all(|(((_, before), (_, after)), is_id)| {
@@ -227,7 +227,7 @@ impl Columns {
 }
 
 /// Whether a value is the other one, bit for bit, or a date of the other one's digits.
-fn is_same_value(before: Option<f64>, after: Option<f64>, shift: Shift) -> bool {
+fn is_same_value(before: Option<f64>, after: Option<f64>, shift: &Shift) -> bool {
     let is_date = |value: f64| shift.clock.is_telling(whole(value));
     before.map(f64::to_bits) == after.map(f64::to_bits) || before.is_some_and(is_date) && after.is_some()
 }

@@ -54,6 +54,22 @@ fn the_first_sample_moves_to_2100_and_the_second_keeps_its_distance() {
 }
 
 #[test]
+fn local_time_of_the_header_becomes_utc_as_beside_a_clock_of_utc_it_tells_the_zone() {
+    let object = Object::new(2).counter(Counter::new(4, PERF_COUNTER_RAWCOUNT)).values([7_u64]);
+    for minutes in [-240_i64, 330, 825] {
+        let mut capture = Capture::new().perf_time_100ns(NOW).object(object.clone());
+        let local = NOW + minutes * 600_000_000;
+        capture.system_time = Some(winperf_synth::filetime::SystemTime::from_filetime(local));
+        let original = capture.write();
+        let zone = |bytes: &[u8]| DataBlock::read(bytes).unwrap().minutes_from_utc();
+        let copy = copies(&[original.clone()], Level::Names).remove(0);
+        assert_eq!((zone(&original).map(i64::from), zone(&copy)), (Some(minutes), None));
+        let time = DataBlock::read(&copy).unwrap().system_time().unwrap().to_string();
+        assert_eq!(time, "2100-01-01T00:00:00.000Z");
+    }
+}
+
+#[test]
 fn start_times_and_timestamps_move_with_the_clocks_and_every_value_stays() {
     let originals = set();
     let set = redacted(&originals, Level::Names).unwrap();

@@ -176,6 +176,28 @@ fn instances_are_replaced_in_arrays_and_in_the_catalogue_also_where_a_text_lies_
 }
 
 #[test]
+fn a_change_of_clocks_while_a_log_runs_leaves_no_step_in_the_copy_which_would_tell_the_day_and_the_zone() {
+    let entry =
+        Entry::counter("\\\\LEDGERHOST", "Processor", Some("0"), "% Processor Time", PERF_100NSEC_TIMER);
+    let mut written = Written::new().entry(entry);
+    for second in 0..6 {
+        // In autumn the clock on the wall goes back by an hour.
+        let wall = if second < 3 { second } else { second - 3600 };
+        let utc = Written::utc(second).unsigned_abs();
+        written = written.sample(wall, vec![Part::Counter(1000 * second.unsigned_abs(), utc)]);
+    }
+    let (original, _, copy) = redacted(Log::read(written.write()).expect("a log"), Level::Names);
+    assert_same_values(&original, &copy);
+    let seconds = |log: &Log| -> Vec<i64> {
+        let first = log.sample(0).expect("a sample").local_time().0;
+        log.samples().map(|sample| (sample.local_time().0 - first) / 10_000_000).collect()
+    };
+    assert_eq!(seconds(&original), [0, 1, 2, -3597, -3596, -3595]);
+    assert_eq!(seconds(&copy), [0, 1, 2, 3, 4, 5]);
+    assert!(copy.samples().all(|sample| sample.utc() == Some(sample.local_time())));
+}
+
+#[test]
 fn ids_of_processes_become_other_numbers_at_level_strict() {
     let (_, redacted, copy) = redacted(Log::read(programs(4000).write()).expect("a log"), Level::Strict);
     let rows = copy.sample(1).expect("a sample").rows(None);
