@@ -128,7 +128,7 @@ test('raw counters have values, which are explained down to the bytes of the log
     await assertAccessible(page);
     // To the part around the field, and to the record around that.
     await page.keyboard.press('ArrowLeft');
-    await details.getByRole('heading', { name: 'part' }).waitFor();
+    await details.getByRole('heading', { name: /^part \d+$/ }).waitFor();
     await page.keyboard.press('ArrowLeft');
     await details.getByRole('heading', { name: 'record: sample 2' }).waitFor();
     await page.getByRole('tab', { name: 'Compare' }).click();
@@ -139,6 +139,27 @@ test('raw counters have values, which are explained down to the bytes of the log
     await page.getByText('ログにおかしなところはありません').waitFor();
     await page.getByRole('button', { name: 'ログを閉じる' }).click();
     await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  });
+});
+
+test('what is selected in a sample leads to its bytes in the log itself, and from there back', async () => {
+  await harness.visit(async (page) => {
+    await drop(page, 'pal-samplelog.blg');
+    const details = page.getByRole('region', { name: 'Details' });
+    const name = await details.getByRole('heading').first().innerText();
+    await details.getByRole('button', { name: /^0x/ }).first().click();
+    await details.getByRole('button', { name: 'Show sample 11' }).waitFor();
+    await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
+    await takePicture(page, 'log-itself');
+    await assertAccessible(page);
+    await page.keyboard.press('ArrowLeft');
+    await details.getByRole('heading', { name: /^part / }).waitFor();
+    await details.getByRole('button', { name: 'Show sample 11' }).click();
+    await details.getByRole('heading', { name }).first().waitFor();
+    await page.getByRole('button', { name: 'The log itself', pressed: false }).click();
+    await page.getByRole('button', { name: 'The log itself', pressed: true }).waitFor();
+    await details.getByRole('heading', { name: 'record: sample 11' }).waitFor();
+    await details.getByText('piece 1 of 3').waitFor();
   });
 });
 

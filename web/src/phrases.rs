@@ -178,6 +178,10 @@ pub enum Msg {
     ColumnKeys,
     /// A file took a place.
     Replaced(Side, String),
+    /// Something of a log is odd; whether it is an error.
+    OddLog(String, bool),
+    /// A log holds raw counters beside the whole objects that are shown.
+    LogOfBoth(String),
     /// A file could not be opened.
     Failed(String, Trouble),
     /// A file that came beside captures is none, and why; so many more are none either.

@@ -31,6 +31,7 @@ pub mod highlight;
 pub mod instance_key;
 mod known_again;
 pub mod lasting;
+pub mod log_tree;
 pub mod naming;
 pub mod notice;
 pub mod open_log;
@@ -84,6 +85,7 @@ use crate::state::guide::{Guide, Guides};
 use crate::state::handbook::{Handbook, Manual, Manuals};
 use crate::state::highlight::Highlight;
 use crate::state::lasting::Lasting;
+use crate::state::log_tree::TreeChange;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
@@ -206,8 +208,14 @@ pub enum Action {
     ChooseSample(usize),
     /// Look at a log of counters in another way.
     Raw(RawChange),
-    /// Go to bytes of a log of counters.
+    /// Look at the log itself in another way.
+    LogTree(TreeChange),
+    /// Show the log itself in the place of its samples' structures, or these again.
+    ShowLogItself(bool),
+    /// Go to bytes of the log itself.
     LocateInLog(u32),
+    /// Go to the sample of that position, and to the byte of its capture that lies there in the log.
+    ShowInSample(usize, u32),
     /// Close a log of counters; captures that were open before are shown again.
     CloseLog,
     Clear,
@@ -321,7 +329,10 @@ impl Session {
             Action::Choose(side, place) => self.choose(side, place),
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
+            Action::LogTree(change) => self.log = self.log.map(|log| log.with_tree(change)),
+            Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
+            Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
             Action::CloseLog => self.log = None,
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => {
@@ -333,7 +344,10 @@ impl Session {
             // The row may have led to another view.
             Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
             Action::CloseSheet => self.has_sheet = false,
-            Action::SelectSide(side) => self.select_side(side),
+            Action::SelectSide(side) => {
+                self.leave_log_itself();
+                self.select_side(side);
+            }
             Action::Select(spot) => self.change_shown(|slot| slot.selecting(spot)),
             Action::Follow(spot) => {
                 self.followed = self.followed.wrapping_add(1);

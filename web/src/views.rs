@@ -11,6 +11,7 @@ pub mod keys;
 pub mod leads;
 pub mod log;
 pub mod notices;
+pub mod places_in_log;
 pub mod query;
 pub mod search;
 pub mod select;

@@ -7,7 +7,7 @@ use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, Names};
 use winperf_bundle::{Manifest, OpenedLog, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
-use winperf_report::documents::log::{InLog, RunInLog, local, utc};
+use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
 
 use crate::arguments::Moment;
@@ -123,17 +123,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, manifest: Option<Manif
     if merged.differing > 0 {
         warn_of(&name, &Message::OtherHeaders(merged.differing));
     }
-    let runs = merged.runs.iter().map(|run| RunInLog {
-        offset: run.offset,
-        log_offset: run.log_offset,
-        length: run.length,
-    });
-    let in_log = InLog {
-        sample: u32::try_from(sample.position() + 1).unwrap_or(u32::MAX),
-        local_time: local(sample.local_time()),
-        utc: sample.utc().and_then(utc),
-        runs: runs.collect(),
-    };
+    let in_log = InLog::new(&sample, &merged.runs);
     Some(Input {
         file: name,
         capture: Arc::new(Capture::read(merged.bytes)),

@@ -108,6 +108,11 @@ export type Finding = {
  * Positions in the list of what merely follows.
  */
 consequences: Array<number>,
+    
+/**
+ * Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
+ */
+log?: Array<RunInLog>,
 };
 
 export type AbsentObject = {

@@ -10,6 +10,7 @@ use winperf::findings::Severity;
 use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
+use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, Findings, Source, Tree};
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -25,6 +26,8 @@ pub struct OpenCapture {
     pub(crate) capture: Arc<Capture>,
     pub(crate) names: Names,
     pub(crate) origin: Rc<Origin>,
+    /// Where it lies in the log that it was made of.
+    in_log: Option<InLog>,
 }
 
 /// What came with a capture in its file.
@@ -143,7 +146,7 @@ impl OpenCapture {
         if count > most {
             return Err(error::of_count("structures, fields and counters of values in the tree", most));
         }
-        plain(&Tree::new(&self.file, &self.words()))
+        plain(&Tree::new(&self.file, &self.words()).in_log(self.in_log.clone()))
     }
 
     /// `winperf-findings/1`.
@@ -154,14 +157,19 @@ impl OpenCapture {
         let words = self.words();
         let absent = self.absences();
         let called = self.origin.source().called;
-        let document = Findings::new(&self.file, &words, &words.findings());
+        let document = Findings::new(&self.file, &words, &words.findings()).in_log(self.in_log.as_ref());
         plain(&document.with_absent(&absent).with_called(called.as_ref()))
     }
 }
 
 impl OpenCapture {
     pub(crate) fn new(file: String, capture: Arc<Capture>, names: Names, origin: Rc<Origin>) -> Self {
-        Self { file, sha256: winperf_bundle::sha256(capture.file()), capture, names, origin }
+        Self { file, sha256: winperf_bundle::sha256(capture.file()), capture, names, origin, in_log: None }
+    }
+
+    /// The same as a sample of a log.
+    pub(crate) fn in_log(self, in_log: InLog) -> Self {
+        Self { in_log: Some(in_log), ..self }
     }
 
     /// The same file, read otherwise.
@@ -172,6 +180,7 @@ impl OpenCapture {
             capture: Arc::new(capture),
             names: self.names.clone(),
             origin: Rc::clone(&self.origin),
+            in_log: self.in_log.clone(),
         }
     }
 

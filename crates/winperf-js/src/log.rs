@@ -10,7 +10,7 @@ use winperf::{Capture, CounterPath, Names};
 use winperf_bundle::{Held, Limits, OpenedLog, PackLogError, PackingLog, held_within, sample_of_log};
 use winperf_log::{AnyLog, Content, Node};
 use winperf_redact::Level;
-use winperf_report::documents::log::LogDocument;
+use winperf_report::documents::log::{InLog, LogDocument};
 use winperf_report::documents::log_values::{LogSource, LogValues, TreeOfLog};
 use winperf_report::documents::{Findings, log_structure};
 use winperf_report::logs::{Wanted, machine, rows_between};
@@ -127,16 +127,17 @@ impl OpenLog {
         let titles = self.opened.all_titles();
         let names = Names::new(winperf_bundle::titles(&titles), &Decoder);
         let samples = older.into_iter().chain([newer]).filter_map(|position| log.sample(position));
-        let merged: Vec<_> =
-            samples.filter_map(|sample| Some((sample.position(), sample.capture()?))).collect();
+        let merged: Vec<_> = samples.filter_map(|sample| Some((sample, sample.capture()?))).collect();
         if merged.is_empty() {
             return Err(error::no_blocks());
         }
         let manifest = self.opened.manifest.clone();
         let origin = Rc::new(Origin { titles, manifest, others: Vec::new(), count: log.samples().len() });
-        let captures = merged.into_iter().map(|(position, merged)| {
-            let file = format!("{}/{}", self.file, sample_of_log(position));
-            OpenCapture::new(file, Arc::new(Capture::read(merged.bytes)), names.clone(), Rc::clone(&origin))
+        let captures = merged.into_iter().map(|(sample, merged)| {
+            let file = format!("{}/{}", self.file, sample_of_log(sample.position()));
+            let in_log = InLog::new(&sample, &merged.runs);
+            let (capture, origin) = (Arc::new(Capture::read(merged.bytes)), Rc::clone(&origin));
+            OpenCapture::new(file, capture, names.clone(), origin).in_log(in_log)
         });
         Ok(captures.collect())
     }

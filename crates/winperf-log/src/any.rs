@@ -31,7 +31,7 @@ impl AnyLog {
     /// Those of [`Log::read`] and [`TextLog::read`].
     pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
         if TextLog::is_log(&bytes) {
-            return TextLog::read(&bytes).map(Self::Text);
+            return TextLog::read(bytes).map(Self::Text);
         }
         Log::read(bytes).map(Box::new).map(Self::Binary)
     }

@@ -33,9 +33,12 @@ pub struct Log {
 /// A sample in the tables.
 #[derive(Clone, Copy, Debug)]
 struct SampleEntry {
-    record: record::Entry,
+    /// Position of its record.
+    record: u32,
     /// Position of its catalogue.
     catalogue: u32,
+    /// Local time.
+    time: i64,
     utc: Option<FileTime>,
 }
 
@@ -127,7 +130,9 @@ impl Log {
     /// Puts each record where it belongs.
     fn sort_out(&mut self, notes: &mut Notes) {
         let file = Window(&self.bytes);
-        for entry in &self.records.entries {
+        let is_sample = |entry: &&record::Entry| entry.kind == kinds::SAMPLE;
+        self.samples.reserve_exact(self.records.entries.iter().filter(is_sample).count());
+        for (place, entry) in (0..).zip(&self.records.entries) {
             let record = self.records.record(file, entry);
             match entry.kind {
                 kinds::TITLES => titles::add(&mut self.titles, &record, notes),
@@ -142,25 +147,26 @@ impl Log {
                 kinds::SAMPLE => {
                     // A sample before the first catalogue belongs to that.
                     let catalogue = narrow(self.catalogues.len().saturating_sub(1));
-                    self.samples.push(SampleEntry { record: *entry, catalogue, utc: None });
+                    let time = entry.time;
+                    self.samples.push(SampleEntry { record: place, catalogue, time, utc: None });
                 }
                 other => notes.add(NoteKind::RecordType(other), record.offset(0)),
             }
         }
-        let mut moments = Vec::with_capacity(self.samples.len());
-        for sample in self.samples() {
+        for position in 0..self.samples.len() {
+            let Some(sample) = self.sample(position) else { break };
             let record = sample.record();
             sample::check(&record, sample.catalogue().map(Catalogue::len), notes);
-            moments.push(sample.moment(&record));
-        }
-        for (sample, utc) in self.samples.iter_mut().zip(moments) {
-            sample.utc = utc;
+            let utc = sample.moment(&record);
+            if let Some(entry) = self.samples.get_mut(position) {
+                entry.utc = utc;
+            }
         }
     }
 
     /// Local time runs twice through an hour each autumn, so that only samples which all know UTC are put in another order.
     fn put_in_order(&mut self, notes: &mut Notes) {
-        if self.samples.is_sorted_by_key(|sample| sample.record.time) {
+        if self.samples.is_sorted_by_key(|sample| sample.time) {
             return;
         }
         let is_known = self.samples.iter().all(|sample| sample.utc.is_some());
@@ -171,11 +177,12 @@ impl Log {
             self.samples.sort_by_key(|sample| sample.utc);
         }
         let backwards = self.samples.windows(2).find_map(|two| match two {
-            [one, other] if other.record.time < one.record.time => Some(other),
+            [one, other] if other.time < one.time => Some(other),
             _ => None,
         });
-        let first = backwards.or(self.samples.first()).map(|sample| sample.record);
-        let offset = first.map_or(0, |entry| self.records.record(Window(&self.bytes), &entry).offset(0));
+        let first = backwards.or(self.samples.first());
+        let first = first.and_then(|sample| self.records.entries.get(wide(sample.record)));
+        let offset = first.map_or(0, |entry| self.records.record(Window(&self.bytes), entry).offset(0));
         notes.add(NoteKind::Order, offset);
     }
 
@@ -189,12 +196,17 @@ impl Log {
         container::buffers(Window(&self.bytes), wide(self.buffer_length), false, &mut Notes::default())
     }
 
-    /// The record at a place, and which sample it is.
-    pub(crate) fn record_at(&self, place: usize) -> Option<(u8, Record<'_>, Option<usize>)> {
-        let entry = self.records.entries.get(place)?;
-        let whole = self.records.record(Window(&self.bytes), entry);
-        let sample = self.samples.iter().position(|sample| sample.record.is(entry));
-        Some((entry.kind, whole, sample))
+    /// The place of the record of each sample, and the position of the sample; in the order of records.
+    pub(crate) fn samples_by_record(&self) -> Vec<(u32, u32)> {
+        let mut places: Vec<(u32, u32)> = self.samples.iter().map(|sample| sample.record).zip(0..).collect();
+        places.sort_unstable();
+        places
+    }
+
+    /// The record at a place, and its kind.
+    pub(crate) fn record_at(&self, place: u32) -> Option<(u8, Record<'_>)> {
+        let entry = self.records.entries.get(wide(place))?;
+        Some((entry.kind, self.records.record(Window(&self.bytes), entry)))
     }
 
     /// The file itself.
@@ -289,7 +301,7 @@ impl<'log> Sample<'log> {
 
     /// When it was taken, by the clock on the wall there.
     pub fn local_time(&self) -> FileTime {
-        FileTime(self.entry.record.time)
+        FileTime(self.entry.time)
     }
 
     /// When it was taken: by the 100 ns clock of its own data, or else by the time zone of the log.
@@ -310,7 +322,8 @@ impl<'log> Sample<'log> {
     }
 
     pub(crate) fn record(&self) -> Record<'log> {
-        self.log.records.record(Window(&self.log.bytes), &self.entry.record)
+        let entry = self.log.records.entries.get(wide(self.entry.record));
+        entry.map(|entry| self.log.records.record(Window(&self.log.bytes), entry)).unwrap_or_default()
     }
 
     pub(crate) fn catalogue(&self) -> Option<&'log Catalogue> {

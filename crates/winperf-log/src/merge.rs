@@ -41,6 +41,31 @@ impl Run {
         let inside = offset.checked_sub(run.offset)?;
         (inside < run.length).then(|| run.log_offset.saturating_add(inside))
     }
+
+    /// The runs that some bytes of a capture lie in, cut down to these; of no bytes the place at which they would begin.
+    pub fn of_bytes(runs: &[Self], offset: u32, length: u32) -> Vec<Self> {
+        if length == 0 {
+            let behind = runs.last().filter(|run| run.end() == offset);
+            let behind = behind.map(|run| run.log_offset.saturating_add(run.length));
+            let log_offset = Self::log_offset_in(runs, offset).or(behind);
+            return log_offset.map(|log_offset| Self { offset, log_offset, length: 0 }).into_iter().collect();
+        }
+        let end = offset.saturating_add(length);
+        let first = runs.partition_point(|run| run.end() <= offset);
+        let all = runs.iter().skip(first).take_while(|run| run.offset < end);
+        all.map(|run| {
+            let start = run.offset.max(offset);
+            let inside = start.saturating_sub(run.offset);
+            let length = run.end().min(end).saturating_sub(start);
+            Self { offset: start, log_offset: run.log_offset.saturating_add(inside), length }
+        })
+        .collect()
+    }
+
+    /// Where in the capture it ends.
+    fn end(&self) -> u32 {
+        self.offset.saturating_add(self.length)
+    }
 }
 
 impl Merged {
@@ -53,7 +78,7 @@ impl Merged {
 
     fn append(&mut self, record: &Record<'_>, bytes: &[u8], at: usize) {
         for (log_offset, length) in record.runs(at, bytes.len()) {
-            let before = self.runs.last().map_or(0, |run| run.offset.saturating_add(run.length));
+            let before = self.runs.last().map_or(0, Run::end);
             self.runs.push(Run { offset: before, log_offset, length });
         }
         self.bytes.extend_from_slice(bytes);
@@ -163,5 +188,28 @@ fn set(bytes: &mut [u8], member: &Member, number: u32) {
     let start = place(member);
     if let Some(room) = bytes.get_mut(start..start.saturating_add(4)) {
         room.copy_from_slice(&number.to_le_bytes());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn run(offset: u32, log_offset: u32, length: u32) -> Run {
+        Run { offset, log_offset, length }
+    }
+
+    #[test]
+    fn bytes_of_a_capture_lie_in_as_many_pieces_as_they_reach_over() {
+        let runs = [run(0, 1000, 104), run(104, 2000, 50), run(154, 3000, 50)];
+        let of = |offset, length| Run::of_bytes(&runs, offset, length);
+        assert_eq!(of(8, 4), [run(8, 1008, 4)]);
+        assert_eq!(of(100, 60), [run(100, 1100, 4), run(104, 2000, 50), run(154, 3000, 6)]);
+        assert_eq!(of(150, 1000), [run(150, 2046, 4), run(154, 3000, 50)]);
+        // A place without bytes is that of the byte behind it, or the end.
+        assert_eq!(of(104, 0), [run(104, 2000, 0)]);
+        assert_eq!(of(204, 0), [run(204, 3050, 0)]);
+        assert_eq!([of(205, 0), of(204, 4), of(u32::MAX, u32::MAX)], [[], [], []]);
+        assert_eq!(Run::of_bytes(&[], 0, 4), []);
     }
 }

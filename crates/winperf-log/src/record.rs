@@ -25,13 +25,6 @@ pub(crate) struct Entry {
     pieces: u32,
 }
 
-impl Entry {
-    /// Whether both are the same record.
-    pub(crate) fn is(&self, other: &Self) -> bool {
-        self.first_piece == other.first_piece
-    }
-}
-
 /// All whole records of a log, in the order in which they became whole.
 #[derive(Debug, Default)]
 pub(crate) struct Records {
@@ -50,7 +43,7 @@ struct Open {
 }
 
 /// One record with its bytes, which are joined where they lie in pieces.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Record<'a> {
     pub(crate) bytes: Cow<'a, [u8]>,
     pieces: &'a [Piece],
@@ -69,6 +62,8 @@ impl Records {
                 }
             }
         }
+        records.entries.shrink_to_fit();
+        records.pieces.shrink_to_fit();
         for key in open.counts.keys() {
             let mut first = open.pieces.range((*key, 0)..=(*key, u32::MAX));
             let at = first.next().map_or(0, |(_, piece)| piece.at);

@@ -21,7 +21,7 @@ use crate::window::{Window, aligned, narrow, wide};
 pub use whole::WholeField;
 
 /// What kind of structure a [`Node`] is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NodeKind {
     /// A buffer of the event trace log.
     Buffer,
@@ -29,12 +29,12 @@ pub enum NodeKind {
     Event,
     /// A record, or the piece of one that lies in the event around it.
     Record(RecordKind),
-    /// A part of a sample, an entry of the catalogue.
-    Part,
+    /// A part of a sample, or an entry of the catalogue, by its position in the record, from 0.
+    Part(usize),
 }
 
 /// What a record holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RecordKind {
     /// Names of objects and counters.
     Titles,
@@ -59,6 +59,8 @@ pub struct Node {
     pub offset: u32,
     /// How many bytes it has here.
     pub length: u32,
+    /// Of a record that lies in several pieces, the number of the one that is here, from 1, and how many there are.
+    pub piece: Option<(u32, u32)>,
     /// Bytes that belong to no structure inside of it, in their order.
     pub fields: Vec<Field>,
     /// The structures inside of it, in their order.
@@ -105,6 +107,18 @@ pub enum Form {
     Unparsed,
 }
 
+impl Form {
+    /// How a share of such bytes is to be read: half of a number is none.
+    fn of_share(self) -> Self {
+        match self {
+            Self::Text | Self::Block | Self::Filler | Self::Unparsed => self,
+            Self::Number | Self::Bits | Self::Signed | Self::Utc | Self::Local | Self::Guid | Self::Bytes => {
+                Self::Bytes
+            }
+        }
+    }
+}
+
 /// The structures of a log, each made when it is asked for.
 #[derive(Debug)]
 pub struct Structure<'log> {
@@ -112,6 +126,8 @@ pub struct Structure<'log> {
     buffers: Vec<Buffer>,
     /// Where each piece of a whole record begins, and the place of that record; in the order of the file.
     pieces: Vec<(u32, u32)>,
+    /// The place of the record of each sample, and the position of the sample; in the order of records.
+    samples: Vec<(u32, u32)>,
 }
 
 impl Log {
@@ -119,7 +135,7 @@ impl Log {
     pub fn structure(&self) -> Structure<'_> {
         let mut pieces = self.pieces();
         pieces.sort_unstable();
-        Structure { log: self, buffers: self.buffers_in_order(), pieces }
+        Structure { log: self, buffers: self.buffers_in_order(), pieces, samples: self.samples_by_record() }
     }
 }
 
@@ -167,7 +183,7 @@ impl<'log> Structure<'log> {
         let is_behind_all = at >= start.saturating_add(filled);
         let rest = if is_behind_all { layout::unused(at, end) } else { layout::between(file, at, end) };
         fields.extend(rest);
-        Some(Node { kind: NodeKind::Buffer, offset: start, length, fields, children })
+        Some(Node { kind: NodeKind::Buffer, offset: start, length, piece: None, fields, children })
     }
 
     fn event(&self, event: Event, records: &mut Records<'log>) -> Node {
@@ -180,25 +196,19 @@ impl<'log> Structure<'log> {
             let kind = NodeKind::Record(RecordKind::Header);
             let laid = Laid { kind, at: 0, length: shape.length, fields: shape.fields, children: Vec::new() };
             let children = laid.share(0, length.saturating_sub(at.saturating_sub(offset)), at, file);
-            return Node {
-                kind: NodeKind::Event,
-                offset,
-                length,
-                fields: head,
-                children: children.into_iter().collect(),
-            };
+            return event_node((offset, length), head, children);
         }
         let begin = offset.saturating_add(narrow(crate::layout::record::LENGTH));
-        let found = self.record_of(begin).and_then(|place| records.get(self.log, place));
+        let found = self.record_of(begin).and_then(|place| records.get(self, place));
         let Some((laid, from)) = found.and_then(|(laid, record)| Some((laid, record.start_of(begin)?)))
         else {
             let fields = layout::other_event(bytes, offset, length);
-            return Node { kind: NodeKind::Event, offset, length, fields, children: Vec::new() };
+            return event_node((offset, length), fields, None);
         };
         let held = length.saturating_sub(narrow(crate::layout::record::LENGTH));
         let share = laid.share(from, held, begin, file);
-        let fields = layout::record_head(offset);
-        Node { kind: NodeKind::Event, offset, length, fields, children: share.into_iter().collect() }
+        let share = share.map(|share| Node { piece: piece_of(bytes), ..share });
+        event_node((offset, length), layout::record_head(offset), share)
     }
 
     /// The place of the record with a piece that begins there.
@@ -206,6 +216,24 @@ impl<'log> Structure<'log> {
         let place = self.pieces.binary_search_by_key(&piece, |(at, _)| *at).ok()?;
         self.pieces.get(place).map(|(_, record)| *record)
     }
+
+    /// The position of the sample that a record is.
+    fn sample_of(&self, record: u32) -> Option<usize> {
+        let place = self.samples.binary_search_by_key(&record, |(record, _)| *record).ok()?;
+        self.samples.get(place).map(|(_, position)| wide(*position))
+    }
+}
+
+fn event_node((offset, length): (u32, u32), fields: Vec<Field>, inside: Option<Node>) -> Node {
+    let children = inside.into_iter().collect();
+    Node { kind: NodeKind::Event, offset, length, piece: None, fields, children }
+}
+
+/// The number of the piece that an event carries, and how many there are, where there are several.
+fn piece_of(event: Window<'_>) -> Option<(u32, u32)> {
+    let number = event.dword(crate::layout::record::NUMBER)?;
+    let count = event.dword(crate::layout::record::COUNT).filter(|count| *count > 1)?;
+    Some((number, count))
 }
 
 /// The records with pieces in a buffer, each laid out once however many pieces it has there.
@@ -213,10 +241,10 @@ impl<'log> Structure<'log> {
 struct Records<'log>(BTreeMap<u32, (Laid, Record<'log>)>);
 
 impl<'log> Records<'log> {
-    fn get(&mut self, log: &'log Log, place: u32) -> Option<&(Laid, Record<'log>)> {
+    fn get(&mut self, structure: &Structure<'log>, place: u32) -> Option<&(Laid, Record<'log>)> {
         if let Entry::Vacant(entry) = self.0.entry(place) {
-            let (kind, record, sample) = log.record_at(wide(place))?;
-            entry.insert((record::laid(kind, record.window(), sample), record));
+            let (kind, record) = structure.log.record_at(place)?;
+            entry.insert((record::laid(kind, record.window(), structure.sample_of(place)), record));
         }
         self.0.get(&place)
     }

@@ -61,14 +61,15 @@ impl TextLog {
     ///
     /// # Errors
     /// [`ErrorKind::NoHeadLine`], [`ErrorKind::TooManyColumns`], [`ErrorKind::LineTooLong`] and [`ErrorKind::TooLarge`].
-    pub fn read(bytes: &[u8]) -> Result<Self, Error> {
-        if u32::try_from(bytes.len().saturating_mul(3)).is_err() {
-            return Err(Error { kind: ErrorKind::TooLarge { actual: bytes.len() }, offset: 0 });
+    pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
+        let (length, is_log) = (bytes.len(), Self::is_log(&bytes));
+        if u32::try_from(length.saturating_mul(3)).is_err() {
+            return Err(Error { kind: ErrorKind::TooLarge { actual: length }, offset: 0 });
         }
         let mut notes = Notes::default();
         let text = decoded(bytes, &mut notes);
         let failed = |kind| Error { kind, offset: 0 };
-        let first = text.lines().next().filter(|_| Self::is_log(bytes));
+        let first = text.lines().next().filter(|_| is_log);
         let first = first.ok_or(failed(ErrorKind::NoHeadLine))?;
         bounded(first, 0)?;
         let separator = if first.contains("(PDH-TSV ") { '\t' } else { ',' };
@@ -88,7 +89,7 @@ impl TextLog {
             paths,
             before,
             lines: Vec::new(),
-            file_length: narrow(bytes.len()),
+            file_length: narrow(length),
             notes: Vec::new(),
         };
         log.read_lines(&mut notes)?;
@@ -272,10 +273,16 @@ fn zone_of(first: &str) -> (Option<String>, Option<i32>) {
 }
 
 /// The text: UTF-8 or UTF-16 by its mark, else UTF-8 if it is, else Windows-1252.
-fn decoded(bytes: &[u8], notes: &mut Notes) -> String {
-    let units = |bytes: &[u8], unit: fn([u8; 2]) -> u16| -> String {
-        let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
-        char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect()
+///
+/// A log may be most of the memory that there is, so that its bytes become the text where they are one, and a text that is made
+/// of them has the room that it needs from the beginning.
+fn decoded(mut bytes: Vec<u8>, notes: &mut Notes) -> String {
+    let units = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
+        let letters = || {
+            let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
+            char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
+        };
+        gathered(letters)
     };
     if let Some(behind) = bytes.strip_prefix(&[0xFF, 0xFE]) {
         return units(behind, u16::from_le_bytes);
@@ -283,14 +290,25 @@ fn decoded(bytes: &[u8], notes: &mut Notes) -> String {
     if let Some(behind) = bytes.strip_prefix(&[0xFE, 0xFF]) {
         return units(behind, u16::from_be_bytes);
     }
-    let behind = bytes.strip_prefix(&[0xEF, 0xBB, 0xBF]).unwrap_or(bytes);
-    match core::str::from_utf8(behind) {
-        Ok(text) => text.into(),
+    if bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
+        bytes.drain(..3);
+    }
+    match String::from_utf8(bytes) {
+        Ok(text) => text,
         Err(error) => {
-            notes.add(NoteKind::Encoding, narrow(error.valid_up_to()));
-            behind.iter().map(|byte| western(*byte)).collect()
+            notes.add(NoteKind::Encoding, narrow(error.utf8_error().valid_up_to()));
+            let bytes = error.into_bytes();
+            gathered(|| bytes.iter().map(|byte| western(*byte)))
         }
     }
+}
+
+/// A text of letters that are counted first.
+fn gathered<I: Iterator<Item = char>>(letters: impl Fn() -> I) -> String {
+    let length = letters().fold(0_usize, |length, letter| length.saturating_add(letter.len_utf8()));
+    let mut text = String::with_capacity(length);
+    text.extend(letters());
+    text
 }
 
 /// The letter of a byte in Windows-1252.

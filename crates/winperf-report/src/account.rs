@@ -5,9 +5,11 @@ use winperf::pair::{Age, Pair, Row, Slot};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place, TitleIndex};
 use winperf_bundle::Source;
 pub use winperf_bundle::account::*;
+use winperf_log::Run;
 use winperf_redact::Redacted;
 
 use crate::language::Language;
+use crate::logs::place_in_log;
 use crate::phrases::Say;
 use crate::phrases::share::{Heading, HowBad};
 use crate::words::Words;
@@ -19,9 +21,16 @@ pub struct Spoken<'a> {
     pub pair: &'a Pair,
     /// The language.
     pub language: Language,
+    /// Where the older and the newer capture lie in the log that they are made of; nowhere where they are of none.
+    pub in_logs: [&'a [Run]; 2],
 }
 
-impl Spoken<'_> {
+impl<'a> Spoken<'a> {
+    /// The words for captures that are of no log.
+    pub fn new(pair: &'a Pair, language: Language) -> Self {
+        Self { pair, language, in_logs: [&[], &[]] }
+    }
+
     /// The capture that a sample of the pair is.
     pub(crate) fn age(&self, sample: usize) -> Age {
         if sample == 0 && self.pair.older().is_some() { Age::Older } else { Age::Newer }
@@ -71,6 +80,15 @@ impl Wording for Spoken<'_> {
         let heading = self.age(sample).choose(Heading::Older, Heading::Newer);
         heading.say(self.language).to_lowercase()
     }
+
+    fn at(&self, seen: &Seen) -> String {
+        let [older, newer] = self.in_logs;
+        let runs = self.age(seen.sample).choose(older, newer);
+        match place_in_log(runs, (seen.offset, seen.length), self.language) {
+            Some(place) => format!("{:#x}, {place}", seen.offset),
+            None => format!("{:#x}", seen.offset),
+        }
+    }
 }
 
 /// The rows that are explained where nobody chose any: those of the worst finding.
@@ -84,7 +102,7 @@ pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
         Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
         Odd::Absent(_) => Vec::new(),
         Odd::Capture(_) => {
-            let spoken = Spoken { pair, language: Language::default() };
+            let spoken = Spoken::new(pair, Language::default());
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));
             rows_at(pair, age, found.place)
         }

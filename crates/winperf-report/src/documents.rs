@@ -351,6 +351,10 @@ struct LocatedFinding {
     expected: Option<FieldNumber>,
     /// Positions in the list of what merely follows.
     consequences: Vec<u32>,
+    /// Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<log::RunInLog>>"))]
+    log: Vec<log::RunInLog>,
 }
 
 /// The field that a finding blames.
@@ -399,6 +403,7 @@ impl<'a> Findings<'a> {
             had: FieldNumber::of(finding.field, finding.had),
             expected: FieldNumber::of(finding.field, finding.expected),
             consequences,
+            log: Vec::new(),
         });
         let assumed = AssumedField::all(words.capture);
         let (absent, called) = (Vec::new(), None);
@@ -409,6 +414,15 @@ impl<'a> Findings<'a> {
     #[must_use]
     pub fn with_called(self, called: Option<&Called>) -> Self {
         Self { called: called.map(CalledLibrary::new), ..self }
+    }
+
+    /// The same of a capture that was made of a log.
+    #[must_use]
+    pub fn in_log(mut self, log: Option<&log::InLog>) -> Self {
+        for finding in &mut self.findings {
+            finding.log = log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
+        }
+        self
     }
 
     /// The same with the objects that are absent.
@@ -430,6 +444,7 @@ impl<'a> Findings<'a> {
             had: None,
             expected: None,
             consequences: Vec::new(),
+            log: Vec::new(),
         });
         let findings = located.collect();
         Self { schema: "winperf-findings/1", file, assumed: None, findings, absent: Vec::new(), called: None }

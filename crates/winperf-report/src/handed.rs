@@ -7,9 +7,10 @@ use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::guide::Guide;
 use winperf_bundle::{Manifest, Source};
+use winperf_log::Run;
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact};
 
-use crate::account::{Account, known_tool};
+use crate::account::{Account, Spoken, known_tool};
 use crate::documents;
 use crate::language::Language;
 
@@ -33,6 +34,15 @@ pub struct Subject<'a> {
     pub rows: &'a [u64],
     /// The language of all of it.
     pub language: Language,
+    /// Where the older and the newer capture lie in the log that they are made of; nowhere where they are of none.
+    pub in_logs: [&'a [Run]; 2],
+}
+
+impl<'a> Subject<'a> {
+    /// The words for what there is to tell.
+    pub(crate) fn spoken(&self) -> Spoken<'a> {
+        Spoken { pair: self.pair, language: self.language, in_logs: self.in_logs }
+    }
 }
 
 /// What is known of captures beside their bytes, before anything is taken out.
@@ -44,6 +54,8 @@ pub struct Origin {
     pub machine: Source,
     /// Name and version of the program that packed the newer file.
     pub tool: Option<String>,
+    /// Where the older and the newer capture lie in the log that they are made of, unless they are excerpts.
+    pub in_logs: [Vec<Run>; 2],
 }
 
 impl Origin {
@@ -51,7 +63,13 @@ impl Origin {
     pub fn new(files: [String; 2], manifest: Option<&Manifest>) -> Self {
         let machine = manifest.map(Manifest::source).unwrap_or_default();
         let tool = manifest.and_then(Manifest::tool).map(|(name, version)| format!("{name} {version}"));
-        Self { files, machine, tool }
+        Self { files, machine, tool, in_logs: Default::default() }
+    }
+
+    /// The same of captures that lie in a log, the older one and the newer one.
+    #[must_use]
+    pub fn in_logs(self, in_logs: [Vec<Run>; 2]) -> Self {
+        Self { in_logs, ..self }
     }
 }
 
@@ -94,7 +112,8 @@ impl Handed {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
         let is_told = |tool: &String| level == Level::None || known_tool(tool, &redacted);
         let tool = origin.tool.clone().filter(is_told);
-        let told = Origin { files, machine: origin.machine.clone().beside(level, &redacted), tool };
+        let machine = origin.machine.clone().beside(level, &redacted);
+        let told = Origin { files, machine, tool, in_logs: origin.in_logs.clone() };
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
         let mut captures = std::mem::take(&mut redacted.captures).into_iter();
@@ -146,6 +165,7 @@ impl Handed {
             level: self.level,
             rows,
             language,
+            in_logs: self.told.in_logs.each_ref().map(Vec::as_slice),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::account::{self, Spoken, Statement, Text};
+use crate::account::{self, Statement, Text};
 use crate::explain::Explanation;
 use crate::facts::{self, FactRow};
 use crate::handed::Subject;
@@ -21,13 +21,13 @@ const LINES: usize = 60;
 
 /// The title that an issue about captures may have.
 pub fn title(subject: &Subject<'_>) -> String {
-    let spoken = Spoken { pair: subject.pair, language: subject.language };
+    let spoken = subject.spoken();
     subject.account.title(&spoken)
 }
 
 /// The text about captures: shorter than the 65,536 characters that issue trackers take, whatever these hold.
 pub fn markdown(subject: &Subject<'_>) -> String {
-    let spoken = Spoken { pair: subject.pair, language: subject.language };
+    let spoken = subject.spoken();
     let mut written = Text {
         account: subject.account,
         wording: &spoken,

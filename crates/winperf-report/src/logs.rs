@@ -7,12 +7,12 @@ use winperf::counter_type::{CounterType, TimeBase, Unit};
 use winperf::findings::Severity;
 use winperf::formula::{Formula, Letter, NoValue, Notes};
 use winperf::pair::Age;
-use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow};
+use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow, Run};
 
 use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{LogLine, LogNoteLine, LogOperand, Say};
+use crate::phrases::{LogLine, LogNoteLine, LogOperand, PlaceInLog, Say};
 use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 
 /// What stands for the type of a value in a text log, which has none.
@@ -360,6 +360,12 @@ fn guid(bytes: &[u8]) -> String {
 pub fn note_in(note: &Note, language: Language) -> String {
     let says = note.kind.say(language);
     if note.count > 1 { format!("{says} (×{})", note.count) } else { says }
+}
+
+/// Where in its log some bytes of a capture lie that has these runs there; `None` where it is of no log, or they are outside of it.
+pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Language) -> Option<String> {
+    let pieces = Run::of_bytes(runs, offset, length);
+    (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))
 }
 
 /// What a note says, and how often that is so.

@@ -56,7 +56,7 @@ mod tests {
         let values = [[Some(12.5), None], [Some(1e-7), Some(1184.0)]];
         let lines = times.iter().zip(&values).map(|(time, values)| line(*time, values));
         let text = head(&paths) + &lines.collect::<String>();
-        let log = TextLog::read(text.as_bytes()).unwrap();
+        let log = TextLog::read(text.into()).unwrap();
         assert_eq!(log.columns(), paths);
         let read: Vec<_> = log.samples().collect();
         for ((sample, time), expected) in read.iter().zip(times).zip(&values) {

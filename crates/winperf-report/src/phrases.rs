@@ -19,6 +19,7 @@ use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
 use winperf::pair::explanation::{self, Bytes};
 use winperf::{InstanceIdx, LeafKind};
+use winperf_log::Run;
 
 use crate::explain::sort::Sort;
 use crate::language::Language;
@@ -391,6 +392,10 @@ pub(crate) enum LogLine {
     NoResult(NoValue),
     Note(Note),
 }
+
+/// Where in a log something lies that is in as many pieces there, of which there is one at least.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct PlaceInLog<'a>(pub(crate) &'a [Run]);
 
 /// What is worth knowing about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]

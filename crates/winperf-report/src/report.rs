@@ -40,7 +40,7 @@ pub fn html(subject: &Subject<'_>, objects: &[ObjectPairIdx], written: Written<'
         subject,
         objects,
         written,
-        spoken: Spoken { pair: subject.pair, language: subject.language },
+        spoken: subject.spoken(),
         page: Page::new(&title, subject.language),
     };
     tell(&mut report);

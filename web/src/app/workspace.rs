@@ -58,7 +58,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <OpeningBar />
                 <Notices session={session.clone()} />
                 <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed()} />
-                { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log)} /> }) }
+                { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
                 if session.handbook.is_some() {
@@ -88,7 +88,8 @@ struct ViewProps {
 fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
     let view = view(session.tab);
-    if session.raw_log().is_some() {
+    let shows_itself = session.tab == Tab::Structure && session.log_itself().is_some();
+    if session.raw_log().is_some() || shows_itself {
         return html! { <LogView session={session.clone()} /> };
     }
     if view.is_waiting(session) {

@@ -169,6 +169,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Replaced(side, file) => return format!("{file} took the place of {}.", side.letter()).into(),
         Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
+        Msg::OddLog(file, true) => {
+            return format!("{file} is damaged: part of the log cannot be read, and is missing here. Findings says what and where.").into();
+        }
+        Msg::OddLog(file, false) => {
+            return format!("Something about {file} is odd: Findings says what.").into();
+        }
+        Msg::LogOfBoth(file) => {
+            return format!("{file} holds raw counters beside whole objects. The page shows the whole objects of such a log only.").into();
+        }
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "Dismiss",
         Msg::Notices => "Notices",

@@ -184,6 +184,15 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Replaced(side, file) => return format!("{} を {file} に差し替えました。", side.letter()).into(),
         Msg::ShelvedOther(file, reason, more) => return shelved_other(&file, &reason, more).into(),
+        Msg::OddLog(file, true) => {
+            return format!("{file} は壊れています。読めない部分はここに表示されません。どこがどう壊れているかは「指摘」にあります。").into();
+        }
+        Msg::OddLog(file, false) => {
+            return format!("{file} におかしなところがあります。「指摘」を見てください。").into();
+        }
+        Msg::LogOfBoth(file) => {
+            return format!("{file} にはオブジェクト全体のほかに個々の生カウンターもありますが、このページが表示するのはオブジェクト全体だけです。").into();
+        }
         Msg::Failed(file, trouble) => return failed(&file, trouble).into(),
         Msg::Dismiss => "閉じる",
         Msg::Notices => "お知らせ",

@@ -49,10 +49,20 @@ pub enum LogMsg {
     OnlyValues,
     /// Nothing is odd about the log.
     NoNotes,
+    /// Name of the list of what is odd about a log, by the file.
+    OfLog(String),
     /// A row of its structure: a buffer by its number.
     Buffer(usize),
     /// A structure in it.
     Structure(NodeKind),
+    /// The button that shows the structure of the log itself, in the place of its samples' structures.
+    Itself,
+    /// The button that leads to a sample, by its number from 1.
+    ShowSample(usize),
+    /// Which piece of a record lies in an event, from 1, and how many there are.
+    Piece(u32, u32),
+    /// So many more pieces of something that lies in pieces.
+    MorePieces(usize),
     /// Bytes of the log, by their place.
     At(String),
     /// Column: the path of a counter.

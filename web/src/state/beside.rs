@@ -70,6 +70,7 @@ impl Session {
     /// Changes what is looked at in the shown capture; what is chosen there is chosen in the other one, too.
     pub(super) fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
         let Some(before) = self.shown().cloned() else { return };
+        self.leave_log_itself();
         let slot = change(&before);
         let chosen = slot.chosen != before.chosen && slot.anchor.is_none();
         self.captures.put(self.side, Some(slot));

@@ -57,13 +57,22 @@ impl Capture {
 
     /// The same as a sample of a log.
     #[must_use]
-    pub fn in_log(self, of_log: OfLog) -> Self {
+    pub fn of_log(self, of_log: OfLog) -> Self {
         Self { of_log: Some(of_log), ..self }
     }
 
-    /// Where in its log a byte of the capture lies.
-    pub fn offset_in_log(&self, offset: u32) -> Option<u32> {
-        Run::log_offset_in(&self.of_log.as_ref()?.runs, offset)
+    /// Where in its log some bytes of the capture lie; nowhere where it is of none.
+    pub fn in_log(&self, offset: u32, length: u32) -> Vec<Run> {
+        self.of_log.as_ref().map(|of_log| Run::of_bytes(&of_log.runs, offset, length)).unwrap_or_default()
+    }
+
+    /// The byte of the capture that lies at a place of its log.
+    pub fn offset_of_log(&self, log_offset: u32) -> Option<u32> {
+        let runs = &self.of_log.as_ref()?.runs;
+        let run = runs
+            .iter()
+            .find(|run| (run.log_offset..run.log_offset.saturating_add(run.length)).contains(&log_offset))?;
+        Some(run.offset + (log_offset - run.log_offset))
     }
 
     /// The bytes with what is found in them, without the file's name.

@@ -25,9 +25,49 @@ impl Session {
         }
     }
 
-    /// Goes to bytes of a log of counters.
+    /// Goes to bytes of the log itself.
     pub(super) fn locate_in_log(&mut self, offset: u32) {
         self.log = self.log.take().map(|log| log.located(offset));
+        self.go_to_structure();
+    }
+
+    /// Shows the log itself at the sample that is looked at, or the structures of its samples again.
+    pub(super) fn show_log_itself(&mut self, shows: bool) {
+        if shows {
+            self.log = self.log.take().map(OpenLog::itself);
+        } else {
+            self.leave_log_itself();
+        }
+        self.go_to_structure();
+    }
+
+    /// Shows the structures of samples again, as who goes to one of them expects.
+    pub(super) fn leave_log_itself(&mut self) {
+        self.log = self.log.take().map(OpenLog::without_itself);
+    }
+
+    /// Looks at a sample, and selects what lies at those bytes of the log, where its capture has them.
+    pub(super) fn show_in_sample(&mut self, at: usize, offset: u32) {
+        // The older one of the two is in sight where it is.
+        let is_in_sight = self.raw_log().is_none()
+            && self.log.as_ref().is_some_and(|log| log.positions().any(|position| position == at));
+        if !is_in_sight {
+            self.choose_sample(at);
+        }
+        if self.raw_log().is_some() {
+            self.tab = raw_view::FIRST;
+            return;
+        }
+        self.leave_log_itself();
+        let of_capture = |side| Some((side, self.captures.capture(side)?.offset_of_log(offset)?));
+        match Side::BOTH.into_iter().find_map(of_capture) {
+            Some((side, byte)) => self.locate(side, byte),
+            None => self.tab = Tab::Structure,
+        }
+        self.go_to_structure();
+    }
+
+    fn go_to_structure(&mut self) {
         self.tab = Tab::Structure;
         self.has_sheet = false;
         self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
@@ -37,11 +77,15 @@ impl Session {
     pub(super) fn choose_sample(&mut self, at: usize) {
         let Some(log) = self.log.clone() else { return };
         let moved = log.clone().moved(at);
-        if moved != log {
-            match moved.raw {
-                Some(_) => self.log = Some(moved),
-                None => self.look_at_samples(moved),
-            }
+        if moved == log {
+            return;
+        }
+        // Where the log itself is in sight, it goes on to the sample.
+        let is_in_sight = self.tab == Tab::Structure && moved.tree.is_some();
+        let moved = if is_in_sight { moved.itself() } else { moved };
+        match moved.raw {
+            Some(_) => self.log = Some(moved),
+            None => self.look_at_samples(moved),
         }
     }
 
@@ -97,6 +141,11 @@ impl Session {
     /// A log of counters one by one, which is shown in the place of captures.
     pub fn raw_log(&self) -> Option<&OpenLog> {
         self.log.as_ref().filter(|log| log.raw.is_some())
+    }
+
+    /// The log whose own structure is looked at in the place of its samples' structures.
+    pub fn log_itself(&self) -> Option<&OpenLog> {
+        self.shown_log().filter(|log| log.tree.is_some())
     }
 
     /// The log, where a sample of it is looked at.

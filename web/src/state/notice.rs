@@ -75,6 +75,14 @@ pub enum Notice {
         /// So many more that came with it are none either.
         more: usize,
     },
+    /// Something of a log is odd.
+    OddLog {
+        file: String,
+        /// Whether any of it is an error, so that something is missing.
+        is_damaged: bool,
+    },
+    /// A log holds raw counters beside the whole objects that are shown.
+    LogOfBoth(String),
     /// A file could not be opened.
     Failed { file: String, trouble: Trouble },
 }
@@ -89,7 +97,12 @@ impl Notice {
             | Self::PutInOrder
             | Self::AlreadyOpen { .. }
             | Self::Replaced { .. } => Weight::Note,
-            Self::NoExample(_) | Self::UnclearLink(_) | Self::NoPlace(_) => Weight::Warning,
+            Self::NoExample(_)
+            | Self::UnclearLink(_)
+            | Self::NoPlace(_)
+            | Self::LogOfBoth(_)
+            | Self::OddLog { is_damaged: false, .. } => Weight::Warning,
+            Self::OddLog { is_damaged: true, .. } => Weight::Error,
             Self::MoreFailed(_) | Self::NoCapture { .. } | Self::Failed { .. } | Self::NotAssumed { .. } => {
                 Weight::Error
             }

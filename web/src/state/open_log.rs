@@ -1,12 +1,16 @@
 //! A log of Performance Monitor that is open, and which of its samples are looked at.
 
+use winperf::findings::Severity;
 use winperf::time::FileTime;
 use winperf_bundle::sample_of_log;
-use winperf_log::{AnyLog, Sample};
+use winperf_log::{AnyLog, Content, Log, Sample};
+use winperf_report::logs::note_severity;
 use winperf_report::number::plain;
 
 use crate::shared::Shared;
 use crate::state::capture::{Bundle, Capture, OfLog};
+use crate::state::log_tree::{LogTree, TreeChange};
+use crate::state::notice::Notice;
 use crate::state::raw_view::{RawChange, RawView};
 
 /// A log, of which two neighbouring samples are looked at, or the only one.
@@ -23,6 +27,8 @@ pub struct OpenLog {
     at: usize,
     /// How it is looked at, where its samples are no captures.
     pub raw: Option<RawView>,
+    /// Its own structure, where that is looked at in the place of captures'.
+    pub tree: Option<LogTree>,
 }
 
 /// When a sample was taken.
@@ -41,10 +47,14 @@ impl OpenLog {
     pub fn new(file: String, log: AnyLog, bundle: Shared<Bundle>) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
-        let open = Self { file, log: Shared::new(log), times: Shared::new(times), bundle, at, raw: None };
+        let (log, times) = (Shared::new(log), Shared::new(times));
+        let open = Self { file, log, times, bundle, at, raw: None, tree: None };
         let positions: Vec<usize> = open.positions().collect();
-        let raw = (!open.has_captures()).then(|| RawView::new(&open.log, &positions));
-        Some(Self { raw, ..open })
+        if open.has_captures() {
+            return Some(open);
+        }
+        let raw = Some(RawView::new(&open.log, &positions));
+        Some(Self { raw, tree: open.binary().map(LogTree::new), ..open })
     }
 
     /// The log itself.
@@ -55,15 +65,53 @@ impl OpenLog {
     /// The log with a change of how its counters are looked at.
     #[must_use]
     pub(super) fn changed(self, change: RawChange) -> Self {
-        let raw = self.raw.map(|raw| raw.changed(change, &self.log));
-        Self { raw, ..self }
+        Self { raw: self.raw.map(|raw| raw.changed(change)), ..self }
     }
 
-    /// The log with some of its bytes current.
+    /// The log with a change of how its structure is looked at.
+    #[must_use]
+    pub(super) fn with_tree(self, change: TreeChange) -> Self {
+        let tree = self.tree.clone().zip(self.binary()).map(|(tree, log)| tree.changed(change, log));
+        Self { tree, ..self }
+    }
+
+    /// The log with some of its bytes current in its own structure.
     #[must_use]
     pub(super) fn located(self, offset: u32) -> Self {
-        let raw = self.raw.map(|raw| raw.located(&self.log, offset));
-        Self { raw, ..self }
+        let tree = self.binary().map(|log| LogTree::at(log, offset));
+        Self { tree, ..self }
+    }
+
+    /// The log with its own structure at the sample that is looked at.
+    #[must_use]
+    pub(super) fn itself(self) -> Self {
+        let sample = self.binary().and_then(|log| Some((log, log.sample(self.at)?)));
+        let tree = sample.map(|(log, sample)| LogTree::at_record(log, sample.offset()));
+        Self { tree, ..self }
+    }
+
+    /// The log with the structures of its samples in the place of its own, unless they have none.
+    #[must_use]
+    pub(super) fn without_itself(self) -> Self {
+        if self.raw.is_some() { self } else { Self { tree: None, ..self } }
+    }
+
+    /// The log, unless it is text.
+    pub fn binary(&self) -> Option<&Log> {
+        match &*self.log {
+            AnyLog::Binary(log) => Some(log),
+            AnyLog::Text(_) => None,
+        }
+    }
+
+    /// What is to be said of it once: that it is damaged or odd, and that some of it is not shown.
+    pub fn notices(&self) -> Vec<Notice> {
+        let severities = self.log.notes().iter().map(|note| note_severity(note.kind));
+        let odd = severities.max().filter(|worst| *worst > Severity::Info);
+        let (file, is_damaged) = (self.file.clone(), odd == Some(Severity::Error));
+        let odd = odd.map(|_| Notice::OddLog { file: file.clone(), is_damaged });
+        let is_of_both = self.binary().and_then(Log::content) == Some(Content::Both);
+        odd.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
     }
 
     /// How many samples there are.
@@ -145,10 +193,7 @@ impl OpenLog {
     }
 
     fn samples(&self) -> impl Iterator<Item = Sample<'_>> {
-        let log = match &*self.log {
-            AnyLog::Binary(log) => Some(log),
-            AnyLog::Text(_) => None,
-        };
+        let log = self.binary();
         self.positions().filter_map(move |position| log?.sample(position))
     }
 
@@ -160,7 +205,7 @@ impl OpenLog {
         let merged = sample.capture()?;
         let of_log = OfLog { log: self.file.clone(), local: sample.local_time(), runs: merged.runs };
         let walked = winperf::Capture::read(merged.bytes);
-        Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).in_log(of_log))
+        Some(Capture::new(self.name(&sample), walked, self.bundle.clone()).of_log(of_log))
     }
 }
 

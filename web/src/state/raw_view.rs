@@ -1,6 +1,6 @@
-//! A log of counters one by one, which are no captures: its rows, its structure, and how they are looked at.
+//! A log of counters one by one, which are no captures: its rows, and how they are looked at.
 
-use winperf_log::{AnyLog, Field, Log, Node, NodeKind, Row, Structure};
+use winperf_log::{AnyLog, Row};
 
 use crate::shared::Shared;
 use crate::state::tab::Tab;
@@ -58,25 +58,6 @@ impl ByValue {
     }
 }
 
-/// A line of the structure of a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Line {
-    pub depth: usize,
-    pub what: What,
-    /// Bytes from the start of the log.
-    pub offset: u32,
-    pub length: u32,
-}
-
-/// What stands in a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum What {
-    /// A buffer, by its position, and whether it is open.
-    Buffer(usize, bool),
-    Structure(NodeKind),
-    Field(Field),
-}
-
 /// A change of how such a log is looked at.
 #[derive(Debug)]
 pub enum RawChange {
@@ -86,10 +67,6 @@ pub enum RawChange {
     Sort,
     /// Make a row current, by its place on the screen.
     Select(usize),
-    /// Make a line of the structure current.
-    Line(usize),
-    /// Open a buffer of the structure, or close it.
-    Toggle(usize),
 }
 
 /// How a log of counters is looked at.
@@ -102,10 +79,6 @@ pub struct RawView {
     pub text: String,
     /// The current row by its place in the order.
     pub current: usize,
-    /// The structure with one buffer open, or none; empty for a text log.
-    pub lines: Shared<Vec<Line>>,
-    /// The current line.
-    pub line: usize,
 }
 
 impl RawView {
@@ -117,8 +90,6 @@ impl RawView {
             sort: ByValue::default(),
             text: String::new(),
             current: 0,
-            lines: Shared::new(lines(log, Some(0))),
-            line: 0,
         };
         view.ordered()
     }
@@ -134,31 +105,12 @@ impl RawView {
     }
 
     #[must_use]
-    pub(super) fn changed(self, change: RawChange, log: &AnyLog) -> Self {
+    pub(super) fn changed(self, change: RawChange) -> Self {
         match change {
             RawChange::Text(text) => Self { text, current: 0, ..self }.ordered(),
             RawChange::Sort => Self { sort: self.sort.next(), current: 0, ..self }.ordered(),
             RawChange::Select(current) => Self { current, ..self },
-            RawChange::Line(line) => Self { line, ..self },
-            RawChange::Toggle(buffer) => {
-                let is_open = self.lines.iter().any(|line| line.what == What::Buffer(buffer, true));
-                let lines = lines(log, (!is_open).then_some(buffer));
-                let is_it = |line: &Line| matches!(line.what, What::Buffer(found, _) if found == buffer);
-                let line = lines.iter().position(is_it).unwrap_or(0);
-                Self { lines: Shared::new(lines), line, ..self }
-            }
         }
-    }
-
-    /// The structure with the bytes at an offset current.
-    #[must_use]
-    pub(super) fn located(self, log: &AnyLog, offset: u32) -> Self {
-        let AnyLog::Binary(binary) = log else { return self };
-        let lines = lines(log, binary.structure().buffer_at(offset));
-        let has = |line: &Line| (line.offset..line.offset.saturating_add(line.length)).contains(&offset);
-        // The innermost line with the byte is the last one.
-        let line = lines.iter().rposition(has).unwrap_or(0);
-        Self { lines: Shared::new(lines), line, ..self }
     }
 
     /// The current row.
@@ -209,43 +161,4 @@ fn rows(log: &AnyLog, positions: &[usize]) -> RawRows {
             RawRows::Values(values.map(|(path, value)| (path.to_owned(), value)).collect())
         }
     }
-}
-
-fn lines(log: &AnyLog, open: Option<usize>) -> Vec<Line> {
-    match log {
-        AnyLog::Binary(log) => lines_of(log, open),
-        AnyLog::Text(_) => Vec::new(),
-    }
-}
-
-fn lines_of(log: &Log, open: Option<usize>) -> Vec<Line> {
-    let structure: Structure<'_> = log.structure();
-    let mut lines = Vec::new();
-    for buffer in 0..structure.count() {
-        let Some((offset, length)) = structure.extent(buffer) else { continue };
-        let is_open = open == Some(buffer);
-        lines.push(Line { depth: 0, what: What::Buffer(buffer, is_open), offset, length });
-        if let Some(node) = is_open.then(|| structure.buffer(buffer)).flatten() {
-            add_inside(&mut lines, &node, 1);
-        }
-    }
-    lines
-}
-
-/// Adds what is inside of a structure, in the order of the file.
-fn add_inside(lines: &mut Vec<Line>, node: &Node, depth: usize) {
-    let mut children = node.children.iter().peekable();
-    let mut add_children_before = |lines: &mut Vec<Line>, offset: u32| {
-        while let Some(child) = children.next_if(|child| child.offset < offset) {
-            let what = What::Structure(child.kind);
-            lines.push(Line { depth, what, offset: child.offset, length: child.length });
-            add_inside(lines, child, depth + 1);
-        }
-    };
-    for field in &node.fields {
-        add_children_before(lines, field.offset);
-        let what = What::Field(*field);
-        lines.push(Line { depth, what, offset: field.offset, length: field.length });
-    }
-    add_children_before(lines, u32::MAX);
 }

@@ -2,7 +2,7 @@
 
 mod assumed;
 mod links;
-mod logs;
+pub(crate) mod logs;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};

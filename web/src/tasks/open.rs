@@ -146,6 +146,7 @@ fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
             opened.notices.push(Notice::Failed { file: own, trouble: Trouble::AnotherLog });
         }
         Some(log) => {
+            opened.notices.extend(log.notices());
             let list = titles
                 .and_then(|list| TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok());
             opened.titles.extend(list);

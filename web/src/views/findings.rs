@@ -25,6 +25,8 @@ use crate::views::findings::finding_explanation::FindingExplanation;
 use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_rows, row_id};
 use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
+use crate::views::log::log_notes::LogNotes;
+use crate::views::log::query::notes;
 use crate::views::query::column::templates;
 use crate::views::sheet::SheetClose;
 use crate::views::splitter::{Split, column_heads};
@@ -45,9 +47,11 @@ pub const VIEW: View = View {
     )
 };
 
-/// How many errors, warnings and other findings there are; `None` while that is not known.
+/// How many errors, warnings and other findings there are, in the captures and in the log that they are made of; `None` while that is not known.
 fn counts(session: &Session) -> Option<[usize; 3]> {
-    (!session.is_examining).then(|| Findings::of(session).counts())
+    let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
+    let of_captures = (!session.is_examining).then(|| Findings::of(session).counts())?;
+    Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))
 }
 
 /// How many of the findings are errors and warnings, by sign and in words.
@@ -76,9 +80,12 @@ pub struct FindingsViewProps {
 pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     let words = use_words();
     let findings = Findings::of(session);
+    let odd_log = session.shown_log().filter(|log| !log.log().notes().is_empty());
+    let of_log = odd_log.map(|log| html! { <LogNotes log={log.clone()} /> });
     if findings.count() == 0 {
         let both = session.captures.slot(Side::B).is_some();
-        return text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
+        let nothing = text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
+        return html! { <>{ for of_log }{ nothing }</> };
     }
     let [errors, warnings, infos] = findings.counts();
     let first = html! {
@@ -93,7 +100,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
             <CopyControl session={session.clone()} subject={query::subject(session)} />
         </FindingExplanation>
     });
-    html! { <Split pane={Pane::Finding} class="workspace-explained" {first} {second} /> }
+    html! { <>{ for of_log }<Split pane={Pane::Finding} class="workspace-explained" {first} {second} /></> }
 }
 
 #[derive(Properties, PartialEq)]

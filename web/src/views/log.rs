@@ -1,7 +1,7 @@
 //! A log of Performance Monitor: the slider over its samples, and the views of one that holds counters one by one.
 
 pub mod log_bar;
-mod log_notes;
+pub mod log_notes;
 mod log_structure;
 mod log_values;
 pub mod query;
@@ -10,9 +10,11 @@ use yew::prelude::*;
 
 use crate::components::text::text;
 use crate::context::use_words;
+use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
 use crate::shared::Shared;
 use crate::state::Session;
+use crate::state::open_log::OpenLog;
 use crate::state::tab::Tab;
 use crate::views::log::log_notes::LogNotes;
 use crate::views::log::log_structure::LogStructure;
@@ -23,15 +25,95 @@ pub struct LogViewProps {
     pub session: Shared<Session>,
 }
 
-/// A view of a log whose samples are no captures.
+/// A view of a log whose samples are no captures, or of the log itself.
 #[component]
 pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     let words = use_words();
     match session.tab {
         Tab::Structure => html! { <LogStructure session={session.clone()} /> },
         Tab::Values => html! { <LogValues session={session.clone()} /> },
-        Tab::Findings => html! { <LogNotes session={session.clone()} /> },
+        Tab::Findings => session.raw_log().map(|log| of_raw(log, words)).unwrap_or_default(),
         // What a view of captures shows is not in such a log.
         _ => text("p", "workspace-empty", words.say(LogMsg::NoStructures)),
+    }
+}
+
+/// What is odd about a log that is shown in the place of captures.
+fn of_raw(log: &OpenLog, words: Words) -> Html {
+    if log.log().notes().is_empty() {
+        return text("p", "workspace-empty", words.say(LogMsg::NoNotes));
+    }
+    html! { <div id="findings" tabindex="-1" class="log-findings"><LogNotes log={log.clone()} /></div> }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::Action;
+    use crate::state::tests::logs::{raw, with_cut_log, with_log};
+    use crate::testing::{in_language, rendered};
+    use crate::views::findings::FindingsView;
+    use crate::views::log::log_bar::LogBar;
+    use crate::views::log::query::of_log;
+
+    /// The log itself, in the place of the structures of its samples.
+    async fn itself(language: Language, change: fn(Session) -> Session) -> String {
+        let draw = move || {
+            let session = change(with_log().changed(Action::ShowLogItself(true)));
+            in_language(language, html! { <LogView session={Shared::new(session)} /> })
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn the_log_itself_shows_which_piece_of_which_sample_is_current_and_leads_to_that() {
+        let html = itself(Language::English, |session| session).await;
+        for text in ["record: sample 11", "piece 1 of 3", ">Show sample 11</button>"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+        let html = itself(Language::Japanese, |session| session.changed(Action::ChooseSample(4))).await;
+        for text in ["サンプル 5", "3 個中 1 個目の断片"] {
+            assert!(html.contains(text), "{text} is missing in {html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn what_belongs_to_no_sample_leads_to_none() {
+        let html = itself(Language::English, |session| session.changed(Action::LocateInLog(0))).await;
+        assert!(html.contains("BufferSize") && !html.contains("Show sample"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn the_bar_of_a_log_of_captures_has_a_way_to_the_log_itself_and_that_of_counters_one_to_close_it() {
+        let bar = |session: fn() -> Session| {
+            rendered(move || {
+                let session = session();
+                let facts = of_log(session.shown_log().unwrap(), session.tab);
+                in_language(Language::English, html! { <LogBar {facts} /> })
+            })
+        };
+        let html = bar(with_log).await;
+        assert!(html.contains("aria-pressed=\"false\"") && html.contains("The log itself"), "{html}");
+        let html = bar(|| with_log().changed(Action::ShowLogItself(true))).await;
+        assert!(html.contains("aria-pressed=\"true\""), "{html}");
+        let html = bar(raw).await;
+        assert!(!html.contains("The log itself") && html.contains("Close"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_odd_about_a_log_stands_above_what_is_odd_about_its_captures() {
+        let of = |session: fn() -> Session| {
+            rendered(move || {
+                let session = Shared::new(session());
+                in_language(Language::English, html! { <FindingsView {session} /> })
+            })
+        };
+        let html = of(with_cut_log).await;
+        let of_log = html.find("What is odd about a.blg").unwrap_or_else(|| panic!("{html}"));
+        assert!(html.find("system-time-local").is_some_and(|at| at > of_log), "{html}");
+        // A finding of a capture has its place in the log, too.
+        assert!(html.contains("In the log"), "{html}");
+        assert!(!of(with_log).await.contains("What is odd about"));
     }
 }

@@ -75,7 +75,7 @@ pub const VIEW: View = View {
 /// The way from difference to difference, and from one capture to the other.
 fn tools(session: &Shared<Session>) -> Html {
     html! {
-        if session.captures.slot(Side::B).is_some() {
+        if session.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
             <StepsInBytes session={session.clone()} />
             <SideSwitch side={session.side} />
         }

@@ -7,7 +7,7 @@ use core::fmt::Write;
 
 use winperf::findings::Severity;
 
-use super::{Account, Found, Looked, Odd, Statement, Telling};
+use super::{Account, Found, Looked, Odd, Seen, Statement, Telling};
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
 use crate::source::Failure;
@@ -38,6 +38,10 @@ pub trait Wording {
     fn place(&self, found: &Found) -> String;
     /// What a sample is called among others; empty for the only one.
     fn sample(&self, sample: usize) -> String;
+    /// Where some bytes are.
+    fn at(&self, seen: &Seen) -> String {
+        format!("{:#x}", seen.offset)
+    }
 }
 
 /// A part with a heading.
@@ -228,7 +232,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         let seen = found.seen.iter();
         let seen: Vec<String> = seen
             .map(|seen| {
-                format!("{} {:#x}", self.wording.sample(seen.sample), seen.offset).trim_start().into()
+                format!("{} {}", self.wording.sample(seen.sample), self.wording.at(seen)).trim_start().into()
             })
             .collect();
         // Writing to a String cannot fail.

@@ -10,8 +10,9 @@ use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Called, Manifest};
 use winperf_log::Note;
 use winperf_report::account::Statement;
+use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, Findings};
-use winperf_report::logs::{note_severity, note_text};
+use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
@@ -57,7 +58,8 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             let of_captures = checked.iter().zip(&absent).zip(&called).map(
                 |(((input, words, findings), absent), called)| {
                     let document = Findings::new(&input.file, words, findings);
-                    document.with_absent(absent).with_called(called.as_ref())
+                    let document = document.with_absent(absent).with_called(called.as_ref());
+                    document.in_log(input.in_log.as_ref())
                 },
             );
             let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
@@ -150,9 +152,15 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
     if findings.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOdd)?;
     }
+    let runs = input.in_log.as_ref().map(InLog::runs).unwrap_or_default();
     for (finding, follow) in findings.iter().zip(consequences(findings)) {
         let severity = severity(finding.kind.severity());
         let place = plain(&words.place(finding.place)).into_owned();
+        let span = (finding.offset, finding.length);
+        let place = match place_in_log(&runs, span, language()) {
+            Some(in_log) => format!("{place} ({in_log})"),
+            None => place,
+        };
         let found = Message::FoundAt(finding.kind.code(), finding.offset, place);
         write!(out, "{file}: {severity}: {found}: {}", finding.kind.say(language()))?;
         let cause = finding.cause.and_then(|cause| findings.get(usize::try_from(cause).ok()?));

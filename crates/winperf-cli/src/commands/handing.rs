@@ -4,6 +4,7 @@ use anyhow::{Result, anyhow};
 use winperf::pair::Age;
 use winperf_report::Say;
 use winperf_report::account::rows_of_worst;
+use winperf_report::documents::log::InLog;
 use winperf_report::guide;
 use winperf_report::handed::{Handed, Origin, Subject};
 
@@ -58,5 +59,7 @@ impl Handing {
 /// The files, and the machine that the bundle of the newer one speaks of.
 fn origin(paired: &Paired<'_>) -> Origin {
     let files = Age::BOTH.map(|age| paired.of(age).map(|input| input.file.clone()).unwrap_or_default());
-    Origin::new(files, paired.of(Age::Newer).and_then(|input| input.manifest.as_ref()))
+    let in_logs = Age::BOTH.map(|age| paired.of(age).and_then(|input| input.in_log.as_ref()));
+    let origin = Origin::new(files, paired.of(Age::Newer).and_then(|input| input.manifest.as_ref()));
+    origin.in_logs(in_logs.map(|in_log| in_log.map(InLog::runs).unwrap_or_default()))
 }

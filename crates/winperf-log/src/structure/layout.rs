@@ -45,7 +45,8 @@ impl Laid {
         let here_too = self.fields.iter().skip(first).take_while(|shape| shape.at < to);
         let known = here_too.filter_map(|shape| {
             let (offset, length) = clip(shape.at, shape.length)?;
-            Some(Field { name: shape.name, form: shape.form, offset, length })
+            let form = if length < shape.length { shape.form.of_share() } else { shape.form };
+            Some(Field { name: shape.name, form, offset, length })
         });
         let known: Vec<Field> = known.collect();
         let mut taken: Vec<(u32, u32)> = known.iter().map(|field| (field.offset, field.length)).collect();
@@ -60,7 +61,7 @@ impl Laid {
         fields.extend(rest(file, at, end));
         fields.extend(known);
         fields.sort_by_key(|field| field.offset);
-        Some(Node { kind: self.kind, offset: start, length: here, fields, children })
+        Some(Node { kind: self.kind, offset: start, length: here, piece: None, fields, children })
     }
 }
 

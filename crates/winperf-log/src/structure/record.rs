@@ -42,13 +42,13 @@ fn catalogue(bytes: Window<'_>) -> (RecordKind, Vec<Shape>, Vec<Laid>) {
         if length < entry::LENGTH || bytes.part(at, length).is_none() {
             break;
         }
-        children.push(catalogue_entry(bytes, at, length));
+        children.push(catalogue_entry(bytes, at, length, children.len()));
         at = at.saturating_add(length);
     }
     (RecordKind::Catalogue, head.shapes, children)
 }
 
-fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize) -> Laid {
+fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize, position: usize) -> Laid {
     let head = Layer::new(narrow(at))
         .add(4, "length", Form::Number)
         .add(4, "flags", Form::Bits)
@@ -69,7 +69,8 @@ fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize) -> Laid {
         TEXTS_OF_ENTRY.iter().find(|(at, _)| leads_there(*at)).map_or(NO_NAME, |(_, name)| *name)
     };
     fields.extend(texts(inside, narrow(at), entry::LENGTH, name));
-    Laid { kind: NodeKind::Part, at: narrow(at), length: narrow(length), fields, children: Vec::new() }
+    let kind = NodeKind::Part(position);
+    Laid { kind, at: narrow(at), length: narrow(length), fields, children: Vec::new() }
 }
 
 /// What a text is called to which nothing leads.
@@ -119,7 +120,8 @@ fn parts(bytes: Window<'_>) -> Vec<Laid> {
             _ => Vec::new(),
         });
         let length = narrow(inside.length());
-        found.push(Laid { kind: NodeKind::Part, at: start, length, fields, children: Vec::new() });
+        let kind = NodeKind::Part(found.len());
+        found.push(Laid { kind, at: start, length, fields, children: Vec::new() });
         at = aligned(at.saturating_add(inside.length()));
     }
     found

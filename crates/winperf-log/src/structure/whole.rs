@@ -65,7 +65,7 @@ impl<'log> Structure<'log> {
             return;
         }
         let begin = offset.saturating_add(narrow(of_record::LENGTH));
-        let found = self.record_of(begin).and_then(|place| records.get(self.log, place));
+        let found = self.record_of(begin).and_then(|place| records.get(self, place));
         let Some((laid, record)) = found else {
             let known = layout::other_event(bytes, offset, length).into_iter();
             return fields.extend(known.filter(|field| field.form != Form::Unparsed).map(own));

@@ -1,5 +1,7 @@
 //! The structures of logs: every byte has one name, and those that values stand in have the right one.
 
+use std::collections::BTreeSet;
+
 use winperf_log::{Field, Form, Log, Node, NodeKind, RecordKind, Structure};
 use winperf_synth::damage;
 
@@ -72,25 +74,47 @@ fn a_record_in_pieces_has_its_share_in_each_event_and_its_blocks_begin_where_cap
     let log = log(REAL[0]);
     let structure = log.structure();
     for sample in log.samples() {
-        let mut shares = 0;
-        let mut lengths = 0;
+        let (mut shares, mut lengths, mut parts) = (0, 0, BTreeSet::new());
         for node in buffers(&structure).iter().flat_map(|buffer| &buffer.children) {
             let Some(record) = node.children.first() else { continue };
             if record.kind == NodeKind::Record(RecordKind::Sample(Some(sample.position()))) {
                 shares += 1;
                 lengths += record.length;
+                assert_eq!(record.piece, Some((shares, 3)));
+                parts.extend(record.children.iter().map(|part| part.kind));
             }
         }
         assert_eq!((shares, lengths), (3, sample.extent().1), "{}", sample.position());
+        // A part that goes on in another piece is the same one there.
+        assert_eq!(parts, (0..8).map(NodeKind::Part).collect());
         for (block, offset) in sample.blocks() {
             let buffer = structure.buffer(structure.buffer_at(offset).unwrap()).unwrap();
             let part = buffer.at(offset).unwrap();
-            assert_eq!(part.kind, NodeKind::Part);
+            assert!(matches!(part.kind, NodeKind::Part(_)));
             let field = part.fields.iter().find(|field| field.form == Form::Block).unwrap();
             assert_eq!(field.offset, offset);
             assert!(field.length as usize <= block.len());
         }
     }
+}
+
+#[test]
+fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
+    let mut written = winperf_synth::log::Log::new();
+    written.piece_length = 44;
+    let entry = winperf_synth::log::Entry::counter("\\\\WORKSHOP", "Object", None, "Counter", 0x0001_0000);
+    let part = winperf_synth::log::Part::Counter(1, 2);
+    let log = Log::read(written.entry(entry).sample(0, vec![part]).write()).unwrap();
+    let buffers = buffers(&log.structure());
+    let fields: Vec<Field> = buffers.iter().flat_map(Node::all_fields).collect();
+    // The first value stands 32 bytes behind the beginning of the sample, and the second 40.
+    let of = |name: &str| -> Vec<(Form, u32)> {
+        let own = fields.iter().filter(|field| field.name == name);
+        own.map(|field| (field.form, field.length)).collect()
+    };
+    assert_eq!(of("FirstValue"), [(Form::Number, 8)]);
+    assert_eq!(of("SecondValue"), [(Form::Bytes, 4), (Form::Bytes, 4)]);
+    assert!(of("machine name").iter().chain(&of("object name")).all(|(form, _)| *form == Form::Text));
 }
 
 #[test]

@@ -280,7 +280,7 @@ const TEXT: &str = "\"(PDH-CSV 4.0) (Pacific Standard Time)(480)\",\"\\\\LEDGERH
 
 #[test]
 fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_number() {
-    let log = TextLog::read(TEXT.as_bytes()).expect("a log");
+    let log = TextLog::read(TEXT.into()).expect("a log");
     let redacted = redact_log(&AnyLog::Text(log), Level::Strict).expect("nothing stands against it");
     let text = String::from_utf8(redacted.bytes.clone()).expect("text");
     for name in ["LEDGERHOST", "payroll", "svchost", "Anna", "Pacific", "2013", "936"] {
@@ -298,7 +298,7 @@ fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_numbe
     ] {
         assert!(text.contains(kept), "{kept} in {text}");
     }
-    let copy = TextLog::read(&redacted.bytes).expect("a log");
+    let copy = TextLog::read(redacted.bytes).expect("a log");
     assert_eq!((copy.bias(), copy.columns().len()), (Some(0), 4));
     assert_eq!((redacted.summary.names_replaced, redacted.summary.values_compared), (3, 8));
 }
@@ -307,7 +307,7 @@ fn a_text_log_keeps_its_digits_and_loses_its_names_its_zone_and_what_is_no_numbe
 fn a_text_log_with_tabs_and_without_a_zone_stays_one() {
     let tabs =
         TEXT.replace("\",\"", "\"\t\"").replace("CSV", "TSV").replace(" (Pacific Standard Time)(480)", "");
-    let log = TextLog::read(tabs.as_bytes()).expect("a log");
+    let log = TextLog::read(tabs.into()).expect("a log");
     let redacted = redact_log(&AnyLog::Text(log), Level::Names).expect("nothing stands against it");
     let text = String::from_utf8(redacted.bytes).expect("text");
     assert!(text.starts_with("\"(PDH-TSV 4.0)\"\t\"\\\\"), "{text}");

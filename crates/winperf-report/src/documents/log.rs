@@ -4,7 +4,7 @@ use std::io;
 
 use serde::Serialize;
 use winperf::time::FileTime;
-use winperf_log::{AnyLog, Entry, Log, LogHeader, Note};
+use winperf_log::{AnyLog, Entry, Log, LogHeader, Note, Run, Sample};
 
 use super::write;
 use crate::logs;
@@ -259,6 +259,33 @@ pub struct InLog {
     pub runs: Vec<RunInLog>,
 }
 
+impl InLog {
+    /// Where the capture of a sample lies in its log.
+    pub fn new(sample: &Sample<'_>, runs: &[Run]) -> Self {
+        Self {
+            sample: u32::try_from(sample.position() + 1).unwrap_or(u32::MAX),
+            local_time: local(sample.local_time()),
+            utc: sample.utc().and_then(utc),
+            runs: runs.iter().map(RunInLog::new).collect(),
+        }
+    }
+
+    /// Where some bytes of the capture lie.
+    pub fn of_bytes(&self, offset: u32, length: u32) -> Vec<RunInLog> {
+        Run::of_bytes(&self.runs(), offset, length).iter().map(RunInLog::new).collect()
+    }
+
+    /// Bytes of the capture that lie together in the log.
+    pub fn runs(&self) -> Vec<Run> {
+        let run = |RunInLog { offset, log_offset, length }: &RunInLog| Run {
+            offset: *offset,
+            log_offset: *log_offset,
+            length: *length,
+        };
+        self.runs.iter().map(run).collect()
+    }
+}
+
 /// Bytes of a capture that lie together in the log.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -269,4 +296,11 @@ pub struct RunInLog {
     pub log_offset: u32,
     /// How many.
     pub length: u32,
+}
+
+impl RunInLog {
+    fn new(run: &Run) -> Self {
+        let Run { offset, log_offset, length } = *run;
+        Self { offset, log_offset, length }
+    }
 }

@@ -47,7 +47,7 @@ fn node(log: &Log, place: usize, of: &LogNode) -> Node {
     let (kind, label) = match of.kind {
         NodeKind::Buffer => ("buffer", (place + 1).to_string()),
         NodeKind::Event => ("event", (place + 1).to_string()),
-        NodeKind::Part => ("part", (place + 1).to_string()),
+        NodeKind::Part(position) => ("part", (position + 1).to_string()),
         NodeKind::Record(RecordKind::Titles) => ("record", "titles".to_owned()),
         NodeKind::Record(RecordKind::Catalogue) => ("record", "catalogue".to_owned()),
         NodeKind::Record(RecordKind::Sample(Some(sample))) => ("record", format!("sample {}", sample + 1)),
@@ -56,10 +56,11 @@ fn node(log: &Log, place: usize, of: &LogNode) -> Node {
         NodeKind::Record(RecordKind::Header) => ("record", "header".to_owned()),
         NodeKind::Record(RecordKind::Other) => ("record", "other".to_owned()),
     };
+    let piece = of.piece.map(|(number, count)| format!(", piece {number} of {count}"));
     let children = of.children.iter().enumerate().map(|(place, child)| node(log, place, child));
     Node {
         kind,
-        label,
+        label: label + &piece.unwrap_or_default(),
         offset: of.offset,
         length: of.length,
         fields: of.fields.iter().map(|of| field(log, of)).collect(),

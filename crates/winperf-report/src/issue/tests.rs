@@ -20,7 +20,7 @@ fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language
     let files = ["folder/old.bin", "folder/new.bin"].map(str::to_owned);
     let handed = Handed::new(
         &original,
-        &Origin { files, machine, tool: Some("winperf-capture 0.1.0".to_owned()) },
+        &Origin { files, machine, tool: Some("winperf-capture 0.1.0".to_owned()), ..Origin::default() },
         level,
     )
     .unwrap();
@@ -124,6 +124,7 @@ fn an_issue_about_one_capture_has_one_column() {
         level: Level::None,
         rows: &[0],
         language: Language::English,
+        in_logs: Default::default(),
     };
     let html = rendered(&markdown(&subject));
     assert!(html.contains("<td>a.bin</td>") && !html.contains("Older"), "{html}");
@@ -140,7 +141,19 @@ fn hostile_names_change_nothing_but_their_own_words() {
         let (pair, files, level) = (pair, [name; 2], Level::None);
         let (machine, rows, language) = (&machine, &rows[..], Language::English);
         let (account, guide, tool) = (&Account::new(&pair), built_in(language), None);
-        markdown(&Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language })
+        let in_logs = Default::default();
+        markdown(&Subject {
+            pair: &pair,
+            account,
+            guide,
+            files,
+            machine,
+            tool,
+            level,
+            rows,
+            language,
+            in_logs,
+        })
     };
     let harmless = tags(&rendered(&of_name("harmless")));
     for name in fixtures::hostile_names() {
@@ -192,6 +205,7 @@ fn more_findings_than_twenty_are_counted() {
         level: Level::None,
         rows: &[],
         language: Language::English,
+        in_logs: Default::default(),
     };
     let text = markdown(&subject);
     assert_eq!(text.split("<details>").next().unwrap().matches("\n- **").count(), 20);
@@ -272,7 +286,9 @@ fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_
         let (account, machine) = (Account::new(&pair), Source::default());
         let (guide, level, language) = (Guide::default(), Level::None, Language::English);
         let (account, files, machine, tool, rows) = (&account, ["", "a.bin"], &machine, None, &[][..]);
-        let subject = Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language };
+        let in_logs = Default::default();
+        let subject =
+            Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language, in_logs };
         (title(&subject), markdown(&subject))
     };
     let (of_damaged, text) = text_of_one(bytes);
@@ -289,6 +305,23 @@ fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_
 }
 
 #[test]
+fn of_a_capture_that_a_log_was_made_into_the_place_in_that_is_told_beside() {
+    let mut bytes = examples::iexplore().older;
+    let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
+    bytes[first] ^= 0x10;
+    let pair = Pair::single(Capture::read(bytes));
+    let text = |runs: Vec<winperf_log::Run>| {
+        let origin = Origin::default().in_logs([Vec::new(), runs]);
+        let handed = Handed::new(&pair, &origin, Level::None).unwrap();
+        markdown(&handed.subject(&[], Language::English, Guide::default()))
+    };
+    let run = winperf_log::Run { offset: 0, log_offset: 0x10_0000, length: 1 << 20 };
+    let place = format!("{first:#x}, {:#x} of the log", 0x10_0000 + first);
+    assert!(text(vec![run]).contains(&place), "{place} in {}", text(vec![run]));
+    assert!(!text(Vec::new()).contains("of the log"));
+}
+
+#[test]
 fn a_query_that_gave_nothing_is_the_point_where_no_error_is() {
     let [older, newer] = desktop();
     let pair = Pair::new(older, newer);
@@ -298,8 +331,19 @@ fn a_query_that_gave_nothing_is_the_point_where_no_error_is() {
     let machine = Source { failures, ..Source::default() };
     let (guide, level, language) = (Guide::default(), Level::None, Language::English);
     let (account, files, machine, tool, rows) = (&account, ["a", "b"], &machine, None, &[][..]);
-    let text =
-        markdown(&Subject { pair: &pair, account, guide, files, machine, tool, level, rows, language });
+    let in_logs = Default::default();
+    let text = markdown(&Subject {
+        pair: &pair,
+        account,
+        guide,
+        files,
+        machine,
+        tool,
+        level,
+        rows,
+        language,
+        in_logs,
+    });
     assert!(text.contains("\n\nThe query 10500 gave nothing: it hangs.\n"), "{text}");
     assert!(text.contains("\n- the query 10500 gave nothing: it hangs\n"), "{text}");
 }

@@ -79,7 +79,7 @@ fn meanings(subject: &Subject<'_>, page: &mut Page) {
 pub(super) fn bytes(spoken: Spoken<'_>, found: &Found) -> String {
     let lines = found.seen.iter().map(|seen| {
         let shown = shown(spoken.pair, spoken.age(seen.sample), seen.offset, seen.length);
-        let line = format!("{} {:#x}: {shown}", spoken.sample(seen.sample), seen.offset);
+        let line = format!("{} {}: {shown}", spoken.sample(seen.sample), spoken.at(seen));
         line.trim_start().trim_end_matches(": ").to_owned()
     });
     lines.collect::<Vec<String>>().join("\n")

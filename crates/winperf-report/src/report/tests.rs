@@ -31,6 +31,7 @@ fn report(captures: [&Capture; 2], path: &str, objects: &[ObjectPairIdx], langua
         level,
         rows: &rows,
         language,
+        in_logs: Default::default(),
     };
     html(&subject, objects, WRITTEN)
 }
@@ -144,6 +145,7 @@ fn a_report_on_one_capture_speaks_of_no_other() {
         level: Level::None,
         rows: &rows,
         language,
+        in_logs: Default::default(),
     };
     let html = html(&subject, &[ObjectPairIdx(0)], WRITTEN);
     assert!(html.contains("<td>b.bin</td>") && !html.contains("Older 0x"), "{html}");

@@ -13,7 +13,7 @@ fuzz_target!(|bytes: &[u8]| {
         Ok(log) => look_into(&log, bytes.len() as u32),
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-    match TextLog::read(bytes) {
+    match TextLog::read(bytes.to_vec()) {
         Ok(log) => {
             for sample in log.samples().take(MOST) {
                 assert!(sample.values().filter_map(|(_, value)| value).all(f64::is_finite));

@@ -35,8 +35,14 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             "A text log has values as they were written, and no bytes that they could be computed from or explained by."
         }
         LogMsg::NoNotes => "Nothing is odd about the log: all of it is understood.",
+        LogMsg::OfLog(file) => return format!("What is odd about {file}").into(),
         LogMsg::Buffer(number) => return format!("buffer {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),
+        LogMsg::Itself => "The log itself",
+        LogMsg::ShowSample(number) => return format!("Show sample {number}").into(),
+        LogMsg::Piece(number, count) => return format!("piece {number} of {count}").into(),
+        LogMsg::MorePieces(1) => "and 1 more piece",
+        LogMsg::MorePieces(more) => return format!("and {more} more pieces").into(),
         LogMsg::At(place) => return format!("{place} of the log").into(),
         LogMsg::Path => "Counter path",
         LogMsg::First(age) => age.choose("First value, older", "First value, newer"),
@@ -47,7 +53,7 @@ fn structure(kind: NodeKind) -> String {
     let fixed = match kind {
         NodeKind::Buffer => "buffer",
         NodeKind::Event => "event",
-        NodeKind::Part => "part",
+        NodeKind::Part(position) => return format!("part {}", position + 1),
         NodeKind::Record(RecordKind::Titles) => "record: titles",
         NodeKind::Record(RecordKind::Catalogue) => "record: catalogue",
         NodeKind::Record(RecordKind::Sample(Some(position))) => {

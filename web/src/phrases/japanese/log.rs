@@ -35,8 +35,13 @@ pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
             "テキスト ログにあるのは書かれた値だけで、計算や説明のもとになるバイトはありません。"
         }
         LogMsg::NoNotes => "ログにおかしなところはありません。すべて理解できました。",
+        LogMsg::OfLog(file) => return format!("{file} のおかしなところ").into(),
         LogMsg::Buffer(number) => return format!("バッファー {number}").into(),
         LogMsg::Structure(kind) => return structure(kind).into(),
+        LogMsg::Itself => "ログそのもの",
+        LogMsg::ShowSample(number) => return format!("サンプル {number} を表示").into(),
+        LogMsg::Piece(number, count) => return format!("{count} 個中 {number} 個目の断片").into(),
+        LogMsg::MorePieces(more) => return format!("ほか {more} 個").into(),
         LogMsg::At(place) => return format!("ログの {place}").into(),
         LogMsg::Path => "カウンターのパス",
         LogMsg::First(age) => age.choose("1 番目の値 (古)", "1 番目の値 (新)"),
@@ -47,7 +52,7 @@ fn structure(kind: NodeKind) -> String {
     let fixed = match kind {
         NodeKind::Buffer => "バッファー",
         NodeKind::Event => "イベント",
-        NodeKind::Part => "部分",
+        NodeKind::Part(position) => return format!("部分 {}", position + 1),
         NodeKind::Record(RecordKind::Titles) => "レコード: タイトル",
         NodeKind::Record(RecordKind::Catalogue) => "レコード: カタログ",
         NodeKind::Record(RecordKind::Sample(Some(position))) => {

@@ -2,9 +2,10 @@
 
 use super::*;
 use crate::state::address::Address;
+use crate::state::log_tree::{Line, What};
 use crate::state::open_log::OpenLog;
-use crate::state::raw_view::{ByValue, RawChange, RawRows, What};
-use winperf_log::{AnyLog, Log};
+use crate::state::raw_view::{ByValue, RawChange, RawRows};
+use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
 /// Eleven samples of a real machine, one each minute.
 fn real() -> Vec<u8> {
@@ -25,8 +26,15 @@ fn opening(file: &str, bytes: Vec<u8>) -> Opened {
     Opened { titles, log: Some(log), ..nothing_opened() }
 }
 
-fn with_log() -> Session {
+pub(crate) fn with_log() -> Session {
     Session::default().changed(Action::Receive(opening("a.blg", real()))).settled()
+}
+
+/// The same log, as it is where its end was lost.
+pub(crate) fn with_cut_log() -> Session {
+    let mut cut = real();
+    cut.truncate(cut.len() - 100_000);
+    Session::default().changed(Action::Receive(opening("a.blg", cut))).settled()
 }
 
 fn at(session: Session, position: usize) -> Session {
@@ -69,8 +77,10 @@ fn every_sample_is_the_capture_that_the_log_makes_of_it_with_its_own_place() {
             let merged = log.sample(position).unwrap().capture().unwrap();
             assert_eq!(capture.bytes(), merged.bytes, "{position}");
             // The name of the computer is in the log as it is in the capture.
-            let (from, to) = (0x58, capture.offset_in_log(0x58).unwrap() as usize);
+            let [run] = &capture.in_log(0x58, 14)[..] else { panic!("one piece") };
+            let (from, to) = (0x58, run.log_offset as usize);
             assert_eq!(capture.bytes()[from..from + 14], log.file()[to..to + 14], "{position}");
+            assert_eq!(capture.offset_of_log(run.log_offset + 3), Some(0x5B));
         }
     }
 }
@@ -108,7 +118,7 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
 }
 
 /// 601 samples of raw counters, one each second.
-fn raw() -> Session {
+pub(crate) fn raw() -> Session {
     let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
     Session::default().changed(Action::Receive(opening("raw.blg", bytes.to_vec())))
 }
@@ -170,8 +180,7 @@ fn a_value_leads_to_its_bytes_in_the_structure_of_the_log() {
     for row in rows {
         let offset = row.newer.unwrap().second_offset;
         let session = session.clone().changed(Action::LocateInLog(offset));
-        let view = session.raw_log().unwrap().raw.as_ref().unwrap();
-        let line = view.lines[view.line];
+        let line = current(&session);
         let What::Field(field) = line.what else { panic!("{line:?}") };
         assert_eq!((session.tab, field.name, field.offset), (Tab::Structure, "SecondValue", offset));
     }
@@ -183,8 +192,71 @@ fn a_text_log_has_values_and_no_structure() {
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
     let RawRows::Values(values) = &*view.rows else { panic!("values") };
     assert_eq!(values[0].1, Some(9.5));
-    assert!(view.lines.is_empty());
-    assert_eq!(session.clone().changed(Action::LocateInLog(7)).log.unwrap().raw.unwrap().line, 0);
+    assert!(session.log_itself().is_none());
+    assert!(session.clone().changed(Action::LocateInLog(7)).log_itself().is_none());
+}
+
+/// The current line of the structure of the log itself.
+fn current(session: &Session) -> Line {
+    *session.log_itself().unwrap().tree.as_ref().unwrap().line().unwrap()
+}
+
+#[test]
+fn the_log_itself_is_shown_at_the_sample_that_is_looked_at_and_follows_the_slider() {
+    let session = with_log();
+    assert!(session.log_itself().is_none());
+    let session = session.changed(Action::SelectTab(Tab::Values)).changed(Action::ShowLogItself(true));
+    let is_at = |session: &Session, position: usize| {
+        let line = current(session);
+        let record = NodeKind::Record(RecordKind::Sample(Some(position)));
+        matches!(line.what, What::Structure(kind, Some((1, 3))) if kind == record)
+    };
+    assert!(session.tab == Tab::Structure && is_at(&session, 10));
+    let session = at(session, 4);
+    assert!(is_at(&session, 4) && files(&session) == [Some("a.blg/sample-4"), Some("a.blg/sample-5")]);
+    let session = session.changed(Action::ShowLogItself(false));
+    assert!(session.log_itself().is_none() && session.shown_log().is_some());
+}
+
+#[test]
+fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_field() {
+    let session = with_log();
+    let (before, spot) = (files(&session).map(|file| file.unwrap().to_owned()), |session: &Session| {
+        (session.side, session.shown().unwrap().spot.unwrap())
+    });
+    // A byte behind the place where a block goes on in another piece.
+    let capture = session.captures.capture(Side::A).unwrap();
+    let places = [0x58, capture.of_log.as_ref().unwrap().runs[6].offset + 9];
+    let in_log = places.map(|place| capture.in_log(place, 1)[0].log_offset);
+    for (place, offset) in places.into_iter().zip(in_log) {
+        let selected = session.clone().changed(Action::Locate(Side::A, place));
+        let itself = selected.clone().changed(Action::LocateInLog(offset));
+        let line = current(&itself);
+        let What::Field(field) = line.what else { panic!("{line:?}") };
+        assert_eq!(field.form, Form::Block);
+        let back = itself.changed(Action::ShowInSample(9, offset));
+        assert!(back.log_itself().is_none() && back.tab == Tab::Structure);
+        assert_eq!(files(&back).map(|file| file.unwrap().to_owned()), before);
+        assert_eq!(spot(&back), spot(&selected));
+    }
+    // Of a sample that is not looked at, it is the newer one then.
+    let other = session.changed(Action::ShowLogItself(true)).changed(Action::ShowInSample(2, 0)).settled();
+    assert_eq!(files(&other), [Some("a.blg/sample-2"), Some("a.blg/sample-3")]);
+    assert!(other.log_itself().is_none());
+}
+
+#[test]
+fn who_goes_to_a_structure_leaves_the_log_itself() {
+    let itself = with_log().changed(Action::ShowLogItself(true));
+    for action in
+        [Action::Locate(Side::A, 0x58), Action::SelectSide(Side::A), Action::Select(spot_of(&itself))]
+    {
+        assert!(itself.clone().changed(action).log_itself().is_none());
+    }
+}
+
+fn spot_of(session: &Session) -> Spot {
+    session.shown().unwrap().spot.unwrap()
 }
 
 #[test]

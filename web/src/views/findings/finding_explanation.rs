@@ -10,6 +10,7 @@ use crate::state::side::Side;
 use crate::views::assumed::assume_form::MendButtons;
 use crate::views::findings::query::guidance::{Explanation, Guidance};
 use crate::views::leads::use_lead_to_bytes;
+use crate::views::places_in_log::PlacesInLog;
 use crate::views::query::bytes::offset_text;
 
 #[derive(Properties, PartialEq)]
@@ -28,7 +29,7 @@ pub struct FindingExplanationProps {
 pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
-    let Guidance { finding, explanation, mend } = &props.guidance;
+    let Guidance { finding, explanation, mend, in_log } = &props.guidance;
     let state = |message| text("p", "finding-explanation-state", words.say(message));
     let explanation = match explanation {
         Explanation::Coming => state(Msg::GuideComing),
@@ -45,6 +46,7 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                     { to_bytes(*place, &on_located, words) }
                 }
                 { props.reply.clone() }
+                <PlacesInLog places={in_log.clone()} />
                 if let Some(mend) = mend.clone() {
                     <MendButtons {mend} />
                 }
@@ -99,7 +101,7 @@ mod tests {
             places: vec![(Side::B, 0xc)],
             ..FindingRow::example()
         };
-        let guidance = Guidance { finding, explanation, mend: None };
+        let guidance = Guidance { finding, explanation, mend: None, in_log: Vec::new() };
         rendered(move || html! { <FindingExplanation {guidance} /> }).await
     }
 

@@ -3,6 +3,7 @@
 pub mod guidance;
 
 use winperf::findings::Severity;
+use winperf_log::Run;
 use winperf_report::Say;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -182,6 +183,32 @@ impl Findings {
     /// Where the bytes of a finding are; of what concerns both captures those in the newer one.
     pub fn location(&self, row: usize) -> Option<(Side, u32)> {
         self.places(self.found.at(row)?).last().copied()
+    }
+
+    /// Where the bytes of a finding lie in the log that its capture is made of; of what concerns both captures, where they begin in each.
+    pub fn in_log(&self, row: usize) -> Vec<(Option<Side>, Run)> {
+        let Some(odd) = self.found.at(row) else { return Vec::new() };
+        let runs = |side: Side, (offset, length): (u32, u32)| {
+            self.captures[side].as_ref().map(|capture| capture.in_log(offset, length)).unwrap_or_default()
+        };
+        let of_one = |side: Side| {
+            let finding = self.found.of(side).get(odd.idx)?;
+            let field = finding.field.map(|field| field.span());
+            let span = field.map_or((finding.offset, finding.length), |span| (span.offset, span.length));
+            Some(runs(side, span).into_iter().map(|run| (None, run)).collect())
+        };
+        match odd.of {
+            Of::Absent => Vec::new(),
+            Of::Capture(side) => of_one(side).unwrap_or_default(),
+            Of::Pair => {
+                let places = self.places(odd).into_iter();
+                places
+                    .flat_map(|(side, offset)| {
+                        runs(side, (offset, 0)).into_iter().map(move |run| (Some(side), run))
+                    })
+                    .collect()
+            }
+        }
     }
 
     fn places(&self, odd: Odd) -> Vec<(Side, u32)> {

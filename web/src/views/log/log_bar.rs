@@ -19,6 +19,8 @@ pub struct LogBarProps {
 #[component]
 pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
+    let shows = facts.shows_itself;
+    let to_itself = dispatch.reform(move |_: MouseEvent| Action::ShowLogItself(!shows));
     let on_closed = dispatch.reform(|_: MouseEvent| Action::CloseLog);
     let oninput = Callback::from(move |event: InputEvent| {
         let number: Option<usize> = typed(&event).and_then(|text| text.parse().ok());
@@ -36,10 +38,22 @@ pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
                     { item(sample, words) }
                 }
             </ul>
+            if !facts.is_raw {
+                { itself(facts.shows_itself, &to_itself, words) }
+            }
             if facts.is_raw {
                 { button("button button-quiet", None, on_closed, inside(words.say(LogMsg::Close))) }
             }
         </section>
+    }
+}
+
+/// The button between the structures of the samples and that of the log itself.
+fn itself(shows: bool, onclick: &Callback<MouseEvent>, words: Words) -> Html {
+    html! {
+        <button type="button" class="button button-quiet" aria-pressed={shows.to_string()} onclick={onclick.clone()}>
+            { words.say(LogMsg::Itself) }
+        </button>
     }
 }
 

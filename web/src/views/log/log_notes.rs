@@ -2,45 +2,56 @@
 
 use yew::prelude::*;
 
+use crate::components::severity_mark::severity_sign;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::log::LogMsg;
-use crate::shared::Shared;
-use crate::state::{Action, Session};
-use crate::views::log::query::raw;
+use crate::phrases::{Msg, Words};
+use crate::signs::blame::Blame;
+use crate::state::Action;
+use crate::state::open_log::OpenLog;
+use crate::views::log::query::notes::{LogNote, notes};
 use crate::views::query::bytes::offset_text;
 
 #[derive(Properties, PartialEq)]
-pub(super) struct LogNotesProps {
-    pub(super) session: Shared<Session>,
+pub struct LogNotesProps {
+    pub log: OpenLog,
 }
 
 /// Each thing that is damaged, missing or not understood, and the way to its bytes.
 #[component]
-pub(super) fn LogNotes(LogNotesProps { session }: &LogNotesProps) -> Html {
+pub fn LogNotes(LogNotesProps { log }: &LogNotesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let notes = session.raw_log().map(|log| raw::notes(log, words.language)).unwrap_or_default();
-    if notes.is_empty() {
-        return text("p", "workspace-empty", words.say(LogMsg::NoNotes));
+    html! {
+        <section class="log-notes" aria-label={words.say(LogMsg::OfLog(log.file.clone()))}>
+            <ul>
+                for note in notes(log, words.language) {
+                    { item(&note, log.binary().is_some(), &dispatch, words) }
+                }
+            </ul>
+        </section>
     }
-    let to_bytes = |offset: u32| {
+}
+
+/// A text log has no bytes to lead to.
+fn item(note: &LogNote, has_bytes: bool, dispatch: &Callback<Action>, words: Words) -> Html {
+    let offset = note.offset;
+    let place = inside(words.say(LogMsg::At(offset_text(offset))));
+    let place = if has_bytes {
         let onclick = dispatch.reform(move |_: MouseEvent| Action::LocateInLog(offset));
-        button(
-            "button-link log-notes-place",
-            None,
-            onclick,
-            inside(words.say(LogMsg::At(offset_text(offset)))),
-        )
+        button("button-link log-notes-place", None, onclick, place)
+    } else {
+        html! { <span class="log-notes-place">{ place }</span> }
     };
     html! {
-        <ul class="log-notes" id="findings" tabindex="-1">
-            for note in notes.iter() {
-                <li class={classes!("log-notes-item", format!("severity-{}", note.severity))}>
-                    { text("code", "log-notes-code", note.code) }
-                    { text("span", "", note.message.clone()) }
-                    { to_bytes(note.offset) }
-                </li>
-            }
-        </ul>
+        <li class="log-notes-item">
+            <span class="log-notes-severity">
+                { severity_sign(Blame::Own(note.severity), None) }
+                { words.say(Msg::from(note.severity)) }
+            </span>
+            { text("code", "log-notes-code", note.code) }
+            { text("span", "", note.message.clone()) }
+            { place }
+        </li>
     }
 }

@@ -2,18 +2,18 @@
 
 use yew::prelude::*;
 
-use crate::components::text::{cell, long_cell, text};
+use crate::components::text::{button, cell, long_cell, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
+use crate::state::log_tree::{TreeChange, What};
 use crate::state::open_log::OpenLog;
-use crate::state::raw_view::{RawChange, What};
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
-use crate::views::log::query::structure::{self, LineText};
+use crate::views::log::query::structure::{self, Current, LineText};
 use crate::views::sheet::SheetClose;
 use crate::views::structure::details_line::line;
 
@@ -25,17 +25,16 @@ pub(super) struct LogStructureProps {
 /// Buffers, events, records, parts and fields, every byte by its name.
 #[component]
 pub(super) fn LogStructure(LogStructureProps { session }: &LogStructureProps) -> Html {
-    let words = use_words();
-    let Some(log) = session.raw_log() else { return Html::default() };
-    if log.raw.as_ref().is_none_or(|view| view.lines.is_empty()) {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let Some(log) = session.log_itself() else {
         return text("p", "workspace-empty", words.say(LogMsg::OnlyValues));
-    }
+    };
     html! {
         <div class="split workspace-explained">
             <section class="workspace-list log-structure"><LogLines log={log.clone()} /></section>
             <div class="workspace-beside">
                 <SheetClose tab={Tab::Structure} />
-                { for structure::current(log, words).map(|current| details(current, words)) }
+                { for structure::current(log, words).map(|current| details(current, &dispatch, words)) }
             </div>
         </div>
     }
@@ -51,14 +50,14 @@ struct LogLinesProps {
 fn LogLines(LogLinesProps { log }: &LogLinesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let list = use_virtual_list();
-    let Some(view) = &log.raw else { return Html::default() };
-    let (count, current) = (view.lines.len(), view.line);
+    let Some(tree) = &log.tree else { return Html::default() };
+    let (count, current) = (tree.lines.len(), tree.current);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let on_key = {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| structure::answer(session, key, page)))
     };
-    let whats: Vec<What> = view.lines.iter().skip(window.first).map(|line| line.what).collect();
+    let whats: Vec<What> = tree.lines.iter().skip(window.first).map(|line| line.what).collect();
     let lines = structure::lines(log, window, words);
     let rows =
         lines.iter().zip(whats).map(|(line, what)| log_line(line, what, &dispatch)).collect::<Vec<_>>();
@@ -85,12 +84,12 @@ fn head(words: Words) -> Html {
 
 fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
     let place = line.place;
-    let onclick = dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Line(place)));
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::LogTree(TreeChange::Line(place)));
     let ondblclick = match what {
         What::Buffer(buffer, _) => {
-            Some(dispatch.reform(move |_: MouseEvent| Action::Raw(RawChange::Toggle(buffer))))
+            Some(dispatch.reform(move |_: MouseEvent| Action::LogTree(TreeChange::Toggle(buffer))))
         }
-        What::Structure(_) | What::Field(_) => None,
+        What::Structure(..) | What::Field(_) => None,
     };
     let on_toggled = ondblclick.clone();
     let sign = line.is_open.map(|is_open| html! {
@@ -112,10 +111,15 @@ fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// What is selected, where it is, and its bytes.
-fn details((current, digits, more): (LineText, String, u64), words: Words) -> Html {
+/// What is selected, where it is, its bytes, and the way to the sample that it lies in.
+fn details(current: Current, dispatch: &Callback<Action>, words: Words) -> Html {
+    let Current { line: current, bytes, more, sample } = current;
     let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));
-    let bytes = format!("{digits} {}", more.unwrap_or_default());
+    let bytes = format!("{bytes} {}", more.unwrap_or_default());
+    let to_sample = sample.map(|(at, offset)| {
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::ShowInSample(at, offset));
+        button("button", None, onclick, inside(words.say(LogMsg::ShowSample(at + 1))))
+    });
     html! {
         <section class="explained" id="details" tabindex="-1" aria-label={words.say(Msg::Details)}>
             <div>
@@ -126,6 +130,7 @@ fn details((current, digits, more): (LineText, String, u64), words: Words) -> Ht
                     { line(words.say(Msg::Length), "details-panel-text", words.say(Msg::Bytes(current.length.into())).to_string()) }
                     { line(words.say(Msg::RawBytes), "details-panel-code", bytes) }
                 </dl>
+                { for to_sample }
             </div>
         </section>
     }

@@ -1,5 +1,6 @@
 //! What is known of the samples of a log in short.
 
+pub mod notes;
 pub mod raw;
 pub mod structure;
 
@@ -8,6 +9,7 @@ use winperf::time::FileTime;
 use crate::phrases::log::SampleText;
 use crate::state::open_log::{Moment, OpenLog};
 use crate::state::side::Side;
+use crate::state::tab::Tab;
 
 /// The slider over the samples of a log.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +21,8 @@ pub struct LogFacts {
     pub at: usize,
     /// Whether it is shown in the place of captures.
     pub is_raw: bool,
+    /// Whether the log itself is in sight.
+    pub shows_itself: bool,
     /// The samples that are looked at, the older one first.
     pub samples: Vec<SampleFacts>,
 }
@@ -32,7 +36,7 @@ pub struct SampleFacts {
 }
 
 /// The samples of a log that are looked at.
-pub fn of_log(log: &OpenLog) -> LogFacts {
+pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
     let count = log.count();
     let moments: Vec<Moment> = log.moments().collect();
     let days: Vec<Option<String>> = moments.iter().map(|moment| day(moment.local)).collect();
@@ -48,6 +52,7 @@ pub fn of_log(log: &OpenLog) -> LogFacts {
         last: count.saturating_sub(1),
         at: log.at(),
         is_raw: log.raw.is_some(),
+        shows_itself: tab == Tab::Structure && log.tree.is_some(),
         samples: samples.collect(),
     }
 }

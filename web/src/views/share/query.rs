@@ -280,7 +280,10 @@ impl Asked {
     pub fn origin(&self) -> Origin {
         let of = |age| self.paired.capture(age);
         let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
-        Origin::new(files, of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref()))
+        let origin = Origin::new(files, of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref()));
+        // Chosen objects stand elsewhere in an excerpt.
+        let of_log = |age| of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
+        origin.in_logs(Age::BOTH.map(|age| of_log(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()))
     }
 }
 

@@ -6,11 +6,11 @@ use crate::components::kind_mark::kind_mark;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::handbook::HandbookMsg;
-use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::views::assumed::assume_form::AssumeForm;
 use crate::views::assumed::query::Offer;
 use crate::views::leads::{use_lead_to_format, use_lead_to_spot};
+use crate::views::places_in_log::PlacesInLog;
 use crate::views::structure::clocks_table::ClocksTable;
 use crate::views::structure::details_context::{DetailsMeaning, behind_bytes};
 use crate::views::structure::details_findings::DetailsFindings;
@@ -87,6 +87,7 @@ fn columns(details: &Details, props: &DetailsPanelProps, words: Words) -> Html {
             </div>
             <div>
                 <dl class="details-panel-list">{ lines(details, words) }</dl>
+                <PlacesInLog places={details.in_log.iter().map(|run| (None, *run)).collect::<Vec<_>>()} />
                 <div>{ context.map(|context| behind_bytes(context, words)).unwrap_or_default() }</div>
                 <WayStops stops={props.way.clone()} />
             </div>
@@ -155,7 +156,6 @@ fn lines(details: &Details, words: Words) -> Html {
     let lines = [
         (words.say(Msg::ColumnType), "details-panel-code", details.c_type.clone()),
         (words.say(Msg::OffsetInFile), "details-panel-code", details.offset.clone()),
-        (words.say(LogMsg::OffsetInLog), "details-panel-code", details.offset_in_log.clone()),
         (words.say(Msg::OffsetInStructure), "details-panel-code", details.within.clone().unwrap_or_default()),
         (words.say(Msg::Length), "details-panel-text", words.say(Msg::Bytes(details.length)).to_string()),
         (words.say(Msg::RawBytes), "details-panel-code", bytes),
@@ -174,6 +174,11 @@ mod tests {
     use crate::views::structure::query::leads::{Lead, To};
     use winperf::Relation;
     use winperf::{InstanceIdx, ObjectIdx, Place, StructureKind};
+    use winperf_log::Run;
+
+    fn run(offset: u32, log_offset: u32, length: u32) -> Run {
+        Run { offset, log_offset, length }
+    }
 
     fn details() -> Details {
         Details {
@@ -183,7 +188,7 @@ mod tests {
             value: "PERF_100NSEC_TIMER".to_owned(),
             note: None,
             offset: "0x10c".to_owned(),
-            offset_in_log: "0x1e4c".to_owned(),
+            in_log: vec![run(0x10c, 0x1e4c, 2), run(0x10e, 0x2048, 2)],
             within: Some("+ 0x1c".to_owned()),
             length: 4,
             bytes: "00 05 51 20".to_owned(),
@@ -228,6 +233,8 @@ mod tests {
             "How the value is computed.",
             ">in the specification</button>",
             ">u8</dt>",
+            ">0x1e4c</button>",
+            ">0x2048</button>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

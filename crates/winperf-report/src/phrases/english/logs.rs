@@ -1,10 +1,10 @@
 //! Logs of Performance Monitor in English.
 
 use winperf::pair::Age;
-use winperf_log::NoteKind;
+use winperf_log::{NoteKind, Run};
 
 use crate::logs::{note_code, note_message, note_severity};
-use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, SayIn};
+use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, PlaceInLog, SayIn};
 
 impl SayIn<English> for NoteKind {
     type Said = String;
@@ -69,6 +69,21 @@ impl SayIn<English> for LogLine {
             LogLine::Result(text, value) => format!("result     {text} ({value})"),
             LogLine::NoResult(reason) => format!("result     no value: {}", SayIn::<English>::say_in(reason)),
             LogLine::Note(note) => format!("note       {}", SayIn::<English>::say_in(note)),
+        }
+    }
+}
+
+impl SayIn<English> for PlaceInLog<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let from = |run: &Run| format!("{:#x}", run.log_offset);
+        let piece = |run: &Run| format!("{} bytes at {}", run.length, from(run));
+        match self.0 {
+            [] => String::new(),
+            [only] => format!("{} of the log", from(only)),
+            [one, other] => format!("{} and {} of the log", piece(one), piece(other)),
+            [first, ..] => format!("in {} pieces from {} of the log on", self.0.len(), from(first)),
         }
     }
 }

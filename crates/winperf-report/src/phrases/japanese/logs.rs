@@ -1,11 +1,11 @@
 //! Logs of Performance Monitor in Japanese.
 
 use winperf::pair::Age;
-use winperf_log::NoteKind;
+use winperf_log::{NoteKind, Run};
 
 use crate::logs::{note_code, note_severity};
 use crate::phrases::share::HowBad;
-use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, SayIn};
+use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, PlaceInLog, SayIn};
 
 impl SayIn<Japanese> for NoteKind {
     type Said = String;
@@ -94,6 +94,21 @@ impl SayIn<Japanese> for LogLine {
             LogLine::Result(text, value) => format!("結果       {text} ({value})"),
             LogLine::NoResult(reason) => format!("結果       値なし: {}", SayIn::<Japanese>::say_in(reason)),
             LogLine::Note(note) => format!("注記       {}", SayIn::<Japanese>::say_in(note)),
+        }
+    }
+}
+
+impl SayIn<Japanese> for PlaceInLog<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let from = |run: &Run| format!("{:#x}", run.log_offset);
+        let piece = |run: &Run| format!("{} の {} バイト", from(run), run.length);
+        match self.0 {
+            [] => String::new(),
+            [only] => format!("ログの {}", from(only)),
+            [one, other] => format!("ログの {} と {}", piece(one), piece(other)),
+            [first, ..] => format!("ログの {} から {} 個の断片", from(first), self.0.len()),
         }
     }
 }

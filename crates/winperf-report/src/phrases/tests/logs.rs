@@ -2,10 +2,11 @@
 
 use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
-use winperf_log::NoteKind;
+use winperf_log::{NoteKind, Run};
 
 use super::{check, one_of_each};
-use crate::phrases::{LogLine, LogNoteLine, LogOperand, Say};
+use crate::language::Language;
+use crate::phrases::{LogLine, LogNoteLine, LogOperand, PlaceInLog, Say};
 
 #[test]
 fn notes_of_logs_are_said_in_every_language() {
@@ -48,4 +49,17 @@ fn the_way_from_a_log_to_a_value_is_said_in_every_language() {
         let note = winperf_log::Note { kind: NoteKind::Cut, offset: 0x48, count };
         check(|language| LogNoteLine(&note).say(language));
     }
+}
+
+#[test]
+fn where_in_a_log_something_lies_is_said_in_every_language_also_in_pieces() {
+    let run = |log_offset: u32, length: u32| Run { offset: 0, log_offset, length };
+    let runs = [run(0x1e4c, 3), run(0x2_0048, 1), run(0x3_0048, 8)];
+    for count in 1..=3 {
+        check(|language| PlaceInLog(&runs[..count]).say(language));
+    }
+    let said = |count: usize| PlaceInLog(&runs[..count]).say(Language::English);
+    assert_eq!(said(1), "0x1e4c of the log");
+    assert_eq!(said(2), "3 bytes at 0x1e4c and 1 bytes at 0x20048 of the log");
+    assert_eq!(said(3), "in 3 pieces from 0x1e4c of the log on");
 }

@@ -1,11 +1,13 @@
 //! What the document about findings says of the current one.
 
+use winperf_log::Run;
 use winperf_report::guide::{Block, Guide as Document};
 use winperf_report::language::Language;
 
 use crate::list::scroll::Window;
 use crate::state::Session;
 use crate::state::guide::Guide;
+use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::findings::query::{FindingRow, Findings};
 
@@ -16,6 +18,8 @@ pub struct Guidance {
     pub explanation: Explanation,
     /// What mends it.
     pub mend: Option<Mend>,
+    /// Where its bytes lie in the log that its capture is made of, and in which capture where it is of both.
+    pub in_log: Vec<(Option<Side>, Run)>,
 }
 
 /// What the document says of a finding.
@@ -39,7 +43,8 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
         Guide::Missing => Explanation::Missing,
         Guide::Here(document) => explained(Document(document), finding.code),
     };
-    Some(Guidance { finding, explanation, mend: assumed::of_finding(session, row) })
+    let in_log = Findings::of(session).in_log(row);
+    Some(Guidance { finding, explanation, mend: assumed::of_finding(session, row), in_log })
 }
 
 /// What the document says of a code, last whether Windows has it; what is copied goes without that.

@@ -10,7 +10,6 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::state::Action;
 use crate::state::Session;
-use crate::state::open_log::OpenLog;
 use crate::state::raw_view::{RawChange, RawRows, RawView};
 use crate::views::query::digits::Digits;
 
@@ -90,28 +89,4 @@ pub fn view(session: &Session) -> Option<&RawView> {
 pub fn explained(view: &RawView, language: Language) -> Option<LogExplanation> {
     let RawRows::Counters(rows) = &*view.rows else { return None };
     Some(LogExplanation::new(rows.get(view.current_row()?)?, language))
-}
-
-/// Something odd about a log.
-#[derive(Clone, Debug, PartialEq)]
-pub struct LogNote {
-    pub severity: &'static str,
-    pub code: &'static str,
-    pub message: String,
-    pub offset: u32,
-}
-
-/// The most notes that are shown; a file that lies may have one for each of 65,536 kinds of parts.
-const MOST_NOTES: usize = 200;
-
-/// What is odd about a log.
-pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
-    let notes = log.log().notes().iter().take(MOST_NOTES);
-    let note = |note: &winperf_log::Note| LogNote {
-        severity: logs::note_severity(note.kind).name(),
-        code: logs::note_code(note.kind),
-        message: logs::note_in(note, language),
-        offset: note.offset,
-    };
-    notes.map(note).collect()
 }

@@ -1,21 +1,22 @@
 //! The structure of a log: lines of buffers, events, records, parts and fields, and what the current one says.
 
 use winperf::time::FileTime;
-use winperf_log::{AnyLog, Field, Form};
+use winperf_log::{AnyLog, Field, Form, NodeKind, RecordKind};
 use winperf_report::logs::field_text;
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::log::LogMsg;
+use crate::state::log_tree::{Line, LogTree, TreeChange, What};
 use crate::state::open_log::OpenLog;
-use crate::state::raw_view::{Line, RawChange, What};
 use crate::state::{Action, Session};
-use crate::views::log::query::{raw, readable};
+use crate::views::log::query::readable;
 use crate::views::query::bytes::{digits, offset_text};
 
 /// Bytes of a field that are shown.
 const SHOWN_BYTES: usize = 64;
+
 /// A line on the screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LineText {
@@ -32,9 +33,9 @@ pub struct LineText {
 
 /// The lines of a window.
 pub fn lines(log: &OpenLog, window: Window, words: Words) -> Vec<LineText> {
-    let Some(view) = &log.raw else { return Vec::new() };
-    let places = window.first..window.end.min(view.lines.len());
-    let line = |place: usize| Some(text(log, place, view.lines.get(place)?, place == view.line, words));
+    let Some(tree) = &log.tree else { return Vec::new() };
+    let places = window.first..window.end.min(tree.lines.len());
+    let line = |place: usize| Some(text(log, place, tree.lines.get(place)?, place == tree.current, words));
     places.filter_map(line).collect()
 }
 
@@ -43,7 +44,10 @@ fn text(log: &OpenLog, place: usize, line: &Line, current: bool, words: Words) -
         What::Buffer(number, is_open) => {
             (words.say(LogMsg::Buffer(number + 1)).to_string(), String::new(), Some(is_open))
         }
-        What::Structure(kind) => (words.say(LogMsg::Structure(kind)).to_string(), String::new(), None),
+        What::Structure(kind, piece) => {
+            let piece = piece.map(|(number, count)| words.say(LogMsg::Piece(number, count)).to_string());
+            (words.say(LogMsg::Structure(kind)).to_string(), piece.unwrap_or_default(), None)
+        }
         What::Field(field) => (field.name.to_owned(), value(log, &field, words), None),
     };
     let offset = offset_text(line.offset);
@@ -68,31 +72,51 @@ fn value(log: &OpenLog, field: &Field, words: Words) -> String {
     }
 }
 
-/// The bytes of the current line, the first of them, and how many more there are.
-pub fn current(log: &OpenLog, words: Words) -> Option<(LineText, String, u64)> {
-    let view = log.raw.as_ref()?;
-    let line = view.lines.get(view.line)?;
+/// The current line with its bytes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Current {
+    pub line: LineText,
+    /// The first of its bytes.
+    pub bytes: String,
+    /// How many more there are.
+    pub more: u64,
+    /// The position of the sample that it lies in, and its offset.
+    pub sample: Option<(usize, u32)>,
+}
+
+/// The current line with its bytes.
+pub fn current(log: &OpenLog, words: Words) -> Option<Current> {
+    let tree = log.tree.as_ref()?;
+    let line = tree.line()?;
     let all = bytes(log, line.offset, line.length);
     let shown = all.get(..SHOWN_BYTES).unwrap_or(all);
-    let more = (all.len() - shown.len()) as u64;
-    Some((text(log, view.line, line, true, words), digits(shown), more))
+    Some(Current {
+        line: text(log, tree.current, line, true, words),
+        bytes: digits(shown),
+        more: (all.len() - shown.len()) as u64,
+        sample: sample_of(tree, tree.current).map(|sample| (sample, line.offset)),
+    })
+}
+
+/// The sample that a line is, or lies in.
+fn sample_of(tree: &LogTree, place: usize) -> Option<usize> {
+    let around = std::iter::successors(Some(place), |place| tree.around(*place));
+    around.filter_map(|place| tree.lines.get(place)).find_map(|line| match line.what {
+        What::Structure(NodeKind::Record(RecordKind::Sample(sample)), _) => sample,
+        _ => None,
+    })
 }
 
 /// What a key leads to: Enter, and the arrows to the right and to the left, open and close a buffer.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
-    let view = raw::view(session)?;
-    let at = view.lines.get(view.line)?;
-    let change = match (key, at.what) {
+    let tree = session.log_itself()?.tree.as_ref()?;
+    let change = match (key, tree.line()?.what) {
         (Key::Activate, What::Buffer(buffer, _)) | (Key::Right, What::Buffer(buffer, false)) => {
-            RawChange::Toggle(buffer)
+            TreeChange::Toggle(buffer)
         }
-        (Key::Left, What::Buffer(buffer, true)) => RawChange::Toggle(buffer),
-        (Key::Left, _) => {
-            // To what is around it.
-            let before = view.lines.get(..view.line)?;
-            RawChange::Line(before.iter().rposition(|line| line.depth < at.depth)?)
-        }
-        _ => RawChange::Line(key.row_from(view.line, view.lines.len(), page)?),
+        (Key::Left, What::Buffer(buffer, true)) => TreeChange::Toggle(buffer),
+        (Key::Left, _) => TreeChange::Line(tree.around(tree.current)?),
+        _ => TreeChange::Line(key.row_from(tree.current, tree.lines.len(), page)?),
     };
-    Some(Action::Raw(change))
+    Some(Action::LogTree(change))
 }

@@ -2,6 +2,7 @@
 
 use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
+use winperf_log::Run;
 use winperf_report::language::Language;
 
 use crate::signs::kind::Kind;
@@ -29,8 +30,8 @@ pub struct Details {
     pub note: Option<String>,
     /// Where it begins in the file.
     pub offset: String,
-    /// Where it begins in the log that the capture is made of; empty where it is of none.
-    pub offset_in_log: String,
+    /// Where its bytes lie in the log that the capture is made of; empty where it is of none.
+    pub in_log: Vec<Run>,
     /// Where it begins in its structure; `None` for a structure.
     pub within: Option<String>,
     pub length: u64,
@@ -65,7 +66,7 @@ pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -
         value: words.value.readable(),
         note: words.note.or_else(|| type_in_words(selection, naming, language)),
         offset: offset_text(words.offset),
-        offset_in_log: capture.offset_in_log(words.offset).map(offset_text).unwrap_or_default(),
+        in_log: capture.in_log(words.offset, words.length),
         length: u64::from(words.length),
         bytes: digits(shown),
         hidden: (bytes.len() - shown.len()) as u64,

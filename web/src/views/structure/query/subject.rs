@@ -5,7 +5,9 @@ use crate::state::copying::Subject;
 
 /// What is selected; without any structure the byte under the cursor.
 pub fn subject(session: &Session) -> Option<Subject> {
-    let (side, slot) = (session.side, session.shown()?);
+    // The selection is not in sight while the log itself is.
+    let shown = session.shown().filter(|_| session.log_itself().is_none());
+    let (side, slot) = (session.side, shown?);
     if let Some(range) = slot.range() {
         return Some(Subject::Range(side, range));
     }

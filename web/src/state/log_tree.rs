@@ -1,0 +1,124 @@
+//! The structure of a log itself, and how it is looked at: lines, of which those of one buffer are open.
+
+use winperf_log::{Field, Log, Node, NodeKind, Structure};
+
+use crate::shared::Shared;
+
+/// A line of the structure of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub depth: usize,
+    pub what: What,
+    /// Bytes from the start of the log.
+    pub offset: u32,
+    pub length: u32,
+}
+
+/// What stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// A buffer, by its position, and whether it is open.
+    Buffer(usize, bool),
+    /// A structure; of a record in several pieces also the number of the one here, and how many there are.
+    Structure(NodeKind, Option<(u32, u32)>),
+    Field(Field),
+}
+
+/// A change of how the structure of a log is looked at.
+#[derive(Clone, Copy, Debug)]
+pub enum TreeChange {
+    /// Make a line current.
+    Line(usize),
+    /// Open a buffer, or close it.
+    Toggle(usize),
+}
+
+/// The structure of a log with one buffer open, or none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LogTree {
+    pub lines: Shared<Vec<Line>>,
+    /// The current line.
+    pub current: usize,
+}
+
+impl LogTree {
+    /// A log as it is first looked at.
+    pub(super) fn new(log: &Log) -> Self {
+        Self { lines: Shared::new(lines(log, Some(0))), current: 0 }
+    }
+
+    /// The structure with the bytes at an offset current.
+    pub(super) fn at(log: &Log, offset: u32) -> Self {
+        let lines = lines(log, log.structure().buffer_at(offset));
+        let has = |line: &Line| (line.offset..line.offset.saturating_add(line.length)).contains(&offset);
+        // The innermost line with the byte is the last one.
+        let current = lines.iter().rposition(has).unwrap_or(0);
+        Self { lines: Shared::new(lines), current }
+    }
+
+    /// The record of a sample, as the piece of it that holds a byte.
+    pub(super) fn at_record(log: &Log, offset: u32) -> Self {
+        let tree = Self::at(log, offset);
+        let is_record = |line: &Line| matches!(line.what, What::Structure(NodeKind::Record(_), _));
+        let before = tree.lines.get(..=tree.current).unwrap_or_default();
+        let current = before.iter().rposition(is_record).unwrap_or(tree.current);
+        Self { current, ..tree }
+    }
+
+    #[must_use]
+    pub(super) fn changed(self, change: TreeChange, log: &Log) -> Self {
+        match change {
+            TreeChange::Line(current) => Self { current, ..self },
+            TreeChange::Toggle(buffer) => {
+                let is_open = self.lines.iter().any(|line| line.what == What::Buffer(buffer, true));
+                let lines = lines(log, (!is_open).then_some(buffer));
+                let is_it = |line: &Line| matches!(line.what, What::Buffer(found, _) if found == buffer);
+                let current = lines.iter().position(is_it).unwrap_or(0);
+                Self { lines: Shared::new(lines), current }
+            }
+        }
+    }
+
+    /// The line that is current.
+    pub fn line(&self) -> Option<&Line> {
+        self.lines.get(self.current)
+    }
+
+    /// The line of the structure around a line.
+    pub fn around(&self, place: usize) -> Option<usize> {
+        let depth = self.lines.get(place)?.depth;
+        self.lines.get(..place)?.iter().rposition(|line| line.depth < depth)
+    }
+}
+
+fn lines(log: &Log, open: Option<usize>) -> Vec<Line> {
+    let structure: Structure<'_> = log.structure();
+    let mut lines = Vec::new();
+    for buffer in 0..structure.count() {
+        let Some((offset, length)) = structure.extent(buffer) else { continue };
+        let is_open = open == Some(buffer);
+        lines.push(Line { depth: 0, what: What::Buffer(buffer, is_open), offset, length });
+        if let Some(node) = is_open.then(|| structure.buffer(buffer)).flatten() {
+            add_inside(&mut lines, &node, 1);
+        }
+    }
+    lines
+}
+
+/// Adds what is inside of a structure, in the order of the file.
+fn add_inside(lines: &mut Vec<Line>, node: &Node, depth: usize) {
+    let mut children = node.children.iter().peekable();
+    let mut add_children_before = |lines: &mut Vec<Line>, offset: u32| {
+        while let Some(child) = children.next_if(|child| child.offset < offset) {
+            let what = What::Structure(child.kind, child.piece);
+            lines.push(Line { depth, what, offset: child.offset, length: child.length });
+            add_inside(lines, child, depth + 1);
+        }
+    };
+    for field in &node.fields {
+        add_children_before(lines, field.offset);
+        let what = What::Field(*field);
+        lines.push(Line { depth, what, offset: field.offset, length: field.length });
+    }
+    add_children_before(lines, u32::MAX);
+}
