@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use winperf_log::{ErrorKind, Log, Sample};
+use winperf_log::{ErrorKind, Log, NoteKind, Sample};
 use winperf_synth::random::Random;
 
 use crate::{REAL, bytes, content, log};
@@ -14,22 +14,21 @@ struct Known {
     contents: Vec<String>,
 }
 
-/// Where the events of records lie, found by what only they have, without the reader.
-fn events(bytes: &[u8]) -> Vec<(usize, usize, [u8; 8])> {
+/// Where the events of records begin and end, found by what only they have, without the reader.
+fn events(bytes: &[u8]) -> Vec<(usize, usize)> {
     let guid =
         [0xb3, 0x3b, 0x3f, 0x93, 0x3e, 0x94, 0x0d, 0x49, 0x9c, 0xed, 0x3c, 0xbb, 0x14, 0xc1, 0x44, 0x79];
     let starts = (0..bytes.len() - 0x48).step_by(8).filter(|at| bytes[at + 0x18..at + 0x28] == guid);
     let word = |at: usize| usize::from(u16::from_le_bytes([bytes[at], bytes[at + 1]]));
-    let samples = starts.filter(|at| bytes[at + 4] == 0x22);
-    samples
-        .map(|at| (at, at + word(at), bytes[at + 0x10..at + 0x18].try_into().expect("eight bytes")))
-        .collect()
+    starts.map(|at| (at, at + word(at))).collect()
 }
 
 impl Known {
     fn of(name: &str) -> Self {
         let mut extents: BTreeMap<i64, Vec<(usize, usize)>> = BTreeMap::new();
-        for (start, end, time) in events(&bytes(name)) {
+        let bytes = bytes(name);
+        for (start, end) in events(&bytes).into_iter().filter(|(start, _)| bytes[start + 4] == 0x22) {
+            let time = bytes[start + 0x10..start + 0x18].try_into().expect("eight bytes");
             extents.entry(i64::from_le_bytes(time)).or_default().push((start, end));
         }
         let (log, extents) = (log(name), extents.into_values().collect::<Vec<_>>());
@@ -67,16 +66,21 @@ fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
     assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
 }
 
-/// What identifies the samples that do not take part in the damage; the others may be anything.
-fn times(log: &Log) -> Vec<(i64, u32)> {
-    log.samples().map(|sample: Sample<'_>| (sample.local_time().0, sample.offset())).collect()
+/// What a sample has that takes no part in the damage: its time, its place, and the blocks, which are joined from several pieces.
+///
+/// Raw counters lie in one piece, so that their bytes are those of the place.
+type Kept = (i64, (u32, u32), Vec<(Vec<u8>, u32)>);
+
+fn kept(log: &Log) -> Vec<Kept> {
+    let of = |sample: Sample<'_>| (sample.local_time().0, sample.extent(), sample.blocks());
+    log.samples().map(of).collect()
 }
 
 #[test]
 fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
     for (name, changes) in [(REAL[0], 2500), (REAL[1], 2500)] {
         let (whole, known) = (bytes(name), Known::of(name));
-        let all = times(&log(name));
+        let all = kept(&log(name));
         let mut random = Random::new(28);
         for change in 0..changes {
             let mut damaged = whole.clone();
@@ -95,7 +99,7 @@ fn one_changed_byte_costs_no_sample_but_the_one_that_it_lies_in() {
             let read =
                 Log::read(damaged).unwrap_or_else(|error| panic!("{name} changed at {place:#x}: {error}"));
             // Samples that are not struck stay in their order, so that one way through both lists finds them.
-            let mut had = times(&read).into_iter();
+            let mut had = kept(&read).into_iter();
             for (wanted, extent) in all.iter().zip(&known.extents) {
                 let is_struck = (extent.0..extent.1).contains(&place);
                 assert!(
@@ -123,6 +127,48 @@ fn any_damage_gives_a_log_or_an_error_and_everything_can_be_asked_of_it() {
                 assert!(merged.log_offset(at_end).is_none());
             }
             assert!(log.notes().iter().all(|note| !note.kind.to_string().is_empty() && note.count > 0));
+        }
+    }
+}
+
+/// The log with its records' events in another order, in buffers of their own.
+fn with_events_in_another_order(whole: &[u8], random: &mut Random) -> Vec<u8> {
+    const BUFFER: usize = 65_536;
+    let mut events = events(whole);
+    for place in (1..events.len()).rev() {
+        events.swap(place, random.below(place as u64 + 1) as usize);
+    }
+    let mut buffers: Vec<Vec<u8>> = Vec::new();
+    for (start, end) in events {
+        let fits = |buffer: &&mut Vec<u8>| buffer.len().next_multiple_of(8) + end - start <= BUFFER;
+        let buffer = match buffers.last_mut().filter(fits) {
+            Some(buffer) => buffer,
+            None => {
+                buffers.push(whole[BUFFER..BUFFER + 0x48].to_vec());
+                buffers.last_mut().expect("a buffer")
+            }
+        };
+        buffer.resize(buffer.len().next_multiple_of(8), 0);
+        buffer.extend(&whole[start..end]);
+    }
+    for buffer in &mut buffers {
+        let filled = (buffer.len() as u32).to_le_bytes();
+        buffer[0x30..0x34].copy_from_slice(&filled);
+        buffer.resize(BUFFER, 0xFF);
+    }
+    [whole[..BUFFER].to_vec(), buffers.concat()].concat()
+}
+
+#[test]
+fn pieces_in_any_order_give_every_sample_in_the_order_of_time() {
+    for name in REAL {
+        let (whole, known) = (bytes(name), Known::of(name));
+        let mut random = Random::new(28);
+        for _ in 0..10 {
+            let log = Log::read(with_events_in_another_order(&whole, &mut random)).unwrap();
+            let had: Vec<String> = log.samples().map(|sample| content(&sample)).collect();
+            assert!(had == known.contents, "{name}");
+            assert!(log.notes().iter().all(|note| note.kind == NoteKind::Order), "{name}: {:?}", log.notes());
         }
     }
 }
