@@ -147,7 +147,7 @@ test('what is selected in a sample leads to its bytes in the log itself, and fro
     await drop(page, 'pal-samplelog.blg');
     const details = page.getByRole('region', { name: 'Details' });
     const name = await details.getByRole('heading').first().innerText();
-    await details.getByRole('button', { name: /^0x/ }).first().click();
+    await details.locator('.places-in-log-place').first().click();
     await details.getByRole('button', { name: 'Show sample 11' }).waitFor();
     await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
     await takePicture(page, 'log-itself');

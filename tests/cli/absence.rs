@@ -19,7 +19,7 @@ fn bundle(folder: &Folder, service: Registered) -> String {
         let object = Object::new(2).counter(Counter::new(250, PERF_COUNTER_RAWCOUNT)).values([7]);
         capture.object(object).write()
     };
-    let bytes = multi_sz([(1, "9200"), (9100, "Ledger"), (9102, "Entries")]);
+    let bytes = multi_sz([(1, "9200"), (9100, "Ledger"), (9102, "Entries"), (9150, "Orphan")]);
     let registrations = Registrations { services: vec![service], ..Registrations::default() };
     let packed = pack(Packing {
         samples: vec![sample(0), sample(1)],
@@ -114,8 +114,8 @@ fn a_path_to_an_absent_object_leads_to_the_reason() {
         "{}",
         found.error
     );
-    let nobody = asked(r"\Entries\Entries");
-    assert!(nobody.error.contains("provided-by-nobody: Entries is not there"), "{}", nobody.error);
+    let nobody = asked(r"\Orphan\Entries");
+    assert!(nobody.error.contains("provided-by-nobody: Orphan is not there"), "{}", nobody.error);
     let unknown = asked(r"\No Such Thing\Entries");
     assert!(!unknown.error.contains("is not there"), "{}", unknown.error);
 }

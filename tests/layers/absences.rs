@@ -68,7 +68,7 @@ fn one_the_core_needs_four_small_crates_and_none_of_them_with_std_or_json() {
 }
 
 /// Files of the core that take slices of something other than the bytes of a capture.
-const OTHER_SLICES: [(&str, &str); 7] = [
+const OTHER_SLICES: [(&str, &str); 8] = [
     ("format/text.rs", "a name that a reader has bounded"),
     ("capture/titles.rs", "the text that a title list is kept as"),
     ("format/error.rs", "the bytes of an error"),
@@ -76,6 +76,7 @@ const OTHER_SLICES: [(&str, &str); 7] = [
     ("capture/outline/value_layout.rs", "tables"),
     ("capture/excerpt.rs", "the header that is written"),
     ("pair/counterparts.rs", "tables"),
+    ("pair/by_name.rs", "tables"),
 ];
 
 /// The same of redaction, and those that write to a copy or search it.

@@ -91,6 +91,12 @@ assumed?: Array<AssumedField>,
     by what its manifest says.
  */
 absent?: Array<AbsentObject>,
+    
+/**
+ * The DLL that was called without Perflib: the captures are its replies,
+    each behind a header of the program that captured.
+ */
+called?: CalledLibrary,
 };
 
 export type Finding = {
@@ -377,7 +383,12 @@ export type Reading = {
     source: string,
     value: string,
     why: string,
-    formula: string | null,
+    
+/**
+ * Its formula,
+    where that is another one.
+ */
+formula: string | null,
 };
 
 export type Bytes = {

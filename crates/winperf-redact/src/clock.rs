@@ -123,7 +123,7 @@ impl Clocks {
     }
 
     /// How many minutes `SystemTime` is from UTC.
-    pub(crate) fn from_utc(&self) -> i32 {
+    pub(crate) fn minutes_from_utc(&self) -> i32 {
         self.from_utc
     }
 

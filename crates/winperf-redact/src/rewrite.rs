@@ -231,7 +231,7 @@ impl<'a> Rewrite<'a> {
         let Some(Ok(time)) = reader.map(|reader| reader.read::<layout::SystemTime>()) else {
             return;
         };
-        let from_utc = self.clocks.as_ref().map_or(0, Clocks::from_utc);
+        let from_utc = self.clocks.as_ref().map_or(0, Clocks::minutes_from_utc);
         if self.copy.write(leaf.offset, &self.clock.moved_calendar(time, from_utc)) {
             summary.dates_moved = summary.dates_moved.saturating_add(1);
         }

@@ -188,6 +188,11 @@ impl Differences {
         self
     }
 
+    /// Whether none is kept.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
     /// How many are kept.
     pub fn len(&self) -> usize {
         self.pieces.len().checked_sub(1).map_or(0, |full| full * PIECE + self.pieces[full].entries.len())

@@ -62,7 +62,7 @@ fn local_time_of_the_header_becomes_utc_as_beside_a_clock_of_utc_it_tells_the_zo
         capture.system_time = Some(winperf_synth::filetime::SystemTime::from_filetime(local));
         let original = capture.write();
         let zone = |bytes: &[u8]| DataBlock::read(bytes).unwrap().minutes_from_utc();
-        let copy = copies(&[original.clone()], Level::Names).remove(0);
+        let copy = copies(std::slice::from_ref(&original), Level::Names).remove(0);
         assert_eq!((zone(&original).map(i64::from), zone(&copy)), (Some(minutes), None));
         let time = DataBlock::read(&copy).unwrap().system_time().unwrap().to_string();
         assert_eq!(time, "2100-01-01T00:00:00.000Z");

@@ -74,22 +74,23 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Counter, Instance};
 
-    fn capture(seconds: i64, names: &[&str]) -> Capture {
+    /// `PerfTime` and `PerfTime100nSec`, a second apart.
+    const CLOCKS: [(i64, i64); 2] =
+        [(36_000_000_000, 133_486_382_456_780_000), (36_010_000_000, 133_486_382_466_780_000)];
+
+    fn capture((ticks, time): (i64, i64), names: &[&str]) -> Capture {
         let counter = Counter::new(5002, PERF_COUNTER_RAWCOUNT);
         let object = winperf_synth::Object::new(5000).counter(counter);
         let add =
             |object: winperf_synth::Object, name: &&str| object.instance(Instance::named(*name).values([7]));
         let object = names.iter().fold(object, add);
-        let ticks = 10_000_000;
-        let written = winperf_synth::Capture::new().clock((3600 + seconds) * ticks, ticks);
-        Capture::read(
-            written.perf_time_100ns(133_486_382_456_780_000 + seconds * ticks).object(object).write(),
-        )
+        let written = winperf_synth::Capture::new().clock(ticks, 10_000_000).perf_time_100ns(time);
+        Capture::read(written.object(object).write())
     }
 
     #[track_caller]
     fn check(older: &[&str], newer: &[&str], expected: &[&str]) {
-        let pair = Pair::new(capture(0, older), capture(1, newer));
+        let pair = Pair::new(capture(CLOCKS[0], older), capture(CLOCKS[1], newer));
         let object = pair.objects().next().unwrap();
         let order = object.standing();
         let names: Vec<String> = order.iter().filter_map(|idx| object.instance(*idx)?.name()).collect();
@@ -126,7 +127,9 @@ mod tests {
             let written = written.perf_time_100ns(133_486_382_456_780_000 + seconds * 10_000_000);
             Capture::read(written.object(object.values([7])).write())
         };
-        for (older, newer) in [(single(0), capture(1, &["a", "b"])), (capture(0, &["a", "b"]), single(1))] {
+        for (older, newer) in
+            [(single(0), capture(CLOCKS[1], &["a", "b"])), (capture(CLOCKS[0], &["a", "b"]), single(1))]
+        {
             let pair = Pair::new(older, newer);
             let object = pair.objects().next().unwrap();
             let mut order = object.standing();
@@ -140,7 +143,7 @@ mod tests {
     fn an_object_that_only_the_older_capture_has_keeps_its_order() {
         let newer = winperf_synth::Capture::new().clock(36_010_000_000, 10_000_000);
         let newer = newer.perf_time_100ns(133_486_382_466_780_000);
-        let pair = Pair::new(capture(0, &["a", "b"]), Capture::read(newer.write()));
+        let pair = Pair::new(capture(CLOCKS[0], &["a", "b"]), Capture::read(newer.write()));
         let object = pair.objects().next().unwrap();
         assert!(object.standing().into_iter().eq(object.instances().map(InstancePair::idx)));
     }

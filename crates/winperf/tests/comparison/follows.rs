@@ -40,10 +40,10 @@ fn names(causes: &Causes<'_>) -> Vec<String> {
     let name = |cause: &winperf::difference::Cause<'_>| match *cause {
         winperf::difference::Cause::Object(object) => format!("{:?} {}", cause.only_in(), object.name()),
         winperf::difference::Cause::Counter(counter) => {
-            format!("{:?} {}", cause.only_in(), counter.definition().unwrap().title().0)
+            format!("{:?} {}", cause.only_in(), counter.definition().expect("a definition").title().0)
         }
         winperf::difference::Cause::Instance(instance) => {
-            format!("{:?} {}", cause.only_in(), instance.name().unwrap())
+            format!("{:?} {}", cause.only_in(), instance.name().expect("a name"))
         }
     };
     causes.first.iter().map(name).collect()

@@ -28,14 +28,14 @@ fn process(two: &Two) -> ObjectPair<'_> {
 fn said(two: &Two) -> Option<String> {
     let found = process(two).renumbered()?;
     let cause = |cause: &Cause<'_>| match cause {
-        Cause::Instance(instance) => format!("{:?} {}", cause.only_in(), instance.name().unwrap()),
+        Cause::Instance(instance) => format!("{:?} {}", cause.only_in(), instance.name().expect("a name")),
         other => panic!("{other:?}"),
     };
     let causes: Vec<_> = found.causes.first.iter().map(cause).collect();
     Some(format!(
         "{} from {} by {:?}: {}",
         found.count,
-        found.first.name().unwrap(),
+        found.first.name().expect("a name"),
         found.by,
         causes.join(", ")
     ))

@@ -42,11 +42,11 @@ fn counts(meaning: Meaning) -> bool {
         Count, DefaultCounter, FileTime, Frequency, Length, NumInstances, ObjectFrequency, ObjectTicks,
         Offset, ParentInstance, Ticks, ValueOffset,
     };
-    match meaning {
-        Length | Offset | ValueOffset | Count | NumInstances | DefaultCounter | ParentInstance => true,
-        Ticks | ObjectTicks | FileTime | Frequency | ObjectFrequency => true,
-        _ => false,
-    }
+    let is_amount = matches!(
+        meaning,
+        Length | Offset | ValueOffset | Count | NumInstances | DefaultCounter | ParentInstance
+    );
+    is_amount || matches!(meaning, Ticks | ObjectTicks | FileTime | Frequency | ObjectFrequency)
 }
 
 /// Finds what stands at the offsets of one capture; remembers the leaves of the structure that it saw last.
