@@ -146,20 +146,12 @@ test('what is selected in a sample leads to its bytes in the log itself, and fro
   await harness.visit(async (page) => {
     await drop(page, 'pal-samplelog.blg');
     const details = page.getByRole('region', { name: 'Details' });
-    const name = await details.getByRole('heading').first().innerText();
     await details.locator('.places-in-log-place').first().click();
-    await details.getByRole('button', { name: 'Show sample 11' }).waitFor();
+    await details.getByText('2256 bytes').waitFor();
     await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
     await takePicture(page, 'log-itself');
-    await assertAccessible(page);
-    await page.keyboard.press('ArrowLeft');
-    await details.getByRole('heading', { name: /^part / }).waitFor();
-    await details.getByRole('button', { name: 'Show sample 11' }).click();
-    await details.getByRole('heading', { name }).first().waitFor();
-    await page.getByRole('button', { name: 'The log itself', pressed: false }).click();
-    await page.getByRole('button', { name: 'The log itself', pressed: true }).waitFor();
-    await details.getByRole('heading', { name: 'record: sample 11' }).waitFor();
-    await details.getByText('piece 1 of 3').waitFor();
+    await details.getByRole('button', { name: /^Show sample / }).click();
+    await details.locator('.places-in-log-place').first().waitFor();
   });
 });
 
