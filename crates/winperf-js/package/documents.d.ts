@@ -131,6 +131,25 @@ export type AbsentObject = {
     message: string,
 };
 
+export type CalledLibrary = {
+    library: string,
+    service: string | null,
+    events: Array<ExpectedEvent>,
+    message: string,
+};
+
+export type ExpectedEvent = {
+    query: string,
+    event: number,
+    error: number | null,
+    
+/**
+ * Whether Windows leaves out of its block what was asked for.
+ */
+leaves_out: boolean,
+    message: string,
+};
+
 export type AssumedField = {
     field: BlamedField,
     

@@ -41,3 +41,18 @@ fn the_types_of_the_package_are_those_of_the_documents() {
     }
     assert_eq!(fs::read_to_string(&path).unwrap_or_default(), expected, "BLESS=1 writes {}", path.display());
 }
+
+#[test]
+fn every_type_that_the_types_of_the_package_name_is_among_them() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("package/documents.d.ts");
+    let text = fs::read_to_string(path).expect("the types");
+    // What follows a colon, a bar or an angle bracket and begins with a capital is the name of a type.
+    let after = [": ", "| ", "<"].into_iter().flat_map(|mark| text.split(mark).skip(1));
+    let named =
+        after.map(|rest| rest.split(|letter: char| !letter.is_alphanumeric()).next().unwrap_or_default());
+    for name in
+        named.filter(|name| name.starts_with(|letter: char| letter.is_ascii_uppercase()) && *name != "Array")
+    {
+        assert!(text.contains(&format!("export type {name} ")), "{name}");
+    }
+}

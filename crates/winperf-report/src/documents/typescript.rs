@@ -11,8 +11,9 @@ use super::log::{
 };
 use super::log_values::{LogValues, SampleMembers};
 use super::{
-    AbsentObject, AssumedField, BlamedField, FieldNumber, FindingMembers, Findings, LeafMembers,
-    LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers, Tree, ValuesDocument,
+    AbsentObject, AssumedField, BlamedField, CalledLibrary, ExpectedEvent, FieldNumber, FindingMembers,
+    Findings, LeafMembers, LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers, Tree,
+    ValuesDocument,
 };
 
 /// The declarations of all documents and of what they are made of.
@@ -26,6 +27,8 @@ pub fn declarations(config: &Config) -> String {
         Findings::decl(config),
         LocatedFinding::decl(config),
         AbsentObject::decl(config),
+        CalledLibrary::decl(config),
+        ExpectedEvent::decl(config),
         AssumedField::decl(config),
         BlamedField::decl(config),
         FieldNumber::decl(config),
