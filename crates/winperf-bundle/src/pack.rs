@@ -316,7 +316,8 @@ impl Said<'_> {
             source.registrations =
                 source.registrations.map(|registrations| registrations.beside(self.level, redacted));
             source.called = source.called.map(|called| called.beside(self.level, redacted));
-            if self.level == Level::Strict {
+            // A part of a name, and a name that no sample has, are replaced by nobody.
+            if self.level != Level::None {
                 source.awaited = source.awaited.map(Awaited::without_instance);
             }
             manifest.set_source(source.kept(|text| self.level == Level::None || !redacted.mentions(text)));

@@ -93,7 +93,7 @@ pub struct Order {
 impl Order {
     /// Whether it may take so long that samples wait on the disk, and the user may end it.
     pub fn is_long(&self) -> bool {
-        !self.until.is_empty() || self.count > MOST_AT_ONCE
+        !self.titles_only && (!self.until.is_empty() || self.count > MOST_AT_ONCE)
     }
 }
 
@@ -256,7 +256,7 @@ impl Given {
 impl Order {
     /// Why options do not go together.
     fn refused(&self, wanted: &[String], has_service: bool) -> Option<&'static str> {
-        let Self { out, raw, titles_only, until, direct, machine, .. } = self;
+        let Self { out, raw, titles_only, until, direct, machine, count, .. } = self;
         let has_objects = !wanted.is_empty();
         [
             (
@@ -271,6 +271,10 @@ impl Order {
             (
                 direct.is_some() && (has_objects || machine.is_some() || !until.is_empty()),
                 "--dll asks one DLL of this machine for all that it has, without objects, --machine and --until",
+            ),
+            (
+                direct.is_some() && *count > MOST_AT_ONCE,
+                "--count is at most 60 with --dll, since the replies wait in memory",
             ),
             (has_service && direct.is_none(), "--service says for which service --dll is called, and there is none"),
         ]
@@ -348,6 +352,18 @@ mod tests {
     fn without_arguments_two_samples_of_global_are_redacted() {
         assert_eq!(order(&[]), Order::default());
         assert_eq!(Order::default().level, Level::Names);
+    }
+
+    #[test]
+    fn only_samples_that_are_many_or_waited_for_take_long() {
+        assert!(order(&["--count", "61"]).is_long());
+        assert!(!order(&["--count", "60"]).is_long());
+        // Title lists are taken once, whatever --count says.
+        assert!(!order(&["--titles-only", "--raw", "a", "--count", "61"]).is_long());
+        assert_eq!(
+            refused(&["--dll", "x.dll", "--count", "61"]),
+            "--count is at most 60 with --dll, since the replies wait in memory"
+        );
     }
 
     #[test]

@@ -116,8 +116,9 @@ pub(crate) fn call(target: &Target, query: &Query) -> Call {
         Err(code) => return Call { steps: Vec::new(), cause: Some(Cause::NotStarted(code)) },
     };
     let Series { answers, cause } = asking.finish();
-    let in_peace = cause == Some(Cause::Crashed(0));
     let steps: Vec<Step> = answers.iter().filter_map(|step| Step::read(step)).collect();
+    // Without an end of its own, the DLL has ended the process.
+    let in_peace = cause == Some(Cause::Crashed(0)) && steps.last().is_some_and(Step::is_last);
     Call { steps, cause: cause.filter(|_| !in_peace) }
 }
 

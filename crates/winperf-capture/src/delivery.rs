@@ -171,6 +171,8 @@ pub fn leave_out_unfit(
     fit: session::Fit<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
+    // What is odd about a sample is found before what cannot be redacted, so that one further back may go first.
+    let mut numbers: Vec<usize> = (1..=collected.samples.len()).collect();
     let titles = collected.names();
     while let Err((unfit, sentence)) = fit(&mut collected.samples, &titles) {
         if unfit >= collected.samples.len() {
@@ -178,8 +180,7 @@ pub fn leave_out_unfit(
         }
         let query = collected.samples.remove(unfit).query;
         *awaited = awaited.take().and_then(|awaited| awaited.without_sample(unfit));
-        // All that were left out before stood before this one.
-        let sample = lines.len() + unfit + 1;
+        let sample = numbers.remove(unfit);
         let cause = Cause::LeftOut(sentence);
         let failure = crate::failure::Failure {
             query,

@@ -97,7 +97,11 @@ impl Machine for ThisOrOther {
     }
 
     fn pause(&mut self, time: Duration) {
-        clock::sleep(time);
+        // An interval may be an hour, and whoever presses Ctrl+C does not wait for its end.
+        let end = clock::since_start().saturating_add(time);
+        while !console::is_stopped() && clock::since_start() < end {
+            clock::sleep(end.saturating_sub(clock::since_start()).min(Duration::from_millis(100)));
+        }
     }
 
     fn since_start(&mut self) -> Duration {

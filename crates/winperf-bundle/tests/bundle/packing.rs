@@ -4,8 +4,8 @@ use winperf::Names;
 use winperf::text::AsciiOnly;
 use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{
-    Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source, TitleKind,
-    TitleList, open, pack, pack_redacted_with,
+    Awaited, Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source,
+    TitleKind, TitleList, open, pack, pack_redacted_with,
 };
 use winperf_redact::{Level, at_once};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -60,6 +60,23 @@ fn the_same_samples_give_the_same_bytes_whatever_their_order() {
         let (first, _) = packed(packing(samples));
         let (again, _) = packed(packing(vec![example.newer, example.older]));
         assert_eq!(first.bytes, again.bytes, "{}", example.name);
+    }
+}
+
+#[test]
+fn what_was_waited_for_tells_no_part_of_a_name_and_none_that_no_sample_has() {
+    for condition in [r"\Process(payr*)\ID Process > 5", r"\Process(ledger)\ID Process missing"] {
+        let awaited = Awaited { condition: condition.to_owned(), sample: 1 };
+        let source = Source { awaited: Some(awaited), ..Source::default() };
+        let at = |level| {
+            let samples = vec![sample("payroll", 133_716_612_800_215_149)];
+            let (_, opened) = packed(Packing { source: Some(source.clone()), level, ..packing(samples) });
+            opened.manifest.expect("a manifest").source().awaited.map(|awaited| awaited.condition)
+        };
+        assert_eq!(at(Level::None).as_deref(), Some(condition));
+        for level in [Level::Names, Level::Strict] {
+            assert!(at(level).expect("a condition").starts_with(r"\Process(…)\ID Process"), "{condition}");
+        }
     }
 }
 

@@ -59,7 +59,13 @@ impl Drop for Folder {
 
 impl OnDisk {
     /// An empty ring in the folder for temporary files.
+    ///
+    /// Another run that removes abandoned folders may take one that has no lock yet; each attempt has a name of its own.
     pub(crate) fn make() -> Result<Self, String> {
+        Self::make_once().or_else(|_| Self::make_once()).or_else(|_| Self::make_once())
+    }
+
+    fn make_once() -> Result<Self, String> {
         let above = temporary().ok_or("there is no folder for temporary files")?;
         let (process, moment) = (own_number(), clock::since_start().as_nanos());
         let path = format!("{}\\{BEGINNING}{process}-{moment}", above.trim_end_matches(['/', '\\']));

@@ -169,6 +169,25 @@ fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample(
 }
 
 #[test]
+fn a_sample_that_is_left_out_has_the_number_that_it_was_taken_with() {
+    // What stands further back is found first, as a fault is before what no redaction can replace.
+    let found = std::cell::Cell::new(0);
+    let fit = |_: &mut [Sample], _: &Titles| {
+        let places = [2, 0];
+        let place = places.get(found.replace(found.get() + 1));
+        place.map_or(Ok(()), |place| Err((*place, "odd".into())))
+    };
+    let mut collected = collected();
+    let more = collected.samples.clone();
+    collected.samples.extend(more);
+    let lines = leave_out_unfit(&mut collected, &mut None, &fit);
+    for (line, number) in lines.iter().zip([3, 1]) {
+        assert!(line.contains(&format!("(sample {number})")), "{line}");
+    }
+    assert_eq!(lines.len(), 2);
+}
+
+#[test]
 fn samples_are_as_they_were_whether_they_are_fit_or_not() {
     let before = collected().samples;
     let mut samples = collected().samples;

@@ -23,6 +23,9 @@ pub trait Calling: Machine {
     fn call(&mut self, target: &Target, query: &Query) -> Call;
 }
 
+/// So many objects are asked for one by one, each in a process of its own; what a DLL lists is as long as it says.
+const MOST_OBJECTS: usize = 256;
+
 /// The names of the functions of a DLL.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Functions {
@@ -84,7 +87,10 @@ pub fn collect(
         // Whatever it is asked, it does not open.
         None => return (asking.collected, asking.called),
     }
-    for object in objects {
+    if let Some(more) = objects.len().checked_sub(MOST_OBJECTS).filter(|more| *more > 0) {
+        asking.machine.say(&format!("{more} more objects are not asked for one by one"));
+    }
+    for object in objects.into_iter().take(MOST_OBJECTS) {
         if let Some(list) = ObjectList::new([object]) {
             asking.ask(ValueName::Objects(list), 1);
         }

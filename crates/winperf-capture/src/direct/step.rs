@@ -48,6 +48,15 @@ pub struct Reply {
 }
 
 impl Step {
+    /// Whether the process that calls the DLL ends behind it.
+    pub fn is_last(&self) -> bool {
+        match self {
+            Self::NotLoaded(_) | Self::Lacks(_) | Self::Closed => true,
+            Self::Opened { code, .. } => *code != 0,
+            Self::Collected(_) => false,
+        }
+    }
+
     /// The step as it goes through a pipe.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();

@@ -282,3 +282,11 @@ fn a_dll_is_asked_for_all_for_each_object_for_what_is_costly_and_for_all_again()
         machine.said
     );
 }
+
+#[test]
+fn a_process_that_calls_a_dll_ends_behind_the_last_step_and_nowhere_else() {
+    let opened = |code| Step::Opened { code, milliseconds: 1 };
+    let last = [Step::NotLoaded(126), Step::Lacks(1), Step::Closed, opened(5)];
+    assert!(last.iter().all(Step::is_last));
+    assert!(![opened(0), Step::Collected(Reply::default())].iter().any(Step::is_last));
+}

@@ -198,6 +198,8 @@ impl Watch<'_> {
             }
             // What follows does not follow the sample before.
             self.before = None;
+            // A provider that ends every process is not to be asked as fast as processes start.
+            machine.pause(interval);
         }
     }
 

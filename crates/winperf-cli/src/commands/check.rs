@@ -111,9 +111,9 @@ fn called(inputs: &[Input]) -> Vec<Option<Called>> {
 fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> Result<()> {
     let Some(called) = called else { return Ok(()) };
     let file = plain(&input.file);
-    writeln!(out, "{file}: {}", plain(&called.english()))?;
+    writeln!(out, "{file}: {}", plain(&called.say(language())))?;
     for verdict in &called.verdicts {
-        writeln!(out, "{file}: {}", plain(&verdict.english()))?;
+        writeln!(out, "{file}: {}", plain(&verdict.say(language())))?;
     }
     Ok(())
 }

@@ -31,6 +31,8 @@ struct Scripted {
     rest: Option<Script>,
     seconds: i64,
     processes: usize,
+    /// How long it was waited between two processes.
+    paused: Duration,
 }
 
 impl Scripted {
@@ -59,7 +61,9 @@ impl Machine for Scripted {
         self.at_once(queries, Duration::MAX)
     }
 
-    fn pause(&mut self, _: Duration) {}
+    fn pause(&mut self, time: Duration) {
+        self.paused += time;
+    }
 
     fn since_start(&mut self) -> Duration {
         Duration::ZERO
@@ -142,6 +146,7 @@ struct Run {
     ring: InMemory,
     said: Vec<String>,
     processes: usize,
+    paused: Duration,
 }
 
 impl Run {
@@ -156,7 +161,8 @@ impl Run {
 }
 
 fn run_with(script: Vec<Script>, rest: Option<Script>, order: Order, mut ring: InMemory) -> Run {
-    let mut machine = Scripted { script: script.into(), rest, seconds: 0, processes: 0 };
+    let mut machine =
+        Scripted { script: script.into(), rest, seconds: 0, processes: 0, paused: Duration::ZERO };
     let (said, clock) = (RefCell::new(Vec::new()), Cell::new(Duration::ZERO));
     let now = || {
         clock.set(clock.get() + Duration::from_secs(1));
@@ -165,7 +171,7 @@ fn run_with(script: Vec<Script>, rest: Option<Script>, order: Order, mut ring: I
     let say = |line: &str| said.borrow_mut().push(String::from(line));
     let around = Around { say: &say, now: &now, code_pages: &AsciiOnly };
     let watched = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap();
-    Run { watched, ring, said: said.into_inner(), processes: machine.processes }
+    Run { watched, ring, said: said.into_inner(), processes: machine.processes, paused: machine.paused }
 }
 
 fn run(script: Vec<Script>, rest: Option<Script>, order: Order) -> Run {
@@ -253,6 +259,8 @@ fn a_query_that_fails_is_asked_again_in_another_process_and_told_once() {
     assert_eq!((run.watched.held, run.processes), (Some((HIGH.into(), 1)), 6));
     assert_eq!(run.watched.collected.failures.len(), 1);
     assert_eq!(run.watched.collected.failures[0].sample, 4);
+    // Each of the five processes that follow a failure is started an interval later.
+    assert_eq!(run.paused, 5 * Order::default().interval);
 }
 
 #[test]
@@ -314,7 +322,8 @@ fn whoever_waits_hears_of_it_once_a_minute() {
 
 #[test]
 fn objects_are_waited_for_by_their_number_and_a_name_that_is_none_is_refused() {
-    let mut machine = Scripted { script: quiet(3).into(), rest: None, seconds: 0, processes: 0 };
+    let mut machine =
+        Scripted { script: quiet(3).into(), rest: None, seconds: 0, processes: 0, paused: Duration::ZERO };
     let around = Around { say: &|_| (), now: &|| Duration::ZERO, code_pages: &AsciiOnly };
     let mut order = Order { wanted: Wanted::Objects(vec!["Ledger".into()]), count: 3, ..Order::default() };
     let mut ring = InMemory::default();
