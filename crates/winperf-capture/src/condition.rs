@@ -80,14 +80,18 @@ impl Condition {
 
     /// Whether it holds for the newer of two samples that follow each other; the first is beside itself.
     pub fn holds(&self, pair: &Pair, paths: &[String]) -> bool {
-        let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MOST_ROWS);
-        let mut of_newer = rows.filter(is_in_newer);
+        let mut of_newer = of_newer(pair, paths);
         match self.test {
             Test::Missing => of_newer.next().is_none(),
             Test::WentBackwards => of_newer
                 .any(|row| matches!(row.value(), Err(NoValue::WentBackwards | NoValue::BaseWentBackwards))),
             _ => of_newer.any(|row| row.value().is_ok_and(|value| self.test.fits(value))),
         }
+    }
+
+    /// Whether it waits for a value of what is nowhere in the newer of two samples.
+    pub fn is_of_nothing(&self, pair: &Pair, paths: &[String]) -> bool {
+        self.test != Test::Missing && of_newer(pair, paths).next().is_none()
     }
 }
 
@@ -103,8 +107,10 @@ impl Test {
     }
 }
 
-fn is_in_newer(row: &Row<'_>) -> bool {
-    row.newer().is_some()
+/// The rows at paths that are in the newer of two samples.
+fn of_newer<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row<'a>> {
+    let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MOST_ROWS);
+    rows.filter(|row| row.newer().is_some())
 }
 
 /// The path and what stands behind it: names hold signs too, so that the last one counts that a number follows.

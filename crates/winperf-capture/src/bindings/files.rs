@@ -12,10 +12,10 @@ use windows_sys::Win32::Foundation::{
 };
 use windows_sys::Win32::Storage::FileSystem::{
     CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_DIRECTORY,
-    FILE_ATTRIBUTE_NORMAL, FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE, FILE_SHARE_READ, FILE_SHARE_WRITE,
-    FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers, GetFileAttributesW, GetFullPathNameW,
-    GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW,
-    OPEN_ALWAYS, OPEN_EXISTING, ReadFile, WIN32_FIND_DATAW, WriteFile,
+    FILE_ATTRIBUTE_NORMAL, FILE_ATTRIBUTE_REPARSE_POINT, FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE,
+    FILE_SHARE_READ, FILE_SHARE_WRITE, FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers,
+    GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING,
+    MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, OPEN_EXISTING, ReadFile, WIN32_FIND_DATAW, WriteFile,
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
@@ -49,16 +49,11 @@ impl Files for OfThisMachine {
     }
 
     fn exists(&self, path: &str) -> bool {
-        let path = wide(path);
-        // SAFETY: the name ends with a NUL.
-        unsafe { GetFileAttributesW(path.as_ptr()) != INVALID_FILE_ATTRIBUTES }
+        attributes(path).is_some()
     }
 
     fn is_folder(&self, path: &str) -> bool {
-        let path = wide(path);
-        // SAFETY: the name ends with a NUL.
-        let attributes = unsafe { GetFileAttributesW(path.as_ptr()) };
-        attributes != INVALID_FILE_ATTRIBUTES && attributes & FILE_ATTRIBUTE_DIRECTORY != 0
+        attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_DIRECTORY != 0)
     }
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
@@ -81,7 +76,7 @@ impl Files for OfThisMachine {
     }
 
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, 0)?;
+        let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, FILE_ATTRIBUTE_REPARSE_POINT, 0)?;
         write_all(&file, bytes)?;
         // SAFETY: the file is open.
         if unsafe { FlushFileBuffers(file.0) } != 0 { Ok(()) } else { Err(sentence(last_error())) }
@@ -103,6 +98,19 @@ impl Files for OfThisMachine {
         // SAFETY: the name ends with a NUL.
         unsafe { DeleteFileW(path.as_ptr()) != 0 }
     }
+}
+
+/// What Windows says of a file or folder; `None` where there is none.
+fn attributes(path: &str) -> Option<u32> {
+    let path = wide(path);
+    // SAFETY: the name ends with a NUL.
+    let attributes = unsafe { GetFileAttributesW(path.as_ptr()) };
+    (attributes != INVALID_FILE_ATTRIBUTES).then_some(attributes)
+}
+
+/// Whether what lies behind a path may lie elsewhere: a junction, a link.
+pub(crate) fn is_link(path: &str) -> bool {
+    attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_REPARSE_POINT != 0)
 }
 
 impl OfThisMachine {

@@ -18,7 +18,7 @@ use windows_sys::Win32::Storage::FileSystem::{
 };
 use windows_sys::Win32::System::Threading::GetCurrentProcessId;
 
-use super::files::{OfThisMachine, temporary, write_all};
+use super::files::{OfThisMachine, is_link, temporary, write_all};
 use super::{Owned, clock, identity, last_error, sentence, wide};
 use crate::output::{Files, Reserved};
 use crate::session::watch::Ring;
@@ -135,8 +135,8 @@ pub(crate) fn without_abandoned() -> Vec<String> {
     let mut notes = Vec::new();
     for name in OfThisMachine.names_like(above, &format!("{BEGINNING}*")) {
         let folder = format!("{above}\\{name}");
-        // The run that goes on holds it.
-        if OfThisMachine.reserve(&format!("{folder}\\{LOCK}")).is_err() {
+        // Where a link leads, no ring is; the run that goes on holds its own.
+        if is_link(&folder) || OfThisMachine.reserve(&format!("{folder}\\{LOCK}")).is_err() {
             continue;
         }
         for left in OfThisMachine.names_like(&folder, "sample-*") {

@@ -264,6 +264,14 @@ impl Watch<'_> {
         let named = |capture: &Arc<Capture>| (Arc::clone(capture), self.names.clone());
         let pair = Pair::with_names(named(older), named(sample));
         let conditions = self.order.until.iter().zip(&self.conditions);
+        if self.watched.taken == 0 {
+            for (condition, _) in conditions.clone().filter(|(it, paths)| it.is_of_nothing(&pair, paths)) {
+                (self.around.say)(&format!(
+                    "  nothing in the first sample is at the path of {}",
+                    condition.text
+                ));
+            }
+        }
         let Some((condition, _)) = conditions.into_iter().find(|(it, paths)| it.holds(&pair, paths)) else {
             return;
         };

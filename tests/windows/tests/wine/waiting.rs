@@ -90,9 +90,18 @@ fn ctrl_c_loses_nothing_and_what_a_killed_run_left_is_named_and_removed() {
     let mut running = Capture::under(&wine, &words).start();
     let folder = three_samples(&wine, &mut running);
     assert!(files_of(&running.kill()).iter().all(|name| !name.ends_with(".zip")), "nothing is written");
+    // What looks like such a folder and is a link is left alone, with all that it leads to.
+    let elsewhere = wine.prefix().join("drive_c/elsewhere");
+    fs::create_dir(&elsewhere).unwrap();
+    fs::write(elsewhere.join("sample-1"), "of somebody else").unwrap();
+    let link = folder.with_file_name("winperf-ring-0-0");
+    std::os::unix::fs::symlink(&elsewhere, &link).unwrap();
     let run = Capture::under(&wine, &["--count", "1"]).run().expect(0);
     let name = folder.file_name().unwrap().to_string_lossy().into_owned();
     let said = format!("{name}, which a run left that was ended while it waited\n");
     assert!(run.output.contains(&said), "{}", run.output);
     assert!(!folder.exists(), "{}", folder.display());
+    assert!(link.is_symlink() && elsewhere.join("sample-1").exists(), "{}", run.output);
+    fs::remove_file(link).unwrap();
+    fs::remove_dir_all(elsewhere).unwrap();
 }

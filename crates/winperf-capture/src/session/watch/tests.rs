@@ -201,6 +201,14 @@ fn samples_around_the_event_are_kept_with_the_event_in_their_middle() {
 }
 
 #[test]
+fn a_path_at_which_the_first_sample_has_nothing_is_said_once() {
+    let typo = r"\Ledger(a)\Entry > 5";
+    let run = run([quiet(3), vec![Stops]].concat(), None, until(&[HIGH, typo], 2));
+    let blind: Vec<&String> = run.said.iter().filter(|line| line.contains("nothing in the first")).collect();
+    assert_eq!(blind, [&format!("  nothing in the first sample is at the path of {typo}")], "{:?}", run.said);
+}
+
+#[test]
 fn the_least_that_is_kept_are_the_event_and_the_sample_before_it() {
     let script = [quiet(3), vec![Answer(Some((7, 2000)))]].concat();
     let run = run(script, None, until(&[HIGH], 2));
