@@ -27,7 +27,8 @@
 //!
 //! 1. [`Log::read`] walks the file once and keeps where its records are.
 //! 2. [`Log::samples`] are its moments. [`Sample::capture`] makes one capture of the whole objects of a moment, and knows
-//!    where in the log each of its bytes lies; [`Sample::rows`] are the values of raw counters.
+//!    where in the log each of its bytes lies; [`Sample::rows`] are the values of raw counters, and [`AnyLog::lookup`] those of
+//!    single paths, of which no other is read.
 //! 3. [`TextLog::read`] reads what `relog -f csv` and `typeperf` write, which has values and no raw numbers.
 //! 4. Times: what PDH writes is local time ([`Sample::local_time`]), what event tracing writes is UTC; [`Sample::utc`] joins them.
 #![no_std]
@@ -44,6 +45,7 @@ mod error;
 mod header;
 mod layout;
 mod log;
+mod lookup;
 mod merge;
 mod record;
 mod rows;
@@ -58,8 +60,9 @@ pub use catalogue::Entry;
 pub use error::{Error, ErrorKind, Note, NoteKind};
 pub use header::{LogHeader, TimeZone};
 pub use log::{Content, Log, Sample, Summary};
+pub use lookup::Lookup;
 pub use merge::{Merged, Run};
-pub use rows::Row;
+pub use rows::{Met, Row};
 pub use sample::RawCounter;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
 pub use text_log::{TextLog, TextSample};

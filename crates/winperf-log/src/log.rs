@@ -265,6 +265,11 @@ impl Log {
         Some(Sample { log: self, entry, position })
     }
 
+    /// The counters of each catalogue, by its number.
+    pub(crate) fn entries_of_catalogues(&self) -> impl Iterator<Item = Vec<Entry>> {
+        self.catalogues.iter().map(|catalogue| catalogue.entries().collect())
+    }
+
     /// The counters of the last catalogue.
     pub fn counters(&self) -> impl Iterator<Item = Entry> {
         self.catalogues.last().into_iter().flat_map(Catalogue::entries)
@@ -393,7 +398,11 @@ impl<'log> Sample<'log> {
     /// The raw counters of each part.
     pub(crate) fn raw_counters(&self) -> Vec<Vec<NamedRaw>> {
         let record = self.record();
-        let (parts, _) = sample::parts(&record);
-        parts.iter().map(|part| part.raw_counters(&record)).collect()
+        self.parts(&record).iter().map(|part| part.raw_counters(&record)).collect()
+    }
+
+    /// Its parts, of which `record` is what [`Sample::record`] gives.
+    pub(crate) fn parts<'r>(&self, record: &'r Record<'_>) -> Vec<sample::Part<'r>> {
+        sample::parts(record).0
     }
 }

@@ -8,7 +8,7 @@ use winperf::counter_type::{CounterType, PERF_SIZE_DWORD, TimeBase};
 use winperf::formula::{Clocks, Formula, NoValue, Outcome, Raw, Sample as Numbers};
 use winperf::time::FileTime;
 
-use crate::catalogue::{Entry, numbered};
+use crate::catalogue::{Entry, numbered as with_number};
 use crate::log::Sample;
 use crate::sample::{NamedRaw, RawCounter};
 
@@ -31,13 +31,35 @@ pub struct Row {
     pub outcome: Outcome,
 }
 
-/// By what an instance is the same in two samples: part, name and number.
-type Key = (usize, Option<String>, u32);
+/// A raw counter in two samples, or in one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Matched {
+    /// `None` for the one counter of its part.
+    name: Option<String>,
+    occurrence: u32,
+    older: Option<RawCounter>,
+    newer: Option<RawCounter>,
+}
+
+/// One instance of one counter in two samples, as a walk over all of them meets it.
+#[derive(Clone, Copy, Debug)]
+pub struct Met<'a> {
+    /// What the catalogue says of the counter.
+    pub entry: &'a Entry,
+    /// Position in the catalogue.
+    pub position: usize,
+    /// The name of the instance, without its number; `None` for an object without instances.
+    pub name: Option<&'a str>,
+    /// How many instances of the same name stand before it.
+    pub occurrence: u32,
+    /// The value, or why there is none.
+    pub value: Result<f64, NoValue>,
+}
 
 impl Row {
     /// What stands between the parentheses of the path.
     pub fn instance(&self) -> Option<String> {
-        self.name.clone().map(|name| numbered(name, self.occurrence))
+        self.name.clone().map(|name| with_number(name, self.occurrence))
     }
 
     /// The counter path.
@@ -103,7 +125,12 @@ fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
     Numbers { value, base, clocks }
 }
 
-fn outcome(entry: &Entry, older: Option<&RawCounter>, newer: Option<&RawCounter>, is_pair: bool) -> Outcome {
+pub(crate) fn outcome(
+    entry: &Entry,
+    older: Option<&RawCounter>,
+    newer: Option<&RawCounter>,
+    is_pair: bool,
+) -> Outcome {
     let counter_type = entry.counter_type.unwrap_or(CounterType(0));
     let needs_two = counter_type.needs_two_samples();
     match (older, newer) {
@@ -116,17 +143,52 @@ fn outcome(entry: &Entry, older: Option<&RawCounter>, newer: Option<&RawCounter>
     }
 }
 
-/// The counters of a sample, each with the number that it has among those of its name.
-fn keyed(sample: &Sample<'_>) -> BTreeMap<Key, RawCounter> {
-    let mut all = BTreeMap::new();
-    for (position, counters) in sample.raw_counters().into_iter().enumerate() {
-        let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
-        for NamedRaw { name, raw } in counters {
-            let occurrence = seen.entry(name.clone()).or_default();
-            all.insert((position, name, *occurrence), raw);
-            *occurrence = occurrence.saturating_add(1);
-        }
+/// The counters of a part, each with the number that it has among those of its name.
+fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u32, RawCounter)> {
+    let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
+    counters.into_iter().map(move |NamedRaw { name, raw }| {
+        let occurrence = match seen.get_mut(&name) {
+            Some(count) => {
+                *count = count.saturating_add(1);
+                *count
+            }
+            None => {
+                seen.insert(name.clone(), 0);
+                0
+            }
+        };
+        (name, occurrence, raw)
+    })
+}
+
+/// The counters of the newer part with those of the older one, and behind them those that only the older one has.
+fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
+    let are_same = older.iter().map(|raw| &raw.name).eq(newer.iter().map(|raw| &raw.name));
+    if are_same {
+        let both = numbered(newer).zip(older);
+        let both = both.map(|((name, occurrence, newer), older)| Matched {
+            name,
+            occurrence,
+            older: Some(older.raw),
+            newer: Some(newer),
+        });
+        return both.collect();
     }
+    let mut before: BTreeMap<(Option<String>, u32), RawCounter> =
+        numbered(older).map(|(name, occurrence, raw)| ((name, occurrence), raw)).collect();
+    let mut all: Vec<Matched> = numbered(newer)
+        .map(|(name, occurrence, newer)| {
+            let key = (name, occurrence);
+            let older = before.remove(&key);
+            Matched { name: key.0, occurrence, older, newer: Some(newer) }
+        })
+        .collect();
+    all.extend(before.into_iter().map(|((name, occurrence), older)| Matched {
+        name,
+        occurrence,
+        older: Some(older),
+        newer: None,
+    }));
     all
 }
 
@@ -136,32 +198,87 @@ impl Sample<'_> {
     /// Rows come in the order of the catalogue and of the instances in this sample; those that only the older one has come last.
     /// Of an older sample with another catalogue nothing is compared, since its parts are others.
     pub fn rows(&self, older: Option<&Self>) -> Vec<Row> {
-        let entries: Vec<Entry> = self.catalogue().into_iter().flat_map(|all| all.entries()).collect();
-        let comparable = older.filter(|older| older.has_catalogue_of(self));
-        let mut before = comparable.map(keyed).unwrap_or_default();
+        let entries: Vec<Entry> = self.entries().collect();
         let mut rows = Vec::new();
-        let row = |key: Key, older: Option<RawCounter>, newer: Option<RawCounter>| {
-            let (position, name, occurrence) = key;
-            let entry = entries.get(position)?.clone();
-            let outcome =
-                outcome(&entry, older.as_ref(), newer.as_ref(), older.is_some() || comparable.is_some());
+        self.matched(older, &entries, |position, entry, matched| {
+            let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
+            let Matched { name, occurrence, older, newer } = matched;
             let (name, occurrence) = match name {
                 Some(name) => (Some(name), occurrence),
                 None => (entry.instance.clone(), entry.index),
             };
-            Some(Row { entry, position, name, occurrence, older, newer, outcome })
-        };
-        for (position, counters) in self.raw_counters().into_iter().enumerate() {
-            let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
-            for NamedRaw { name, raw } in counters {
-                let number = seen.entry(name.clone()).or_default();
-                let key = (position, name, *number);
-                *number = number.saturating_add(1);
-                let older = before.remove(&key);
-                rows.extend(row(key, older, Some(raw)));
-            }
-        }
-        rows.extend(before.into_iter().filter_map(|(key, older)| row(key, Some(older), None)));
+            rows.push(Row { entry: entry.clone(), position, name, occurrence, older, newer, outcome });
+        });
+        // Stable, so that each of the two groups stays in its order.
+        rows.sort_by_key(|row| row.newer.is_none());
         rows
+    }
+
+    /// Calls `take` with each raw counter of this sample and of an older one, in any order; `entries` are those of [`Sample::entries`].
+    ///
+    /// The same as [`Sample::rows`], without a copy of anything, for who walks over all samples of a log.
+    pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
+        self.matched(older, entries, |position, entry, matched| {
+            let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
+            let (name, occurrence) = match &matched.name {
+                Some(name) => (Some(name.as_str()), matched.occurrence),
+                None => (entry.instance.as_deref(), entry.index),
+            };
+            take(Met { entry, position, name, occurrence, value: outcome.value });
+        });
+    }
+
+    /// Calls `take` with the raw counters of each part, those of an older sample beside them.
+    fn matched(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(usize, &Entry, Matched)) {
+        let comparable = older.filter(|older| older.has_catalogue_of(self));
+        let mut before = comparable.map(Self::raw_counters).unwrap_or_default().into_iter();
+        let mut now = self.raw_counters().into_iter();
+        for (position, entry) in entries.iter().enumerate() {
+            let (older, newer) = (before.next().unwrap_or_default(), now.next().unwrap_or_default());
+            matched(older, newer).into_iter().for_each(|matched| take(position, entry, matched));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(names: &[&str]) -> Vec<NamedRaw> {
+        let raw = |first: u64| RawCounter {
+            status: 0,
+            first,
+            second: 0,
+            multi_count: 1,
+            first_offset: 0,
+            second_offset: 0,
+        };
+        let named = names.iter().zip(1..);
+        named.map(|(name, first)| NamedRaw { name: Some((*name).into()), raw: raw(first) }).collect()
+    }
+
+    /// Name, number, and the first values of both.
+    fn found(older: &[&str], newer: &[&str]) -> Vec<(String, u32, Option<u64>, Option<u64>)> {
+        let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first);
+        let all = matched(named(older), named(newer)).into_iter();
+        all.map(|one| (one.name.unwrap(), one.occurrence, first(one.older), first(one.newer))).collect()
+    }
+
+    #[test]
+    fn instances_are_matched_by_name_and_number_wherever_they_stand() {
+        let same = found(&["a", "b", "a"], &["a", "b", "a"]);
+        let of = |name: &str, number, older, newer| (name.into(), number, older, newer);
+        assert_eq!(
+            same,
+            [of("a", 0, Some(1), Some(1)), of("b", 0, Some(2), Some(2)), of("a", 1, Some(3), Some(3))]
+        );
+        let moved = found(&["a", "b", "a"], &["c", "a", "b"]);
+        let expected = [
+            of("c", 0, None, Some(1)),
+            of("a", 0, Some(1), Some(2)),
+            of("b", 0, Some(2), Some(3)),
+            of("a", 1, Some(3), None),
+        ];
+        assert_eq!(moved, expected);
     }
 }

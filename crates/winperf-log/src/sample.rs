@@ -133,24 +133,55 @@ impl<'r> Part<'r> {
     }
 
     fn all(&self, record: &Record<'_>) -> Vec<NamedRaw> {
-        let (promised, room) = self.array().unwrap_or((0, 0));
-        let body = self.body();
-        let status = body.dword(instances::STATUS).unwrap_or(0);
-        let start = self.at.saturating_add(layout::LENGTH);
-        let read = |number: usize| {
-            let at = instances::VALUES.saturating_add(number.saturating_mul(instances::VALUE_LENGTH));
-            let value = body.part(at, instances::VALUE_LENGTH)?;
-            let offset = |member: usize| record.offset(start.saturating_add(at).saturating_add(member));
-            let raw = RawCounter {
-                status,
-                first: value.large(instances::FIRST)?.cast_unsigned(),
-                second: value.large(instances::SECOND)?.cast_unsigned(),
-                multi_count: value.dword(instances::MULTI_COUNT)?,
-                first_offset: offset(instances::FIRST),
-                second_offset: offset(instances::SECOND),
-            };
-            Some(NamedRaw { name: body.text(wide(value.dword(instances::NAME)?)), raw })
+        let named = |number: usize| {
+            let value = self.value_at(number)?;
+            Some(NamedRaw { name: self.name_of(value), raw: self.raw(record, number, value)? })
         };
-        (0..promised.min(room)).filter_map(read).collect()
+        (0..self.value_count()).filter_map(named).collect()
     }
+
+    /// The first of all instances of a counter whose name is the wanted one, of which alone the numbers are read.
+    pub(crate) fn raw_counter_named(
+        &self,
+        record: &Record<'_>,
+        mut is_wanted: impl FnMut(&str) -> bool,
+    ) -> Option<RawCounter> {
+        let count = if self.kind == layout::INSTANCES { self.value_count() } else { 0 };
+        (0..count).find_map(|number| {
+            let value = self.value_at(number)?;
+            let is_it = self.name_of(value).is_some_and(|name| is_wanted(&name));
+            is_it.then(|| self.raw(record, number, value)).flatten()
+        })
+    }
+
+    /// How many values of an array can be read.
+    fn value_count(&self) -> usize {
+        self.array().map_or(0, |(promised, room)| promised.min(room))
+    }
+
+    fn value_at(&self, number: usize) -> Option<Window<'r>> {
+        self.body().part(place_of_value(number), instances::VALUE_LENGTH)
+    }
+
+    fn name_of(&self, value: Window<'_>) -> Option<String> {
+        self.body().text(wide(value.dword(instances::NAME)?))
+    }
+
+    fn raw(&self, record: &Record<'_>, number: usize, value: Window<'_>) -> Option<RawCounter> {
+        let start = self.at.saturating_add(layout::LENGTH).saturating_add(place_of_value(number));
+        let offset = |member: usize| record.offset(start.saturating_add(member));
+        Some(RawCounter {
+            status: self.body().dword(instances::STATUS).unwrap_or(0),
+            first: value.large(instances::FIRST)?.cast_unsigned(),
+            second: value.large(instances::SECOND)?.cast_unsigned(),
+            multi_count: value.dword(instances::MULTI_COUNT)?,
+            first_offset: offset(instances::FIRST),
+            second_offset: offset(instances::SECOND),
+        })
+    }
+}
+
+/// Where a value of an array begins behind the head of its part.
+fn place_of_value(number: usize) -> usize {
+    instances::VALUES.saturating_add(number.saturating_mul(instances::VALUE_LENGTH))
 }

@@ -1,6 +1,7 @@
 //! Logs: two of real machines, and written ones, whole and damaged.
 
 mod damage;
+mod lookup;
 mod real;
 mod structure;
 mod text;

@@ -1,0 +1,145 @@
+//! Some paths of a log, whose values are read from each sample without reading any other.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use winperf::CounterPath;
+use winperf::formula::NoValue;
+
+use crate::any::AnyLog;
+use crate::catalogue::{Entry, numbered};
+use crate::log::{Log, Sample};
+use crate::record::Record;
+use crate::rows::outcome;
+use crate::sample::{Part, RawCounter};
+use crate::text_log::TextLog;
+
+/// Where the values of some paths stand in the samples of a log, looked for once for all of them.
+#[derive(Clone, Debug)]
+pub struct Lookup(Places);
+
+#[derive(Clone, Debug)]
+enum Places {
+    /// Of each path, its places by the numbers of catalogues.
+    Binary(Vec<BTreeMap<u32, Vec<Place>>>),
+    /// Of each path, its column; and how many columns have to be read for all of them.
+    Text(Vec<Option<usize>>, usize),
+}
+
+/// A part of the samples that have one catalogue.
+#[derive(Clone, Debug)]
+struct Place {
+    position: usize,
+    entry: Entry,
+    /// The instance as a path names it, where the part holds all of them.
+    instance: Option<String>,
+}
+
+impl AnyLog {
+    /// Looks for some paths, in the notation of [`Row::path`](crate::Row::path) or of the columns of a text log.
+    pub fn lookup(&self, paths: &[&str]) -> Lookup {
+        Lookup(match self {
+            Self::Binary(log) => Places::Binary(paths.iter().map(|path| places(log, path)).collect()),
+            Self::Text(log) => columns(log, paths),
+        })
+    }
+
+    /// The values of the paths that were looked for between two samples, by the positions of these, or why there are none.
+    ///
+    /// `None` where neither sample has the path, and of a text log where the newer one has no value.
+    pub fn values(&self, lookup: &Lookup, older: usize, newer: usize) -> Vec<Option<Result<f64, NoValue>>> {
+        match (self, &lookup.0) {
+            (Self::Binary(log), Places::Binary(paths)) => match log.sample(newer) {
+                Some(newer) => values(paths, &newer, log.sample(older).as_ref()),
+                None => Vec::new(),
+            },
+            (Self::Text(log), Places::Text(columns, count)) => {
+                let values = log.sample(newer).into_iter().flat_map(|sample| sample.values());
+                let values: Vec<Option<f64>> = values.take(*count).map(|(_, value)| value).collect();
+                let value = |column: &Option<usize>| values.get((*column)?).copied().flatten().map(Ok);
+                columns.iter().map(value).collect()
+            }
+            // It was made for a log of the other kind.
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn columns(log: &TextLog, paths: &[&str]) -> Places {
+    let column = |path: &&str| log.columns().iter().position(|column| column == path);
+    let columns: Vec<Option<usize>> = paths.iter().map(column).collect();
+    let count = columns.iter().flatten().max().map_or(0, |last| last.saturating_add(1));
+    Places::Text(columns, count)
+}
+
+fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<Place>> {
+    let mut places: BTreeMap<u32, Vec<Place>> = BTreeMap::new();
+    let Ok(path) = CounterPath::parse(path) else { return places };
+    for (number, entries) in (0..).zip(log.entries_of_catalogues()) {
+        for (position, entry) in entries.into_iter().enumerate() {
+            if let Some(place) = Place::of(position, entry, &path) {
+                places.entry(number).or_default().push(place);
+            }
+        }
+    }
+    places
+}
+
+impl Place {
+    /// Where a path is among what an entry of the catalogue is of.
+    fn of(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
+        let own = entry.path(None);
+        let holds_all = entry.flags & Entry::ALL_INSTANCES != 0;
+        let is_it = own.computer == wanted.computer
+            && own.object == wanted.object
+            && own.counter == wanted.counter
+            && (holds_all || own.instance == wanted.instance);
+        let instance = wanted.instance.clone().filter(|_| holds_all);
+        (is_it && entry.counter_type.is_some()).then_some(Self { position, entry, instance })
+    }
+
+    fn raw(&self, parts: &[Part<'_>], record: &Record<'_>) -> Option<RawCounter> {
+        let part = parts.get(self.position)?;
+        let Some(wanted) = &self.instance else {
+            return Some(part.raw_counters(record).into_iter().next()?.raw);
+        };
+        let mut seen: BTreeMap<String, u32> = BTreeMap::new();
+        let is_it = |name: &str| {
+            // Only what begins as the wanted one is called can be it.
+            if !wanted.starts_with(name) {
+                return false;
+            }
+            let count = seen.entry(name.into()).or_default();
+            let occurrence = *count;
+            *count = count.saturating_add(1);
+            numbered(name.into(), occurrence) == *wanted
+        };
+        part.raw_counter_named(record, is_it)
+    }
+}
+
+fn values(
+    paths: &[BTreeMap<u32, Vec<Place>>],
+    newer: &Sample<'_>,
+    older: Option<&Sample<'_>>,
+) -> Vec<Option<Result<f64, NoValue>>> {
+    let record = newer.record();
+    let parts = newer.parts(&record);
+    let before = older.filter(|older| older.has_catalogue_of(newer)).map(|older| (older, older.record()));
+    let before = before.as_ref().map(|(older, record)| (older.parts(record), record));
+    let value = |path: &BTreeMap<u32, Vec<Place>>| {
+        let places = path.get(&newer.catalogue_number()).into_iter().flatten();
+        let numbers = places.map(|place| {
+            let then = before.as_ref().and_then(|(parts, record)| place.raw(parts, record));
+            (place, then, place.raw(&parts, &record))
+        });
+        let mut known = numbers.filter(|(_, then, now)| then.is_some() || now.is_some());
+        // Of two parts with the same path the one that is still there comes first, as among rows.
+        let first = known.next()?;
+        let (place, then, now) =
+            if first.2.is_some() { first } else { known.find(|(.., now)| now.is_some()).unwrap_or(first) };
+        Some(outcome(&place.entry, then.as_ref(), now.as_ref(), older.is_some()).value)
+    };
+    paths.iter().map(value).collect()
+}
