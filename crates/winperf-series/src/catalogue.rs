@@ -4,6 +4,7 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::counter_type::{CounterType, PERF_SIZE_ZERO, ValueClass};
 use winperf::pair::{ByTitle, Slot};
 use winperf::{Capture, Names, Object, TitleIndex};
 
@@ -22,12 +23,32 @@ pub struct Catalogue {
 /// An object of any capture of a machine.
 #[derive(Clone, Debug)]
 pub struct CatalogueObject {
+    /// Its title, and how many of that title stand before it.
+    pub title: ByTitle,
     /// What it is called.
     pub name: String,
-    /// Its counters that are shown by themselves, and what they are called.
-    pub counters: BTreeMap<ByTitle, String>,
-    /// Its instances, or itself where it has none, and what they are called: by names that no two of them have.
-    pub instances: BTreeMap<InstanceKey, Option<String>>,
+    /// Its counters that are shown by themselves.
+    pub counters: BTreeMap<ByTitle, CatalogueCounter>,
+    /// Its instances, or itself where it has none.
+    pub instances: BTreeMap<InstanceKey, Option<CatalogueInstance>>,
+}
+
+/// A counter of such an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CatalogueCounter {
+    /// What it is called.
+    pub name: String,
+    /// Its type.
+    pub counter_type: CounterType,
+}
+
+/// An instance of such an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CatalogueInstance {
+    /// What it is called in the first capture that has it, with the number that it has there.
+    pub called: String,
+    /// A name that no other instance has, whatever captures call it: see [`Chains`].
+    pub name: String,
 }
 
 impl Catalogue {
@@ -39,6 +60,7 @@ impl Catalogue {
             let place = *self.places.entry((own.object, own.object_occurrence)).or_insert(self.objects.len());
             if place == self.objects.len() {
                 self.objects.push(CatalogueObject {
+                    title: ByTitle { title: own.object, nth: own.object_occurrence },
                     name: object.name(names).into(),
                     counters: BTreeMap::new(),
                     instances: BTreeMap::new(),
@@ -64,8 +86,11 @@ impl CatalogueObject {
             let nth = seen.entry(counter.title()).or_default();
             let key = ByTitle { title: counter.title(), nth: *nth };
             *nth = nth.saturating_add(1);
-            if !counter.counter_type().is_base() {
-                self.counters.entry(key).or_insert_with(|| counter.name(names).into());
+            if is_shown(counter.counter_type()) {
+                self.counters.entry(key).or_insert_with(|| CatalogueCounter {
+                    name: counter.name(names).into(),
+                    counter_type: counter.counter_type(),
+                });
             }
         }
     }
@@ -82,13 +107,23 @@ impl CatalogueObject {
         for instance in object.instances() {
             has_instances = true;
             let Some(key) = keys.key(object.idx(), Slot::Instance(instance.idx())) else { continue };
-            let name = || instance.full_name().decode(names.code_pages());
-            self.instances.entry(key).or_insert_with(|| Some(chains.name(key, &name())));
+            self.instances.entry(key).or_insert_with(|| {
+                let name = chains.name(key, &instance.full_name().decode(names.code_pages()));
+                Some(CatalogueInstance { called: instance.name(names), name })
+            });
         }
         if !has_instances && object.block().is_some() {
             self.instances.insert(own, None);
         }
     }
+}
+
+/// Whether a counter of a type has values of its own: no base, no label, no text, and no marker.
+pub(crate) fn is_shown(counter_type: CounterType) -> bool {
+    !counter_type.is_base()
+        && counter_type.size() != PERF_SIZE_ZERO
+        && counter_type.class() != ValueClass::Text
+        && counter_type != CounterType::PERF_COUNTER_HISTOGRAM_TYPE
 }
 
 #[cfg(test)]
@@ -120,8 +155,10 @@ mod tests {
             }
         }
         let processes = catalogue.objects().iter().find(|object| object.name == "Process").unwrap();
-        let mut given: Vec<_> = processes.instances.values().flatten().collect();
+        let mut given: Vec<_> =
+            processes.instances.values().flatten().map(|instance| &instance.name).collect();
         assert!(given.len() > 12, "{given:?}");
+        assert!(processes.instances.values().flatten().any(|instance| instance.called != instance.name));
         given.sort();
         let count = given.len();
         given.dedup();

@@ -1,13 +1,12 @@
 //! Values as columns: one for each series, with a point between each two neighbours.
 
-use alloc::collections::BTreeMap;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::Pair;
 use winperf::pair::Age;
 use winperf::time::FileTime;
-use winperf_log::AnyLog;
+use winperf_log::{AnyLog, Lookup};
 
 use crate::interval::{Interval, Neighbours};
 use crate::key::Keys;
@@ -20,6 +19,8 @@ use crate::summary::Summary;
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     series: Vec<SeriesKey>,
+    /// Where their values stand in a log.
+    lookup: Option<Lookup>,
     times: Vec<[FileTime; 2]>,
     values: Vec<Vec<Result<f64, Absent>>>,
 }
@@ -46,7 +47,13 @@ impl Columns {
     /// A column for each of the series, without a point yet.
     pub fn new(series: Vec<SeriesKey>) -> Self {
         let values = series.iter().map(|_| Vec::new()).collect();
-        Self { series, times: Vec::new(), values }
+        Self { series, lookup: None, times: Vec::new(), values }
+    }
+
+    /// The same for two and two samples of one log, of which only what the series are of is read.
+    pub fn of_log(series: Vec<SeriesKey>, log: &AnyLog) -> Self {
+        let lookup = Some(lookup(&series, log));
+        Self { lookup, ..Self::new(series) }
     }
 
     /// Adds the values between two neighbours, which are later than those before.
@@ -54,9 +61,7 @@ impl Columns {
         self.times.push(interval.times);
         match &interval.samples {
             Neighbours::Captures(pair) => self.add_pair(pair),
-            Neighbours::OfLog(log, older, newer) => {
-                self.add_values_of_log(&values_in_log(log, *older, *newer));
-            }
+            Neighbours::OfLog(log, older, newer) => self.add_values_of_log(log, *older, *newer),
         }
     }
 
@@ -76,12 +81,14 @@ impl Columns {
         }
     }
 
-    fn add_values_of_log(&mut self, found: &BTreeMap<String, Result<f64, Absent>>) {
-        for (series, values) in self.series.iter().zip(&mut self.values) {
-            values.push(match series {
-                SeriesKey::Path(path) => found.get(path).copied().unwrap_or(Err(Absent::NotThere)),
-                SeriesKey::Lasting { .. } => Err(Absent::NotThere),
-            });
+    fn add_values_of_log(&mut self, log: &AnyLog, older: usize, newer: usize) {
+        let found = match &self.lookup {
+            Some(lookup) => log.values(lookup, older, newer),
+            None => log.values(&lookup(&self.series, log), older, newer),
+        };
+        let found = found.into_iter().chain(core::iter::repeat(None));
+        for (values, found) in self.values.iter_mut().zip(found) {
+            values.push(found.map_or(Err(Absent::NotThere), |value| value.map_err(Absent::NoValue)));
         }
     }
 
@@ -113,20 +120,14 @@ impl<'a> Column<'a> {
     }
 }
 
-/// The values between two samples of a log by their paths.
-fn values_in_log(log: &AnyLog, older: usize, newer: usize) -> BTreeMap<String, Result<f64, Absent>> {
-    match log {
-        AnyLog::Binary(log) => {
-            let rows = log.sample(newer).map(|newer| newer.rows(log.sample(older).as_ref()));
-            let value =
-                |row: winperf_log::Row| (row.path().to_string(), row.outcome.value.map_err(Absent::NoValue));
-            rows.unwrap_or_default().into_iter().map(value).collect()
-        }
-        AnyLog::Text(log) => {
-            let values = log.sample(newer).into_iter().flat_map(|sample| sample.values());
-            values.map(|(path, value)| (path.to_string(), value.ok_or(Absent::NotThere))).collect()
-        }
-    }
+/// Where the values of series stand in a log; what is known otherwise than by its path is nowhere.
+fn lookup(series: &[SeriesKey], log: &AnyLog) -> Lookup {
+    let path = |series: &SeriesKey| match series {
+        SeriesKey::Path(path) => path.clone(),
+        SeriesKey::Lasting { .. } => String::new(),
+    };
+    let paths: Vec<String> = series.iter().map(path).collect();
+    log.lookup(&paths.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

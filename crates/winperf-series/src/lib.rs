@@ -8,7 +8,7 @@
 //!    no other has, whatever number it has in a capture.
 //!
 //! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
-//!    [`Summary`] is what Performance Monitor shows of one.
+//!    [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
 //!
 //! A value of a series is that of a [`Pair`](winperf::Pair) of neighbours, and nothing else.
 #![no_std]
@@ -25,8 +25,9 @@ mod machine;
 mod series;
 mod stamp;
 mod summary;
+mod watch;
 
-pub use catalogue::{Catalogue, CatalogueObject};
+pub use catalogue::{Catalogue, CatalogueCounter, CatalogueInstance, CatalogueObject};
 pub use chain::Chains;
 pub use columns::{Column, Columns, Point};
 pub use interval::{Interval, Neighbours};
@@ -35,6 +36,7 @@ pub use machine::{Machine, machines};
 pub use series::{Absent, SeriesKey};
 pub use stamp::Stamp;
 pub use summary::Summary;
+pub use watch::{Moment, Watch, What};
 
 /// Compiles what the README shows.
 #[cfg(doctest)]

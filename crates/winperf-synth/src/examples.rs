@@ -7,6 +7,7 @@ mod every_counter_type;
 mod iexplore;
 mod machine;
 mod machine_objects;
+mod outage;
 
 /// Two samples of one machine, to look at.
 #[derive(Clone, Debug)]
@@ -53,6 +54,11 @@ pub fn every_counter_type() -> Example {
     let title_ja = "定義済みのすべての型のカウンターとそのベースを持つ 1 つのオブジェクト。計算式ごとに固有の数値を使っています。";
     let titles = Some(every_counter_type::titles());
     written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)
+}
+
+/// Twenty captures of a web server, taken now and then for an hour in which something goes wrong, with their file names.
+pub fn outage() -> Vec<(String, Vec<u8>)> {
+    outage::captures()
 }
 
 /// The example of that name before it is written, older and newer sample, for tests that damage it.

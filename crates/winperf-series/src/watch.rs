@@ -1,0 +1,347 @@
+//! Where it goes wrong: odd moments in the values of a machine, found while its intervals pass one after the other.
+
+mod group;
+mod track;
+
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use winperf::counter_type::{CounterType, Unit};
+use winperf::formula::NoValue;
+use winperf::pair::{Age, ByTitle, InstancePair, ObjectPair};
+use winperf::{Pair, TitleIndex};
+use winperf_log::{AnyLog, Entry, Met, TextLog};
+
+use crate::catalogue::is_shown;
+use crate::interval::{Interval, Neighbours};
+use crate::key::{InstanceKey, Keys};
+use crate::series::{Absent, SeriesKey};
+use crate::watch::group::{Counter, Group};
+use crate::watch::track::Seen;
+
+/// Something odd that happened between two neighbours to values of an object.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Which interval it was, counted from 0 as they were added.
+    pub interval: u32,
+    /// What happened.
+    pub what: What,
+    /// To how many values, or instances.
+    pub count: u32,
+    /// Where that is seen best: the series that it is worst in, or the one that ended and the one that began.
+    pub series: Vec<SeriesKey>,
+}
+
+/// What happened.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum What {
+    /// A value is many times the largest of all before it, or far less than the smallest of them.
+    Leapt {
+        /// The nearest of those before it; of a leap at the very start, of those behind it.
+        from: f64,
+        /// The value.
+        to: f64,
+        /// How many times the one is the other.
+        times: f64,
+    },
+    /// A percentage is above 100 or below 0.
+    OutOfBounds(f64),
+    /// Values are absent that are there before and after.
+    Gap {
+        /// For so many intervals.
+        intervals: u32,
+        /// Why, in the first of them.
+        reason: Absent,
+    },
+    /// Raw values of a log went backwards. Of captures their own findings tell more: [`Pair::findings`].
+    WentBackwards,
+    /// Instances have ended, and others of their names have begun.
+    BeganAnew,
+    /// The object is there no more.
+    Gone,
+}
+
+/// An object: of captures by its title, of a log by its name.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Of {
+    Title(ByTitle),
+    Name(String),
+}
+
+/// The intervals of one chain of samples as they pass.
+///
+/// Of each value its largest, its smallest and its last place are kept, so that memory does not grow with the number of samples.
+#[derive(Debug, Default)]
+pub struct Watch {
+    /// How many intervals have passed.
+    passed: u32,
+    captures: BTreeMap<ByTitle, Group<InstanceKey>>,
+    /// Of a binary log by the positions in its catalogue; the last catalogue counts.
+    counters: BTreeMap<usize, OfEntry>,
+    catalogue: Option<(u32, Vec<Entry>)>,
+    /// Of a text log by its columns.
+    columns: BTreeMap<usize, Group<()>>,
+    paths: Vec<String>,
+    found: BTreeMap<(u32, Of, u8), Moment>,
+}
+
+#[derive(Debug)]
+struct OfEntry {
+    entry: Entry,
+    group: Group<(Option<String>, u32)>,
+}
+
+impl Watch {
+    /// Lets two neighbours pass, which are later than those before.
+    pub fn add(&mut self, interval: &Interval<'_>) {
+        match &interval.samples {
+            Neighbours::Captures(pair) => self.add_pair(pair),
+            Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
+                if let Some(newer) = log.sample(*newer) {
+                    self.add_sample(newer, log.sample(*older));
+                }
+            }
+            Neighbours::OfLog(AnyLog::Text(log), _, newer) => self.add_line(log, *newer),
+        }
+        self.passed = self.passed.saturating_add(1);
+    }
+
+    /// Lets two neighbours pass of which one cannot be read: what is absent then is no gap of its own.
+    pub fn add_unreadable(&mut self) {
+        let at = self.passed;
+        self.captures.values_mut().for_each(|group| group.skip(at));
+        self.passed = at.saturating_add(1);
+    }
+
+    /// The paths of a log that have passed; of captures a [`Catalogue`](crate::Catalogue) tells more.
+    pub fn paths(&self) -> Vec<String> {
+        let path = |entry: &Entry, instance: &(Option<String>, u32)| match path(entry, instance) {
+            SeriesKey::Path(path) => path,
+            SeriesKey::Lasting { .. } => String::new(),
+        };
+        let of_entry = |of: &'_ OfEntry| -> Vec<String> {
+            of.group.instances().map(|instance| path(&of.entry, instance)).collect()
+        };
+        self.counters.values().flat_map(of_entry).chain(self.paths.iter().cloned()).collect()
+    }
+
+    /// Everything odd, in order of time.
+    pub fn finish(mut self) -> Vec<Moment> {
+        let last = self.passed.checked_sub(1);
+        for (title, group) in &self.captures {
+            let series = |instance: &InstanceKey, counter: usize| {
+                let counter = group.counter(counter)?.title;
+                Some(SeriesKey::Lasting { instance: *instance, counter })
+            };
+            let of = Of::Title(*title);
+            group.each_odd(series, |at, what, series| note(&mut self.found, (at, &of), what, series));
+            if let Some((gone, series)) = last.and_then(|last| group.gone(last, series)) {
+                note(&mut self.found, (gone, &of), What::Gone, series);
+            }
+        }
+        for OfEntry { entry, group } in self.counters.values() {
+            let of = Of::Name(entry.object.clone());
+            group.each_odd(
+                |instance, _| Some(path(entry, instance)),
+                |at, what, series| note(&mut self.found, (at, &of), what, series),
+            );
+        }
+        for (column, group) in &self.columns {
+            let Some(path) = self.paths.get(*column) else { continue };
+            let of = Of::Name(object_of(path));
+            group.each_odd(
+                |(), _| Some(SeriesKey::Path(path.clone())),
+                |at, what, series| note(&mut self.found, (at, &of), what, series),
+            );
+        }
+        self.found.into_values().collect()
+    }
+
+    fn add_pair(&mut self, pair: &Pair) {
+        let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
+        for object in pair.objects() {
+            let Some(title) = object.by_title() else { continue };
+            self.add_object(object, title, &keys);
+        }
+    }
+
+    fn add_object(&mut self, object: ObjectPair<'_>, title: ByTitle, keys: &[Option<Keys>; 2]) {
+        let at = self.passed;
+        let group = self.captures.entry(title).or_default();
+        if object.is_in(Age::Newer) {
+            group.last = at;
+        }
+        let slots: Vec<Option<(usize, ByTitle)>> = object
+            .counters()
+            .map(|counter| {
+                let counter_type = counter.definition()?.counter_type();
+                let (of, title) = (object.title()?, counter.by_title()?);
+                is_watched(of, title.title, counter_type).then(|| {
+                    (group.slot(Counter::new(title, counter_type, of == TitleIndex::PROCESS)), title)
+                })
+            })
+            .collect();
+        let of = Of::Title(title);
+        for instance in object.instances() {
+            let Some(key) = key(instance, keys) else { continue };
+            let mut tracks = group.tracks(key);
+            for row in instance.rows() {
+                let slot = usize::try_from(row.counter().idx().0).ok().and_then(|idx| *slots.get(idx)?);
+                let Some((slot, counter)) = slot else { continue };
+                let value = row.value().map_err(Absent::NoValue);
+                if let Some(seen) = tracks.see(slot, at, value) {
+                    let series = SeriesKey::Lasting { instance: key, counter };
+                    note_seen(&mut self.found, &of, seen, series);
+                }
+            }
+        }
+        if let Some(series) = began_anew(object, keys) {
+            for series in series {
+                note_all(&mut self.found, (at, &of), What::BeganAnew, series);
+            }
+        }
+    }
+
+    fn add_sample(&mut self, newer: winperf_log::Sample<'_>, older: Option<winperf_log::Sample<'_>>) {
+        let (at, number) = (self.passed, newer.catalogue_number());
+        if self.catalogue.as_ref().is_none_or(|(known, _)| *known != number) {
+            // Positions mean something else in another catalogue, and what was known by them goes on in no other.
+            self.counters.clear();
+            self.catalogue = Some((number, newer.entries().collect()));
+        }
+        let Some((_, entries)) = &self.catalogue else { return };
+        let (counters, found) = (&mut self.counters, &mut self.found);
+        newer.each_value(older.as_ref(), entries, |met: Met<'_>| {
+            let OfEntry { entry, group } = counters.entry(met.position).or_insert_with(|| OfEntry {
+                entry: met.entry.clone(),
+                group: Group::of_one(Counter::of_log(met.entry)),
+            });
+            let instance = (met.name.map(ToString::to_string), met.occurrence);
+            let value = met.value.map_err(Absent::NoValue);
+            if value == Err(Absent::NoValue(NoValue::WentBackwards)) {
+                let of = Of::Name(entry.object.clone());
+                note(found, (at, &of), What::WentBackwards, path(entry, &instance));
+            }
+            let seen = group.tracks(instance.clone()).see(0, at, value);
+            if let Some(seen) = seen {
+                note_seen(found, &Of::Name(entry.object.clone()), seen, path(entry, &instance));
+            }
+        });
+    }
+
+    fn add_line(&mut self, log: &TextLog, newer: usize) {
+        if self.paths.is_empty() {
+            self.paths = log.columns().to_vec();
+        }
+        let Some(sample) = log.sample(newer) else { return };
+        for (column, (path, value)) in sample.values().enumerate() {
+            let group = self.columns.entry(column).or_insert_with(|| Group::of_one(Counter::named(path)));
+            if let Some(seen) = group.tracks(()).see(0, self.passed, value.ok_or(Absent::NotThere)) {
+                let of = Of::Name(object_of(path));
+                note_seen(&mut self.found, &of, seen, SeriesKey::Path(path.to_string()));
+            }
+        }
+    }
+}
+
+/// The title of Thread.
+const THREAD: TitleIndex = TitleIndex(232);
+
+type Found = BTreeMap<(u32, Of, u8), Moment>;
+
+/// Adds to what happened to an object in an interval; the worst of it leads.
+fn note(found: &mut Found, place: (u32, &Of), what: What, series: SeriesKey) {
+    note_all(found, place, what, Vec::from([series]));
+}
+
+fn note_all(found: &mut Found, (interval, of): (u32, &Of), what: What, series: Vec<SeriesKey>) {
+    let moment = found.entry((interval, of.clone(), what.kind())).or_insert_with(|| Moment {
+        interval,
+        what,
+        count: 0,
+        series: series.clone(),
+    });
+    moment.count = moment.count.saturating_add(1);
+    if what.weight() > moment.what.weight() {
+        (moment.what, moment.series) = (what, series);
+    }
+}
+
+fn note_seen(found: &mut Found, of: &Of, Seen { since, intervals, reason }: Seen, series: SeriesKey) {
+    note(found, (since, of), What::Gap { intervals, reason }, series);
+}
+
+impl What {
+    fn kind(self) -> u8 {
+        match self {
+            Self::Leapt { .. } => 0,
+            Self::OutOfBounds(_) => 1,
+            Self::Gap { .. } => 2,
+            Self::WentBackwards => 3,
+            Self::BeganAnew => 4,
+            Self::Gone => 5,
+        }
+    }
+
+    /// How bad it is among those of its kind.
+    pub fn weight(self) -> f64 {
+        match self {
+            Self::Leapt { times, .. } => times,
+            Self::OutOfBounds(value) => (value - 50.0).abs(),
+            Self::Gap { intervals, .. } => intervals.into(),
+            Self::WentBackwards | Self::BeganAnew | Self::Gone => 0.0,
+        }
+    }
+}
+
+/// Whether values of a counter can be odd by themselves: what names something, or says for how long something runs, cannot.
+fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType) -> bool {
+    let names = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
+    // States, reasons and addresses of threads are gauges without a unit.
+    let is_state = object == THREAD && Unit::of(counter_type).is_none();
+    is_shown(counter_type)
+        && counter_type != CounterType::PERF_ELAPSED_TIME
+        && !names.contains(&counter)
+        && !is_state
+}
+
+/// By what an instance is known, in the sample that it is shown in.
+fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
+    let age = instance.shown_in();
+    age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
+}
+
+/// The first counter of each instance that has ended, and of the one of its name that has begun; `None` where instances are parts of others, which come and go with these.
+fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
+    let alone = |age: Age| object.instances().filter(move |instance| !instance.is_in(age.other()));
+    alone(Age::Older).next().and(alone(Age::Newer).next())?;
+    let counter = object.counters().find_map(|counter| {
+        let title = counter.by_title()?;
+        is_watched(object.title()?, title.title, counter.definition()?.counter_type()).then_some(title)
+    })?;
+    let named = |age: Age| {
+        let names = object.pair().names(age);
+        alone(age).map(move |instance| {
+            let name = instance.of(age)?.full_name();
+            let series = SeriesKey::Lasting { instance: key(instance, keys)?, counter };
+            name.parent.is_none().then(|| (name.decode(names.code_pages()).to_uppercase(), series))
+        })
+    };
+    let mut ended: BTreeMap<String, SeriesKey> = named(Age::Older).collect::<Option<_>>()?;
+    let began = named(Age::Newer).collect::<Option<Vec<_>>>()?;
+    let pairs =
+        began.into_iter().filter_map(|(name, series)| Some(Vec::from([ended.remove(&name)?, series])));
+    Some(pairs.collect())
+}
+
+fn path(entry: &Entry, (name, occurrence): &(Option<String>, u32)) -> SeriesKey {
+    let number = if *occurrence > 0 { alloc::format!("#{occurrence}") } else { String::new() };
+    let instance = name.as_ref().map(|name| alloc::format!("{name}{number}"));
+    SeriesKey::Path(entry.path(instance.as_deref()).to_string())
+}
+
+/// The object of a path; of a column that is none, all of it.
+fn object_of(path: &str) -> String {
+    winperf::CounterPath::parse(path).map_or_else(|_| path.into(), |path| path.object)
+}

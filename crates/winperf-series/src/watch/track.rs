@@ -1,0 +1,247 @@
+//! One value through time: what is kept of it.
+
+use alloc::boxed::Box;
+
+use winperf::formula::NoValue;
+
+use super::What;
+use crate::series::Absent;
+
+/// So many values a leap has to have before it, or behind it.
+const BEFORE: u32 = 4;
+
+/// So many times as much as anything before it, or as little, a value has to be.
+const TIMES: f64 = 5.0;
+
+/// Percentages below this are all alike.
+const LOW_PERCENT: f64 = 5.0;
+
+/// How many times nothing is what something is.
+const OF_NOTHING: f64 = 8.0;
+
+/// By how much rounding may take a percentage beyond its bounds.
+const TOLERANCE: f64 = 0.5;
+
+/// What bounds the values of a counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bounds {
+    None,
+    /// From 0 to 100.
+    Percent,
+    /// From 0 to 100 times what is counted.
+    Percents,
+}
+
+/// What is kept of a value.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Track {
+    /// How many values there were.
+    count: u32,
+    /// The interval of the last one.
+    last: u32,
+    /// The largest, which one it was, and its interval.
+    most: f64,
+    most_number: u32,
+    most_at: u32,
+    second: f64,
+    least: f64,
+    odd: Option<Box<Odd>>,
+}
+
+/// What few values have.
+#[derive(Clone, Debug, Default)]
+struct Odd {
+    leap: Option<(u32, What)>,
+    /// Furthest beyond its bounds.
+    beyond: Option<(u32, f64)>,
+    absent: Option<(u32, Absent)>,
+}
+
+/// A gap that has ended.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Seen {
+    pub(super) since: u32,
+    pub(super) intervals: u32,
+    pub(super) reason: Absent,
+}
+
+impl Track {
+    pub(super) fn see(&mut self, at: u32, value: Result<f64, Absent>, bounds: Bounds) -> Option<Seen> {
+        match value {
+            Ok(value) => self.see_value(at, value, bounds),
+            Err(reason) => {
+                self.see_absent(at, reason);
+                None
+            }
+        }
+    }
+
+    /// Goes on behind an interval of which nothing is known.
+    pub(super) fn skip(&mut self, at: u32) {
+        self.last = at;
+        if let Some(odd) = &mut self.odd {
+            odd.absent = None;
+        }
+    }
+
+    fn see_absent(&mut self, at: u32, reason: Absent) {
+        if self.count == 0 {
+            return;
+        }
+        if let Absent::NoValue(NoValue::WentBackwards | NoValue::BaseWentBackwards) = reason {
+            // That is told as what it is.
+            self.last = at;
+        } else {
+            self.odd.get_or_insert_default().absent.get_or_insert((at, reason));
+        }
+    }
+
+    fn see_value(&mut self, at: u32, value: f64, bounds: Bounds) -> Option<Seen> {
+        let gap = self.ended_gap(at);
+        if let Some(what) = self.leap_to(value, bounds) {
+            let known = &mut self.odd.get_or_insert_default().leap;
+            if known.is_none_or(|(_, known)| known.weight() < what.weight()) {
+                *known = Some((at, what));
+            }
+        }
+        if bounds == Bounds::Percent && !(-TOLERANCE..=100.0 + TOLERANCE).contains(&value) {
+            let known = &mut self.odd.get_or_insert_default().beyond;
+            let is_further = |(_, known): (u32, f64)| (known - 50.0).abs() < (value - 50.0).abs();
+            if known.is_none_or(is_further) {
+                *known = Some((at, value));
+            }
+        }
+        self.count = self.count.saturating_add(1);
+        if self.count == 1 || value > self.most {
+            self.second = if self.count == 1 { value } else { self.most };
+            (self.most, self.most_number, self.most_at) = (value, self.count, at);
+        } else if self.count == 2 || value > self.second {
+            self.second = value;
+        }
+        self.least = if self.count == 1 { value } else { self.least.min(value) };
+        self.last = at;
+        gap
+    }
+
+    fn ended_gap(&mut self, at: u32) -> Option<Seen> {
+        let absent = self.odd.as_mut().and_then(|odd| odd.absent.take());
+        let intervals = at.checked_sub(self.last)?.checked_sub(1).filter(|intervals| *intervals > 0)?;
+        if self.count == 0 {
+            return None;
+        }
+        let since = self.last.saturating_add(1);
+        // In an interval in which nobody spoke of it, it was not there.
+        let reason = absent.filter(|(at, _)| *at == since).map_or(Absent::NotThere, |(_, reason)| reason);
+        Some(Seen { since, intervals, reason })
+    }
+
+    fn leap_to(&self, to: f64, bounds: Bounds) -> Option<What> {
+        if self.count < BEFORE {
+            return None;
+        }
+        leap(self.most, to, bounds).or_else(|| leap(to, self.least, bounds).map(|what| what.turned()))
+    }
+
+    /// The leap that is largest: of a value above or below all before it, or of one at the start above all behind it.
+    pub(super) fn leap(&self, bounds: Bounds) -> Option<(u32, What)> {
+        let known = self.odd.as_ref().and_then(|odd| odd.leap);
+        let is_at_start = self.most_number <= BEFORE && self.count > BEFORE;
+        let at_start = is_at_start.then(|| leap(self.second, self.most, bounds)).flatten();
+        known.or(at_start.map(|what| (self.most_at, what)))
+    }
+
+    /// The value that is furthest beyond its bounds.
+    pub(super) fn out_of_bounds(&self, bounds: Bounds) -> Option<(u32, What)> {
+        let (at, value) = self.odd.as_ref()?.beyond.filter(|_| bounds == Bounds::Percent)?;
+        Some((at, What::OutOfBounds(value)))
+    }
+}
+
+/// The leap from one value up to another; `None` where it is none.
+fn leap(from: f64, to: f64, bounds: Bounds) -> Option<What> {
+    let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
+    let ground = from.max(low);
+    let times = if ground > 0.0 { to / ground } else { OF_NOTHING };
+    (to > 0.0 && times >= TIMES).then_some(What::Leapt { from, to, times })
+}
+
+impl What {
+    /// The same leap downwards.
+    fn turned(self) -> Self {
+        match self {
+            Self::Leapt { from, to, times } => Self::Leapt { from: to, to: from, times },
+            other => other,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ABSENT: Result<f64, Absent> = Err(Absent::NoValue(NoValue::NoTimeElapsed));
+
+    /// What is kept of values, and the gaps that ended in them.
+    fn seen(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<Seen>) {
+        let mut track = Track::default();
+        let gaps = (0..).zip(values).filter_map(|(at, value)| track.see(at, *value, bounds)).collect();
+        (track, gaps)
+    }
+
+    fn leap_of(values: &[f64], bounds: Bounds) -> Option<(u32, f64, f64)> {
+        let values: alloc::vec::Vec<_> = values.iter().copied().map(Ok).collect();
+        match seen(&values, bounds).0.leap(bounds)? {
+            (at, What::Leapt { from, to, .. }) => Some((at, from, to)),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn a_spike_a_step_and_a_fall_are_leaps_and_what_merely_swings_is_none() {
+        let leap = |values: &[f64]| leap_of(values, Bounds::None);
+        assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 10.0]), Some((4, 12.0, 80.0)));
+        assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 90.0, 85.0]), Some((4, 12.0, 80.0)));
+        assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 1.0, 10.0]), Some((4, 9.0, 1.0)));
+        assert_eq!(leap(&[10.0, 40.0, 9.0, 11.0, 44.0, 10.0]), None);
+        // Nobody knows of a second value whether it is much.
+        assert_eq!(leap(&[1.0, 2.0, 3.0, 20.0]), None);
+        assert_eq!(leap(&[10.0, 90.0, 9.0, 11.0, 12.0]), Some((1, 12.0, 90.0)));
+        assert_eq!(leap(&[0.0, 0.0, 0.0, 0.0, 3.0]), Some((4, 0.0, 3.0)));
+    }
+
+    #[test]
+    fn small_percentages_are_alike() {
+        let leap = |values: &[f64]| leap_of(values, Bounds::Percent);
+        assert_eq!(leap(&[0.1, 0.2, 0.1, 0.0, 9.0]), None);
+        assert_eq!(leap(&[0.1, 0.2, 0.1, 0.0, 60.0]), Some((4, 0.2, 60.0)));
+    }
+
+    #[test]
+    fn what_is_absent_between_values_is_a_gap_with_the_reason_of_its_start() {
+        let (_, gaps) = seen(&[Ok(1.0), ABSENT, ABSENT, Ok(2.0)], Bounds::None);
+        let reason = Absent::NoValue(NoValue::NoTimeElapsed);
+        assert_eq!(gaps, [Seen { since: 1, intervals: 2, reason }]);
+        // What has not begun has no gap, and one that does not end is none.
+        assert_eq!(seen(&[ABSENT, Ok(1.0), ABSENT], Bounds::None).1, []);
+        let backwards = Err(Absent::NoValue(NoValue::WentBackwards));
+        assert_eq!(seen(&[Ok(1.0), backwards, Ok(2.0)], Bounds::None).1, []);
+    }
+
+    #[test]
+    fn an_interval_without_a_word_is_a_gap_and_one_that_cannot_be_read_is_none() {
+        let mut track = Track::default();
+        track.see(0, Ok(1.0), Bounds::None);
+        let gap = track.see(3, Ok(1.0), Bounds::None);
+        assert_eq!(gap, Some(Seen { since: 1, intervals: 2, reason: Absent::NotThere }));
+        track.skip(4);
+        assert_eq!(track.see(5, Ok(1.0), Bounds::None), None);
+    }
+
+    #[test]
+    fn the_percentage_that_is_furthest_from_all_that_can_be_is_out_of_bounds() {
+        let values = [Ok(100.2), Ok(140.0), Ok(-60.0), Ok(120.0)];
+        let (track, _) = seen(&values, Bounds::Percent);
+        assert_eq!(track.out_of_bounds(Bounds::Percent), Some((2, What::OutOfBounds(-60.0))));
+        assert_eq!(seen(&values[..1], Bounds::Percent).0.out_of_bounds(Bounds::Percent), None);
+    }
+}

@@ -1,0 +1,137 @@
+//! Where it goes wrong in an hour of a server, as `winperf-synth` tells it.
+
+use std::sync::Arc;
+
+use winperf::formula::NoValue;
+use winperf::text::AsciiOnly;
+use winperf::{Capture, Names, TitleIndex, Titles};
+use winperf_log::AnyLog;
+use winperf_series::{Absent, Interval, Moment, SeriesKey, Stamp, Watch, What, machines};
+use winperf_synth::examples::outage;
+use winperf_synth::log::{self, Part};
+
+/// Object and counter of what a moment is seen best in.
+fn of(moment: &Moment) -> Vec<(u32, u32)> {
+    let of = |series: &SeriesKey| match series {
+        SeriesKey::Lasting { instance, counter } => (instance.object.0, counter.title.0),
+        SeriesKey::Path(path) => panic!("{path}"),
+    };
+    moment.series.iter().map(of).collect()
+}
+
+/// The captures of the hour but for those that are left out.
+fn captures(is_read: impl Fn(usize) -> bool) -> Vec<Option<Arc<Capture>>> {
+    let read = |(number, (_, bytes))| is_read(number).then(|| Arc::new(Capture::read(bytes)));
+    outage().into_iter().enumerate().map(read).collect()
+}
+
+/// What is odd between each two captures; where one is missing, nothing is known.
+fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Moment> {
+    let names = Names::new(Titles::base(), &AsciiOnly);
+    let mut watch = Watch::default();
+    for two in captures.windows(2) {
+        match two {
+            [Some(older), Some(newer)] => {
+                let sample = |capture: &Arc<Capture>| (Arc::clone(capture), names.clone());
+                watch.add(&Interval::of_captures(sample(older), sample(newer)).unwrap());
+            }
+            _ => watch.add_unreadable(),
+        }
+    }
+    watch.finish()
+}
+
+fn such(moments: &[Moment], is_it: impl Fn(What) -> bool) -> Vec<&Moment> {
+    moments.iter().filter(|moment| is_it(moment.what)).collect()
+}
+
+#[test]
+fn an_hour_has_its_leaps_where_the_worker_leaks_and_another_worker_where_it_died() {
+    let moments = watched(&captures(|number| number != 6));
+    eprintln!("{moments:#?}");
+    let leaps = such(&moments, |what| matches!(what, What::Leapt { .. }));
+    let processor = leaps.iter().find(|leap| of(leap)[0].0 == 238).expect("a leap of the processor");
+    let process = leaps.iter().find(|leap| of(leap)[0].0 == 230).expect("a leap of a process");
+    // The interval that ends with capture 11, in which the leak begins.
+    assert_eq!((processor.interval, process.interval), (10, 10), "{leaps:#?}");
+    let anew = such(&moments, |what| what == What::BeganAnew);
+    let [anew] = anew[..] else { panic!("{anew:#?}") };
+    assert_eq!((anew.interval, anew.count, of(anew)), (13, 1, vec![(230, 6), (230, 6)]));
+    assert_ne!(anew.series[0], anew.series[1]);
+    // What cannot be read is no gap of the values.
+    assert_eq!(such(&moments, |what| matches!(what, What::Gap { .. } | What::Gone)).len(), 0, "{moments:#?}");
+}
+
+#[test]
+fn a_capture_that_lost_objects_leaves_a_gap_in_each_of_them() {
+    let moments = watched(&captures(|_| true));
+    let gaps = such(&moments, |what| matches!(what, What::Gap { .. }));
+    assert!(!gaps.is_empty() && gaps.iter().all(|gap| gap.interval == 5), "{gaps:#?}");
+    let What::Gap { intervals, reason } = gaps[0].what else { panic!() };
+    assert_eq!(intervals, 2);
+    assert!(matches!(reason, Absent::NoValue(NoValue::OnlyInOlder) | Absent::NotThere), "{reason:?}");
+}
+
+#[test]
+fn an_object_that_does_not_come_back_is_gone() {
+    let all = captures(|number| number != 6).into_iter().flatten().enumerate();
+    let without = all.map(|(number, capture)| {
+        let kept = if number < 10 { &[TitleIndex(2), TitleIndex(238)][..] } else { &[TitleIndex(2)] };
+        Some(Arc::new(capture.excerpt(kept).unwrap()))
+    });
+    let moments = watched(&without.collect::<Vec<_>>());
+    let gone = such(&moments, |what| what == What::Gone);
+    let [gone] = gone[..] else { panic!("{gone:#?}") };
+    assert_eq!((gone.interval, of(gone)[0].0), (9, 238));
+}
+
+#[test]
+fn what_is_the_same_in_every_sample_has_no_moment() {
+    let counter = winperf_synth::Counter::new(952, winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT);
+    let capture = |number: i64| {
+        let object = winperf_synth::Object::new(230).counter(counter.clone());
+        let instance = winperf_synth::Instance::named("a").values([7_u64]);
+        let written =
+            winperf_synth::Capture::new().clock(100 + number, 10).perf_time_100ns(number * 10_000_000);
+        Some(Arc::new(Capture::read(written.object(object.instance(instance)).write())))
+    };
+    assert_eq!(watched(&(0..9).map(capture).collect::<Vec<_>>()), []);
+}
+
+#[test]
+fn a_log_is_watched_by_its_paths() {
+    const COUNT: u32 = 0x1041_0500;
+    const GAUGE: u32 = 0x0001_0000;
+    let counts = [10, 20, 30, 40, 50, 900, 3, 13];
+    let empty = log::Log::new()
+        .entry(log::Entry::instances("\\\\WEST", "Web Service", "Gets/sec", COUNT))
+        .entry(log::Entry::counter("\\\\WEST", "System", None, "Threads", GAUGE));
+    let written = (0..).zip(counts).fold(empty, |log, (sample, count)| {
+        let clock = 10_000_000 * (1 + u64::try_from(sample).unwrap());
+        let gets = vec![("a".to_owned(), count, clock), ("b".to_owned(), 7, clock)];
+        let threads = if sample == 4 { 90 } else { 9 };
+        log.sample(sample, vec![Part::Instances(gets), Part::Counter(threads, 0)])
+    });
+    let log = AnyLog::read(written.write()).unwrap();
+    let [machine] = &machines(&Stamp::of_log(&log))[..] else { panic!() };
+    let mut watch = Watch::default();
+    for (older, newer) in machine.neighbours() {
+        watch.add(&Interval::of_log(&log, older, newer).unwrap());
+    }
+    let moments = watch.finish();
+    let found: Vec<(u32, &str, &str)> = moments
+        .iter()
+        .map(|moment| {
+            let SeriesKey::Path(path) = &moment.series[0] else { panic!("{moment:?}") };
+            let what = match moment.what {
+                What::Leapt { .. } => "leapt",
+                What::WentBackwards => "went backwards",
+                other => panic!("{other:?}"),
+            };
+            (moment.interval, path.as_str(), what)
+        })
+        .collect();
+    let gets = r"\\WEST\Web Service(a)\Gets/sec";
+    let expected = [(3, r"\\WEST\System\Threads", "leapt"), (4, gets, "leapt"), (5, gets, "went backwards")];
+    assert_eq!(found, expected);
+}
