@@ -6,4 +6,5 @@ export const VIEWS = {
   values: '#values [role="row"]',
   compare: '#compare [role="row"][aria-selected]',
   findings: '.finding-explanation-part',
+  timeline: '.timeline-plot-dots',
 };

@@ -41,6 +41,7 @@ use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;
 use crate::views::structure::kept::{Structure, use_structure};
+use crate::views::timeline::use_timeline;
 use crate::views::values::use_order;
 use crate::views::view;
 
@@ -132,6 +133,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_comparison(session, &dispatch);
     use_arrangement(session, &dispatch);
     use_order(session, &dispatch);
+    use_timeline(session, &dispatch);
     let search = use_search(session, &dispatch);
     let shortcuts = Shortcuts {
         session: session.clone(),

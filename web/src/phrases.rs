@@ -13,6 +13,7 @@ pub mod log;
 pub mod search;
 pub mod share;
 pub mod structure;
+pub mod timeline;
 pub mod values;
 
 use winperf::findings::Severity;

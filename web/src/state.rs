@@ -37,6 +37,7 @@ pub mod notice;
 pub mod open_log;
 pub mod open_nodes;
 pub mod opening;
+mod over_time;
 pub mod paired;
 pub mod pairing;
 pub mod point;
@@ -48,6 +49,7 @@ mod receiving;
 pub mod search_state;
 mod searching;
 pub mod selection;
+pub mod series_name;
 pub mod settings;
 pub mod side;
 pub mod slot;
@@ -58,6 +60,7 @@ pub mod structural;
 pub mod tab;
 pub mod tally;
 pub mod target;
+pub mod timeline;
 pub mod title_list;
 pub mod trouble;
 pub mod value_order;
@@ -96,11 +99,13 @@ use crate::state::raw_view::RawChange;
 use crate::state::reached::Reached;
 use crate::state::search_state::{SearchChange, SearchState};
 use crate::state::selection::Selection;
+use crate::state::series_name::SeriesName;
 use crate::state::settings::Settings;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
+use crate::state::timeline::{TimelineChange, TimelineState};
 use crate::state::title_list::TitleList;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::ValuesState;
@@ -149,6 +154,8 @@ pub struct Session {
     pub values: ValuesState,
     /// The row of the list of findings that is current.
     pub finding_row: usize,
+    /// Values over time.
+    pub timeline: TimelineState,
     /// What differs between the two captures.
     pub comparison: Comparison,
     /// Whether files are being dragged over the page.
@@ -237,6 +244,14 @@ pub enum Action {
     Values(ValuesChange),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
+    /// Look at values over time in another way.
+    Timeline(TimelineChange),
+    /// Draw a value over time, in the timeline.
+    ShowOverTime(SeriesName),
+    /// Go to a moment of the timeline by its number, and look at its two samples.
+    GoToMoment(usize),
+    /// Look at the two samples of the interval of the timeline that is current.
+    ChooseInterval,
     /// The document that explains findings is here in a language, or is not to be had.
     Guide(Language, Guide),
     /// A document about the format is here in a language, or is not to be had.
@@ -361,6 +376,10 @@ impl Session {
             Action::SelectValue(row) => self.select_value(row),
             Action::Values(change) => self.change_values(change),
             Action::SelectFinding(row) => self.finding_row = row,
+            Action::Timeline(change) => self.change_timeline(change),
+            Action::ShowOverTime(series) => self.show_over_time(series),
+            Action::GoToMoment(number) => self.go_to_moment(number),
+            Action::ChooseInterval => self.choose_interval(),
             Action::GoToStart => {
                 self.wanted = None;
                 self.handbook = None;
@@ -397,6 +416,7 @@ impl Session {
             Action::NoteCopy(copied) => self.note_copy(copied),
         }
         self.let_log_go();
+        self.follow_timeline();
         self.select_anew();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);

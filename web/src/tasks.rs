@@ -13,4 +13,5 @@ pub mod order;
 pub mod running;
 pub mod search;
 pub mod share;
+pub mod timeline;
 pub mod values_file;

@@ -11,6 +11,7 @@ pub mod keys;
 pub mod leads;
 pub mod log;
 pub mod notices;
+pub mod over_time;
 pub mod places_in_log;
 pub mod query;
 pub mod search;
@@ -21,6 +22,7 @@ pub mod sort_head;
 pub mod splitter;
 pub mod start;
 pub mod structure;
+pub mod timeline;
 pub mod values;
 pub mod view;
 
@@ -29,7 +31,7 @@ use crate::views::view::View;
 
 /// All views, in the order of [`Tab::ALL`].
 pub static VIEWS: [&View; Tab::ALL.len()] =
-    [&structure::VIEW, &values::VIEW, &compare::VIEW, &findings::VIEW];
+    [&structure::VIEW, &values::VIEW, &compare::VIEW, &findings::VIEW, &timeline::VIEW];
 
 /// The view of a tab.
 pub fn view(tab: Tab) -> &'static View {

@@ -89,7 +89,7 @@ fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
     let view = view(session.tab);
     let shows_itself = session.tab == Tab::Structure && session.log_itself().is_some();
-    if session.raw_log().is_some() || shows_itself {
+    if shows_itself || (session.raw_log().is_some() && !view.shows_counters) {
         return html! { <LogView session={session.clone()} /> };
     }
     if view.is_waiting(session) {

@@ -31,6 +31,12 @@ pub fn share_down(event: &MouseEvent, selector: &str) -> Option<f64> {
     share(f64::from(event.client_y()) - bounds.top(), bounds.height())
 }
 
+/// How far across what a selector names a pointer is, from 0 at the left to 1 at the right; beside it is at an end.
+pub fn share_right(event: &MouseEvent, selector: &str) -> Option<f64> {
+    let bounds = around(event, selector)?.get_bounding_client_rect();
+    share(f64::from(event.client_x()) - bounds.left(), bounds.width())
+}
+
 /// Whether the main button is held down.
 pub fn is_pressed(event: &MouseEvent) -> bool {
     event.buttons() & 1 == 1

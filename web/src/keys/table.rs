@@ -47,6 +47,8 @@ pub enum Group {
     /// In the tables and lists.
     Lists,
     Values,
+    /// On the drawing of values over time.
+    Timeline,
     /// In the menu of what can be copied.
     Menu,
     /// On the names of the views.
@@ -55,7 +57,7 @@ pub enum Group {
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Everywhere,
         Self::Search,
         Self::Tree,
@@ -63,6 +65,7 @@ impl Group {
         Self::Strip,
         Self::Lists,
         Self::Values,
+        Self::Timeline,
         Self::Menu,
         Self::Views,
     ];
@@ -146,6 +149,18 @@ pub enum Deed {
     /// Into the names of the columns, and back.
     Header,
     Beside,
+    /// An interval back or on.
+    Intervals,
+    /// To the first or last interval in sight.
+    IntervalEnds,
+    /// To another series.
+    SeriesBeside,
+    /// Half of what is in sight back or on.
+    Onwards,
+    /// Less of the time, more of it, all of it.
+    Zoom,
+    /// Look at the samples of the interval.
+    ChooseInterval,
 }
 
 /// Keys, and what each of them does wherever the focus is.
@@ -260,6 +275,12 @@ const TABLE: &[Line] = {
         line(Group::Values, Deed::Sort, &[("s", None), ("Enter", None), ("Space", None)]),
         line(Group::Values, Deed::Alone, &[("c", None)]),
         line(Group::Values, Deed::Unfold, &[("ArrowRight", None), ("ArrowLeft", None)]),
+        line(Group::Timeline, Deed::Intervals, &[("ArrowLeft", None), ("ArrowRight", None)]),
+        line(Group::Timeline, Deed::IntervalEnds, &[("Home", None), ("End", None)]),
+        line(Group::Timeline, Deed::SeriesBeside, &[("ArrowUp", None), ("ArrowDown", None)]),
+        line(Group::Timeline, Deed::Onwards, &[("PageUp", None), ("PageDown", None)]),
+        line(Group::Timeline, Deed::Zoom, &[("+", None), ("-", None), ("0", None)]),
+        line(Group::Timeline, Deed::ChooseInterval, &[("Enter", None), ("Space", None)]),
         line(Menu, Deed::Forms, &[("ArrowLeft", None), ("ArrowRight", None)]),
         line(Menu, Deed::FormEnds, &[("Home", None), ("End", None)]),
         line(Menu, Deed::ChooseForm, &[("Enter", None), ("Space", None)]),

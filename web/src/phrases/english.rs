@@ -9,6 +9,7 @@ pub(super) mod log;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
+pub(super) mod timeline;
 pub(super) mod values;
 
 use winperf::Titles;
@@ -158,6 +159,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Value | Pane::Finding, Lies::Below) => "Height of the explanation",
         Msg::Edge(Pane::Value | Pane::Finding, Lies::Beside) => "Width of the explanation",
         Msg::Edge(Pane::Difference, _) => "Height of the difference",
+        Msg::Edge(Pane::Moments, Lies::Below) => "Height of the moments",
+        Msg::Edge(Pane::Moments, Lies::Beside) => "Width of the moments",
         Msg::ColumnWidth(column) => return format!("Width of the column {column}").into(),
         Msg::ColumnKeys => "← → width, ↑ ↓ other columns, Enter as at first",
         Msg::PutInOrder => "The files came newest first. The older one is A and the newer one is B.",
@@ -206,6 +209,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::View(Tab::Values) => "Values",
         Msg::View(Tab::Compare) => "Compare",
         Msg::View(Tab::Findings) => "Findings",
+        Msg::View(Tab::Timeline) => "Timeline",
         Msg::ShownCapture => "Capture shown",
         Msg::ShowSide(side) => side.letter(),
 

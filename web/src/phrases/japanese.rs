@@ -9,6 +9,7 @@ pub(super) mod log;
 pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
+pub(super) mod timeline;
 pub(super) mod values;
 
 use winperf::Titles;
@@ -173,6 +174,8 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Edge(Pane::Value | Pane::Finding, Lies::Below) => "説明欄の高さ",
         Msg::Edge(Pane::Value | Pane::Finding, Lies::Beside) => "説明欄の幅",
         Msg::Edge(Pane::Difference, _) => "違いの詳細欄の高さ",
+        Msg::Edge(Pane::Moments, Lies::Below) => "一覧欄の高さ",
+        Msg::Edge(Pane::Moments, Lies::Beside) => "一覧欄の幅",
         Msg::ColumnWidth(column) => return format!("列「{column}」の幅").into(),
         Msg::ColumnKeys => "← → で幅、↑ ↓ でほかの列、Enter で元の幅",
         Msg::PutInOrder => "新しい順に渡されたため、古い方を A、新しい方を B にしました。",
@@ -218,6 +221,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::View(Tab::Values) => "値",
         Msg::View(Tab::Compare) => "比較",
         Msg::View(Tab::Findings) => "指摘",
+        Msg::View(Tab::Timeline) => "推移",
         Msg::ShownCapture => "表示するキャプチャ",
         Msg::ShowSide(side) => side.letter(),
 

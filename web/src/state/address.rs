@@ -8,6 +8,7 @@ mod escape;
 mod instance;
 mod named_file;
 mod target;
+mod timeline;
 mod values;
 mod view;
 

@@ -3,7 +3,7 @@
 use crate::state::Session;
 use crate::state::document::Document;
 use crate::state::open_log::OpenLog;
-use crate::state::raw_view;
+use crate::state::raw_view::{self, RawChange};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
@@ -87,6 +87,18 @@ impl Session {
             Some(_) => self.log = Some(moved),
             None => self.look_at_samples(moved),
         }
+    }
+
+    /// Looks at a sample of a log of whole objects and at the one before it, whatever is looked at now.
+    pub(super) fn look_at_sample(&mut self, log: &OpenLog, at: usize) {
+        // The log as it is now, and not as it was when the samples of the timeline were gathered.
+        let log = self.log.clone().filter(|now| now.shared() == log.shared()).unwrap_or_else(|| log.clone());
+        self.look_at_samples(log.moved(at));
+    }
+
+    /// Makes the counter of a log current that has a path.
+    pub(super) fn select_path(&mut self, path: &str) {
+        self.log = self.log.take().map(|log| log.changed(RawChange::Path(path.to_owned())));
     }
 
     fn look_at_samples(&mut self, log: OpenLog) {

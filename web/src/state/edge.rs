@@ -23,6 +23,8 @@ pub enum Pane {
     Difference,
     /// What explains a finding, behind the list.
     Finding,
+    /// The moments of a timeline and what stands at an interval, behind the drawing.
+    Moments,
 }
 
 /// Where the second of two panes lies, as the window has room for it.
@@ -52,7 +54,9 @@ impl Pane {
     pub fn lies(self) -> &'static [Lies] {
         match self {
             Self::Difference => &[Lies::Below],
-            Self::Selected | Self::Details | Self::Value | Self::Finding => &[Lies::Below, Lies::Beside],
+            Self::Selected | Self::Details | Self::Value | Self::Finding | Self::Moments => {
+                &[Lies::Below, Lies::Beside]
+            }
         }
     }
 
@@ -64,6 +68,7 @@ impl Pane {
             Self::Value => "value",
             Self::Difference => "difference",
             Self::Finding => "finding",
+            Self::Moments => "moments",
         }
     }
 
@@ -75,6 +80,7 @@ impl Pane {
             Self::Value => "values",
             Self::Difference => "compare",
             Self::Finding => "findings",
+            Self::Moments => "timeline",
         }
     }
 }

@@ -31,8 +31,12 @@ impl InstanceKey {
     }
 
     pub fn of(instance: Instance<'_>, names: &Names) -> Self {
-        let ids = Some(instance.identity().ids()).filter(|ids| is_lasting(*ids));
-        Self { name: instance.name(names), ids }
+        Self::known(instance.name(names), instance.identity().ids())
+    }
+
+    /// What is called so somewhere and has these ids, of which those count that last.
+    pub fn known(name: String, ids: Ids) -> Self {
+        Self { name, ids: Some(ids).filter(|ids| is_lasting(*ids)) }
     }
 
     /// The instance of an object that it is: by its identity, or by its name.

@@ -62,6 +62,11 @@ impl OpenLog {
         &self.log
     }
 
+    /// The log itself, the same one whichever of its samples are looked at.
+    pub fn shared(&self) -> Shared<AnyLog> {
+        self.log.clone()
+    }
+
     /// The log with a change of how its counters are looked at.
     #[must_use]
     pub(super) fn changed(self, change: RawChange) -> Self {
@@ -124,9 +129,9 @@ impl OpenLog {
         self.at
     }
 
-    /// The first position at which a sample has one before it.
+    /// The first position at which a sample has one before it; a line of a text log needs none.
     pub fn first(&self) -> usize {
-        usize::from(self.count() > 1)
+        usize::from(self.count() > 1 && matches!(*self.log, AnyLog::Binary(_)))
     }
 
     /// The log with another sample as the newer one.

@@ -67,6 +67,8 @@ pub enum RawChange {
     Sort,
     /// Make a row current, by its place on the screen.
     Select(usize),
+    /// Make the row of a path current, and show it where it was not.
+    Path(String),
 }
 
 /// How a log of counters is looked at.
@@ -110,12 +112,24 @@ impl RawView {
             RawChange::Text(text) => Self { text, current: 0, ..self }.ordered(),
             RawChange::Sort => Self { sort: self.sort.next(), current: 0, ..self }.ordered(),
             RawChange::Select(current) => Self { current, ..self },
+            RawChange::Path(path) => match self.place_of(&path) {
+                Some(current) => Self { current, ..self },
+                None => {
+                    let all = Self { text: String::new(), ..self }.ordered();
+                    Self { current: all.place_of(&path).unwrap_or(0), ..all }
+                }
+            },
         }
     }
 
     /// The current row.
     pub fn current_row(&self) -> Option<usize> {
         self.order.get(self.current).map(|row| *row as usize)
+    }
+
+    /// Where on the screen the row of a path is.
+    fn place_of(&self, path: &str) -> Option<usize> {
+        self.order.iter().position(|row| self.rows.path(*row as usize) == path)
     }
 
     fn ordered(self) -> Self {

@@ -12,6 +12,8 @@ pub enum Tab {
     Compare,
     /// The list of everything odd.
     Findings,
+    /// Values over time, through all samples of a machine.
+    Timeline,
 }
 
 /// What a view is called where no people read it.
@@ -31,7 +33,7 @@ macro_rules! ids {
 
 impl Tab {
     /// All views, in the order of their tabs and keys.
-    pub const ALL: &[Self] = &[Self::Structure, Self::Values, Self::Compare, Self::Findings];
+    pub const ALL: &[Self] = &[Self::Structure, Self::Values, Self::Compare, Self::Findings, Self::Timeline];
 
     fn ids(self) -> Ids {
         match self {
@@ -39,6 +41,7 @@ impl Tab {
             Self::Values => ids!("values", "values"),
             Self::Compare => ids!("compare", "compare"),
             Self::Findings => ids!("findings", "findings"),
+            Self::Timeline => ids!("timeline", "timeline"),
         }
     }
 

@@ -15,9 +15,14 @@ impl Session {
     pub(super) fn arrive(&mut self) {
         let Some(wanted) = self.wanted.take() else { return };
         if !wanted.names_captures() {
-            // An entry of the browser's history from before the fingerprints were known: it is about what is open.
-            if !self.captures.is_empty() && !wanted.is_of_handbook() {
+            // An entry of the browser's history from before the fingerprints were known, or of a log of counters, which has none:
+            // it is about what is open.
+            let has_any = !self.captures.is_empty() || self.raw_log().is_some();
+            if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
+            } else if !wanted.view.timeline.series.is_empty() {
+                self.wanted = Some(wanted);
+                return;
             }
             if !wanted.unclear.is_empty() {
                 self.notices.push(Notice::UnclearLink(wanted.unclear));
@@ -80,6 +85,7 @@ impl Session {
         self.tab = view.tab;
         self.select_side(view.side);
         self.values.show(view.values.clone());
+        self.timeline.view = view.timeline.clone();
         self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
         (self.comparison.text, self.comparison.sort) = (view.words.clone(), view.order);
         self.comparison.look(|_| ());

@@ -1,6 +1,7 @@
 //! A log of Performance Monitor: the slider over its samples, and the views of one that holds counters one by one.
 
 pub mod log_bar;
+pub mod log_explanation;
 pub mod log_notes;
 mod log_structure;
 mod log_values;

@@ -31,6 +31,7 @@ use crate::state::{Action, Session};
 use crate::tasks;
 use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
+use crate::views::over_time::OverTime;
 use crate::views::sheet::SheetClose;
 use crate::views::splitter::Split;
 use crate::views::values::explanation_panel::ExplanationPanel;
@@ -113,7 +114,12 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
             }
             if let Some(explained) = explained {
-                <ExplanationPanel {explained}><CopyControl session={session.clone()} subject={values::subject(session)} /></ExplanationPanel>
+                <ExplanationPanel {explained}>
+                    <CopyControl session={session.clone()} subject={values::subject(session)} />
+                    if let Some(series) = values::series(session) {
+                        <OverTime {series} />
+                    }
+                </ExplanationPanel>
             } else if shown.count > 0 {
                 { text("p", "workspace-empty", words.say(ValuesMsg::Nowhere)) }
             }

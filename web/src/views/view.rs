@@ -30,6 +30,8 @@ pub struct View {
     pub details: &'static str,
     /// Whether it shows what only examined captures tell.
     pub is_of_examined: bool,
+    /// Whether it shows logs of counters too, which are no captures.
+    pub shows_counters: bool,
     /// Whether what it shows of examined captures is still being worked out.
     pub is_loading: fn(&Session) -> bool,
     /// What is selected in it, and is copied and shared.
@@ -51,6 +53,7 @@ impl View {
             lists: &[],
             details,
             is_of_examined: false,
+            shows_counters: false,
             is_loading: |_| false,
             subject: |_| None,
             copied: || &[],

@@ -215,6 +215,7 @@ const OF_THE_SESSION: [&str; 14] = [
     "consulting",
     "examined",
     "known_again",
+    "over_time",
     "reading_on",
     "receiving",
     "searching",

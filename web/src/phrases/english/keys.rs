@@ -34,6 +34,7 @@ fn place(group: Group) -> &'static str {
         Group::Strip => "Strip beside the bytes",
         Group::Lists => "Tables and lists",
         Group::Values => "Values and Compare",
+        Group::Timeline => "Drawing over time",
         Group::Menu => "Menu “Copy as”",
         Group::Views => "Names of the views",
     }
@@ -87,5 +88,11 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::Columns => "A column back, on",
         Deed::Header => "From the first row into the names of the columns, and back",
         Deed::Beside => "The view beside",
+        Deed::Intervals => "An interval back, on",
+        Deed::IntervalEnds => "First, last interval in sight",
+        Deed::SeriesBeside => "The series before, the next one",
+        Deed::Onwards => "Half of what is in sight back, on",
+        Deed::Zoom => "Zoom in, zoom out, all of the time",
+        Deed::ChooseInterval => "Look at the two samples of the interval",
     })
 }

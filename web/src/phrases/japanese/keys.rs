@@ -34,6 +34,7 @@ fn place(group: Group) -> &'static str {
         Group::Strip => "全体図",
         Group::Lists => "表と一覧",
         Group::Values => "値と比較",
+        Group::Timeline => "推移のグラフ",
         Group::Menu => "コピー形式のメニュー",
         Group::Views => "ビューの名前",
     }
@@ -87,5 +88,11 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::Columns => "1 列左へ / 右へ",
         Deed::Header => "先頭の行から列の名前へ、列の名前から行へ",
         Deed::Beside => "隣のビュー",
+        Deed::Intervals => "前の区間、次の区間",
+        Deed::IntervalEnds => "見えている最初の区間、最後の区間",
+        Deed::SeriesBeside => "前の系列、次の系列",
+        Deed::Onwards => "見えている期間の半分だけ前へ、後へ",
+        Deed::Zoom => "拡大、縮小、全期間",
+        Deed::ChooseInterval => "区間の 2 つのサンプルを見る",
     })
 }

@@ -10,6 +10,7 @@ use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::target::Target;
+use crate::state::timeline::TimelineView;
 use crate::state::values_state::ValuesView;
 
 /// A view of two captures.
@@ -29,6 +30,8 @@ pub struct View {
     pub words: String,
     /// The current row of the list that the tab shows: of differences, or of findings.
     pub row: u32,
+    /// How values over time are looked at.
+    pub timeline: TimelineView,
     /// What is looked for, while the results are shown.
     pub search: String,
 }
@@ -69,6 +72,7 @@ impl View {
             order: session.comparison.sort,
             words: session.comparison.text.clone(),
             row: current_row(session),
+            timeline: session.timeline.view.clone(),
             search,
         }
     }
@@ -91,7 +95,7 @@ impl View {
             "words" => self.words = decoded(value),
             "row" => self.row = value.parse().unwrap_or(0),
             "find" => self.search = decoded(value),
-            _ => return self.values.read(name, value),
+            _ => return self.values.read(name, value) || self.timeline.read(name, value),
         }
         true
     }
@@ -106,6 +110,7 @@ impl View {
             part("at", &place.text());
         }
         self.values.write(part);
+        self.timeline.write(part);
         if let Some(classes) = self.differences {
             part("show", &class_names(classes));
         }

@@ -12,7 +12,7 @@ fn real() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/pal-samplelog.blg").to_vec()
 }
 
-fn opening(file: &str, bytes: Vec<u8>) -> Opened {
+pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
     let log = AnyLog::read(bytes).unwrap();
     let lists = match &log {
         AnyLog::Binary(log) => winperf_bundle::titles_of_log(log),
@@ -24,6 +24,11 @@ fn opening(file: &str, bytes: Vec<u8>) -> Opened {
     let titles = titles.collect();
     let log = OpenLog::new(file.to_owned(), log, Shared::default()).unwrap();
     Opened { titles, log: Some(log), ..nothing_opened() }
+}
+
+/// A session with a log.
+pub(crate) fn of_log(file: &str, bytes: Vec<u8>) -> Session {
+    Session::default().changed(Action::Receive(opening(file, bytes))).settled()
 }
 
 pub(crate) fn with_log() -> Session {

@@ -86,7 +86,8 @@ fn keys_line(line: Line, words: Words) -> Html {
 fn stroke(keys: &str, words: Words) -> Html {
     let then = || text("span", "keys-dialog-then", words.say(KeysMsg::Then));
     let following = keys.split(' ').enumerate().map(|(place, keys)| {
-        let held = keys.split('+').map(|key| text("kbd", "", shown(key).to_owned()));
+        let held = if keys == "+" { vec![keys] } else { keys.split('+').collect() };
+        let held = held.into_iter().map(|key| text("kbd", "", shown(key).to_owned()));
         html! { <>{ if place > 0 { then() } else { Html::default() } }{ held.collect::<Html>() }</> }
     });
     following.collect()

@@ -1,11 +1,10 @@
 //! The counters of a log with their values, and the current one explained.
 
 use winperf::pair::Age;
-use winperf_report::logs::{LogExplanation, LogOperandText};
 use yew::prelude::*;
 
 use crate::browser::keyboard::typed;
-use crate::components::text::{button, cell, long_cell, row, text, words as inside};
+use crate::components::text::{button, cell, long_cell, row, text};
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
@@ -13,11 +12,12 @@ use crate::phrases::log::LogMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::raw_view::{ByValue, RawChange, RawView};
+use crate::state::series_name::SeriesName;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
+use crate::views::log::log_explanation::LogExplanationPanel;
 use crate::views::log::query::raw::{self, RawRow};
-use crate::views::query::bytes::offset_text;
-use crate::views::query::digits::readable_numbers;
+use crate::views::over_time::OverTime;
 use crate::views::sheet::SheetClose;
 
 #[derive(Properties, PartialEq)]
@@ -49,7 +49,7 @@ pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
             <div class="workspace-beside">
                 <SheetClose tab={Tab::Values} />
                 if let Some(explained) = raw::explained(view, words.language) {
-                    { explanation(&explained, &dispatch, words) }
+                    <LogExplanationPanel explained={explained.clone()}><OverTime series={SeriesName::Path(explained.path)} /></LogExplanationPanel>
                 } else {
                     { text("p", "workspace-empty", words.say(LogMsg::OnlyValues)) }
                 }
@@ -126,39 +126,4 @@ fn log_row(of: &RawRow, dispatch: &Callback<Action>) -> Html {
         </>
     };
     row("log-values-row", row_id(place), place, of.current, [Some(on_selected), None], cells)
-}
-
-/// The path, the value, the formula with its letters, and the bytes of the log that they stand in.
-fn explanation(explained: &LogExplanation, dispatch: &Callback<Action>, words: Words) -> Html {
-    html! {
-        <section class="explained explanation-panel" id="explanation" tabindex="-1" aria-label={words.say(Msg::Explanation)}>
-            <div class="explanation-panel-part">
-                { text("h2", "explanation-panel-path", explained.path.clone()) }
-                { text("p", "explanation-panel-result", explained.result.clone()) }
-                { text("p", "", explained.type_name.clone()) }
-                <div class="explanation-panel-formula">{ for explained.formula.clone().map(|formula| text("p", "", formula)) }</div>
-                <dl>{ for explained.operands.iter().map(|operand| line(operand, dispatch, words)) }</dl>
-                <div>{ for explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())) }</div>
-            </div>
-        </section>
-    }
-}
-
-fn line(operand: &LogOperandText, dispatch: &Callback<Action>, words: Words) -> Html {
-    let to_bytes = operand.offset.map(|offset| {
-        let place = words.say(LogMsg::At(offset_text(offset)));
-        let label = format!("{}: {place}", operand.letter);
-        let onclick = dispatch.reform(move |_: MouseEvent| Action::LocateInLog(offset));
-        button("button-link explanation-panel-place", Some(label.into()), onclick, inside(place))
-    });
-    html! {
-        <div class="explanation-panel-line">
-            { text("dt", "", operand.letter) }
-            <dd>
-                { text("strong", "", readable_numbers(&operand.value)) }
-                { text("span", "", operand.meaning.clone()) }
-                { for to_bytes }
-            </dd>
-        </div>
-    }
 }

@@ -21,6 +21,7 @@ use winperf::counter_type::Unit;
 
 use crate::keys::Key;
 use crate::state::copying::Subject;
+use crate::state::series_name::SeriesName;
 use crate::state::{Action, Answer, Session};
 use crate::views::values::query::grid::Grid;
 pub use crate::views::values::query::keyed::{Keyed, location};
@@ -56,6 +57,11 @@ pub fn current(session: &Session) -> Option<u64> {
 /// The current value, to be copied and shared.
 pub fn subject(session: &Session) -> Option<Subject> {
     current(session).map(Subject::Value)
+}
+
+/// The lasting name of the current value, which it has in every sample of its machine.
+pub fn series(session: &Session) -> Option<SeriesName> {
+    SeriesName::of(&session.paired.as_ref()?.pair().row(current(session)?)?)
 }
 
 /// What the view of the values shows, whether it is on the screen or not.

@@ -64,8 +64,13 @@ pub struct Line {
 
 /// The current value explained, or `None` when there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
+    of_row(session, values::current(session)?, language)
+}
+
+/// A row of the pairing explained.
+pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
-    let row = paired.pair().row(values::current(session)?)?;
+    let row = paired.pair().row(number)?;
     let found = Explanation::new(&row, language);
     let title = row.definition()?.title();
     let is_identifier = is_identifier(title, &row.counter_name());

@@ -1,0 +1,161 @@
+//! Values over time, in English.
+
+use winperf_series::What;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::timeline::{OddText, TimelineMsg};
+
+/// The English text of a message about values over time.
+pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        TimelineMsg::NeedsTwo => {
+            "A value over time needs at least two samples of one machine. Open more captures, or a log of Performance Monitor."
+        }
+        TimelineMsg::OpenMore => "Open more captures",
+        TimelineMsg::Gathering(percent) => return format!("Gathering values: {percent} %").into(),
+        TimelineMsg::Surveying(percent) => return format!("Looking for what is odd: {percent} %").into(),
+        TimelineMsg::Alternative(from, to, series) => return format!("From {from} to {to}. {series}").into(),
+        TimelineMsg::InWords { name, count, absent, least, most } => {
+            let absent = match absent {
+                0 => String::new(),
+                absent => format!(", {} absent", grouped(absent as u64)),
+            };
+            return format!("{name}: {} values from {least} to {most}{absent}.", grouped(count as u64))
+                .into();
+        }
+        TimelineMsg::WithoutValues(name) => return format!("{name}: no value.").into(),
+        TimelineMsg::Keys => {
+            "Left and right: interval. Up and down: series. Enter: look at the two samples. + and −: zoom, 0: all of the time, Page Up and Page Down: move on."
+        }
+        TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
+            return format!("{} samples", grouped(count as u64)).into();
+        }
+        TimelineMsg::SamplesOf(count, machine) => {
+            return format!("{} samples of {machine}", grouped(count as u64)).into();
+        }
+        TimelineMsg::LeftOut(file, 1) => return format!("Left out, since it is no capture: {file}").into(),
+        TimelineMsg::LeftOut(file, count) => {
+            return format!("Left out, since they are no captures: {file} and {} more", count - 1).into();
+        }
+        TimelineMsg::MachineChoice => "Machine",
+        TimelineMsg::Machine(machine, count) => {
+            let machine = if machine.is_empty() { "no name" } else { &machine };
+            return format!("{machine} · {} samples", grouped(count as u64)).into();
+        }
+        TimelineMsg::LogScale => "Logarithmic",
+        TimelineMsg::WithoutPlace(1) => "1 value is not above 0 and has no place on a logarithmic scale",
+        TimelineMsg::WithoutPlace(count) => {
+            return format!(
+                "{} values are not above 0 and have no place on a logarithmic scale",
+                grouped(count as u64)
+            )
+            .into();
+        }
+        TimelineMsg::ZoomIn => "Zoom in",
+        TimelineMsg::ZoomOut => "Zoom out",
+        TimelineMsg::WholeTime => "All of the time",
+        TimelineMsg::Below => "Below the drawing",
+        TimelineMsg::Series => "Series",
+        TimelineMsg::Numbers => "Numbers",
+        TimelineMsg::ColumnSeries => "Counter",
+        TimelineMsg::Last => "Last",
+        TimelineMsg::Average => "Average",
+        TimelineMsg::Minimum => "Minimum",
+        TimelineMsg::Maximum => "Maximum",
+        TimelineMsg::Duration => "Duration",
+        TimelineMsg::ColumnTime => "Time",
+        TimelineMsg::Remove(name) => return format!("Remove {name}").into(),
+        TimelineMsg::NoValues => "no value in this time",
+        TimelineMsg::Nowhere => "none of the samples has it",
+        TimelineMsg::AddCounter => "Add a counter",
+        TimelineMsg::Object => "Object",
+        TimelineMsg::Counter => "Counter",
+        TimelineMsg::Instance => "Instance",
+        TimelineMsg::FilterInstances => "Filter the instances",
+        TimelineMsg::MoreInstances(count) => {
+            return format!("… of {}: filter them", grouped(count as u64)).into();
+        }
+        TimelineMsg::Add => "Add",
+        TimelineMsg::WhereWrong => "Where does it go wrong?",
+        TimelineMsg::MomentCount(1) => "1 moment",
+        TimelineMsg::MomentCount(count) => {
+            return format!("{} moments, the worst first", grouped(count as u64)).into();
+        }
+        TimelineMsg::NothingWrong => {
+            "Nowhere: no sample is damaged or missing, no value goes backwards, leaps or is absent in between."
+        }
+        TimelineMsg::AllMoments(count) => return format!("Show all {}", grouped(count as u64)).into(),
+        TimelineMsg::Damaged(file, reason) => {
+            let reason = if reason.is_empty() { "it holds no objects" } else { &reason };
+            return format!("{file} is damaged, and both intervals that it is in have no values: {reason}")
+                .into();
+        }
+        TimelineMsg::Odd(what, text) => return odd(what, &text).into(),
+        TimelineMsg::Missing(length, usual) => {
+            return format!("A sample is missing: {length} passed, where it is usually {usual}").into();
+        }
+        TimelineMsg::Point => "Interval",
+        TimelineMsg::Time(time, true) => return format!("{time} UTC").into(),
+        TimelineMsg::Time(time, false) => return format!("{time} local time of the log").into(),
+        TimelineMsg::Between(older, newer, length) => {
+            return format!("{length} from {older} to {newer}").into();
+        }
+        TimelineMsg::Choose => "Look at its two samples",
+        TimelineMsg::IsChosen => "Its samples are A and B.",
+        TimelineMsg::ToValues => "Show in Values",
+        TimelineMsg::ChoosePoint => {
+            "Click the drawing, or a moment above, to look at the two samples that a value follows from."
+        }
+        TimelineMsg::NotThere => "not there",
+        TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",
+        TimelineMsg::Unreadable(file) => return format!("{file} is damaged").into(),
+        TimelineMsg::SampleDamaged => "damaged",
+        TimelineMsg::OverTime => "Over time",
+        TimelineMsg::SaveAs => "Save",
+        TimelineMsg::PdhCsv => {
+            "PDH-CSV: a column for each series, for Performance Monitor, relog and spreadsheets"
+        }
+        TimelineMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
+        TimelineMsg::NamesStay => "Names of the machine and of instances stand in these files as they are.",
+        TimelineMsg::NotSaved => "The browser did not take the file.",
+    })
+}
+
+fn odd(what: What, text: &OddText) -> String {
+    let OddText { object, worst, count, numbers, reason } = text;
+    let values = |count: u32| {
+        if count == 1 { "1 value".to_owned() } else { format!("{} values", grouped(count.into())) }
+    };
+    match (what, numbers.as_slice()) {
+        (What::Leapt { .. }, [from, to]) => {
+            let more = match count {
+                1 => String::new(),
+                more => format!("; {} of {object} leap", values(*more)),
+            };
+            format!("{object}: {worst} leaps from {from} to {to}{more}")
+        }
+        (What::OutOfBounds(_), [value]) => {
+            let more =
+                if *count > 1 { format!(", the furthest of {}", values(*count)) } else { String::new() };
+            format!("{object}: {worst} is {value} %{more}")
+        }
+        (What::Gap { intervals, .. }, _) => {
+            let intervals =
+                if intervals == 1 { "1 interval".to_owned() } else { format!("{intervals} intervals") };
+            format!("{object}: {} absent for {intervals} ({reason}), such as {worst}", values(*count))
+        }
+        (What::WentBackwards, _) => format!("{object}: {} went backwards, such as {worst}", values(*count)),
+        (What::BeganAnew, _) => {
+            let name = worst.split(" · ").next().unwrap_or_default();
+            match count {
+                1 => format!("{object}: {name} ended, and another {name} began"),
+                count => format!(
+                    "{object}: {count} instances ended, and others of their names began, such as {name}"
+                ),
+            }
+        }
+        (What::Gone, _) => format!("{object} is there no more"),
+        _ => format!("{object}: {worst}"),
+    }
+}

@@ -1,0 +1,154 @@
+//! 時間に沿った値、日本語。
+
+use winperf_series::What;
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::timeline::{OddText, TimelineMsg};
+
+/// 時間に沿った値についてのメッセージの日本語の文。
+pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        TimelineMsg::NeedsTwo => {
+            "値の推移には、同じマシンのサンプルが 2 つ以上必要です。キャプチャを追加で開くか、パフォーマンス モニターのログを開いてください。"
+        }
+        TimelineMsg::OpenMore => "キャプチャを追加で開く",
+        TimelineMsg::Gathering(percent) => return format!("値を集めています: {percent} %").into(),
+        TimelineMsg::Surveying(percent) => {
+            return format!("おかしなところを探しています: {percent} %").into();
+        }
+        TimelineMsg::Alternative(from, to, series) => {
+            return format!("{from} から {to} まで。{series}").into();
+        }
+        TimelineMsg::InWords { name, count, absent, least, most } => {
+            let absent = match absent {
+                0 => String::new(),
+                absent => format!("、値なし {} 個", grouped(absent as u64)),
+            };
+            return format!("{name}: 値 {} 個、{least} から {most} まで{absent}。", grouped(count as u64))
+                .into();
+        }
+        TimelineMsg::WithoutValues(name) => return format!("{name}: 値はありません。").into(),
+        TimelineMsg::Keys => {
+            "左右: 区間、上下: 系列、Enter: 2 つのサンプルを見る、+ と −: 拡大と縮小、0: 全期間、Page Up と Page Down: 前後へ移動。"
+        }
+        TimelineMsg::SamplesOf(count, machine) if machine.is_empty() => {
+            return format!("サンプル {} 個", grouped(count as u64)).into();
+        }
+        TimelineMsg::SamplesOf(count, machine) => {
+            return format!("{machine} のサンプル {} 個", grouped(count as u64)).into();
+        }
+        TimelineMsg::LeftOut(file, 1) => return format!("キャプチャではないため除外: {file}").into(),
+        TimelineMsg::LeftOut(file, count) => {
+            return format!("キャプチャではないため除外: {file} とほか {} 個", count - 1).into();
+        }
+        TimelineMsg::MachineChoice => "マシン",
+        TimelineMsg::Machine(machine, count) => {
+            let machine = if machine.is_empty() { "名前なし" } else { &machine };
+            return format!("{machine} · サンプル {} 個", grouped(count as u64)).into();
+        }
+        TimelineMsg::LogScale => "対数目盛",
+        TimelineMsg::WithoutPlace(count) => {
+            return format!("0 以下の値 {} 個は対数目盛に描けません", grouped(count as u64)).into();
+        }
+        TimelineMsg::ZoomIn => "拡大",
+        TimelineMsg::ZoomOut => "縮小",
+        TimelineMsg::WholeTime => "全期間",
+        TimelineMsg::Below => "グラフの下",
+        TimelineMsg::Series => "系列",
+        TimelineMsg::Numbers => "数値",
+        TimelineMsg::ColumnSeries => "カウンター",
+        TimelineMsg::Last => "最新",
+        TimelineMsg::Average => "平均",
+        TimelineMsg::Minimum => "最小",
+        TimelineMsg::Maximum => "最大",
+        TimelineMsg::Duration => "継続時間",
+        TimelineMsg::ColumnTime => "時刻",
+        TimelineMsg::Remove(name) => return format!("{name} を外す").into(),
+        TimelineMsg::NoValues => "この期間に値はありません",
+        TimelineMsg::Nowhere => "どのサンプルにもありません",
+        TimelineMsg::AddCounter => "カウンターを追加",
+        TimelineMsg::Object => "オブジェクト",
+        TimelineMsg::Counter => "カウンター",
+        TimelineMsg::Instance => "インスタンス",
+        TimelineMsg::FilterInstances => "インスタンスを絞り込む",
+        TimelineMsg::MoreInstances(count) => {
+            return format!("… 全 {} 個: 絞り込んでください", grouped(count as u64)).into();
+        }
+        TimelineMsg::Add => "追加",
+        TimelineMsg::WhereWrong => "どこでおかしくなったか",
+        TimelineMsg::MomentCount(count) => {
+            return format!("{} 箇所、重いものから", grouped(count as u64)).into();
+        }
+        TimelineMsg::NothingWrong => {
+            "おかしなところはありません。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
+        }
+        TimelineMsg::AllMoments(count) => return format!("全 {} 箇所を表示", grouped(count as u64)).into(),
+        TimelineMsg::Damaged(file, reason) => {
+            let reason = if reason.is_empty() { "オブジェクトがありません" } else { &reason };
+            return format!("{file} は壊れていて、前後 2 つの区間に値がありません: {reason}").into();
+        }
+        TimelineMsg::Odd(what, text) => return odd(what, &text).into(),
+        TimelineMsg::Missing(length, usual) => {
+            return format!("サンプルが抜けています: 通常 {usual} のところ {length} 経過").into();
+        }
+        TimelineMsg::Point => "区間",
+        TimelineMsg::Time(time, true) => return format!("{time} UTC").into(),
+        TimelineMsg::Time(time, false) => return format!("ログの現地時刻 {time}").into(),
+        TimelineMsg::Between(older, newer, length) => {
+            return format!("{older} から {newer} まで {length}").into();
+        }
+        TimelineMsg::Choose => "この区間の 2 つのサンプルを見る",
+        TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
+        TimelineMsg::ToValues => "値で表示",
+        TimelineMsg::ChoosePoint => {
+            "グラフか上の一覧をクリックすると、値の元になった 2 つのサンプルを見られます。"
+        }
+        TimelineMsg::NotThere => "ありません",
+        TimelineMsg::Unreadable(file) if file.is_empty() => "サンプルの 1 つが壊れています",
+        TimelineMsg::Unreadable(file) => return format!("{file} が壊れています").into(),
+        TimelineMsg::SampleDamaged => "破損",
+        TimelineMsg::OverTime => "推移を見る",
+        TimelineMsg::SaveAs => "保存",
+        TimelineMsg::PdhCsv => "PDH-CSV: 系列ごとに 1 列。パフォーマンス モニター、relog、表計算ソフト用",
+        TimelineMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",
+        TimelineMsg::NamesStay => "これらのファイルには、マシンとインスタンスの名前がそのまま入ります。",
+        TimelineMsg::NotSaved => "ブラウザーがファイルを受け取りませんでした。",
+    })
+}
+
+fn odd(what: What, text: &OddText) -> String {
+    let OddText { object, worst, count, numbers, reason } = text;
+    let count = grouped((*count).into());
+    let is_one = text.count == 1;
+    match (what, numbers.as_slice()) {
+        (What::Leapt { .. }, [from, to]) => {
+            let more =
+                if is_one { String::new() } else { format!(" ({object} の値 {count} 個が急変)") };
+            format!("{object}: {worst} が {from} から {to} へ急変{more}")
+        }
+        (What::OutOfBounds(_), [value]) => {
+            let more = if is_one {
+                String::new()
+            } else {
+                format!(" (値 {count} 個のうち最も外れたもの)")
+            };
+            format!("{object}: {worst} が {value} %{more}")
+        }
+        (What::Gap { intervals, .. }, _) => {
+            format!("{object}: 値 {count} 個が {intervals} 区間のあいだ欠けています ({reason})。例: {worst}")
+        }
+        (What::WentBackwards, _) => format!("{object}: 値 {count} 個が後退。例: {worst}"),
+        (What::BeganAnew, _) => {
+            let name = worst.split(" · ").next().unwrap_or_default();
+            match is_one {
+                true => format!("{object}: {name} が終了し、別の {name} が開始"),
+                false => {
+                    format!("{object}: インスタンス {count} 個が終了し、同名の別のものが開始。例: {name}")
+                }
+            }
+        }
+        (What::Gone, _) => format!("{object} がなくなりました"),
+        _ => format!("{object}: {worst}"),
+    }
+}

@@ -1,0 +1,148 @@
+//! What is said about values over time.
+
+use winperf_report::language::Language;
+use winperf_series::What;
+use yew::AttrValue;
+
+use crate::phrases::{Say, english, japanese};
+
+/// What is odd about values of an object, with its names and numbers as texts.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OddText {
+    pub object: String,
+    /// Instance and counter of the worst value.
+    pub worst: String,
+    /// How many values, or instances.
+    pub count: u32,
+    pub numbers: Vec<String>,
+    /// Why values are absent.
+    pub reason: String,
+}
+
+/// What is said about values over time.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TimelineMsg {
+    /// One sample has nothing beside it.
+    NeedsTwo,
+    /// The button that opens more captures.
+    OpenMore,
+    /// The values are being gathered: percent.
+    Gathering(u8),
+    /// The samples are being gone through: percent.
+    Surveying(u8),
+    /// Name of the drawing, for those who do not see it: from when to when, and a sentence for each series.
+    Alternative(String, String, String),
+    /// A series in words.
+    InWords {
+        name: String,
+        count: usize,
+        absent: usize,
+        least: String,
+        most: String,
+    },
+    /// A series without any value.
+    WithoutValues(String),
+    /// What keys do on the drawing.
+    Keys,
+    /// How many samples of which machine there are.
+    SamplesOf(usize, String),
+    /// Files that are no captures, and so have no time: the first of them, and how many there are.
+    LeftOut(String, usize),
+    /// Name of the choice of the machine.
+    MachineChoice,
+    /// A machine and how many samples there are of it.
+    Machine(String, usize),
+    /// The switch between a linear and a logarithmic scale.
+    LogScale,
+    /// So many values are not above 0, and have no place on it.
+    WithoutPlace(usize),
+    ZoomIn,
+    ZoomOut,
+    WholeTime,
+    /// Name of the choice between what sums up the series and their numbers.
+    Below,
+    /// What sums up the series.
+    Series,
+    /// The numbers of all intervals.
+    Numbers,
+    /// Column: a series.
+    ColumnSeries,
+    /// Columns as Performance Monitor has them.
+    Last,
+    Average,
+    Minimum,
+    Maximum,
+    Duration,
+    /// Column: the time of an interval.
+    ColumnTime,
+    /// The button that draws a series no more.
+    Remove(String),
+    /// A series has no value in the time that is drawn.
+    NoValues,
+    /// No sample has a series.
+    Nowhere,
+    /// Name of the region that chooses what is drawn.
+    AddCounter,
+    Object,
+    Counter,
+    Instance,
+    /// The field for letters that instances have to hold.
+    FilterInstances,
+    /// More instances than are offered: how many there are.
+    MoreInstances(usize),
+    /// The button that draws the choice.
+    Add,
+    /// Heading of the list of moments.
+    WhereWrong,
+    /// How many there are.
+    MomentCount(usize),
+    NothingWrong,
+    /// The button that lists all moments.
+    AllMoments(usize),
+    /// A sample cannot be read: its file, and why.
+    Damaged(String, String),
+    /// What is odd about values.
+    Odd(What, OddText),
+    /// A sample is missing: how long it was, and how long it usually is.
+    Missing(String, String),
+    /// Heading of what stands at an interval.
+    Point,
+    /// A time, and whether it is UTC.
+    Time(String, bool),
+    /// The two samples of an interval and its length: older, newer, length.
+    Between(String, String, String),
+    /// The button that looks at the two samples of an interval.
+    Choose,
+    /// A and B are the two samples of the interval.
+    IsChosen,
+    /// The way to where the value is shown.
+    ToValues,
+    /// No interval is current.
+    ChoosePoint,
+    /// Neither sample has the value.
+    NotThere,
+    /// The file that cannot be read, where it is known.
+    Unreadable(String),
+    /// The same in a table.
+    SampleDamaged,
+    /// The button that shows a value over time.
+    OverTime,
+    /// Name of the choice of a file that is saved.
+    SaveAs,
+    /// What a format is for.
+    PdhCsv,
+    Csv,
+    /// Before a file with names is saved.
+    NamesStay,
+    /// The file could not be saved.
+    NotSaved,
+}
+
+impl Say for TimelineMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::timeline::text(self),
+            Language::Japanese => japanese::timeline::text(self),
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! What an address says of values over time.
+
+use winperf::time::FileTime;
+
+use crate::state::address::escape::{decoded, encoded};
+use crate::state::series_name::SeriesName;
+use crate::state::target::{Named, NamedField, Target};
+use crate::state::timeline::{MOST_SERIES, Span, TimelineView};
+
+/// The value of what is either so or left out.
+const YES: &str = "yes";
+
+/// Stands before a path; what else a series is called begins with a number.
+const PATH: char = 'p';
+
+/// Stands between series; in a name it is encoded.
+const SEPARATOR: char = ',';
+
+impl TimelineView {
+    /// Takes over what a part of an address says of values over time; whether it is about them.
+    pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
+        match name {
+            "machine" => self.machine = Some(decoded(value)),
+            "series" => {
+                let series = value.split(SEPARATOR).filter_map(SeriesName::read);
+                self.series = series.take(MOST_SERIES).collect();
+            }
+            "line" => self.current = value.parse().unwrap_or(0),
+            "point" => self.at = value.parse().ok().map(FileTime),
+            "span" => self.span = Span::read(value),
+            "scale" => self.is_log = value == "log",
+            "numbers" => self.numbers = value == YES,
+            _ => return false,
+        }
+        self.current = self.current.min(MOST_SERIES);
+        true
+    }
+
+    /// Gives out the parts of an address that say more than the first view of values over time does.
+    pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
+        if let Some(machine) = &self.machine {
+            part("machine", &encoded(machine));
+        }
+        if !self.series.is_empty() {
+            let series: Vec<String> = self.series.iter().map(SeriesName::text).collect();
+            part("series", &series.join(&SEPARATOR.to_string()));
+        }
+        if self.current > 0 {
+            part("line", &self.current.to_string());
+        }
+        if let Some(at) = self.at {
+            part("point", &at.0.to_string());
+        }
+        if let Some(span) = self.span {
+            part("span", &span.text());
+        }
+        if self.is_log {
+            part("scale", "log");
+        }
+        if self.numbers {
+            part("numbers", YES);
+        }
+    }
+}
+
+impl Span {
+    /// Both ends in units of 100 ns since 1601.
+    fn text(self) -> String {
+        format!("{}-{}", self.from.0, self.to.0)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (from, to) = text.split_once('-')?;
+        let span = Self { from: FileTime(from.parse().ok()?), to: FileTime(to.parse().ok()?) };
+        (span.length() > 0).then_some(span)
+    }
+}
+
+impl SeriesName {
+    /// The name of its value as a place, or its path.
+    fn text(&self) -> String {
+        match self {
+            Self::Path(path) => format!("{PATH}{}", encoded(path)),
+            Self::Lasting { object, instance, counter } => {
+                let structure = Named::Block(*object, instance.clone());
+                Target { structure, field: Some(NamedField::Value(*counter)) }.text()
+            }
+        }
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        if let Some(path) = text.strip_prefix(PATH) {
+            return Some(Self::Path(decoded(path)));
+        }
+        match Target::read(text)? {
+            Target { structure: Named::Block(object, instance), field: Some(NamedField::Value(counter)) } => {
+                Some(Self::Lasting { object, instance, counter })
+            }
+            _ => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf::pair::ByTitle;
+    use winperf::{Ids, TitleIndex};
+
+    use super::*;
+    use crate::state::instance_key::InstanceKey;
+
+    fn written(view: &TimelineView) -> String {
+        let mut parts = Vec::new();
+        view.write(&mut |name: &str, value: &str| parts.push(format!("{name}={value}")));
+        parts.join("&")
+    }
+
+    fn read(text: &str) -> TimelineView {
+        let mut view = TimelineView::default();
+        for (name, value) in text.split('&').filter_map(|part| part.split_once('=')) {
+            view.read(name, value);
+        }
+        view
+    }
+
+    fn of_process(instance: Option<InstanceKey>) -> SeriesName {
+        let title = |title| ByTitle { title: TitleIndex(title), nth: 0 };
+        SeriesName::Lasting { object: title(230), instance, counter: title(6) }
+    }
+
+    #[test]
+    fn series_zoom_and_point_come_back_and_what_was_not_chosen_needs_no_word() {
+        assert_eq!(written(&TimelineView::default()), "");
+        let ids = Some(Ids::Process { id: 4711, start: 7 });
+        let view = TimelineView {
+            machine: Some("WEB 07".to_owned()),
+            series: vec![
+                of_process(Some(InstanceKey { name: "svchost#1".to_owned(), ids })),
+                of_process(None),
+                SeriesName::Path(r"\\WEST\Process(a, b)\% Processor Time".to_owned()),
+            ],
+            current: 2,
+            at: Some(FileTime(133_548_121_310_000_000)),
+            span: Some(Span { from: FileTime(5), to: FileTime(9) }),
+            is_log: true,
+            numbers: true,
+        };
+        assert_eq!(read(&written(&view)), view, "{}", written(&view));
+    }
+
+    #[test]
+    fn a_series_can_be_read_by_people() {
+        let view = TimelineView {
+            series: vec![of_process(Some(InstanceKey::named("w3wp".to_owned())))],
+            ..TimelineView::default()
+        };
+        assert_eq!(written(&view), "series=230/bw3wp/v6");
+    }
+
+    #[test]
+    fn nonsense_leaves_the_first_view_and_no_more_series_than_there_are_colours() {
+        for text in ["series=&line=x&point=a&span=9-5&scale=x&numbers=1", "series=230,header,230/c6,x&span=7"]
+        {
+            assert_eq!(read(text), TimelineView::default(), "{text}");
+        }
+        let many = format!("series={}&line=99999", vec!["pa"; 30].join(","));
+        assert_eq!((read(&many).series.len(), read(&many).current), (MOST_SERIES, MOST_SERIES));
+    }
+}

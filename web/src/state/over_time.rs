@@ -1,0 +1,166 @@
+//! What a change of the timeline does to the session, and what it follows from.
+
+use winperf::TitleIndex;
+use winperf::formula::NoValue;
+use winperf::pair::ByTitle;
+use winperf_series::Absent;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::document::Document;
+use crate::state::instance_key::{InstanceKey, InstanceName};
+use crate::state::series_name::SeriesName;
+use crate::state::side::Side;
+use crate::state::slot::Slot;
+use crate::state::tab::Tab;
+use crate::state::timeline::TimelineChange;
+use crate::state::timeline::samples::{Chain, Samples, Step};
+use crate::state::value_order::Narrowing;
+use crate::state::values_state::ValuesView;
+
+impl Session {
+    /// The session after a change of the timeline.
+    pub(super) fn change_timeline(&mut self, change: TimelineChange) {
+        self.timeline = std::mem::take(&mut self.timeline).changed(change);
+    }
+
+    /// Draws a value over time, in the timeline.
+    pub(super) fn show_over_time(&mut self, series: SeriesName) {
+        self.tab = Tab::Timeline;
+        self.has_sheet = false;
+        self.change_timeline(TimelineChange::Add(series));
+        self.focus.want(Tab::Timeline.pane_id(), Tab::Timeline.tab_id());
+    }
+
+    /// Goes to a moment of the timeline, and looks at its two samples.
+    pub(super) fn go_to_moment(&mut self, number: usize) {
+        let moment = self.timeline.survey.as_ref().and_then(|survey| survey.moments.get(number)).cloned();
+        let samples = self.timeline.samples.clone();
+        let Some((moment, samples)) = moment.zip(samples) else { return };
+        let Some(step) = samples.steps.get(moment.step).copied() else { return };
+        self.timeline.go_to(number, step.times[1], moment.series);
+        self.look_at_step(&samples, step);
+    }
+
+    /// Looks at the two samples of the current interval.
+    pub(super) fn choose_interval(&mut self) {
+        let Some(samples) = self.timeline.samples.clone() else { return };
+        let step = self.timeline.interval().and_then(|interval| samples.steps.get(interval).copied());
+        if let Some(step) = step {
+            self.look_at_step(&samples, step);
+        }
+    }
+
+    /// Keeps the timeline to what is open: gathers its samples where somebody looks, and forgets those that are no more.
+    pub(super) fn follow_timeline(&mut self) {
+        let (log, machine) = (self.log.as_ref(), self.timeline.view.machine.as_deref());
+        let is_of = |samples: &Shared<Samples>| samples.is_of(&self.captures, log, &self.naming, machine);
+        if self.timeline.samples.as_ref().is_some_and(is_of) {
+            return;
+        }
+        let samples = (self.tab == Tab::Timeline && !self.shows_start())
+            .then(|| Shared::new(Samples::of(&self.captures, log, &self.naming, machine)));
+        self.timeline.forget_samples();
+        self.timeline.samples = samples;
+    }
+
+    /// What is drawn as long as nobody has chosen anything, the best first: the value that is selected, and the time of the processors.
+    pub fn first_series(&self) -> Vec<SeriesName> {
+        let of_processor = |title| SeriesName::Lasting {
+            object: ByTitle { title, nth: 0 },
+            instance: Some(InstanceKey::named("_Total".to_owned())),
+            counter: ByTitle { title: PROCESSOR_TIME, nth: 0 },
+        };
+        self.selected_series().into_iter().chain([of_processor(TitleIndex::PROCESSOR)]).collect()
+    }
+
+    /// The value that is selected in the view of values.
+    fn selected_series(&self) -> Option<SeriesName> {
+        let (paired, view) = (self.paired.as_ref()?, &self.values.view);
+        let (instance, counter) = (self.values.at?, view.counter?);
+        let object = paired.pair().object(view.object_in(paired)?)?;
+        SeriesName::of(&object.instance(instance)?.row(object.counter_named(counter)?)?)
+    }
+
+    /// Whether A and B are the two samples of a step.
+    pub fn is_at(&self, samples: &Samples, step: Step) -> bool {
+        match samples.chain(step) {
+            Some(Chain::Captures(files)) => {
+                [(Side::A, step.older), (Side::B, step.newer)].into_iter().all(|(side, place)| {
+                    files.get(place).is_some() && files.get(place) == self.captures.capture(side)
+                })
+            }
+            Some(Chain::Log(_)) => {
+                let log = self.shown_log();
+                log.is_some_and(|log| log.at() == step.newer)
+                    && self.captures.both().iter().all(|(_, file)| {
+                        file.as_ref().is_some_and(|file| log.is_some_and(|log| log.has(file)))
+                    })
+            }
+            Some(Chain::Counters(_)) => self.raw_log().is_some_and(|log| log.at() == step.newer),
+            None => false,
+        }
+    }
+
+    fn look_at_step(&mut self, samples: &Samples, step: Step) {
+        let series = self.timeline.view.series.get(self.timeline.view.current).cloned();
+        let position = samples.steps.iter().position(|other| *other == step);
+        let curve = series.as_ref().and_then(|series| self.timeline.curve(series));
+        let value = curve.zip(position).and_then(|(curve, position)| curve.values.get(position).copied());
+        let is_gone = value == Some(Err(Absent::NoValue(NoValue::OnlyInOlder)));
+        if !self.is_at(samples, step) {
+            match samples.chain(step) {
+                Some(Chain::Captures(files)) => {
+                    let two = [step.older, step.newer].map(|place| files.get(place).cloned());
+                    self.look_at_two(two);
+                }
+                Some(Chain::Log(log)) => self.look_at_sample(log, step.newer),
+                Some(Chain::Counters(_)) => self.choose_sample(step.newer),
+                None => {}
+            }
+        }
+        match series {
+            Some(SeriesName::Lasting { object, instance, counter }) => {
+                self.name_value(object, instance.map(|key| (key, is_gone)), counter);
+            }
+            Some(SeriesName::Path(path)) => self.select_path(&path),
+            None => {}
+        }
+    }
+
+    fn look_at_two(&mut self, two: [Option<Document>; 2]) {
+        for (side, file) in Side::BOTH.into_iter().zip(two) {
+            if self.captures.capture(side) == file.as_ref() {
+                continue;
+            }
+            let target = self.captures.slot(side).and_then(|slot| slot.target(&self.naming.names));
+            let slot = file.map(Slot::new);
+            let slot = slot.map(|slot| match &target {
+                Some(target) => slot.visiting(target, &self.naming.names),
+                None => slot,
+            });
+            self.captures.put(side, slot);
+        }
+        self.notices.clear();
+        self.examine_again();
+        self.select_side(self.side);
+    }
+
+    /// Makes a value current by its names, in whichever captures are paired next.
+    ///
+    /// With the instance goes whether only the older one of them has it.
+    fn name_value(&mut self, object: ByTitle, instance: Option<(InstanceKey, bool)>, counter: ByTitle) {
+        let (key, is_gone) = instance.unwrap_or_else(|| (InstanceKey::named(String::new()), false));
+        let view = ValuesView {
+            object: Some(object),
+            instance: Some(InstanceName::Named { key, is_gone }),
+            counter: Some(counter),
+            narrowing: Narrowing::default(),
+            ..self.values.view.clone()
+        };
+        self.values.show(view);
+    }
+}
+
+/// `% Processor Time`.
+const PROCESSOR_TIME: TitleIndex = TitleIndex(6);

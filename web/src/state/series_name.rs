@@ -1,0 +1,163 @@
+//! What a value is called in every capture of its machine, or in a log.
+
+use winperf::counter_type::CounterType;
+use winperf::pair::{ByTitle, Row, Slot};
+use winperf::{Capture, CounterIdx, Ids, Names, Object};
+use winperf_series::{CatalogueInstance, Keys, SeriesKey};
+
+use crate::state::instance_key::InstanceKey;
+
+/// The lasting name of a counter of an instance.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeriesName {
+    /// One of captures.
+    Lasting {
+        object: ByTitle,
+        /// `None` for an object without instances.
+        instance: Option<InstanceKey>,
+        counter: ByTitle,
+    },
+    /// One of a log of counters, by its path.
+    Path(String),
+}
+
+/// What a name means in a capture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resolved {
+    pub key: SeriesKey,
+    /// `None` where it is not known, as in a text log.
+    pub counter_type: Option<CounterType>,
+    pub object: String,
+    /// As that capture calls it, with its number there.
+    pub instance: Option<String>,
+    pub counter: String,
+}
+
+impl SeriesName {
+    /// The value of a row of two captures.
+    pub fn of(row: &Row<'_>) -> Option<Self> {
+        let (age, instance) = (row.shown_in(), row.instance());
+        let names = row.pair().names(age);
+        Some(Self::Lasting {
+            object: row.object().by_title()?,
+            instance: match instance.slot(age)? {
+                Slot::Object => None,
+                Slot::Instance(_) => Some(InstanceKey::of(instance.of(age)?, names)),
+            },
+            counter: row.counter().by_title()?,
+        })
+    }
+
+    /// The value of a series, by what a catalogue knows of its instance.
+    pub fn of_series(series: &SeriesKey, instance: Option<&CatalogueInstance>) -> Self {
+        match series {
+            SeriesKey::Path(path) => Self::Path(path.clone()),
+            SeriesKey::Lasting { instance: key, counter } => {
+                let ids = key.identity.map_or(Ids::None, |identity| identity.ids());
+                Self::Lasting {
+                    object: ByTitle { title: key.object, nth: key.object_occurrence },
+                    instance: instance.map(|instance| InstanceKey::known(instance.called.clone(), ids)),
+                    counter: *counter,
+                }
+            }
+        }
+    }
+
+    /// What is called so in a capture; `None` where that has nothing of the name.
+    pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Resolved> {
+        let Self::Lasting { object, instance, counter } = self else { return None };
+        let object = nth(capture.objects(), |other| other.title(), *object)?;
+        let definition = nth(object.counters(), |other| other.title(), *counter)?;
+        let slot = match instance {
+            None => Slot::Object,
+            Some(key) => Slot::Instance(key.find(object, names)?),
+        };
+        let called = match slot {
+            Slot::Object => None,
+            Slot::Instance(instance) => Some(object.instance(instance)?.name(names)),
+        };
+        let instance = Keys::of(capture).key(object.idx(), slot)?;
+        Some(Resolved {
+            key: SeriesKey::Lasting { instance, counter: *counter },
+            counter_type: Some(definition.counter_type()),
+            object: object.name(names).into_owned(),
+            instance: called,
+            counter: definition.name(names).into_owned(),
+        })
+    }
+
+    /// Whether what was found is what is meant, and not merely called so: of a process that has ended another may have the name.
+    pub fn is_meant(&self, found: &Resolved) -> bool {
+        match (self, &found.key) {
+            (
+                Self::Lasting { instance: Some(InstanceKey { ids: Some(ids), .. }), .. },
+                SeriesKey::Lasting { instance, .. },
+            ) => instance.identity.is_some_and(|identity| identity.ids() == *ids),
+            _ => true,
+        }
+    }
+
+    /// The first value that a capture shows by itself, for want of a better one.
+    pub fn first(capture: &Capture, names: &Names) -> Option<Self> {
+        capture.objects().find_map(|object| {
+            let counter = object.counters().find(|counter| !counter.counter_type().is_base())?;
+            let title = of_counter(object, counter.idx())?;
+            let first = object.instances().next().map(|instance| InstanceKey::of(instance, names));
+            (first.is_some() || object.block().is_some()).then(|| {
+                let nth = capture.objects().take_while(|other| other.idx() != object.idx());
+                let nth = nth.filter(|other| other.title() == object.title()).count() as u32;
+                let object = ByTitle { title: object.title(), nth };
+                Self::Lasting { object, instance: first.clone(), counter: title }
+            })
+        })
+    }
+}
+
+fn of_counter(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
+    let title = object.counter(idx)?.title();
+    let before = object.counters().take_while(|other| other.idx() != idx);
+    let nth = before.filter(|other| other.title() == title).count() as u32;
+    Some(ByTitle { title, nth })
+}
+
+/// What has a title, of those that have it the one that is meant.
+fn nth<T: Copy>(
+    all: impl Iterator<Item = T>,
+    title: impl Fn(T) -> winperf::TitleIndex,
+    wanted: ByTitle,
+) -> Option<T> {
+    all.filter(|one| title(*one) == wanted.title).nth(usize::try_from(wanted.nth).ok()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::desktop;
+    use winperf::pair::Age;
+
+    #[test]
+    fn every_value_of_a_pair_is_found_by_its_name_in_the_capture_that_has_it() {
+        let session = desktop();
+        let pair = session.paired.as_ref().unwrap().pair();
+        let mut count = 0;
+        for row in pair.rows().step_by(11) {
+            let name = SeriesName::of(&row).unwrap();
+            let capture = pair.capture(row.shown_in()).unwrap();
+            let found = name.resolve(capture, pair.names(Age::Newer)).unwrap();
+            assert_eq!(Some(&found.key), SeriesKey::of(&row).as_ref(), "{}", row.path());
+            assert_eq!(found.counter_type, Some(row.counter_type()));
+            count += 1;
+        }
+        assert!(count > 100, "{count}");
+    }
+
+    #[test]
+    fn a_capture_has_a_first_value_and_nothing_of_another_name() {
+        let session = desktop();
+        let pair = session.paired.as_ref().unwrap().pair();
+        let names = pair.names(Age::Newer);
+        assert!(SeriesName::first(pair.newer(), names).unwrap().resolve(pair.newer(), names).is_some());
+        let nobody = SeriesName::Path(r"\System\Threads".to_owned());
+        assert_eq!(nobody.resolve(pair.newer(), names), None);
+    }
+}

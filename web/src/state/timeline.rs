@@ -1,0 +1,278 @@
+//! Values over time: of which samples, which values, and how they are looked at.
+
+pub mod curve;
+pub mod samples;
+
+use winperf::time::FileTime;
+
+use crate::shared::Shared;
+use crate::state::series_name::SeriesName;
+use crate::state::timeline::curve::{Curve, Damaged, Survey};
+use crate::state::timeline::samples::Samples;
+
+/// So many series have a colour of their own.
+pub const MOST_SERIES: usize = 8;
+
+/// What is drawn over time, and what is known for it.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TimelineState {
+    pub view: TimelineView,
+    /// The samples that values are of; `None` while nobody looks.
+    pub samples: Option<Shared<Samples>>,
+    /// The values of these that are known.
+    pub curves: Vec<Shared<Curve>>,
+    /// Which of the samples cannot be read; `None` before they were.
+    pub damaged: Option<Shared<Vec<Damaged>>>,
+    /// What there is in all of the samples, and where it goes wrong.
+    pub survey: Option<Shared<Survey>>,
+    /// How far work on these is, in percent; `None` while there is none worth mentioning.
+    pub progress: Option<u8>,
+    /// The moment that was gone to last, by its number.
+    pub moment: Option<usize>,
+    /// The series that a moment was looked at in, which go when another moment is.
+    lead: Vec<SeriesName>,
+}
+
+/// What the user has chosen about values over time; plain data, so that an address can hold it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TimelineView {
+    /// The machine; `None` for that of what is looked at.
+    pub machine: Option<String>,
+    /// What is drawn; empty before anything has been chosen.
+    pub series: Vec<SeriesName>,
+    /// The current one of them.
+    pub current: usize,
+    /// The current interval, by the time of its newer sample.
+    pub at: Option<FileTime>,
+    /// What of all the time is drawn.
+    pub span: Option<Span>,
+    /// Whether values have a logarithmic scale.
+    pub is_log: bool,
+    /// Whether the numbers of all intervals stand below, in the place of what sums them up.
+    pub numbers: bool,
+}
+
+/// Some time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Span {
+    pub from: FileTime,
+    pub to: FileTime,
+}
+
+/// A change of what is drawn over time.
+#[derive(Debug)]
+pub enum TimelineChange {
+    /// Draw a series too, which becomes the current one.
+    Add(SeriesName),
+    /// Draw the series at a place no more.
+    Remove(usize),
+    Machine(String),
+    LogScale(bool),
+    Numbers(bool),
+    /// Draw some of the time, or all of it.
+    Zoom(Option<Span>),
+    /// Make the series at a place current.
+    Series(usize),
+    /// Make the interval current whose newer sample was taken then.
+    At(FileTime),
+    /// Series were not asked for: these are drawn for a start.
+    Found(Shared<Samples>, Vec<Curve>, Vec<Damaged>),
+    /// The samples have been gone through.
+    Surveyed(Shared<Samples>, Survey),
+    Progress(u8),
+}
+
+impl Span {
+    pub fn has(self, time: FileTime) -> bool {
+        (self.from..=self.to).contains(&time)
+    }
+
+    pub fn length(self) -> i64 {
+        self.to.0.saturating_sub(self.from.0)
+    }
+
+    /// A span of a length inside of this one, from a time or as near to that as may be.
+    pub fn part(self, from: i64, length: i64) -> Self {
+        let last = self.to.0.saturating_sub(length).max(self.from.0);
+        let from = from.clamp(self.from.0, last);
+        Self { from: FileTime(from), to: FileTime(from.saturating_add(length).min(self.to.0)) }
+    }
+
+    /// The span moved as little as shows a time, and a little of what is around it; inside of another span.
+    fn showing(self, time: FileTime, all: Self) -> Self {
+        let (length, around) = (self.length(), self.length() / 10);
+        if time < self.from {
+            all.part(time.0.saturating_sub(around), length)
+        } else if time > self.to {
+            all.part(time.0.saturating_add(around).saturating_sub(length), length)
+        } else {
+            self
+        }
+    }
+}
+
+impl TimelineState {
+    /// The state after a change.
+    #[must_use]
+    pub fn changed(mut self, change: TimelineChange) -> Self {
+        match change {
+            TimelineChange::Add(series) => self.add(series),
+            TimelineChange::Remove(place) => self.remove(place),
+            TimelineChange::Machine(machine) => {
+                let view = TimelineView { machine: Some(machine), ..TimelineView::default() };
+                self = Self { view, ..Self::default() };
+            }
+            TimelineChange::LogScale(is_log) => self.view.is_log = is_log,
+            TimelineChange::Numbers(numbers) => self.view.numbers = numbers,
+            TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
+            TimelineChange::Series(place) => self.view.current = place,
+            TimelineChange::At(time) => self.look_at(time),
+            TimelineChange::Found(samples, curves, damaged) => {
+                if self.samples.as_ref() == Some(&samples) {
+                    self.find(curves, damaged);
+                }
+            }
+            TimelineChange::Surveyed(samples, survey) => {
+                if self.samples.as_ref() == Some(&samples) {
+                    self.survey = Some(Shared::new(survey));
+                    self.progress = None;
+                }
+            }
+            TimelineChange::Progress(percent) => self.progress = Some(percent),
+        }
+        self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
+        self
+    }
+
+    /// Goes to the interval of a moment, of which series show best what happened in it; those of the moment before go.
+    pub fn go_to(&mut self, moment: usize, time: FileTime, series: Vec<SeriesName>) {
+        self.moment = Some(moment);
+        let before = std::mem::take(&mut self.lead);
+        self.view.series.retain(|shown| !before.contains(shown) || series.contains(shown));
+        self.lead = series.iter().filter(|one| !self.view.series.contains(one)).cloned().collect();
+        series.into_iter().rev().for_each(|one| self.add(one));
+        self.look_at(time);
+    }
+
+    /// Forgets what is known of samples that are not those any more.
+    pub fn forget_samples(&mut self) {
+        let (view, lead) = (std::mem::take(&mut self.view), std::mem::take(&mut self.lead));
+        *self = Self { view, lead, ..Self::default() };
+    }
+
+    /// The curve of a series, where it is known.
+    pub fn curve(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
+        self.curves.iter().find(|curve| curve.name == *series)
+    }
+
+    /// The curves of what is drawn that are known, each with its place among the series.
+    pub fn drawn(&self) -> impl Iterator<Item = (usize, &Shared<Curve>)> {
+        let series = self.view.series.iter().enumerate();
+        series.filter_map(|(place, series)| Some((place, self.curve(series)?)))
+    }
+
+    /// The position of the current interval.
+    pub fn interval(&self) -> Option<usize> {
+        let at = self.view.at?;
+        self.samples.as_ref()?.steps.iter().position(|step| step.times[1] == at)
+    }
+
+    fn add(&mut self, series: SeriesName) {
+        if let Some(place) = self.view.series.iter().position(|shown| *shown == series) {
+            self.view.current = place;
+            return;
+        }
+        if self.view.series.len() >= MOST_SERIES {
+            self.view.series.remove(0);
+        }
+        self.view.series.push(series);
+        self.view.current = self.view.series.len().saturating_sub(1);
+    }
+
+    fn remove(&mut self, place: usize) {
+        if place < self.view.series.len() {
+            self.view.series.remove(place);
+            self.view.current = self.view.current.saturating_sub(usize::from(self.view.current > place));
+        }
+        let shown = &self.view.series;
+        self.curves.retain(|curve| shown.contains(&curve.name));
+    }
+
+    /// Makes an interval current, in sight whatever is drawn.
+    fn look_at(&mut self, time: FileTime) {
+        self.view.at = Some(time);
+        let all = self.samples.as_ref().and_then(|samples| samples.whole());
+        self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(time, all));
+    }
+
+    fn find(&mut self, curves: Vec<Curve>, damaged: Vec<Damaged>) {
+        if self.view.series.is_empty() {
+            self.view.series = curves.iter().map(|curve| curve.name.clone()).collect();
+        }
+        for curve in curves {
+            self.curves.retain(|known| known.name != curve.name);
+            self.curves.push(Shared::new(curve));
+        }
+        self.damaged = Some(Shared::new(damaged));
+        self.progress = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn name(number: usize) -> SeriesName {
+        SeriesName::Path(format!(r"\a\{number}"))
+    }
+
+    fn with(series: impl IntoIterator<Item = usize>) -> TimelineState {
+        let add = |state: TimelineState, number| state.changed(TimelineChange::Add(name(number)));
+        series.into_iter().fold(TimelineState::default(), add)
+    }
+
+    fn shown(state: &TimelineState) -> Vec<SeriesName> {
+        state.view.series.clone()
+    }
+
+    #[test]
+    fn a_series_more_than_there_are_colours_takes_the_place_of_the_first() {
+        let state = with(0..MOST_SERIES + 1);
+        assert_eq!(shown(&state), (1..=MOST_SERIES).map(name).collect::<Vec<_>>());
+        assert_eq!(state.view.current, MOST_SERIES - 1);
+        // One that is there already becomes current.
+        assert_eq!(state.changed(TimelineChange::Add(name(2))).view.current, 1);
+    }
+
+    #[test]
+    fn a_series_before_the_current_one_can_go_without_another_becoming_current() {
+        let state = with([0, 1, 2]).changed(TimelineChange::Series(1));
+        let state = state.changed(TimelineChange::Remove(0));
+        assert_eq!((shown(&state), state.view.current), (vec![name(1), name(2)], 0));
+        let state = state.changed(TimelineChange::Remove(0)).changed(TimelineChange::Remove(0));
+        assert_eq!((shown(&state), state.view.current), (vec![], 0));
+        assert_eq!(state.clone().changed(TimelineChange::Remove(0)), state);
+    }
+
+    #[test]
+    fn the_series_of_a_moment_go_with_the_next_moment_and_what_was_chosen_stays() {
+        let mut state = with([0, 1]);
+        state.go_to(0, FileTime(5), vec![name(1), name(7), name(8)]);
+        assert_eq!(shown(&state), [0, 1, 8, 7].map(name));
+        assert_eq!((state.view.current, state.view.at), (1, Some(FileTime(5))));
+        state.go_to(1, FileTime(9), vec![name(8), name(9)]);
+        assert_eq!(shown(&state), [0, 1, 8, 9].map(name));
+        assert_eq!(state.view.current, 2);
+    }
+
+    #[test]
+    fn what_is_drawn_moves_as_little_as_shows_the_interval_that_is_gone_to() {
+        let span = |from, to| Span { from: FileTime(from), to: FileTime(to) };
+        let at = |time| span(100, 200).showing(FileTime(time), span(0, 1000));
+        assert_eq!([at(150), at(205), at(95)], [span(100, 200), span(115, 215), span(85, 185)]);
+        assert_eq!([at(3), at(1000)], [span(0, 100), span(900, 1000)]);
+        // No time at all is nothing to look at.
+        let zoomed = TimelineState::default().changed(TimelineChange::Zoom(Some(span(4, 4))));
+        assert_eq!(zoomed.view.span, None);
+    }
+}

@@ -1,0 +1,73 @@
+//! What the samples of a timeline are found to hold.
+
+use winperf::counter_type::CounterType;
+use winperf::findings::FindingKind;
+use winperf_report::phrases::FoundInPair;
+use winperf_series::{Absent, Catalogue, SeriesKey, What};
+
+use crate::state::series_name::SeriesName;
+
+/// The values of a series, one for each step of its samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Curve {
+    pub name: SeriesName,
+    /// By which the samples know it; `None` where none of them has it.
+    pub key: Option<SeriesKey>,
+    /// `None` where it is not known, as in a text log.
+    pub counter_type: Option<CounterType>,
+    pub object: String,
+    /// As the sample in which it was found calls it.
+    pub instance: Option<String>,
+    pub counter: String,
+    pub values: Vec<Result<f64, Absent>>,
+}
+
+/// A sample that cannot be read, and what is wrong with it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damaged {
+    /// Which chain it is of, and its place there.
+    pub chain: usize,
+    pub place: usize,
+    /// The worst of it; `None` of a sample of a log that has no bytes to read.
+    pub kind: Option<FindingKind>,
+}
+
+/// What there is in all samples, and where it goes wrong.
+#[derive(Debug, Default)]
+pub struct Survey {
+    pub catalogue: Catalogue,
+    /// The paths of a log of counters.
+    pub paths: Vec<String>,
+    /// The worst first.
+    pub moments: Vec<Moment>,
+}
+
+/// Where it goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Moment {
+    /// Which step of the samples.
+    pub step: usize,
+    pub what: Trouble,
+    /// Where it is seen best.
+    pub series: Vec<SeriesName>,
+}
+
+/// What goes wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Trouble {
+    /// A sample cannot be read.
+    Damaged(Damaged),
+    /// The two samples have findings as a pair.
+    Found(Box<FoundInPair>),
+    /// Values of an object are odd beside those before and after them.
+    Odd {
+        what: What,
+        /// How many values, or instances.
+        count: u32,
+        object: String,
+        /// The worst of them, as a path without an object.
+        worst: String,
+    },
+    /// A sample is missing: so long is the step, in units of 100 ns, where most are as long as the second number.
+    Missing(i64, i64),
+}

@@ -1,0 +1,156 @@
+//! Values over time through all samples of a machine: drawn, summed up, as numbers, and where they go wrong.
+
+pub mod query;
+pub mod timeline_chart;
+pub mod timeline_moments;
+pub mod timeline_numbers;
+pub mod timeline_picker;
+pub mod timeline_plot;
+pub mod timeline_point;
+pub mod timeline_save;
+pub mod timeline_series;
+pub mod timeline_tools;
+
+#[cfg(test)]
+mod tests;
+
+use yew::prelude::*;
+
+use crate::browser::files::picked;
+use crate::components::file_picker::FilePicker;
+use crate::components::text::text;
+use crate::context::{use_commands, use_dispatch, use_words};
+use crate::phrases::Words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::shared::Shared;
+use crate::state::copying::Form;
+use crate::state::edge::Pane;
+use crate::state::opening::Destination;
+use crate::state::tab::Tab;
+use crate::state::timeline::TimelineChange;
+use crate::state::{Action, Session};
+use crate::tasks;
+use crate::tasks::running::Running;
+use crate::views::splitter::Split;
+use crate::views::timeline::query::{gather, keys, numbers, point, survey};
+use crate::views::timeline::timeline_chart::TimelineChart;
+use crate::views::timeline::timeline_moments::TimelineMoments;
+use crate::views::timeline::timeline_numbers::TimelineNumbers;
+use crate::views::timeline::timeline_point::TimelinePoint;
+use crate::views::timeline::timeline_save::TimelineSave;
+use crate::views::timeline::timeline_series::TimelineSeries;
+use crate::views::timeline::timeline_tools::TimelineTools;
+use crate::views::view::{ListKeys, View};
+
+pub const VIEW: View = View {
+    parts: &["timeline", "timeline-below", "timeline-moments", "timeline-point"],
+    lists: &[
+        ListKeys { id: "timeline", key: keys::answer, typed: |typed, _, _, _| keys::typed(typed.letter) },
+        ListKeys::plain("timeline-numbers", numbers::answer),
+    ],
+    shows_counters: true,
+    subject: point::subject,
+    copied: || &[Form::Value],
+    ..View::plain(
+        Tab::Timeline,
+        "timeline-point",
+        |session| html! { <TimelineView session={session.clone()} /> },
+    )
+};
+
+/// Gathers the values that the screen asks for, and then looks for where they go wrong; what is not wanted any more is given up.
+#[hook]
+pub(crate) fn use_timeline(session: &Session, dispatch: &Callback<Action>) {
+    {
+        let dispatch = dispatch.clone();
+        use_effect_with(gather::wanted(session), move |wanted| {
+            let work = |question| Running::begin(tasks::timeline::gather(question, dispatch));
+            let running = wanted.clone().map(work);
+            move || drop(running)
+        });
+    }
+    let dispatch = dispatch.clone();
+    use_effect_with(survey::wanted(session), move |wanted| {
+        let running = wanted.clone().map(|unseen| Running::begin(tasks::timeline::survey(unseen, dispatch)));
+        move || drop(running)
+    });
+}
+
+#[derive(Properties, PartialEq)]
+pub struct TimelineViewProps {
+    pub session: Shared<Session>,
+}
+
+/// Tools, drawing, what is below it, the moments, and what stands at the current interval.
+#[component]
+pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
+    let words = use_words();
+    let Some(samples) = &session.timeline.samples else { return Html::default() };
+    if samples.whole().is_none() {
+        return html! { <TooFew session={session.clone()} /> };
+    }
+    let has_numbers = session.timeline.view.numbers;
+    let first = html! {
+        <>
+            <TimelineTools session={session.clone()} />
+            <section class="workspace-list timeline-drawn">
+                <TimelineChart session={session.clone()} />
+                <div class="timeline-choices">
+                    <Below session={session.clone()} />
+                    <TimelineSave session={session.clone()} />
+                </div>
+                if has_numbers {
+                    <TimelineNumbers session={session.clone()} />
+                } else {
+                    <TimelineSeries session={session.clone()} />
+                }
+            </section>
+        </>
+    };
+    let second = html! {
+        <div class="workspace-beside" aria-label={words.say(TimelineMsg::WhereWrong)}>
+            <TimelineMoments session={session.clone()} />
+            <TimelinePoint session={session.clone()} />
+        </div>
+    };
+    html! { <Split pane={Pane::Moments} class="workspace-timeline" {first} {second} /> }
+}
+
+/// Why there is nothing to draw, and the way to more.
+#[component]
+fn TooFew(TimelineViewProps { session }: &TimelineViewProps) -> Html {
+    let words = use_words();
+    let commands = use_commands();
+    let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
+    html! {
+        <div class="workspace-empty" id="timeline" tabindex="-1">
+            { text("p", "", words.say(TimelineMsg::NeedsTwo)) }
+            if session.raw_log().is_none() {
+                <p><FilePicker id="open-more" label={words.say(TimelineMsg::OpenMore)} primary=true {on_picked} /></p>
+            }
+        </div>
+    }
+}
+
+/// The choice of what stands below the drawing.
+#[component]
+fn Below(TimelineViewProps { session }: &TimelineViewProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let has_numbers = session.timeline.view.numbers;
+    html! {
+        <fieldset class="value-tools-switch timeline-below" id="timeline-below" tabindex="-1">
+            { text("legend", "visually-hidden", words.say(TimelineMsg::Below)) }
+            { choice(TimelineMsg::Series, !has_numbers, dispatch.reform(|_: Event| Action::Timeline(TimelineChange::Numbers(false))), words) }
+            { choice(TimelineMsg::Numbers, has_numbers, dispatch.reform(|_: Event| Action::Timeline(TimelineChange::Numbers(true))), words) }
+        </fieldset>
+    }
+}
+
+fn choice(name: TimelineMsg, is_chosen: bool, onchange: Callback<Event>, words: Words) -> Html {
+    html! {
+        <label class="value-tools-choice">
+            <input class="visually-hidden" type="radio" name="timeline-below" checked={is_chosen} {onchange} />
+            { text("span", "value-tools-name", words.say(name)) }
+        </label>
+    }
+}

@@ -1,0 +1,18 @@
+//! Values over time: which there are, how they are drawn, and what is said of them.
+
+pub mod axis;
+pub mod drawing;
+pub mod gather;
+pub mod keys;
+pub mod moments;
+pub mod numbers;
+pub mod offers;
+pub mod point;
+pub mod reading;
+pub mod readout;
+pub mod saved;
+pub mod summed;
+pub mod survey;
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,232 @@
+//! What is drawn of the curves: panels with their axes, lines, and where values are absent.
+
+use std::fmt::Write as _;
+
+use winperf::counter_type::Unit;
+
+use crate::shared::Shared;
+use crate::state::timeline::curve::Curve;
+use crate::state::timeline::samples::{Samples, Step};
+use crate::state::timeline::{Span, TimelineState};
+use crate::views::timeline::query::axis::{HEIGHT, Scale, Tick, WIDTH, place_of, times};
+
+/// What is so many times less than the largest of a panel has a panel of its own.
+const APART: f64 = 50.0;
+
+/// Up to so many points each has a dot.
+const MOST_DOTS: usize = 120;
+
+/// So many places across a drawing have a value of their own: of more, the smallest and the largest at each place are drawn.
+const COLUMNS: i64 = 1000;
+
+/// A drawing, in which places are counted from the left in [`WIDTH`] and from the top in [`HEIGHT`].
+#[derive(Debug, PartialEq)]
+pub struct Drawing {
+    pub span: Span,
+    pub panels: Vec<Panel>,
+    pub times: Vec<Tick>,
+    /// How many values a logarithmic axis has no place for.
+    pub without_place: usize,
+}
+
+/// Series of one unit, and not too far from each other.
+#[derive(Debug, PartialEq)]
+pub struct Panel {
+    pub unit: Option<Unit>,
+    pub ticks: Vec<Tick>,
+    pub lines: Vec<Line>,
+}
+
+/// A series.
+#[derive(Debug, PartialEq)]
+pub struct Line {
+    /// Its place among the series, by which it has a colour.
+    pub place: usize,
+    /// The line as SVG draws it, broken where values are absent.
+    pub path: String,
+    /// Points of it that are drawn as dots.
+    pub dots: String,
+    /// Where values are absent: from and to.
+    pub gaps: Vec<(i64, i64)>,
+}
+
+/// The span that is drawn: what was zoomed into, or from the first sample to the last; `None` without two samples.
+pub fn span(timeline: &TimelineState) -> Option<Span> {
+    timeline.view.span.or_else(|| timeline.samples.as_ref()?.whole())
+}
+
+/// What is drawn of what is known.
+pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
+    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let shown = |step: &Step| step.times[1] >= span.from && step.times[0] <= span.to;
+    let count = samples.steps.iter().filter(|step| shown(step)).count();
+    let mut grouped: Vec<(Option<Unit>, Extent, Vec<(usize, &Shared<Curve>)>)> = Vec::new();
+    let mut drawn: Vec<_> =
+        timeline.drawn().map(|(place, curve)| (place, curve, Extent::of(curve, samples, span))).collect();
+    // The largest first, so that each finds the panel of those that it is near to.
+    drawn.sort_by(|(.., one), (.., other)| other.most.total_cmp(&one.most));
+    for (place, curve, extent) in drawn {
+        let unit = curve.counter_type.and_then(Unit::of);
+        let is_near =
+            |of: &Extent| timeline.view.is_log || extent.most <= 0.0 || of.most / extent.most <= APART;
+        match grouped.iter_mut().find(|(other, of, _)| *other == unit && is_near(of)) {
+            Some((_, of, curves)) => {
+                *of = of.with(extent);
+                curves.push((place, curve));
+            }
+            None => grouped.push((unit, extent, vec![(place, curve)])),
+        }
+    }
+    let mut without_place = 0;
+    let panels = grouped.into_iter().map(|(unit, extent, mut curves)| {
+        let scale = extent.scale(unit == Some(Unit::Percent), timeline.view.is_log);
+        curves.sort_by_key(|(place, _)| *place);
+        let lines = curves.into_iter().map(|(place, curve)| {
+            let (line, left_out) = Drawn { samples, span, scale, count }.line(place, curve);
+            without_place += left_out;
+            line
+        });
+        Panel { unit, lines: lines.collect(), ticks: scale.ticks() }
+    });
+    let mut panels: Vec<Panel> = panels.collect();
+    panels.sort_by_key(|panel| panel.lines.iter().map(|line| line.place).min());
+    Some(Drawing { span, panels, times: times(span), without_place })
+}
+
+/// From where to where values go.
+#[derive(Clone, Copy)]
+struct Extent {
+    least: f64,
+    positive: Option<f64>,
+    most: f64,
+}
+
+impl Extent {
+    fn of(curve: &Curve, samples: &Samples, span: Span) -> Self {
+        let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
+        let mut values = shown.filter_map(|(_, value)| value.ok());
+        let first = values.next();
+        let begun = Self {
+            least: first.unwrap_or(0.0),
+            positive: first.filter(|value| *value > 0.0),
+            most: first.unwrap_or(0.0),
+        };
+        values.fold(begun, |extent, value| {
+            extent.with(Self { least: value, positive: (value > 0.0).then_some(value), most: value })
+        })
+    }
+
+    fn with(self, other: Self) -> Self {
+        let positive = [self.positive, other.positive].into_iter().flatten().reduce(f64::min);
+        Self { least: self.least.min(other.least), positive, most: self.most.max(other.most) }
+    }
+
+    fn scale(self, is_percent: bool, is_log: bool) -> Scale {
+        Scale::new((self.least, self.positive, self.most), is_percent, is_log)
+    }
+}
+
+struct Drawn<'a> {
+    samples: &'a Samples,
+    span: Span,
+    scale: Scale,
+    /// How many steps are in sight.
+    count: usize,
+}
+
+/// A point of a line.
+#[derive(Clone, Copy)]
+struct Point {
+    x: i64,
+    y: i64,
+    /// Whether the value before it belongs to the step before.
+    goes_on: bool,
+    is_in_sight: bool,
+}
+
+impl Drawn<'_> {
+    /// The line of a curve, and how many of its values have no place.
+    fn line(&self, place: usize, curve: &Curve) -> (Line, usize) {
+        let (mut points, mut gaps, mut without_place) = (Vec::new(), Vec::new(), 0);
+        for chain in 0..self.samples.chains.len() {
+            let (mut before, mut of_chain) = (None, Vec::new());
+            let steps = self.samples.steps.iter().zip(&curve.values).filter(|(step, _)| step.chain == chain);
+            for (step, value) in steps {
+                let is_in_sight = step.times[1] >= self.span.from && step.times[0] <= self.span.to;
+                let x = place_of(step.times[1], self.span);
+                let y = value.ok().and_then(|value| self.scale.place(value));
+                if let Some(y) = y {
+                    let goes_on = before == Some(step.older);
+                    of_chain.push(Point { x, y: HEIGHT - y, goes_on, is_in_sight });
+                } else if is_in_sight && value.is_err() {
+                    gaps.push((place_of(step.times[0], self.span).max(0), x.min(WIDTH)));
+                }
+                without_place += usize::from(is_in_sight && y.is_none() && value.is_ok());
+                before = y.map(|_| step.newer);
+            }
+            points.extend(in_sight(&of_chain));
+        }
+        let points = if points.len() > MOST_POINTS { thinned(&points) } else { points };
+        let (path, dots) = self.drawn(&points);
+        (Line { place, path, dots, gaps: joined(gaps) }, without_place)
+    }
+
+    fn drawn(&self, points: &[Point]) -> (String, String) {
+        let (mut path, mut dots) = (String::new(), String::new());
+        for (number, point) in points.iter().enumerate() {
+            let Point { x, y, goes_on, .. } = *point;
+            // Writing to a String cannot fail.
+            let _ = write!(path, "{}{x} {y}", if goes_on { 'L' } else { 'M' });
+            let is_alone = !goes_on && !points.get(number + 1).is_some_and(|next| next.goes_on);
+            if is_alone || self.count <= MOST_DOTS {
+                let _ = write!(dots, "M{x} {y}h0");
+            }
+        }
+        (path, dots)
+    }
+}
+
+/// Of more points than this, only the smallest and the largest at each place across the drawing are drawn.
+const MOST_POINTS: usize = 2000;
+
+/// Those of the points that are in sight, and before and behind them those that lead the line out of sight.
+fn in_sight(points: &[Point]) -> impl Iterator<Item = Point> + '_ {
+    let leads_in = |at: usize| points.get(at + 1).is_some_and(|next| next.goes_on && next.is_in_sight);
+    let leads_out =
+        |at: usize| at.checked_sub(1).and_then(|at| points.get(at)).is_some_and(|before| before.is_in_sight);
+    points.iter().enumerate().filter_map(move |(at, point)| {
+        let leads_out = point.goes_on && leads_out(at);
+        let is_first = !point.is_in_sight && !leads_out;
+        (point.is_in_sight || leads_out || leads_in(at))
+            .then_some(Point { goes_on: point.goes_on && !is_first, ..*point })
+    })
+}
+
+/// The first, the smallest, the largest and the last of all points at each place across the drawing, which look the same as all.
+fn thinned(points: &[Point]) -> Vec<Point> {
+    let column = |point: &Point| point.x * COLUMNS / WIDTH;
+    let mut kept = Vec::new();
+    for same in points.chunk_by(|one, other| column(one) == column(other) && other.goes_on) {
+        let mut of_column: Vec<usize> = [0, same.len() - 1]
+            .into_iter()
+            .chain(same.iter().enumerate().min_by_key(|(_, point)| point.y).map(|(at, _)| at))
+            .chain(same.iter().enumerate().max_by_key(|(_, point)| point.y).map(|(at, _)| at))
+            .collect();
+        of_column.sort_unstable();
+        of_column.dedup();
+        kept.extend(of_column.into_iter().map(|at| same[at]));
+    }
+    kept
+}
+
+/// Gaps that follow each other as one.
+fn joined(mut gaps: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
+    gaps.sort_unstable();
+    gaps.into_iter().fold(Vec::new(), |mut joined: Vec<(i64, i64)>, (from, to)| {
+        match joined.last_mut().filter(|last| last.1 >= from) {
+            Some(last) => last.1 = last.1.max(to),
+            None => joined.push((from, to)),
+        }
+        joined
+    })
+}

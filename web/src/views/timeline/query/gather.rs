@@ -1,0 +1,217 @@
+//! The values of series over time: the work behind a curve.
+
+use winperf::CounterPath;
+use winperf_log::AnyLog;
+use winperf_series::{Absent, Columns, SeriesKey};
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::series_name::{Resolved, SeriesName};
+use crate::state::tab::Tab;
+use crate::state::timeline::curve::{Curve, Damaged};
+use crate::state::timeline::samples::{Chain, Samples};
+use crate::views::timeline::query::reading::{Far, Reading, steps_of};
+
+/// Which values are to be gathered, from which samples.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Question {
+    pub samples: Shared<Samples>,
+    /// The series; of none the first of `first` that there is.
+    pub series: Vec<SeriesName>,
+    pub first: Vec<SeriesName>,
+    /// What is known to be damaged.
+    pub damaged: Option<Shared<Vec<Damaged>>>,
+}
+
+/// What was gathered.
+#[derive(Debug)]
+pub struct Gathered {
+    pub curves: Vec<Curve>,
+    pub damaged: Vec<Damaged>,
+}
+
+/// What the screen asks for and has not got yet.
+pub fn wanted(session: &Session) -> Option<Question> {
+    let timeline = &session.timeline;
+    let samples = timeline.samples.clone().filter(|_| session.tab == Tab::Timeline)?;
+    let unknown = |series: &&SeriesName| timeline.curve(series).is_none();
+    let series: Vec<SeriesName> = timeline.view.series.iter().filter(unknown).cloned().collect();
+    // Whoever takes the last series away wants none.
+    let is_first = timeline.view.series.is_empty() && timeline.damaged.is_none();
+    if samples.steps.is_empty() || series.is_empty() && !is_first {
+        return None;
+    }
+    let first = if is_first { session.first_series() } else { Vec::new() };
+    Some(Question { samples, series, first, damaged: timeline.damaged.clone() })
+}
+
+/// The values of all series in all steps; `rest` is awaited again and again, with how far the work is in percent.
+pub async fn gather(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Gathered {
+    let samples = &*question.samples;
+    let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
+    let found = named(question, &mut rest).await;
+    let mut curves: Vec<Curve> =
+        found.into_iter().map(|(name, found)| begun(name, found, samples.steps.len())).collect();
+    let (mut damaged, mut far) = (Vec::new(), Far::new(samples));
+    for chain in 0..samples.chains.len() {
+        let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
+        let mut columns = columns(&curves, samples, chain);
+        for (_, step) in steps_of(samples, chain) {
+            match reading.interval(step, samples) {
+                Some(interval) => columns.add(&interval),
+                None => columns.add_unreadable(step.times),
+            }
+            rest(far.on()).await;
+        }
+        let found = reading.found.into_iter().map(|(place, kind)| Damaged { chain, place, kind });
+        damaged.extend(found);
+        for (number, curve) in curves.iter_mut().enumerate().filter(|(_, curve)| curve.key.is_some()) {
+            let points = columns.column(number).into_iter().flat_map(|column| column.points());
+            for ((position, _), point) in steps_of(samples, chain).zip(points) {
+                if let Some(value) = curve.values.get_mut(position) {
+                    *value = point.value;
+                }
+            }
+        }
+    }
+    let damaged = question.damaged.as_ref().map_or(damaged, |known| (**known).clone());
+    Gathered { curves, damaged }
+}
+
+/// Columns for the series of a chain; what no sample has is an empty path, which nothing has.
+fn columns(curves: &[Curve], samples: &Samples, chain: usize) -> Columns {
+    let key = |curve: &Curve| curve.key.clone().unwrap_or(SeriesKey::Path(String::new()));
+    let keys = curves.iter().map(key).collect();
+    match samples.chains.get(chain) {
+        Some(Chain::Counters(log)) => Columns::of_log(keys, log.log()),
+        _ => Columns::new(keys),
+    }
+}
+
+fn begun(name: SeriesName, found: Option<Resolved>, steps: usize) -> Curve {
+    let values = vec![Err(Absent::NotThere); steps];
+    match found {
+        Some(Resolved { key, counter_type, object, instance, counter }) => {
+            Curve { name, key: Some(key), counter_type, object, instance, counter, values }
+        }
+        None => {
+            let path = match &name {
+                SeriesName::Path(path) => CounterPath::parse(path).ok(),
+                SeriesName::Lasting { .. } => None,
+            };
+            let (object, instance, counter) =
+                path.map_or_else(Default::default, |path| (path.object, path.instance, path.counter));
+            Curve { name, key: None, counter_type: None, object, instance, counter, values }
+        }
+    }
+}
+
+/// The series that are asked for, with what they are in the samples, as far as one of these has them.
+async fn named(question: &Question, rest: &mut impl AsyncFnMut(u8)) -> Vec<(SeriesName, Option<Resolved>)> {
+    let samples = &*question.samples;
+    if let [Chain::Counters(log)] = samples.chains.as_slice() {
+        let series = match question.series.as_slice() {
+            [] => first_path(log.log()).map(SeriesName::Path).into_iter().collect(),
+            series => series.to_vec(),
+        };
+        return series
+            .into_iter()
+            .map(|name| (of_log(log.log(), &name), name))
+            .map(|(found, name)| (name, found))
+            .collect();
+    }
+    if question.series.is_empty() {
+        return first_of(question).into_iter().map(|(name, found)| (name, Some(found))).collect();
+    }
+    let mut named: Vec<(SeriesName, Option<Resolved>)> =
+        question.series.iter().map(|name| (name.clone(), None)).collect();
+    for chain in 0..samples.chains.len() {
+        let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
+        let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
+        for place in newest_first(samples, chain) {
+            if named.iter().all(is_found) {
+                return named;
+            }
+            let Ok(capture) = reading.capture(place) else { continue };
+            for of in named.iter_mut().filter(|of| !is_found(of)) {
+                let here = of.0.resolve(&capture, &samples.naming.names);
+                // What has the name alone is taken only where no sample has what is meant.
+                if of.1.is_none() || here.as_ref().is_some_and(|here| of.0.is_meant(here)) {
+                    of.1 = here;
+                }
+            }
+            rest(0).await;
+        }
+    }
+    named
+}
+
+fn is_found((name, found): &(SeriesName, Option<Resolved>)) -> bool {
+    found.as_ref().is_some_and(|found| name.is_meant(found))
+}
+
+/// The places of a chain: the newest, which most that is asked for is in, the oldest, and the others.
+fn newest_first(samples: &Samples, chain: usize) -> impl Iterator<Item = usize> {
+    let count = samples.chains.get(chain).map_or(0, Chain::len);
+    let ends = [count.checked_sub(1), (count > 1).then_some(0)];
+    ends.into_iter().flatten().chain((1..count.saturating_sub(1)).rev())
+}
+
+/// The first series of those that are offered that a sample at an end of a chain has, or whatever there is first.
+fn first_of(question: &Question) -> Option<(SeriesName, Resolved)> {
+    let samples = &*question.samples;
+    let names = &samples.naming.names;
+    let mut captures = Vec::new();
+    for chain in 0..samples.chains.len() {
+        let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
+        let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
+        captures.extend(newest_first(samples, chain).find_map(|place| reading.capture(place).ok()));
+    }
+    let in_any = |name: &SeriesName| {
+        let found = captures.iter().find_map(|capture| name.resolve(capture, names))?;
+        Some((name.clone(), found))
+    };
+    let mut first = question.first.iter().filter_map(in_any);
+    first.next().or_else(|| captures.iter().find_map(|capture| in_any(&SeriesName::first(capture, names)?)))
+}
+
+/// The path that is drawn first of a log: the time of all processors, or whatever it has first.
+fn first_path(log: &AnyLog) -> Option<String> {
+    let paths: Vec<String> = match log {
+        AnyLog::Binary(log) => {
+            let rows = log.samples().next_back().map(|sample| sample.rows(None)).unwrap_or_default();
+            rows.iter().map(|row| row.path().to_string()).collect()
+        }
+        AnyLog::Text(log) => log.columns().to_vec(),
+    };
+    let is_processor = |path: &&String| {
+        let Ok(path) = CounterPath::parse(path) else { return false };
+        path.object.starts_with("Processor") && path.counter == "% Processor Time"
+    };
+    let is_total = |path: &&String| is_processor(path) && path.contains("_Total");
+    paths.iter().find(is_total).or_else(|| paths.iter().find(is_processor)).or(paths.first()).cloned()
+}
+
+/// What a path is in a log.
+fn of_log(log: &AnyLog, name: &SeriesName) -> Option<Resolved> {
+    let SeriesName::Path(text) = name else { return None };
+    let path = CounterPath::parse(text).ok();
+    let counter_type = match log {
+        AnyLog::Binary(log) => {
+            let path = path.as_ref()?;
+            let of_path =
+                |entry: &winperf_log::Entry| entry.object == path.object && entry.counter == path.counter;
+            Some(log.samples().next_back()?.entries().find(of_path)?.counter_type?)
+        }
+        // A text log has no types.
+        AnyLog::Text(log) => {
+            log.columns().iter().find(|column| *column == text)?;
+            None
+        }
+    };
+    let (object, instance, counter) = path.map_or_else(
+        || (String::new(), None, text.clone()),
+        |path| (path.object, path.instance, path.counter),
+    );
+    Some(Resolved { key: SeriesKey::Path(text.clone()), counter_type, object, instance, counter })
+}

@@ -1,0 +1,100 @@
+//! What keys do on a timeline.
+
+use crate::keys::Key;
+use crate::state::timeline::samples::Samples;
+use crate::state::timeline::{Span, TimelineChange, TimelineState};
+use crate::state::{Action, Answer, Session};
+use crate::views::timeline::query::drawing::span;
+
+/// The letters that mean something on a timeline: nearer, from further away, and all of it.
+const TYPED: [char; 4] = ['+', '=', '-', '0'];
+
+/// How many times less, or more, of the time is seen after a step.
+const ZOOM: i64 = 2;
+
+/// What a key leads to on the drawing.
+pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
+    let timeline = &session.timeline;
+    let samples = timeline.samples.as_ref()?;
+    let change = match key {
+        Key::Activate => return Some(Action::ChooseInterval),
+        Key::Up => TimelineChange::Series(timeline.view.current.checked_sub(1)?),
+        Key::Down => {
+            let next = timeline.view.current + 1;
+            TimelineChange::Series(Some(next).filter(|next| *next < timeline.view.series.len())?)
+        }
+        Key::PageUp => TimelineChange::Zoom(Some(moved(timeline, -1)?)),
+        Key::PageDown => TimelineChange::Zoom(Some(moved(timeline, 1)?)),
+        key => TimelineChange::At(samples.steps.get(stepped(timeline, samples, key)?)?.times[1]),
+    };
+    Some(Action::Timeline(change))
+}
+
+/// What a typed letter asks of the drawing; `None` where it means nothing there.
+pub fn typed(letter: char) -> Option<Answer> {
+    TYPED.contains(&letter).then(|| {
+        Answer::new(move |session| {
+            let timeline = &session.timeline;
+            let span = match letter {
+                '0' => None,
+                '-' => zoomed(timeline, Zoom::Out),
+                _ => Some(zoomed(timeline, Zoom::In)?),
+            };
+            Some(Action::Timeline(TimelineChange::Zoom(span)))
+        })
+    })
+}
+
+/// A step of zooming.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Zoom {
+    In,
+    Out,
+}
+
+/// The span after a step of zooming, around the current interval where it is in sight; `None` for all of the time.
+pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
+    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let all = samples.whole()?;
+    let middle = span.from.0.saturating_add(span.length() / 2);
+    let middle = timeline.view.at.filter(|at| span.has(*at)).map_or(middle, |at| at.0);
+    let length = match zoom {
+        Zoom::In => span.length() / ZOOM,
+        Zoom::Out => span.length().saturating_mul(ZOOM),
+    };
+    if zoom == Zoom::Out && length >= all.length() {
+        return None;
+    }
+    // A second is the least that anybody takes samples in.
+    let length = length.max(winperf::time::FileTime::PER_SECOND);
+    let share =
+        i128::from(middle.saturating_sub(span.from.0)) * i128::from(length) / i128::from(span.length());
+    let from = i128::from(middle) - share;
+    Some(all.part(i64::try_from(from).ok()?, length))
+}
+
+/// The span half of itself further back or on; `None` where all is in sight.
+fn moved(timeline: &TimelineState, direction: i64) -> Option<Span> {
+    let span = timeline.view.span?;
+    let all = timeline.samples.as_ref()?.whole()?;
+    Some(all.part(span.from.0.saturating_add(direction * span.length() / 2), span.length()))
+}
+
+/// The interval that a key goes to, among those in sight; the first one where none is current.
+fn stepped(timeline: &TimelineState, samples: &Samples, key: Key) -> Option<usize> {
+    let span = span(timeline)?;
+    let in_sight =
+        |position: &usize| samples.steps.get(*position).is_some_and(|step| span.has(step.times[1]));
+    let first = (0..samples.steps.len()).find(in_sight)?;
+    let last = (0..samples.steps.len()).rfind(in_sight)?;
+    let current = timeline.interval().filter(in_sight);
+    match (key, current) {
+        (Key::Home | Key::First, _) => Some(first),
+        (Key::End | Key::Last, _) => Some(last),
+        (Key::Left, None) => Some(last),
+        (Key::Right, None) => Some(first),
+        (Key::Left, Some(current)) => current.checked_sub(1),
+        (Key::Right, Some(current)) => Some(current + 1).filter(|next| *next < samples.steps.len()),
+        _ => None,
+    }
+}

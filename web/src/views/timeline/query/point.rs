@@ -1,0 +1,42 @@
+//! The value at the current interval, where its two samples are what is looked at.
+
+use winperf::pair::Cell;
+use winperf_report::Language;
+use winperf_series::SeriesKey;
+
+use crate::state::Session;
+use crate::state::copying::Subject;
+use crate::state::instance_key::{InstanceKey, InstanceName};
+use crate::state::series_name::SeriesName;
+use crate::views::values::query::explanation::{self, Explained};
+
+/// The row of the pairing that the current series has at the current interval; `None` unless that is of A and B.
+pub fn row(session: &Session) -> Option<u64> {
+    let timeline = &session.timeline;
+    let samples = timeline.samples.as_ref()?;
+    let step = *samples.steps.get(timeline.interval()?)?;
+    let paired = session.paired.as_ref().filter(|_| session.is_at(samples, step))?;
+    let name = timeline.view.series.get(timeline.view.current)?;
+    let SeriesName::Lasting { object, instance, counter } = name else { return None };
+    let series = timeline.curve(name)?.key.as_ref();
+    let object = paired.pair().object_named(*object)?;
+    let counter = object.counter_named(*counter)?.idx();
+    let key = instance.clone().unwrap_or_else(|| InstanceKey::named(String::new()));
+    // Where a process has ended, another one may have its name.
+    [false, true].into_iter().find_map(|is_gone| {
+        let named = InstanceName::Named { key: key.clone(), is_gone };
+        let instance = paired.instance_named(object.idx(), &named)?;
+        let row = paired.pair().number(Cell { object: object.idx(), instance, counter })?;
+        (SeriesKey::of(&paired.pair().row(row)?).as_ref() == series).then_some(row)
+    })
+}
+
+/// The value explained.
+pub fn explained(session: &Session, language: Language) -> Option<Explained> {
+    explanation::of_row(session, row(session)?, language)
+}
+
+/// The value, to be copied and shared.
+pub fn subject(session: &Session) -> Option<Subject> {
+    row(session).map(Subject::Value)
+}

@@ -1,0 +1,111 @@
+//! The samples of a timeline one after the other: each two neighbours with what values follow from.
+
+use std::sync::Arc;
+
+use winperf::Capture;
+use winperf::diagnosis::errors;
+use winperf::findings::FindingKind;
+use winperf_log::AnyLog;
+use winperf_series::Interval;
+
+use crate::state::timeline::curve::Damaged;
+use crate::state::timeline::samples::{Chain, Samples, Step};
+
+/// Why no capture can be made of a sample: what is wrong with its bytes, or that there are none.
+pub type Unreadable = Option<FindingKind>;
+
+/// Reads the samples of one chain; what is asked for again right away is not read twice.
+pub struct Reading<'a> {
+    chain: &'a Chain,
+    /// The samples of it that are known to be damaged, where all are known.
+    known: Option<Vec<&'a Damaged>>,
+    last: [Option<(usize, Result<Arc<Capture>, Unreadable>)>; 2],
+    /// Those that were found to be damaged.
+    pub found: Vec<(usize, Unreadable)>,
+}
+
+impl<'a> Reading<'a> {
+    pub fn new(samples: &'a Samples, chain: usize, known: Option<&'a [Damaged]>) -> Option<Self> {
+        let of_chain = |known: &'a [Damaged]| known.iter().filter(|one| one.chain == chain).collect();
+        Some(Self {
+            chain: samples.chains.get(chain)?,
+            known: known.map(of_chain),
+            last: [None, None],
+            found: Vec::new(),
+        })
+    }
+
+    /// The sample at a place as a capture; `Err` where that is damaged, since nobody knows then which of its values are wrong.
+    pub fn capture(&mut self, place: usize) -> Result<Arc<Capture>, Unreadable> {
+        if let Some((_, read)) = self.last.iter().flatten().find(|(known, _)| *known == place) {
+            return read.clone();
+        }
+        let read = self.read(place);
+        if let Err(kind) = read
+            && !self.found.iter().any(|(known, _)| *known == place)
+        {
+            self.found.push((place, kind));
+        }
+        self.last.swap(0, 1);
+        self.last[1] = Some((place, read.clone()));
+        read
+    }
+
+    fn read(&self, place: usize) -> Result<Arc<Capture>, Unreadable> {
+        let known = self.known.as_ref().map(|known| known.iter().find(|one| one.place == place));
+        if let Some(Some(damaged)) = known {
+            return Err(damaged.kind);
+        }
+        let capture = match self.chain {
+            Chain::Captures(files) => files.get(place).map(|file| file.shared()),
+            Chain::Log(log) => match log.log() {
+                AnyLog::Binary(log) => log.sample(place).and_then(|sample| sample.capture()),
+                AnyLog::Text(_) => None,
+            }
+            .map(|merged| Arc::new(Capture::read(merged.bytes))),
+            Chain::Counters(_) => None,
+        };
+        let capture = capture.ok_or(None)?;
+        match errors(&capture).first().filter(|_| known.is_none()) {
+            Some(worst) => Err(Some(worst.kind)),
+            None => Ok(capture),
+        }
+    }
+
+    /// The two samples of a step; `None` where one of them cannot be read.
+    pub fn interval(&mut self, step: Step, samples: &Samples) -> Option<Interval<'a>> {
+        let chain: &'a Chain = self.chain;
+        match chain {
+            Chain::Counters(log) => Interval::of_log(log.log(), step.older, step.newer),
+            Chain::Captures(_) | Chain::Log(_) => {
+                let (older, newer) = (self.capture(step.older), self.capture(step.newer));
+                let named = |capture| (capture, samples.naming.names.clone());
+                Interval::of_captures(named(older.ok()?), named(newer.ok()?))
+            }
+        }
+    }
+}
+
+/// The steps of a chain with their positions among all, in order of time.
+pub fn steps_of(samples: &Samples, chain: usize) -> impl Iterator<Item = (usize, Step)> + '_ {
+    let steps = samples.steps.iter().copied().enumerate();
+    steps.filter(move |(_, step)| step.chain == chain)
+}
+
+/// How far work is that goes through all steps of all chains.
+pub struct Far {
+    done: usize,
+    all: usize,
+}
+
+impl Far {
+    pub fn new(samples: &Samples) -> Self {
+        Self { done: 0, all: samples.steps.len().max(1) }
+    }
+
+    /// One step more; how far that is in percent.
+    pub fn on(&mut self) -> u8 {
+        self.done += 1;
+        u8::try_from(self.done * 100 / self.all).unwrap_or(100).min(100)
+    }
+}

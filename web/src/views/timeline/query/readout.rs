@@ -1,0 +1,109 @@
+//! What stands at an interval of a timeline: its time, the value of each series, or why there is none.
+
+use std::time::Duration;
+
+use winperf::time::FileTime;
+use winperf_report::Language;
+
+use crate::phrases::Words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::state::Session;
+use crate::state::timeline::TimelineState;
+use crate::state::timeline::samples::{Samples, Step};
+use crate::views::timeline::query::drawing::span;
+use crate::views::timeline::query::summed::{Of, duration, name, number, summary, time_text, value_text};
+
+/// An interval, and what each series has there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Readout {
+    /// The position of the interval.
+    pub step: usize,
+    pub time: String,
+    /// How long it is.
+    pub length: String,
+    /// The two samples by their files, the older one first.
+    pub files: [String; 2],
+    pub values: Vec<ReadValue>,
+    /// Whether its samples are what is in A and B.
+    pub is_chosen: bool,
+}
+
+/// What a series has at an interval.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReadValue {
+    pub place: usize,
+    pub name: String,
+    pub text: String,
+    pub is_absent: bool,
+    pub is_current: bool,
+}
+
+/// What stands at the interval at a position.
+pub fn at(session: &Session, position: usize, language: Language) -> Option<Readout> {
+    let timeline = &session.timeline;
+    let samples = timeline.samples.as_ref()?;
+    let step = *samples.steps.get(position)?;
+    let damaged = timeline.damaged.as_ref().map_or(&[][..], |damaged| damaged.as_slice());
+    let value =
+        |(place, curve): (usize, &crate::shared::Shared<crate::state::timeline::curve::Curve>)| ReadValue {
+            place,
+            name: name(curve),
+            text: value_text(curve, position, Of { samples, step, damaged }, language),
+            is_absent: curve.values.get(position).is_none_or(|value| value.is_err()),
+            is_current: place == timeline.view.current,
+        };
+    let chain = samples.chain(step)?;
+    Some(Readout {
+        step: position,
+        time: words_of_time(samples, step.times[1], language),
+        length: length(step),
+        files: [step.older, step.newer].map(|place| chain.file(place)),
+        values: timeline.drawn().map(value).collect(),
+        is_chosen: session.is_at(samples, step),
+    })
+}
+
+/// A time, and of which clock it is.
+fn words_of_time(samples: &Samples, time: FileTime, language: Language) -> String {
+    let text = time_text(time, true);
+    Words { language }.say(TimelineMsg::Time(text, samples.is_utc)).to_string()
+}
+
+fn length(step: Step) -> String {
+    let units = u64::try_from(step.times[1].0.saturating_sub(step.times[0].0)).unwrap_or(0);
+    let time = Duration::from_nanos(units.saturating_mul(100));
+    if time < Duration::from_secs(60) { format!("{:.3} s", time.as_secs_f64()) } else { duration(time) }
+}
+
+/// The drawing in words, for those who do not see it: each series from when to when, from which value to which, and how much is absent.
+pub fn alternative(session: &Session, language: Language) -> String {
+    let words = Words { language };
+    let timeline = &session.timeline;
+    let (Some(samples), Some(span)) = (&timeline.samples, span(timeline)) else { return String::new() };
+    let (from, to) = (time_text(span.from, true), time_text(span.to, true));
+    let of_series = timeline.drawn().map(|(_, curve)| {
+        let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
+        let (count, absent) = shown.fold((0, 0), |(count, absent), (_, value)| {
+            (count + usize::from(value.is_ok()), absent + usize::from(value.is_err()))
+        });
+        match summary(timeline, curve) {
+            None => words.say(TimelineMsg::WithoutValues(name(curve))).to_string(),
+            Some(summary) => {
+                let [least, most] = [summary.minimum, summary.maximum].map(|value| number(curve, value));
+                words.say(TimelineMsg::InWords { name: name(curve), count, absent, least, most }).to_string()
+            }
+        }
+    });
+    let sentences: Vec<String> = of_series.collect();
+    words.say(TimelineMsg::Alternative(from, to, sentences.join(" "))).to_string()
+}
+
+/// The interval whose newer sample is nearest to a time, among those in sight.
+pub fn nearest(timeline: &TimelineState, time: FileTime) -> Option<usize> {
+    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let in_sight = samples.steps.iter().enumerate().filter(|(_, step)| span.has(step.times[1]));
+    // A value is that of all the time since the sample before.
+    let containing = |step: &Step| step.times[0] < time && time <= step.times[1];
+    let by_distance = |(_, step): &(usize, &Step)| (!containing(step), step.times[1].0.abs_diff(time.0));
+    in_sight.min_by_key(by_distance).map(|(position, _)| position)
+}

@@ -1,0 +1,192 @@
+//! What Performance Monitor shows below a graph: the last, average, smallest and largest value, and for how long.
+
+use std::time::Duration;
+
+use winperf::counter_type::Unit;
+use winperf::formula::NoValue;
+use winperf::time::FileTime;
+use winperf::{Ids, TitleIndex};
+use winperf_report::number::{display, grouped_digits};
+use winperf_report::phrases::Brief;
+use winperf_report::{Language, Say as _};
+use winperf_series::{Absent, Point, Summary};
+
+use crate::phrases::Words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::phrases::values::with_unit;
+use crate::state::series_name::SeriesName;
+use crate::state::timeline::TimelineState;
+use crate::state::timeline::curve::{Curve, Damaged};
+use crate::state::timeline::samples::{Samples, Step};
+use crate::views::query::digits::{Digits, is_identifier};
+use crate::views::timeline::query::drawing::span;
+
+/// A series with what sums up its values in the span that is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SeriesRow {
+    /// Its place among the series.
+    pub place: usize,
+    pub name: String,
+    pub is_current: bool,
+    /// Last, average, minimum and maximum as Performance Monitor writes them; `None` without a value.
+    pub numbers: Option<[String; 4]>,
+    pub duration: String,
+    /// Whether its values are still being gathered.
+    pub is_pending: bool,
+    /// Whether no sample has it.
+    pub is_nowhere: bool,
+}
+
+/// The series in their order.
+pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
+    let row = |(place, series): (usize, &SeriesName)| {
+        let curve = timeline.curve(series);
+        let summary = curve.and_then(|curve| summary(timeline, curve));
+        SeriesRow {
+            place,
+            name: curve.map_or_else(|| bare_name(series), |curve| name(curve)),
+            is_current: place == timeline.view.current,
+            numbers: summary.map(|summary| {
+                [summary.last, summary.average, summary.minimum, summary.maximum].map(three_decimals)
+            }),
+            duration: summary.map(|summary| duration(summary.duration)).unwrap_or_default(),
+            is_pending: curve.is_none(),
+            is_nowhere: curve.is_some_and(|curve| curve.key.is_none()),
+        }
+    };
+    timeline.view.series.iter().enumerate().map(row).collect()
+}
+
+/// What sums up the values of a curve in the span that is drawn.
+pub fn summary(timeline: &TimelineState, curve: &Curve) -> Option<Summary> {
+    let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
+    let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
+    Summary::of(shown.map(|(step, value)| point(step, *value)))
+}
+
+fn point(step: &Step, value: Result<f64, Absent>) -> Point {
+    let [older, newer] = step.times;
+    Point { older, newer, value }
+}
+
+/// A series by its object, instance and counter; a process or a thread by its id too, since the next one may be called the same.
+pub fn name(curve: &Curve) -> String {
+    let Curve { object, instance, counter, .. } = curve;
+    if object.is_empty() {
+        return if counter.is_empty() { bare_name(&curve.name) } else { counter.clone() };
+    }
+    let instance = instance.as_ref().map(|instance| format!("({instance})")).unwrap_or_default();
+    let id = match &curve.name {
+        SeriesName::Lasting { instance: Some(key), .. } => key.ids.and_then(told),
+        _ => None,
+    };
+    let id = id.map(|id| format!(" · {id}")).unwrap_or_default();
+    format!("\\{object}{instance}\\{counter}{id}")
+}
+
+/// The id of a process, or of a process and a thread of it.
+pub fn told(ids: Ids) -> Option<String> {
+    match ids {
+        Ids::Process { id, .. } => Some(id.to_string()),
+        Ids::Thread { process, id, .. } => Some(format!("{process}/{id}")),
+        _ => None,
+    }
+}
+
+/// A series of which nobody knows yet what its object and counter are called.
+fn bare_name(series: &SeriesName) -> String {
+    match series {
+        SeriesName::Path(path) => path.clone(),
+        SeriesName::Lasting { object, instance, counter } => {
+            let instance =
+                instance.as_ref().map(|instance| format!("({})", instance.name)).unwrap_or_default();
+            format!("\\#{}{instance}\\#{}", object.title.0, counter.title.0)
+        }
+    }
+}
+
+/// A number as Performance Monitor has it, with its thousands set apart.
+fn three_decimals(value: f64) -> String {
+    let text = format!("{value:.3}");
+    let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
+    let (sign, digits) = whole.strip_prefix('-').map_or(("", whole), |digits| ("-", digits));
+    format!("{sign}{}.{decimals}", grouped_digits(digits))
+}
+
+/// A time as Performance Monitor has it: minutes and seconds, and before them hours where there are any.
+pub fn duration(duration: Duration) -> String {
+    let seconds = duration.as_secs();
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
+    match hours {
+        0 => format!("{minutes}:{:02}", seconds % 60),
+        hours => format!("{hours}:{minutes:02}:{:02}", seconds % 60),
+    }
+}
+
+/// What stands at a point of a curve: the value with its unit, or why there is none.
+pub fn value_text(curve: &Curve, step: usize, of: Of<'_>, language: Language) -> String {
+    match curve.values.get(step).copied().unwrap_or(Err(Absent::NotThere)) {
+        Ok(value) => with_unit(number(curve, value), curve.counter_type.and_then(Unit::of), language),
+        Err(reason) => why(reason, of, language),
+    }
+}
+
+/// A value in digits.
+pub fn number(curve: &Curve, value: f64) -> String {
+    let title = match &curve.name {
+        SeriesName::Lasting { counter, .. } => counter.title,
+        SeriesName::Path(_) => TitleIndex(0),
+    };
+    Digits { plain: display(value), is_identifier: is_identifier(title, &curve.counter) }.readable()
+}
+
+/// The samples of a value, and which of all are damaged.
+#[derive(Clone, Copy)]
+pub struct Of<'a> {
+    pub samples: &'a Samples,
+    pub step: Step,
+    pub damaged: &'a [Damaged],
+}
+
+/// Why there is no value, in a few words.
+pub fn why(reason: Absent, of: Of<'_>, language: Language) -> String {
+    let words = Words { language };
+    match reason {
+        Absent::NoValue(reason) => Brief::<NoValue>(reason).say(language).to_owned(),
+        Absent::NotThere => words.say(TimelineMsg::NotThere).to_string(),
+        Absent::Unreadable => {
+            let Of { samples, step, damaged } = of;
+            let is_its = |one: &&Damaged| {
+                one.chain == step.chain && (one.place == step.older || one.place == step.newer)
+            };
+            let file = damaged
+                .iter()
+                .find(is_its)
+                .and_then(|one| Some(samples.chains.get(one.chain)?.file(one.place)));
+            words.say(TimelineMsg::Unreadable(file.unwrap_or_default())).to_string()
+        }
+    }
+}
+
+/// A moment with its day, or the time of day alone.
+pub fn time_text(time: FileTime, has_day: bool) -> String {
+    let Some(calendar) = time.calendar() else { return time.0.to_string() };
+    let text = calendar.to_string();
+    match text.trim_end_matches('Z').split_once('T') {
+        Some((day, time)) if has_day => format!("{day} {time}"),
+        Some((_, time)) => time.to_owned(),
+        None => text,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_and_times_look_as_in_performance_monitor() {
+        assert_eq!([27.1299, -12_345.6, 0.0].map(three_decimals), ["27.130", "-12\u{202f}345.600", "0.000"]);
+        let of = |seconds| duration(Duration::from_secs(seconds));
+        assert_eq!([of(600), of(59), of(3661)], ["10:00", "0:59", "1:01:01"]);
+    }
+}

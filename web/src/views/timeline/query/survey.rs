@@ -1,0 +1,210 @@
+//! What there is in all samples, and where it goes wrong: the work behind the list of moments and the choice of counters.
+
+use winperf::findings::{Backwards, PairFinding, PairFindingKind};
+use winperf::pair::{Age, Slot};
+use winperf::{CounterPath, Pair, Place};
+use winperf_report::phrases::FoundInPair;
+use winperf_series::{Catalogue, CatalogueInstance, Neighbours, SeriesKey, Watch, What};
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::series_name::SeriesName;
+use crate::state::tab::Tab;
+use crate::state::timeline::curve::{Damaged, Moment, Survey, Trouble};
+use crate::state::timeline::samples::{Chain, Samples};
+use crate::views::timeline::query::gather;
+use crate::views::timeline::query::reading::{Far, Reading, steps_of};
+
+/// So many moments are kept: the worst.
+const MOST_MOMENTS: usize = 500;
+
+/// Samples that are to be gone through, and which of them are known to be damaged.
+pub type Unseen = (Shared<Samples>, Shared<Vec<Damaged>>);
+
+/// The samples that are to be gone through, once the curves that are looked at are drawn.
+pub fn wanted(session: &Session) -> Option<Unseen> {
+    let timeline = &session.timeline;
+    let samples = timeline.samples.clone().filter(|_| session.tab == Tab::Timeline)?;
+    let is_wanted = timeline.survey.is_none() && gather::wanted(session).is_none();
+    samples.steps.first().filter(|_| is_wanted)?;
+    Some((samples, timeline.damaged.clone().unwrap_or_default()))
+}
+
+/// Goes through all samples; `rest` is awaited again and again, with how far the work is in percent.
+pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) -> Survey {
+    let mut survey = Survey::default();
+    let mut far = Far::new(samples);
+    for (chain, of_chain) in samples.chains.iter().enumerate() {
+        let Some(mut reading) = Reading::new(samples, chain, Some(damaged)) else { continue };
+        let mut watch = Watch::default();
+        let mut first = true;
+        for (position, step) in steps_of(samples, chain) {
+            match reading.interval(step, samples) {
+                Some(interval) => {
+                    watch.add(&interval);
+                    if let Neighbours::Captures(pair) = &interval.samples {
+                        survey.moments.extend(of_pair(pair, position));
+                    }
+                }
+                None => watch.add_unreadable(),
+            }
+            if !matches!(of_chain, Chain::Counters(_)) {
+                let new = if first { vec![step.older, step.newer] } else { vec![step.newer] };
+                for capture in new.into_iter().filter_map(|place| reading.capture(place).ok()) {
+                    survey.catalogue.add(&capture, &samples.naming.names);
+                }
+                first = false;
+            }
+            rest(far.on()).await;
+        }
+        survey.paths.extend(watch.paths());
+        let positions: Vec<usize> = steps_of(samples, chain).map(|(position, _)| position).collect();
+        let odd = watch.finish().into_iter();
+        let odd: Vec<Moment> =
+            odd.filter_map(|moment| odd_moment(moment, &positions, &survey.catalogue)).collect();
+        survey.moments.extend(odd);
+        survey.moments.extend(missing(samples, chain));
+    }
+    survey.moments.extend(damaged.iter().filter_map(|one| of_damaged(one, samples)));
+    survey.moments.sort_by(|one, other| {
+        weight(&other.what).total_cmp(&weight(&one.what)).then(one.step.cmp(&other.step))
+    });
+    survey.moments.truncate(MOST_MOMENTS);
+    survey
+}
+
+/// What two captures have as a pair that matters over time.
+///
+/// What is beyond its bounds is told for all intervals together, and which number is another instance's makes no difference to a curve.
+fn of_pair(pair: &Pair, step: usize) -> Vec<Moment> {
+    let matters = |finding: &&PairFinding| {
+        matches!(
+            finding.kind,
+            PairFindingKind::ValuesWentBackwards(_)
+                | PairFindingKind::Rebooted
+                | PairFindingKind::ClockDisagrees { .. }
+                | PairFindingKind::DifferentFrequency { .. }
+                | PairFindingKind::DefinitionChanged { .. }
+                | PairFindingKind::SameCapture
+        )
+    };
+    let findings = pair.findings();
+    let moment = |finding: &PairFinding| Moment {
+        step,
+        what: Trouble::Found(Box::new(FoundInPair::new(pair, finding))),
+        series: fallen(pair, finding).into_iter().collect(),
+    };
+    findings.iter().filter(matters).map(moment).collect()
+}
+
+/// The first value of a finding that went backwards.
+fn fallen(pair: &Pair, finding: &PairFinding) -> Option<SeriesName> {
+    let PairFindingKind::ValuesWentBackwards(Backwards { first_counters: [Some(counter), ..], .. }) =
+        finding.kind
+    else {
+        return None;
+    };
+    let (object, slot) = match finding.places[1] {
+        Place::Instance { object, instance } | Place::InstanceBlock { object, instance } => {
+            (object, Slot::Instance(instance))
+        }
+        Place::ObjectBlock(object) => (object, Slot::Object),
+        _ => return None,
+    };
+    let object = pair.object_in(Age::Newer, object)?;
+    let instance = object.instance_in(Age::Newer, slot)?;
+    SeriesName::of(&instance.row(object.counter_in(Age::Newer, counter)?)?)
+}
+
+fn odd_moment(moment: winperf_series::Moment, positions: &[usize], catalogue: &Catalogue) -> Option<Moment> {
+    let step = *positions.get(usize::try_from(moment.interval).ok()?)?;
+    let (object, worst) = told(moment.series.first()?, catalogue);
+    let name = |series: &SeriesKey| SeriesName::of_series(series, instance(series, catalogue));
+    Some(Moment {
+        step,
+        what: Trouble::Odd { what: moment.what, count: moment.count, object, worst },
+        series: moment.series.iter().map(name).collect(),
+    })
+}
+
+/// What an instance is called.
+pub fn instance<'a>(series: &SeriesKey, catalogue: &'a Catalogue) -> Option<&'a CatalogueInstance> {
+    let SeriesKey::Lasting { instance, .. } = series else { return None };
+    catalogue.objects().iter().find_map(|object| object.instances.get(instance))?.as_ref()
+}
+
+/// The object of a series, and behind it instance and counter.
+fn told(series: &SeriesKey, catalogue: &Catalogue) -> (String, String) {
+    match series {
+        SeriesKey::Path(path) => match CounterPath::parse(path) {
+            Ok(path) => (
+                path.object,
+                [path.instance, Some(path.counter)].into_iter().flatten().collect::<Vec<_>>().join(" · "),
+            ),
+            Err(_) => (String::new(), path.clone()),
+        },
+        SeriesKey::Lasting { instance: key, counter } => {
+            let object = catalogue.objects().iter().find(|object| object.instances.contains_key(key));
+            let counter =
+                object.and_then(|object| object.counters.get(counter)).map(|counter| counter.name.clone());
+            let instance = instance(series, catalogue).map(|instance| instance.called.clone());
+            let parts: Vec<String> = [instance, counter].into_iter().flatten().collect();
+            (object.map(|object| object.name.clone()).unwrap_or_default(), parts.join(" · "))
+        }
+    }
+}
+
+/// The step that ends with a damaged sample, or that begins with it where it is the first.
+fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<Moment> {
+    let mut steps = steps_of(samples, damaged.chain);
+    let newer = steps.find(|(_, step)| step.newer == damaged.place);
+    let (step, _) =
+        newer.or_else(|| steps_of(samples, damaged.chain).find(|(_, step)| step.older == damaged.place))?;
+    Some(Moment { step, what: Trouble::Damaged(damaged.clone()), series: Vec::new() })
+}
+
+/// Steps of a chain in which a sample is missing: where most are of one length, those that are half as long again.
+fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
+    let steps: Vec<(usize, i64)> = steps_of(samples, chain)
+        .map(|(position, step)| (position, step.times[1].0.saturating_sub(step.times[0].0)))
+        .collect();
+    let mut lengths: Vec<i64> = steps.iter().map(|(_, length)| *length).collect();
+    lengths.sort_unstable();
+    let usual = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
+    let is_usual = |length: &&i64| length.abs_diff(usual) <= usual.unsigned_abs() / 10;
+    // Whoever takes captures now and then misses none.
+    if lengths.len() < 5 || lengths.iter().filter(is_usual).count() * 5 < lengths.len() * 4 {
+        return Vec::new();
+    }
+    let is_long = |(_, length): &&(usize, i64)| length.saturating_mul(2) >= usual.saturating_mul(3);
+    let moment = |(step, length): &(usize, i64)| Moment {
+        step: *step,
+        what: Trouble::Missing(*length, usual),
+        series: Vec::new(),
+    };
+    steps.iter().filter(is_long).map(moment).collect()
+}
+
+/// How bad something is, beside everything else: first what is wrong with samples, then what makes values wrong, then what is odd about them.
+fn weight(what: &Trouble) -> f64 {
+    let within = |weight: f64| (weight / (weight + 100.0)).clamp(0.0, 1.0);
+    match what {
+        Trouble::Damaged(_) => 100.0,
+        Trouble::Found(found) => match found.kind {
+            PairFindingKind::Rebooted => 90.0,
+            PairFindingKind::ValuesWentBackwards(backwards) => 80.0 + within(backwards.values.into()),
+            PairFindingKind::DifferentFrequency { .. } | PairFindingKind::ClockDisagrees { .. } => 70.0,
+            PairFindingKind::DefinitionChanged { .. } => 60.0,
+            _ => 55.0,
+        },
+        Trouble::Odd { what, count, .. } => match what {
+            What::WentBackwards => 80.0 + within((*count).into()),
+            What::Gone => 65.0,
+            What::Gap { .. } => 50.0 + within((*count).into()),
+            What::Leapt { .. } => 30.0 + within(what.weight()),
+            What::BeganAnew => 20.0 + within((*count).into()),
+            What::OutOfBounds(_) => 10.0 + within(what.weight()),
+        },
+        Trouble::Missing(..) => 40.0,
+    }
+}

@@ -1,0 +1,69 @@
+//! Where it goes wrong: the moments, the worst first.
+
+use yew::prelude::*;
+
+use crate::components::severity_mark::severity_mark;
+use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::Words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::shared::Shared;
+use crate::signs::blame::Blame;
+use crate::state::{Action, Session};
+use crate::views::timeline::query::moments::{self, MomentRow};
+
+/// So many moments are listed before somebody asks for all.
+const FIRST: usize = 40;
+
+#[derive(Properties, PartialEq)]
+pub struct TimelineMomentsProps {
+    pub session: Shared<Session>,
+}
+
+/// A button for each moment, which leads to it.
+#[component]
+pub fn TimelineMoments(TimelineMomentsProps { session }: &TimelineMomentsProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let shows_all = use_state_eq(|| false);
+    let timeline = &session.timeline;
+    let count = moments::count(timeline);
+    let most = if *shows_all { usize::MAX } else { FIRST };
+    let rows = moments::rows(timeline, most, words.language);
+    let on_all = Callback::from(move |_: MouseEvent| shows_all.set(true));
+    let said = match (timeline.survey.is_some(), count) {
+        (false, _) => words.say(TimelineMsg::Surveying(timeline.progress.unwrap_or(0))),
+        (true, 0) => words.say(TimelineMsg::NothingWrong),
+        (true, count) => words.say(TimelineMsg::MomentCount(count)),
+    };
+    html! {
+        <section class="timeline-moments" id="timeline-moments" tabindex="-1" aria-labelledby="timeline-moments-title">
+            <div class="timeline-moments-head">
+                <h2 id="timeline-moments-title">{ words.say(TimelineMsg::WhereWrong) }</h2>
+                { text("p", "timeline-moments-count", said) }
+            </div>
+            <ol class="timeline-moments-list">
+                for row in rows.iter() {
+                    { moment(row, &dispatch, words) }
+                }
+            </ol>
+            if count > rows.len() {
+                { button("button", None, on_all, inside(words.say(TimelineMsg::AllMoments(count)))) }
+            }
+        </section>
+    }
+}
+
+fn moment(row: &MomentRow, dispatch: &Callback<Action>, words: Words) -> Html {
+    let number = row.number;
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::GoToMoment(number));
+    let current = row.is_current.then_some("timeline-moments-current");
+    html! {
+        <li>
+            <button type="button" class={classes!("timeline-moments-moment", current)} aria-current={row.is_current.then_some("true")} {onclick}>
+                { severity_mark(Some(Blame::Own(row.severity)), words) }
+                { text("span", "timeline-moments-time", row.time.clone()) }
+                { text("span", "timeline-moments-text", row.says.clone()) }
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,91 @@
+//! The curves themselves, as SVG that fills whatever room there is.
+
+use winperf_report::Say as _;
+use yew::prelude::*;
+
+use crate::components::text::text;
+use crate::context::use_words;
+use crate::phrases::Words;
+use crate::shared::Shared;
+use crate::views::timeline::query::axis::{HEIGHT, Tick, WIDTH};
+use crate::views::timeline::query::drawing::{Drawing, Line, Panel};
+
+#[derive(Properties, PartialEq)]
+pub struct TimelinePlotProps {
+    /// Compared by identity: thousands of points are drawn anew only where something else is to be seen.
+    pub drawing: Shared<Drawing>,
+    /// The place of the series that stands out.
+    pub current: usize,
+}
+
+/// A panel for each unit, and below all of them the times.
+#[component]
+pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) -> Html {
+    let words = use_words();
+    html! {
+        <div class="timeline-plot" aria-hidden="true">
+            for drawn in drawing.panels.iter() {
+                { panel(drawn, &drawing.times, *current, words) }
+            }
+            <div class="timeline-plot-times">
+                for time in drawing.times.iter() {
+                    <span class="timeline-plot-time" style={at(time)}>{ time.label.clone() }</span>
+                }
+            </div>
+        </div>
+    }
+}
+
+fn panel(panel: &Panel, times: &[Tick], current: usize, words: Words) -> Html {
+    let unit = panel.unit.map(|unit| unit.say(words.language));
+    html! {
+        <div class="timeline-plot-panel">
+            <div class="timeline-plot-values">
+                { for unit.map(|unit| text("span", "timeline-plot-unit", unit)) }
+                for tick in panel.ticks.iter() {
+                    <span class="timeline-plot-value" style={at(tick)}>{ tick.label.clone() }</span>
+                }
+            </div>
+            <svg class="timeline-plot-drawing" viewBox={format!("0 0 {WIDTH} {HEIGHT}")} preserveAspectRatio="none">
+                <path class="timeline-plot-grid" d={grid(panel, times)} />
+                for line in panel.lines.iter() {
+                    { gaps(line) }
+                }
+                for line in panel.lines.iter() {
+                    { curve(line, current) }
+                }
+            </svg>
+        </div>
+    }
+}
+
+fn at(tick: &Tick) -> String {
+    format!("--at:{}", tick.at)
+}
+
+/// The lines behind the curves: across at each value, down at each time.
+fn grid(panel: &Panel, times: &[Tick]) -> String {
+    let across = panel.ticks.iter().map(|tick| format!("M0 {}h{WIDTH}", HEIGHT - tick.at));
+    let down = times.iter().map(|tick| format!("M{} 0v{HEIGHT}", tick.at));
+    across.chain(down).collect()
+}
+
+fn curve(line: &Line, current: usize) -> Html {
+    let is_current = (line.place == current).then_some("timeline-plot-current");
+    let colour = format!("timeline-series-{}", line.place);
+    html! {
+        <g class={classes!("timeline-plot-line", colour, is_current)}>
+            <path class="timeline-plot-curve" d={line.path.clone()} />
+            <path class="timeline-plot-dots" d={line.dots.clone()} />
+        </g>
+    }
+}
+
+/// Where values are absent: at the foot of the drawing, so that none lies behind a curve.
+fn gaps(line: &Line) -> Html {
+    const THICK: i64 = 36;
+    let top = HEIGHT - THICK * (1 + line.place as i64);
+    let strip = |(from, to): &(i64, i64)| format!("M{from} {}H{to}", top + THICK / 2);
+    let d: String = line.gaps.iter().map(strip).collect();
+    html! { <path class={format!("timeline-plot-gaps timeline-series-{}", line.place)} {d} /> }
+}

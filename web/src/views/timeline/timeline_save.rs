@@ -1,0 +1,41 @@
+//! The buttons that save what is shown.
+
+use yew::prelude::*;
+
+use crate::browser::download::save_bytes;
+use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
+use crate::phrases::timeline::TimelineMsg;
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::views::timeline::query::saved::{self, SavedForm};
+
+#[derive(Properties, PartialEq)]
+pub struct TimelineSaveProps {
+    pub session: Shared<Session>,
+}
+
+/// A button for each kind of file, and that names stand in them as they are.
+#[component]
+pub fn TimelineSave(TimelineSaveProps { session }: &TimelineSaveProps) -> Html {
+    let words = use_words();
+    let has_failed = use_state_eq(|| false);
+    let save = |form: SavedForm, name: &'static str, message: TimelineMsg| {
+        let (session, has_failed) = (session.clone(), has_failed.clone());
+        let onclick = Callback::from(move |_: MouseEvent| {
+            if let Some(text) = saved::text(&session.timeline, form) {
+                has_failed.set(!save_bytes(text.as_bytes(), form.file(), "text/csv"));
+            }
+        });
+        button("button", Some(words.say(message)), onclick, inside(name))
+    };
+    let note = if *has_failed { TimelineMsg::NotSaved } else { TimelineMsg::NamesStay };
+    html! {
+        <div class="timeline-save" role="group" aria-label={words.say(TimelineMsg::SaveAs)}>
+            { text("span", "timeline-save-note", words.say(note)) }
+            { text("span", "timeline-save-as", words.say(TimelineMsg::SaveAs)) }
+            { save(SavedForm::PdhCsv, "PDH-CSV", TimelineMsg::PdhCsv) }
+            { save(SavedForm::Csv, "CSV", TimelineMsg::Csv) }
+        </div>
+    }
+}
