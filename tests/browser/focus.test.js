@@ -64,7 +64,7 @@ test('what is opened by key has the focus, and so has every view', async () => {
   await harness.visit(async (page) => {
     await openByKey(page);
     await assertMoves(page, 'tree');
-    for (const [key, id] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
+    for (const [key, id] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['5', 'timeline'], ['1', 'tree']]) {
       await page.keyboard.press(`Alt+${key}`);
       await assertMoves(page, id);
     }
@@ -308,7 +308,7 @@ test('the names of the views take the focus along', async () => {
   await harness.visit(async (page) => {
     await openByKey(page);
     await page.locator('#tab-structure').focus();
-    for (const view of ['values', 'compare', 'findings', 'structure']) {
+    for (const view of ['values', 'compare', 'findings', 'timeline', 'structure']) {
       await page.keyboard.press('ArrowRight');
       await focused(page, `#tab-${view}`);
     }

@@ -6,5 +6,5 @@ export const VIEWS = {
   values: '#values [role="row"]',
   compare: '#compare [role="row"][aria-selected]',
   findings: '.finding-explanation-part',
-  timeline: '.timeline-plot-dots',
+  timeline: '.timeline-plot-drawing',
 };

@@ -33,7 +33,8 @@ fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Moment> {
         match two {
             [Some(older), Some(newer)] => {
                 let sample = |capture: &Arc<Capture>| (Arc::clone(capture), names.clone());
-                watch.add(&Interval::of_captures(sample(older), sample(newer)).unwrap());
+                watch
+                    .add(&Interval::of_captures(sample(older), sample(newer)).expect("two samples in order"));
             }
             _ => watch.add_unreadable(),
         }

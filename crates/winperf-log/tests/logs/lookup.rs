@@ -8,7 +8,7 @@ use crate::bytes;
 
 /// The value of each path of a sample, by its rows.
 fn rows(log: &Log, older: usize, newer: usize) -> Vec<(String, Result<f64, NoValue>)> {
-    let rows = log.sample(newer).unwrap().rows(log.sample(older).as_ref());
+    let rows = log.sample(newer).expect("a sample").rows(log.sample(older).as_ref());
     rows.into_iter().map(|row| (row.path().to_string(), row.outcome.value)).collect()
 }
 
@@ -34,7 +34,7 @@ fn agrees(log: &AnyLog) -> usize {
             assert_eq!(*value, row, "{path} in sample {newer}");
         }
         let mut met = Vec::new();
-        let sample = of_rows.sample(newer).unwrap();
+        let sample = of_rows.sample(newer).expect("a sample");
         let entries: Vec<Entry> = sample.entries().collect();
         sample.each_value(of_rows.sample(newer - 1).as_ref(), &entries, |one| {
             let number = if one.occurrence > 0 { format!("#{}", one.occurrence) } else { String::new() };
@@ -88,7 +88,7 @@ fn instances_that_come_go_and_share_a_name_are_found_by_their_numbers() {
 fn a_column_of_a_text_log_has_the_values_of_its_lines() {
     let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\WEST\\System\\Threads\",\"\\\\WEST\\System\\Processes\"\r\n\
                 \"03/13/2024 14:15:42.000\",\"12\",\"3\"\r\n\"03/13/2024 14:15:43.000\",\" \",\"4\"\r\n";
-    let log = AnyLog::Text(TextLog::read(text.as_bytes()).expect("a text log"));
+    let log = AnyLog::Text(TextLog::read(text.as_bytes().to_vec()).expect("a text log"));
     let lookup = log.lookup(&[r"\\WEST\System\Processes", r"\\WEST\System\Threads", r"\\WEST\System\Calls"]);
     assert_eq!(log.values(&lookup, 0, 0), [Some(Ok(3.0)), Some(Ok(12.0)), None]);
     assert_eq!(log.values(&lookup, 0, 1), [Some(Ok(4.0)), None, None]);

@@ -50,6 +50,9 @@ pub struct Line {
     pub gaps: Vec<(i64, i64)>,
 }
 
+/// Curves with the places of their series.
+type Placed<'a> = Vec<(usize, &'a Shared<Curve>)>;
+
 /// The span that is drawn: what was zoomed into, or from the first sample to the last; `None` without two samples.
 pub fn span(timeline: &TimelineState) -> Option<Span> {
     timeline.view.span.or_else(|| timeline.samples.as_ref()?.whole())
@@ -60,7 +63,7 @@ pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let shown = |step: &Step| step.times[1] >= span.from && step.times[0] <= span.to;
     let count = samples.steps.iter().filter(|step| shown(step)).count();
-    let mut grouped: Vec<(Option<Unit>, Extent, Vec<(usize, &Shared<Curve>)>)> = Vec::new();
+    let mut grouped: Vec<(Option<Unit>, Extent, Placed)> = Vec::new();
     let mut drawn: Vec<_> =
         timeline.drawn().map(|(place, curve)| (place, curve, Extent::of(curve, samples, span))).collect();
     // The largest first, so that each finds the panel of those that it is near to.

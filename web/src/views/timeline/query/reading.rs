@@ -14,12 +14,15 @@ use crate::state::timeline::samples::{Chain, Samples, Step};
 /// Why no capture can be made of a sample: what is wrong with its bytes, or that there are none.
 pub type Unreadable = Option<FindingKind>;
 
+/// A sample as a capture, or why there is none.
+type Read = Result<Arc<Capture>, Unreadable>;
+
 /// Reads the samples of one chain; what is asked for again right away is not read twice.
 pub struct Reading<'a> {
     chain: &'a Chain,
     /// The samples of it that are known to be damaged, where all are known.
     known: Option<Vec<&'a Damaged>>,
-    last: [Option<(usize, Result<Arc<Capture>, Unreadable>)>; 2],
+    last: [Option<(usize, Read)>; 2],
     /// Those that were found to be damaged.
     pub found: Vec<(usize, Unreadable)>,
 }
@@ -36,7 +39,7 @@ impl<'a> Reading<'a> {
     }
 
     /// The sample at a place as a capture; `Err` where that is damaged, since nobody knows then which of its values are wrong.
-    pub fn capture(&mut self, place: usize) -> Result<Arc<Capture>, Unreadable> {
+    pub fn capture(&mut self, place: usize) -> Read {
         if let Some((_, read)) = self.last.iter().flatten().find(|(known, _)| *known == place) {
             return read.clone();
         }
@@ -51,7 +54,7 @@ impl<'a> Reading<'a> {
         read
     }
 
-    fn read(&self, place: usize) -> Result<Arc<Capture>, Unreadable> {
+    fn read(&self, place: usize) -> Read {
         let known = self.known.as_ref().map(|known| known.iter().find(|one| one.place == place));
         if let Some(Some(damaged)) = known {
             return Err(damaged.kind);

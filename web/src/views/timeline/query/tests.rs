@@ -268,7 +268,7 @@ fn a_file_for_performance_monitor_holds_what_is_shown_and_is_read_again() {
     let session = offers.instances(process, "w3wp").into_iter().map(of).fold(session, changed);
     let session = typed(press(session, Key::End), '+');
     let text = saved::text(&session.timeline, SavedForm::PdhCsv).unwrap();
-    let log = TextLog::read(text.as_bytes()).unwrap();
+    let log = TextLog::read(text.into_bytes()).unwrap();
     let counter = r"% Processor Time";
     assert_eq!(
         log.columns(),
