@@ -64,10 +64,14 @@ test('what is opened by key has the focus, and so has every view', async () => {
   await harness.visit(async (page) => {
     await openByKey(page);
     await assertMoves(page, 'tree');
-    for (const [key, id] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['5', 'timeline'], ['1', 'tree']]) {
+    for (const [key, id] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
       await page.keyboard.press(`Alt+${key}`);
       await assertMoves(page, id);
     }
+    await page.keyboard.press('Alt+5');
+    await focused(page, '#timeline');
+    await page.keyboard.press('Alt+1');
+    await assertMoves(page, 'tree');
     await page.keyboard.type('gh');
     await assertMoves(page, 'hex');
   });

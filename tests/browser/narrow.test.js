@@ -121,7 +121,7 @@ for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [360, 'en-GB']]) 
         await page.waitForLoadState('load');
         await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
         await page.locator('#notice-0').waitFor();
-        await page.locator('#tab-findings .tab-bar-severity').first().waitFor();
+        await page.locator('#tab-findings .tab-bar-severity').first().waitFor({ state: 'attached' });
         const top = (selector) => page.locator(selector).first().evaluate((part) => part.getBoundingClientRect().top);
         const height = (selector) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
         // All letters of the sentence are above the lists until it is put away.

@@ -82,7 +82,7 @@ test('choosing a point makes its two samples A and B, and its value is explained
     await point.getByText('Its samples are A and B.').waitFor();
     await page.locator('#capture-a').getByText('sample-4', { exact: false }).first().waitFor();
     await page.locator('#capture-b').getByText('sample-5', { exact: false }).first().waitFor();
-    await point.getByText('(N1 − N0)', { exact: false }).first().waitFor();
+    await point.locator('math').first().waitFor();
     await point.getByRole('button', { name: 'Show in Values' }).click();
     // And back from the value.
     await page.getByRole('button', { name: 'Over time' }).click();
@@ -101,7 +101,7 @@ test('what is shown is saved for Performance Monitor, and opens as a log again',
     assert.equal(download.suggestedFilename(), 'winperf-timeline.pdh.csv');
     const bytes = await readFile(await download.path());
     await dropFiles(page.locator('body'), [{ name: 'saved.csv', bytes }]);
-    await page.getByText('saved.csv', { exact: false }).first().waitFor();
+    await page.getByText('saved.csv', { exact: true }).filter({ visible: true }).first().waitFor();
     await page.getByRole('tab', { name: 'Timeline' }).click();
     await eventually(page, async () => assert.deepEqual((await sums(page)).slice(0, 4), ['32.816', '11.527', '1.569', '53.908']));
   });
@@ -123,6 +123,7 @@ test('a damaged capture among many is a gap with its reason and leads the list, 
       await worst.click();
       await page.getByRole('region', { name: 'Interval' }).getByText('Its samples are A and B.').waitFor();
       assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+      await page.locator('.masthead-fold').click();
       await page.locator('#language label[lang=ja]').click();
       await page.getByText('どこでおかしくなったか').waitFor();
       assert.deepEqual(await troubles(page), []);

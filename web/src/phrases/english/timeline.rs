@@ -105,7 +105,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::IsChosen => "Its samples are A and B.",
         TimelineMsg::ToValues => "Show in Values",
         TimelineMsg::ChoosePoint => {
-            "Click the drawing, or a moment above, to look at the two samples that a value follows from."
+            "Click the drawing, or one of the moments, to look at the two samples that a value follows from."
         }
         TimelineMsg::NotThere => "not there",
         TimelineMsg::Unreadable(file) if file.is_empty() => "one of the samples is damaged",

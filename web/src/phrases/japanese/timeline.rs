@@ -102,7 +102,7 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::IsChosen => "この区間のサンプルが A と B です。",
         TimelineMsg::ToValues => "値で表示",
         TimelineMsg::ChoosePoint => {
-            "グラフか上の一覧をクリックすると、値の元になった 2 つのサンプルを見られます。"
+            "グラフか一覧の時点をクリックすると、値の元になった 2 つのサンプルを見られます。"
         }
         TimelineMsg::NotThere => "ありません",
         TimelineMsg::Unreadable(file) if file.is_empty() => "サンプルの 1 つが壊れています",
