@@ -3,6 +3,7 @@
 mod address;
 mod examination;
 mod focus;
+mod lessons;
 mod reading_on;
 mod shortcuts;
 mod workspace;
@@ -14,6 +15,7 @@ use yew::prelude::*;
 use crate::app::address::use_address;
 use crate::app::examination::use_examination;
 use crate::app::focus::use_focus;
+use crate::app::lessons::use_lessons;
 use crate::app::reading_on::use_reading_on;
 use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
@@ -61,6 +63,7 @@ pub fn App(props: &AppProps) -> Html {
                 examples: listed.map(Examples::Listed).unwrap_or_default(),
                 naming: Shared::new(Naming { names: Names::new(Titles::base(), &ShownNames) }),
                 settings: settings::current(),
+                lessons: lessons::remembered(),
                 ..Session::default()
             }),
             opening: None,
@@ -129,6 +132,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);
     use_guide(session, &dispatch);
+    use_lessons(session, &commands, &dispatch);
     let structure = use_structure(session);
     use_comparison(session, &dispatch);
     use_arrangement(session, &dispatch);

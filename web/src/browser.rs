@@ -15,6 +15,7 @@ pub mod files;
 pub mod focus;
 pub mod frame;
 pub mod keyboard;
+pub mod lessons;
 pub mod marks;
 pub mod narrow;
 pub mod next_focus;

@@ -9,6 +9,7 @@ mod english;
 pub mod handbook;
 mod japanese;
 pub mod keys;
+pub mod lessons;
 pub mod log;
 pub mod search;
 pub mod share;

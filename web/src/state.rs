@@ -31,6 +31,7 @@ pub mod highlight;
 pub mod instance_key;
 mod known_again;
 pub mod lasting;
+pub mod lessons;
 pub mod log_tree;
 pub mod naming;
 pub mod notice;
@@ -88,6 +89,7 @@ use crate::state::guide::{Guide, Guides};
 use crate::state::handbook::{Handbook, Manual, Manuals};
 use crate::state::highlight::Highlight;
 use crate::state::lasting::Lasting;
+use crate::state::lessons::{Lessons, LessonsChange};
 use crate::state::log_tree::TreeChange;
 use crate::state::naming::Naming;
 use crate::state::notice::{Dismissed, Notice};
@@ -185,6 +187,8 @@ pub struct Session {
     pub showing: Showing,
     /// What was copied last, and the lasting name of that.
     pub copied: Option<(Copied, Lasting)>,
+    /// The guided walks, and how far they are learnt.
+    pub lessons: Lessons,
 }
 
 /// A change of the session.
@@ -288,6 +292,8 @@ pub enum Action {
     Close(u32),
     /// Note what was copied.
     NoteCopy(Copied),
+    /// Open the lessons, or go on in one.
+    Lessons(LessonsChange),
 }
 
 impl Session {
@@ -414,10 +420,12 @@ impl Session {
             Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.note_copy(copied),
+            Action::Lessons(change) => self.learn(change),
         }
         self.let_log_go();
         self.follow_timeline();
         self.select_anew();
+        self.follow_lesson();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }

@@ -8,6 +8,7 @@ pub mod examine;
 pub mod examples;
 pub mod fingerprint;
 pub mod guide;
+pub mod lessons;
 pub mod open;
 pub mod order;
 pub mod running;

@@ -9,6 +9,7 @@ pub mod findings;
 pub mod handbook;
 pub mod keys;
 pub mod leads;
+pub mod lessons;
 pub mod log;
 pub mod notices;
 pub mod over_time;

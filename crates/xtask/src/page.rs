@@ -3,6 +3,7 @@
 mod boot;
 mod examples;
 mod guide;
+mod lessons;
 mod manuals;
 mod single;
 mod styles;
@@ -54,7 +55,7 @@ pub(crate) fn without_traces(command: &mut Command) {
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
 }
 
-/// What Trunk cannot do: boot code in a file of its own, one style sheet, the example captures, and the explanations of findings.
+/// What Trunk cannot do: boot code in a file of its own, one style sheet, the example captures, the explanations of findings, and the lessons.
 ///
 /// Trunk names the folder where the page is put together.
 pub(crate) fn finish() -> Result<()> {
@@ -65,7 +66,8 @@ pub(crate) fn finish() -> Result<()> {
     styles::join(&folder)?;
     examples::write(&folder.join("examples"))?;
     guide::write(&folder)?;
-    manuals::write(&folder)
+    manuals::write(&folder)?;
+    lessons::write(&folder)
 }
 
 /// A number that changes with a text, for the name of the file that holds it.

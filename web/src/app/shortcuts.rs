@@ -17,6 +17,7 @@ use crate::state::comparison::DifferenceStep;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
 use crate::state::handbook::HANDBOOK;
+use crate::state::lessons::{LessonsChange, PANEL_ID};
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
 use crate::state::{Action, Answer, Session};
@@ -185,6 +186,7 @@ impl Shortcuts {
             Command::CopyMenu => return open_menu(self.subject(), &self.dispatch),
             Command::Copy => return self.copy(),
             Command::Share => emit(Action::Show(Dialog::Share)),
+            Command::Lessons => emit(Action::Lessons(LessonsChange::Open)),
         }
         true
     }
@@ -215,6 +217,6 @@ impl Shortcuts {
             Some(_) => &[HANDBOOK],
             None => view(self.session.tab).parts,
         };
-        focus_part(&[&PARTS, parts].concat(), forward);
+        focus_part(&[&PARTS, parts, &[PANEL_ID]].concat(), forward);
     }
 }

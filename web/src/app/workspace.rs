@@ -19,6 +19,7 @@ use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
 use crate::views::handbook::HandbookView;
 use crate::views::keys::HelpButton;
+use crate::views::lessons::{LessonsButton, LessonsPanel};
 use crate::views::log::LogView;
 use crate::views::log::log_bar::LogBar;
 use crate::views::log::query::of_log as log_facts;
@@ -53,8 +54,11 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
         raw.is_none().then(|| html! { <><CopyLink session={session.clone()} /><ShareButton /></> });
     html! {
         <>
-            <Masthead beside={captures} {short}>{ for ways_out }</Masthead>
-            <main class="workspace">
+            <Masthead beside={captures} {short}>
+                <LessonsButton is_open={session.lessons.is_open} />
+                { for ways_out }
+            </Masthead>
+            <main class="workspace" data-lessons={session.lessons.is_open.then_some("")}>
                 <OpeningBar />
                 <Notices session={session.clone()} />
                 <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed()} />
@@ -69,6 +73,9 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} />
                 </div>
+                }
+                if session.lessons.is_open {
+                    <LessonsPanel session={session.clone()} />
                 }
             </main>
             if session.dragged {

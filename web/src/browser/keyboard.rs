@@ -68,6 +68,12 @@ fn latin(letter: char, code: &str) -> char {
     }
 }
 
+/// Whether a key is typed into something.
+pub fn is_typed(event: &KeyboardEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    target.is_some_and(|target| matches!(target.closest(TYPED_INTO), Ok(Some(_))))
+}
+
 fn is_there(selector: &str) -> bool {
     matches!(document().query_selector(selector), Ok(Some(_)))
 }

@@ -33,6 +33,8 @@ pub enum Command {
     Copy,
     /// The ways to hand captures to somebody else.
     Share,
+    /// The lessons beside the views.
+    Lessons,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +55,13 @@ pub enum Group {
     Menu,
     /// On the names of the views.
     Views,
+    /// On a card of a lesson.
+    Lessons,
 }
 
 impl Group {
     /// All groups, in the order in which they are listed.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Everywhere,
         Self::Search,
         Self::Tree,
@@ -68,6 +72,7 @@ impl Group {
         Self::Timeline,
         Self::Menu,
         Self::Views,
+        Self::Lessons,
     ];
 }
 
@@ -94,6 +99,14 @@ pub enum Deed {
     Copy,
     /// Hand the captures to somebody else.
     Share,
+    /// To the lessons.
+    Lessons,
+    /// To the next card.
+    NextCard,
+    /// To the card before.
+    CardBefore,
+    /// Select once more what the card is about.
+    ShowAgain,
     Close,
     /// A row up or down.
     Rows,
@@ -241,6 +254,7 @@ const TABLE: &[Line] = {
         line(Everywhere, Deed::CopyMenu, &[("y", Some(CopyMenu))]),
         line(Everywhere, Deed::Copy, &[("Ctrl+C", Some(Copy))]),
         line(Everywhere, Deed::Share, &[("g s", Some(Share))]),
+        line(Everywhere, Deed::Lessons, &[("g l", Some(Command::Lessons))]),
         line(Everywhere, Deed::Close, &[("Escape", Some(Leave))]),
         line(Group::Search, Deed::Hits, &[("Enter", None), ("Shift+Enter", None)]),
         line(Group::Search, Deed::Rows, &[("ArrowUp", None), ("ArrowDown", None)]),
@@ -286,6 +300,9 @@ const TABLE: &[Line] = {
         line(Menu, Deed::ChooseForm, &[("Enter", None), ("Space", None)]),
         line(Menu, Deed::CloseMenu, &[("Escape", None)]),
         line(Views, Deed::Beside, &[("ArrowLeft", None), ("ArrowRight", None)]),
+        line(Group::Lessons, Deed::NextCard, &[("Enter", None)]),
+        line(Group::Lessons, Deed::CardBefore, &[("Backspace", None)]),
+        line(Group::Lessons, Deed::ShowAgain, &[(".", None)]),
     ]
 };
 

@@ -5,6 +5,7 @@ pub(super) mod compare;
 pub(super) mod copy;
 pub(super) mod handbook;
 pub(super) mod keys;
+pub(super) mod lessons;
 pub(super) mod log;
 pub(super) mod search;
 pub(super) mod share;

@@ -18,6 +18,7 @@ pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
 use crate::state::handbook::Handbook;
+use crate::state::lessons::at::At;
 use crate::state::side::Side;
 use winperf::Assumption;
 use winperf_report::language::Language;
@@ -35,6 +36,8 @@ pub struct Address {
     pub view: View,
     /// What is read about the format in the place of that.
     pub handbook: Option<Handbook>,
+    /// The card of a lesson.
+    pub lesson: Option<At>,
     /// Parts that say nothing, or nothing that is understood.
     pub unclear: Vec<String>,
 }
@@ -52,6 +55,7 @@ impl Address {
             }),
             view: View::of(session),
             handbook: session.handbook.clone(),
+            lesson: session.lessons.at.clone().filter(|_| session.lessons.is_open),
             unclear: Vec::new(),
         }
     }
@@ -78,6 +82,8 @@ impl Address {
             "type" | "format" | "exercise" | "findings" => {
                 self.handbook = Handbook::named(name, &decoded(value));
             }
+            "lesson" => return self.read_lesson(value),
+            "card" => return self.read_card(value),
             "assume-a" => return assumed::read(value).map(|read| self.assumed.a = read).is_some(),
             "assume-b" => return assumed::read(value).map(|read| self.assumed.b = read).is_some(),
             _ => return self.view.read(name, value),
@@ -89,6 +95,20 @@ impl Address {
             "type" | "format" | "exercise" | "findings" => self.handbook.is_some(),
             _ => true,
         }
+    }
+
+    fn read_lesson(&mut self, value: &str) -> bool {
+        let lesson = decoded(value);
+        let is_name = !lesson.is_empty();
+        self.lesson.get_or_insert_default().lesson = lesson;
+        is_name
+    }
+
+    /// The cards are counted from 1.
+    fn read_card(&mut self, value: &str) -> bool {
+        let card = value.parse().ok().and_then(|card: usize| card.checked_sub(1));
+        self.lesson.get_or_insert_default().card = card.unwrap_or(0);
+        card.is_some()
     }
 
     /// The text behind `#`.
@@ -111,6 +131,10 @@ impl Address {
         self.view.write(&mut part);
         if let Some((name, value)) = self.handbook.as_ref().map(Handbook::part) {
             part(name, &encoded(&value));
+        }
+        if let Some(At { lesson, card }) = &self.lesson {
+            part("lesson", &encoded(lesson));
+            part("card", &(card + 1).to_string());
         }
         if let Some(language) = self.language {
             part("lang", language.code());
@@ -177,6 +201,7 @@ mod tests {
                 ..View::default()
             },
             handbook: Handbook::named("format", "perf_data_block-perftime"),
+            lesson: Some(At { lesson: "block".to_owned(), card: 2 }),
             unclear: Vec::new(),
         };
         assert_eq!(Address::read(&address.write()), address);

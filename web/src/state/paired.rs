@@ -2,7 +2,8 @@
 
 use std::ops::Deref;
 
-use winperf::pair::Age;
+use winperf::pair::{Age, Slot};
+use winperf::{CounterIdx, Place};
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -57,6 +58,29 @@ impl Paired {
             return Some(Age::Newer);
         }
         self.older.as_ref().map(|_| Age::Older)
+    }
+
+    /// The row of a counter of a block of one of the captures, found by the newer capture.
+    pub fn row_of(&self, age: Age, block: Place, counter: CounterIdx) -> Option<u64> {
+        let (place, counter) = match age {
+            Age::Newer => (block, counter),
+            Age::Older => {
+                let (pair, object) = (self.both()?, block.object()?);
+                let definition = Place::CounterDefinition { object, counter };
+                let Place::CounterDefinition { counter, .. } = pair.counterpart(age, definition)? else {
+                    return None;
+                };
+                (pair.counterpart(age, block)?, counter)
+            }
+        };
+        let (object, slot) = match place {
+            Place::InstanceBlock { object, instance } => (object, Slot::Instance(instance)),
+            Place::ObjectBlock(object) => (object, Slot::Object),
+            _ => return None,
+        };
+        let object = self.pair().object_in(Age::Newer, object)?;
+        let row = object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)?;
+        Some(row.number())
     }
 
     /// The place of the older or the newer capture; a lone one is the newer.

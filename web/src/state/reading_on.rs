@@ -26,7 +26,8 @@ impl Session {
         self.await_reading(side, wish);
     }
 
-    fn await_reading(&mut self, side: Side, wish: Wish) {
+    /// Has the capture in a place read so.
+    pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
         let Some(document) = self.captures.capture(side).cloned() else { return };
         self.readings = self.readings.wrapping_add(1);
         self.awaited = Some(Awaited { number: self.readings, document, wish });

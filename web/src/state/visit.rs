@@ -13,7 +13,7 @@ use crate::state::tab::Tab;
 impl Session {
     /// Goes where the followed address leads, once everything that it names is open.
     pub(super) fn arrive(&mut self) {
-        let Some(wanted) = self.wanted.take() else { return };
+        let Some(mut wanted) = self.wanted.take() else { return };
         if !wanted.names_captures() {
             // An entry of the browser's history from before the fingerprints were known, or of a log of counters, which has none:
             // it is about what is open.
@@ -24,6 +24,7 @@ impl Session {
                 self.wanted = Some(wanted);
                 return;
             }
+            wanted.lesson.take().into_iter().for_each(|at| self.begin_at(at));
             if !wanted.unclear.is_empty() {
                 self.notices.push(Notice::UnclearLink(wanted.unclear));
             }
@@ -36,6 +37,7 @@ impl Session {
                 return;
             }
             self.visit(&wanted.view);
+            wanted.lesson.take().into_iter().for_each(|at| self.begin_at(at));
             if !wanted.unclear.is_empty() {
                 self.notices.push(Notice::UnclearLink(wanted.unclear));
             }

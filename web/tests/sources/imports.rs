@@ -205,7 +205,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 15] = [
+const OF_THE_SESSION: [&str; 16] = [
     "address",
     "address/view",
     "answer",
@@ -215,6 +215,7 @@ const OF_THE_SESSION: [&str; 15] = [
     "consulting",
     "examined",
     "known_again",
+    "lessons/follow",
     "over_time",
     "reading_on",
     "receiving",

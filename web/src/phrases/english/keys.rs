@@ -37,6 +37,7 @@ fn place(group: Group) -> &'static str {
         Group::Timeline => "Drawing over time",
         Group::Menu => "Menu “Copy as”",
         Group::Views => "Names of the views",
+        Group::Lessons => "Card of a lesson",
     }
 }
 
@@ -58,6 +59,10 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::CopyMenu => "Copy as: choose the form",
         Deed::Copy => "Copy what is selected: bytes, value, difference or finding",
         Deed::Share => "Share: bundle, issue text, report, values",
+        Deed::Lessons => "To the lessons",
+        Deed::NextCard => "Next card",
+        Deed::CardBefore => "The card before",
+        Deed::ShowAgain => "Select again what the card is about",
         Deed::Close => "Close the results",
         Deed::Rows => "A row up, down",
         Deed::Screens => "A screen up, down",

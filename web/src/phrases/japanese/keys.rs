@@ -37,6 +37,7 @@ fn place(group: Group) -> &'static str {
         Group::Timeline => "推移のグラフ",
         Group::Menu => "コピー形式のメニュー",
         Group::Views => "ビューの名前",
+        Group::Lessons => "レッスンのカード",
     }
 }
 
@@ -58,6 +59,10 @@ fn doing(deed: Deed) -> AttrValue {
         Deed::CopyMenu => "形式を選んでコピー",
         Deed::Copy => "選択中のバイト、値、違い、指摘をコピー",
         Deed::Share => "共有: バンドル、Issue の本文、レポート、値",
+        Deed::Lessons => "レッスンへ",
+        Deed::NextCard => "次のカード",
+        Deed::CardBefore => "前のカード",
+        Deed::ShowAgain => "カードが示すものをもう一度選択",
         Deed::Close => "検索結果を閉じる",
         Deed::Rows => "1 行上へ / 下へ",
         Deed::Screens => "1 画面上へ / 下へ",

@@ -161,7 +161,8 @@ fn current_row(session: &Session) -> u32 {
 }
 
 impl LinkPlace {
-    fn read(text: &str) -> Option<Self> {
+    /// The place that a text names.
+    pub fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
         let called = || Target::read(text).map(Self::Called);
         let range = text.split_once('-').and_then(|(from, to)| offset(from).zip(offset(to)));

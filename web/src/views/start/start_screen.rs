@@ -7,6 +7,7 @@ use crate::components::file_picker::FilePicker;
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_commands, use_words};
 use crate::phrases::Msg;
+use crate::phrases::lessons::LessonsMsg;
 use crate::state::address::NamedFile;
 use crate::state::example::Examples;
 use crate::state::notice::Dismissed;
@@ -64,6 +65,7 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
                 { text("h2", "", words.say(Msg::Examples)) }
                 <StartPicture />
                 <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
+                <p class="start-screen-lessons"><a href="#lesson=block">{ words.say(LessonsMsg::Invitation) }</a></p>
             </section>
             <section class="start-screen-capture">
                 { text("h2", "", words.say(Msg::HowToCapture)) }

@@ -1,13 +1,11 @@
 //! The value that a raw value comes to, as the table of values has it.
 
-use winperf::pair::{Age, Slot};
-use winperf::{CounterIdx, Leaf, Place};
+use winperf::{Leaf, Place};
 use winperf_report::language::Language;
 use winperf_report::values::Shown;
 use winperf_report::{Brief, Say};
 
 use crate::state::Session;
-use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::views::query::digits::{Digits, is_identifier};
 
@@ -32,7 +30,7 @@ pub fn of_leaf(
     let counter = session.captures.capture(side)?.walked().counters_of(structure, leaf).next()?;
     let paired = session.paired.as_ref()?;
     let age = paired.age(side)?;
-    let number = row_of(paired, age, structure, counter)?;
+    let number = paired.row_of(age, structure, counter)?;
     let row = paired.pair().row(number)?;
     let shown = Shown::new(&row);
     let is_text = shown.is_text();
@@ -46,29 +44,6 @@ pub fn of_leaf(
         is_value: text.is_some(),
         text: text.unwrap_or_else(|| Brief(shown.value).say(language).to_owned()),
     })
-}
-
-/// The row of a counter of a block, found by the newer capture.
-fn row_of(paired: &Paired, age: Age, block: Place, counter: CounterIdx) -> Option<u64> {
-    let (place, counter) = match age {
-        Age::Newer => (block, counter),
-        Age::Older => {
-            let (pair, object) = (paired.both()?, block.object()?);
-            let definition = Place::CounterDefinition { object, counter };
-            let Place::CounterDefinition { counter, .. } = pair.counterpart(age, definition)? else {
-                return None;
-            };
-            (pair.counterpart(age, block)?, counter)
-        }
-    };
-    let (object, slot) = match place {
-        Place::InstanceBlock { object, instance } => (object, Slot::Instance(instance)),
-        Place::ObjectBlock(object) => (object, Slot::Object),
-        _ => return None,
-    };
-    let object = paired.pair().object_in(Age::Newer, object)?;
-    let row = object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)?;
-    Some(row.number())
 }
 
 #[cfg(test)]

@@ -1,0 +1,19 @@
+//! What was learnt, kept from one visit to the next.
+
+use gloo::utils::window;
+
+use crate::browser::settings::{forget, remember};
+
+/// The name under which it is kept.
+const NAME: &str = "winperf-lessons";
+
+/// What is kept; empty where nothing is, or where the browser keeps nothing.
+pub fn kept() -> String {
+    let storage = window().local_storage().ok().flatten();
+    storage.and_then(|storage| storage.get_item(NAME).ok().flatten()).unwrap_or_default()
+}
+
+/// Keeps it; an empty text is nothing.
+pub fn keep(text: &str) {
+    if text.is_empty() { forget(NAME) } else { remember(NAME, text) }
+}

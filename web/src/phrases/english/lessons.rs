@@ -1,0 +1,60 @@
+//! What is said around the lessons, in English.
+
+use yew::AttrValue;
+
+use crate::phrases::lessons::LessonsMsg;
+
+/// The English text of a message about the lessons.
+pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
+    let fixed = match message {
+        LessonsMsg::Title => "Lessons",
+        LessonsMsg::Intro => {
+            "Short walks through the format, over an example or over your own captures. The views follow each card, and the page checks your answers against the bytes. What you have learnt is kept in this browser, and nothing of a capture is."
+        }
+        LessonsMsg::Close => "Close the lessons",
+        LessonsMsg::All => "All lessons",
+        LessonsMsg::Minutes(1) => "1 minute",
+        LessonsMsg::Minutes(minutes) => return format!("{minutes} minutes").into(),
+        LessonsMsg::NotBegun => "not begun",
+        LessonsMsg::CardOf(card, count) => return format!("card {card} of {count}").into(),
+        LessonsMsg::Done { at_once: 0, with_help: 0, shown: 0 } => "done",
+        LessonsMsg::Done { at_once, with_help, shown } => {
+            let counts = [(at_once, "at once"), (with_help, "with help"), (shown, "shown")];
+            let counts = counts.into_iter().filter(|(count, _)| *count > 0);
+            let counts: Vec<String> = counts.map(|(count, how)| format!("{count} {how}")).collect();
+            return format!("done: {}", counts.join(", ")).into();
+        }
+        LessonsMsg::Forget => "Forget my progress",
+        LessonsMsg::Coming => "The lessons are on their way.",
+        LessonsMsg::Unavailable => "The lessons cannot be had: their file does not lie beside the page.",
+        LessonsMsg::Back => "Back",
+        LessonsMsg::Next => "Next",
+        LessonsMsg::Finish => "Finish",
+        LessonsMsg::ShowAgain => "Show again",
+        LessonsMsg::Marks => "Marked in the bytes",
+        LessonsMsg::Mark { letter, name, length, offset } => {
+            let bytes = if length == 1 { "byte" } else { "bytes" };
+            return format!("[{letter}] {name}, {length} {bytes} at {offset:#x}").into();
+        }
+        LessonsMsg::Prevents => "What goes wrong without it:",
+        LessonsMsg::NumberLabel => "Your answer, decimal or with 0x",
+        LessonsMsg::PathLabel => "Your path",
+        LessonsMsg::Check => "Check",
+        LessonsMsg::CheckSelection => "Answer with what is selected",
+        LessonsMsg::Hint => "Hint",
+        LessonsMsg::Solve => "Show the solution",
+        LessonsMsg::Right => "Right.",
+        LessonsMsg::Wrong => "Not yet. The hint leads to the bytes.",
+        LessonsMsg::NoNumber => "A number is wanted, such as 5688 or 0x1638.",
+        LessonsMsg::NoPath => "This is no path of a value of the open captures.",
+        LessonsMsg::Missing => "The open captures do not have what this card is about.",
+        LessonsMsg::Elsewhere(example) => {
+            return format!("Other captures are open; the lesson is about the example {example}. The numbers are those of what is open.").into();
+        }
+        LessonsMsg::OpenExample(example) => return format!("Open the example {example}").into(),
+        LessonsMsg::Solution => "Solution",
+        LessonsMsg::NoFigure => "…",
+        LessonsMsg::Invitation => "Learn the format from the bytes: the lessons",
+    };
+    fixed.into()
+}

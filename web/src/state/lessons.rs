@@ -1,0 +1,163 @@
+//! The lessons: guided walks over captures, card by card, which tree, bytes and values follow.
+//!
+//! Their files lie beside the page in each language, and are fetched when the lessons are first opened.
+
+pub mod at;
+pub mod check;
+pub mod exact;
+mod follow;
+pub mod lesson;
+pub mod progress;
+pub mod scope;
+mod sum;
+pub mod text;
+
+use winperf_report::language::Language;
+
+use crate::shared::Shared;
+use crate::state::both::Both;
+use crate::state::document::Document;
+use crate::state::highlight::Highlight;
+use crate::state::lessons::at::At;
+use crate::state::lessons::check::{Answer, Verdict};
+use crate::state::lessons::lesson::{Card, Lesson};
+use crate::state::lessons::progress::Progress;
+use crate::state::side::Side;
+
+/// The id of the panel.
+pub const PANEL_ID: &str = "lessons";
+
+/// The id of the heading of a card, or of the list of lessons.
+pub const HEADING_ID: &str = "lessons-heading";
+
+/// The lessons in one language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Shelf {
+    /// Nobody has asked for them, or they are on their way.
+    #[default]
+    Coming,
+    Here(Shared<Vec<Lesson>>),
+    /// They could not be had.
+    Missing,
+}
+
+/// What has become of the question of a card.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Asked {
+    /// What was said of the last answer.
+    pub verdict: Option<Verdict>,
+    /// Whether an answer was wrong.
+    pub has_failed: bool,
+    pub has_hint: bool,
+    /// Whether the solution is shown.
+    pub is_solved: bool,
+}
+
+/// What is still to be done for a card until it is shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Due {
+    #[default]
+    Nothing,
+    /// Read the capture as the card wants it.
+    Assume,
+    Show,
+}
+
+/// What the marks were worked out for.
+#[derive(Clone, Debug, PartialEq)]
+struct Marked {
+    at: At,
+    captures: Both<Option<Document>>,
+    is_here: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lessons {
+    /// Whether the panel stands beside the views.
+    pub is_open: bool,
+    /// The card that is shown; the list of lessons where there is none.
+    pub at: Option<At>,
+    pub progress: Progress,
+    pub asked: Asked,
+    /// Whether a lesson has begun, and its example is to be opened unless it is or the user's own captures are.
+    wants_example: bool,
+    english: Shelf,
+    japanese: Shelf,
+    due: Due,
+    /// The capture of which a card has had something assumed.
+    assumed: Option<Side>,
+    marked: Option<Marked>,
+    marks: Vec<Highlight>,
+}
+
+/// A change of the lessons.
+#[derive(Clone, Debug)]
+pub enum LessonsChange {
+    /// Show the panel.
+    Open,
+    Close,
+    /// The lessons in a language are here, or are not to be had.
+    Arrive(Language, Shelf),
+    /// Go on in a lesson where it was left.
+    Begin(String),
+    /// Go to the list of lessons.
+    List,
+    Next,
+    Back,
+    /// Select what the card is about once more.
+    ShowAgain,
+    /// Select what has a letter, by its place.
+    ShowMark(usize),
+    Answer(Answer),
+    Hint,
+    Solve,
+    /// Forget what was learnt.
+    Forget,
+}
+
+impl Lessons {
+    /// The lessons as they begin, with what is remembered.
+    pub fn remembering(progress: Progress) -> Self {
+        Self { progress, ..Self::default() }
+    }
+
+    /// The lessons in a language.
+    pub fn shelf(&self, language: Language) -> &Shelf {
+        match language {
+            Language::English => &self.english,
+            Language::Japanese => &self.japanese,
+        }
+    }
+
+    fn shelf_mut(&mut self, language: Language) -> &mut Shelf {
+        match language {
+            Language::English => &mut self.english,
+            Language::Japanese => &mut self.japanese,
+        }
+    }
+
+    /// All lessons in a language; none where they are not here.
+    pub fn all(&self, language: Language) -> &[Lesson] {
+        match self.shelf(language) {
+            Shelf::Here(lessons) => lessons,
+            Shelf::Coming | Shelf::Missing => &[],
+        }
+    }
+
+    /// The lesson that is shown, and the place of its card.
+    pub fn current(&self, language: Language) -> Option<(&Lesson, usize)> {
+        let at = self.at.as_ref()?;
+        let lesson = self.all(language).iter().find(|lesson| lesson.id == at.lesson)?;
+        let last = lesson.cards.len().checked_sub(1)?;
+        Some((lesson, at.card.min(last)))
+    }
+
+    /// The card that is shown.
+    pub fn card(&self, language: Language) -> Option<&Card> {
+        let (lesson, card) = self.current(language)?;
+        lesson.cards.get(card)
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests;

@@ -1,0 +1,10 @@
+//! Where somebody is in the lessons.
+
+/// A card of a lesson.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct At {
+    /// The id of the lesson.
+    pub lesson: String,
+    /// The place of the card, from 0.
+    pub card: usize,
+}

@@ -1,0 +1,275 @@
+//! What a change of the lessons changes in the session: the views follow the card.
+
+use winperf::{Assumption, Field};
+
+use crate::state::Session;
+use crate::state::assuming::Wish;
+use crate::state::highlight::Highlight;
+use crate::state::lessons::at::At;
+use crate::state::lessons::check::{Answer, Verdict, checked};
+use crate::state::lessons::lesson::{Assume, Card, Wanted};
+use crate::state::lessons::progress::{OfLesson, Outcome};
+use crate::state::lessons::scope::{Found, Scope};
+use crate::state::lessons::{Asked, Due, HEADING_ID, LessonsChange, Marked, Shelf};
+use crate::state::tab::Tab;
+
+impl Session {
+    /// What a lesson speaks of.
+    pub fn scope(&self) -> Scope<'_> {
+        Scope { captures: &self.captures, names: &self.naming.names, paired: self.paired.as_ref() }
+    }
+
+    pub(in crate::state) fn learn(&mut self, change: LessonsChange) {
+        match change {
+            LessonsChange::Open => {
+                if !self.lessons.is_open {
+                    // What a card had assumed was undone when the panel was closed.
+                    self.lessons.due = Due::Assume;
+                }
+                self.open_lessons();
+            }
+            LessonsChange::Close => {
+                self.read_as_it_is();
+                self.lessons.is_open = false;
+                let tab = self.tab;
+                self.focus.want(tab.pane_id(), tab.tab_id());
+            }
+            LessonsChange::Arrive(language, shelf) => *self.lessons.shelf_mut(language) = shelf,
+            LessonsChange::Begin(id) => self.begin_lesson(id),
+            LessonsChange::List => self.leave_lesson(),
+            LessonsChange::Next => self.step_in_lesson(true),
+            LessonsChange::Back => self.step_in_lesson(false),
+            LessonsChange::ShowAgain => {
+                self.lessons.wants_example = false;
+                self.lessons.due = Due::Show;
+            }
+            LessonsChange::ShowMark(place) => {
+                let place = self.of_card(|card| card.marks.get(place).cloned());
+                self.show_place(place);
+            }
+            LessonsChange::Answer(answer) => self.answer_question(&answer),
+            LessonsChange::Hint => {
+                self.lessons.asked.has_hint = true;
+                let place = self.of_card(|card| Some(card.ask.as_ref()?.hint.show.clone()));
+                self.show_place(place);
+            }
+            LessonsChange::Solve => self.solve(),
+            LessonsChange::Forget => self.lessons.progress = Default::default(),
+        }
+    }
+
+    fn open_lessons(&mut self) {
+        self.lessons.is_open = true;
+        self.focus.want(HEADING_ID, HEADING_ID);
+    }
+
+    /// Goes on in a lesson where it was left; one that is done begins anew.
+    fn begin_lesson(&mut self, lesson: String) {
+        let language = self.settings.language;
+        let found = self.lessons.all(language).iter().find(|known| known.id == lesson);
+        let card = found.and_then(|known| self.lessons.progress.of(known)).map_or(0, |known| known.card);
+        self.begin_at(At { lesson, card });
+    }
+
+    /// Goes to a card of a lesson that begins or is gone on with, whose example is opened where none of the user's own captures is.
+    pub(in crate::state) fn begin_at(&mut self, at: At) {
+        self.lessons.wants_example = self.captures.is_empty() || self.example.is_some();
+        self.enter(at);
+    }
+
+    /// The example that is to be opened for the lesson that has begun.
+    pub fn wanted_example(&self) -> Option<&str> {
+        let (lesson, _) = self.lessons.current(self.settings.language)?;
+        let is_open =
+            !self.captures.is_empty() && self.example.as_ref().is_none_or(|open| *open == lesson.example);
+        (self.lessons.wants_example && !is_open).then_some(lesson.example.as_str())
+    }
+
+    /// Goes to a card, as soon as the lessons and what it is about are here.
+    fn enter(&mut self, at: At) {
+        self.read_as_it_is();
+        self.open_lessons();
+        self.is_at_start = false;
+        self.lessons.asked = Asked::default();
+        self.lessons.at = Some(at);
+        self.lessons.due = Due::Assume;
+        let card = self.lessons.current(self.settings.language).map(|(_, card)| card);
+        self.remember(|known| known.card = card.unwrap_or(known.card));
+    }
+
+    fn leave_lesson(&mut self) {
+        self.read_as_it_is();
+        self.lessons.at = None;
+        self.open_lessons();
+    }
+
+    fn step_in_lesson(&mut self, forward: bool) {
+        let Some((lesson, card)) = self.lessons.current(self.settings.language) else { return };
+        let (lesson, count) = (lesson.id.clone(), lesson.cards.len());
+        let next = if forward { card.checked_add(1) } else { card.checked_sub(1) };
+        match next {
+            Some(card) if card < count => self.enter(At { lesson, card }),
+            Some(_) => {
+                self.remember(|known| (known.card, known.is_done) = (0, true));
+                self.leave_lesson();
+            }
+            None => {}
+        }
+    }
+
+    /// What a card says, where one is shown.
+    fn of_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
+        of(self.lessons.card(self.settings.language)?)
+    }
+
+    /// Notes something of the lesson that is shown.
+    fn remember(&mut self, note: impl FnOnce(&mut OfLesson)) {
+        let mut progress = std::mem::take(&mut self.lessons.progress);
+        if let Some((lesson, _)) = self.lessons.current(self.settings.language) {
+            progress.change(lesson, note);
+        }
+        self.lessons.progress = progress;
+    }
+
+    fn answer_question(&mut self, answer: &Answer) {
+        let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
+        let verdict = checked(&ask, answer, self.scope(), self.selection.as_deref());
+        let asked = &mut self.lessons.asked;
+        let is_answered = asked.is_solved || asked.verdict == Some(Verdict::Right);
+        asked.has_failed |= matches!(verdict, Verdict::Wrong(_));
+        let helped = asked.has_failed || asked.has_hint;
+        asked.verdict = Some(verdict.clone());
+        if verdict == Verdict::Right && !is_answered {
+            let outcome = if helped { Outcome::WithHelp } else { Outcome::AtOnce };
+            self.remember(|known| {
+                known.outcomes.insert(id, outcome);
+            });
+        }
+    }
+
+    fn solve(&mut self) {
+        let is_answered = self.lessons.asked.verdict == Some(Verdict::Right);
+        self.lessons.asked.is_solved = true;
+        let Some((ask, id)) = self.of_card(|card| Some((card.ask.clone()?, card.id.clone()))) else { return };
+        if !is_answered {
+            self.remember(|known| {
+                known.outcomes.insert(id, Outcome::Shown);
+            });
+        }
+        if let Wanted::Select { place } = ask.answer {
+            self.show_place(Some(place));
+        }
+    }
+
+    /// Reads the file as it is, where a card has had it read otherwise.
+    fn read_as_it_is(&mut self) {
+        if let Some(side) = self.lessons.assumed.take() {
+            self.await_reading(side, Wish::These(Vec::new()));
+        }
+    }
+
+    /// Does what the card that is shown still needs, where it can be done.
+    pub(in crate::state) fn follow_lesson(&mut self) {
+        let is_known = self.lessons.current(self.settings.language).is_some();
+        self.lessons.wants_example &= !is_known || self.wanted_example().is_some();
+        let shelf = self.lessons.shelf(self.settings.language).clone();
+        let Shelf::Here(lessons) = shelf else { return self.mark_card() };
+        let at = self.lessons.at.as_ref().filter(|_| self.lessons.is_open);
+        let lesson =
+            at.and_then(|at| lessons.iter().find(|lesson| lesson.id == at.lesson).zip(Some(at.card)));
+        if let Some((lesson, card)) = lesson
+            && let Some(card) = lesson.cards.get(card).or(lesson.cards.last())
+            && self.awaited.is_none()
+            && !self.lessons.wants_example
+        {
+            if self.lessons.due == Due::Assume && self.assume_for(card) {
+                self.lessons.due = Due::Show;
+            }
+            if self.lessons.due == Due::Show && self.awaited.is_none() && self.show_card(card) {
+                self.lessons.due = Due::Nothing;
+            }
+        }
+        self.mark_card();
+    }
+
+    /// Has the capture read as a card wants it; whether that is on its way, or nothing is wanted.
+    fn assume_for(&mut self, card: &Card) -> bool {
+        let Some(first) = card.assume.first() else { return true };
+        let Some(found) = self.scope().place(&first.at) else { return false };
+        let assumptions =
+            card.assume.iter().map(|assume| self.assumption(assume)).collect::<Option<Vec<_>>>();
+        let Some(assumptions) = assumptions else { return false };
+        self.await_reading(found.side, Wish::These(assumptions));
+        self.lessons.assumed = Some(found.side);
+        true
+    }
+
+    fn assumption(&self, assume: &Assume) -> Option<Assumption> {
+        let scope = self.scope();
+        let found = scope.place(&assume.at)?;
+        let capture = self.captures.capture(found.side)?;
+        let field = Field::of_leaf(found.spot?.structure, &capture.leaf(found.spot?)?)?;
+        let value = i64::try_from(scope.sum(&assume.to)?.as_whole()?).ok()?;
+        Some(Assumption { offset: field.offset, value })
+    }
+
+    /// Selects what a card is about; whether that is there.
+    fn show_card(&mut self, card: &Card) -> bool {
+        let Some(found) = self.scope().place(&card.show) else { return false };
+        match card.view.as_deref().and_then(Tab::named).unwrap_or_default() {
+            Tab::Values => {
+                let Some(row) = self.scope().row(found) else { return false };
+                self.tab = Tab::Values;
+                self.select_value(row);
+            }
+            tab => {
+                self.tab = tab;
+                self.select_found(found);
+            }
+        }
+        self.has_sheet = false;
+        self.handbook = None;
+        true
+    }
+
+    fn show_place(&mut self, place: Option<String>) {
+        if let Some(found) = place.and_then(|place| self.scope().place(&place)) {
+            self.tab = Tab::Structure;
+            self.handbook = None;
+            self.select_found(found);
+        }
+    }
+
+    pub(super) fn select_found(&mut self, found: Found) {
+        self.select_side(found.side);
+        self.change_shown(|slot| match found.spot {
+            Some(spot) => slot.selecting(spot),
+            None if found.end - found.start == 1 => slot.selecting_byte(found.start),
+            None => slot.selecting_byte(found.start).extending(found.start, found.end - 1),
+        });
+        self.select_anew();
+    }
+
+    /// Marks what has a letter on the card that is shown, beside what the selection itself refers to.
+    fn mark_card(&mut self) {
+        let language = self.settings.language;
+        let at = self.lessons.at.clone().filter(|_| self.lessons.is_open);
+        let is_here = self.lessons.card(language).is_some();
+        let marked = at.map(|at| Marked { at, captures: self.captures.both(), is_here });
+        let marks = if marked == self.lessons.marked {
+            self.lessons.marks.clone()
+        } else {
+            let scope = self.scope();
+            let card = self.lessons.card(language).filter(|_| marked.is_some());
+            let places = card.into_iter().flat_map(|card| &card.marks);
+            let found = places.filter_map(|place| scope.place(place));
+            found.map(|Found { side, start, end, .. }| Highlight { side, start, end }).collect()
+        };
+        self.lessons.marked = marked;
+        if marks != self.lessons.marks || marks.iter().any(|mark| !self.highlights.contains(mark)) {
+            let referred = self.selection.as_deref().map(Highlight::referred_to).unwrap_or_default();
+            self.highlights = referred.into_iter().chain(marks.iter().copied()).collect();
+            self.lessons.marks = marks;
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! What was learnt so far, as it is remembered from one visit to the next: card and outcomes, and nothing of any capture.
+
+use std::collections::BTreeMap;
+
+use crate::state::lessons::lesson::Lesson;
+
+/// How a question was answered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    AtOnce,
+    /// After a wrong answer or a hint.
+    WithHelp,
+    /// The solution was shown.
+    Shown,
+}
+
+impl Outcome {
+    const ALL: [(Self, char); 3] = [(Self::AtOnce, 'o'), (Self::WithHelp, 'h'), (Self::Shown, 's')];
+
+    fn letter(self) -> char {
+        Self::ALL.into_iter().find(|(known, _)| *known == self).map_or('s', |(_, letter)| letter)
+    }
+
+    fn of_letter(text: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|(_, letter)| text.chars().eq([*letter])).map(|(known, _)| known)
+    }
+}
+
+/// How far one lesson is learnt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct OfLesson {
+    /// The card that was seen last, from 0.
+    pub card: usize,
+    /// Whether the last card was left behind.
+    pub is_done: bool,
+    /// Of the questions that were answered, by the ids of their cards.
+    pub outcomes: BTreeMap<String, Outcome>,
+}
+
+impl OfLesson {
+    /// How many questions were answered in this way.
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.outcomes.values().filter(|known| **known == outcome).count()
+    }
+}
+
+/// How far each lesson is learnt.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Progress(BTreeMap<String, OfLesson>);
+
+/// Lessons that are remembered.
+const MOST: usize = 100;
+
+impl Progress {
+    pub fn of(&self, lesson: &Lesson) -> Option<&OfLesson> {
+        self.0.get(&lesson.key())
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub(super) fn change(&mut self, lesson: &Lesson, change: impl FnOnce(&mut OfLesson)) {
+        change(self.0.entry(lesson.key()).or_default());
+    }
+
+    /// As it is remembered: a line for each lesson, `walk.1 3 next=o chain=h`, with `done` in the place of the card behind the last.
+    pub fn text(&self) -> String {
+        let lines = self.0.iter().map(|(key, of)| {
+            let card = if of.is_done { "done".to_owned() } else { of.card.to_string() };
+            let outcomes = of.outcomes.iter().map(|(id, outcome)| format!(" {id}={}", outcome.letter()));
+            format!("{key} {card}{}", outcomes.collect::<String>())
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// What was remembered; whatever else stands there is as good as forgotten.
+    pub fn read(text: &str) -> Self {
+        let line = |line: &str| {
+            let mut words = line.split(' ');
+            let (key, card) = (words.next()?.to_owned(), words.next()?);
+            let is_done = card == "done";
+            let card = if is_done { 0 } else { card.parse().ok()? };
+            let outcome = |word: &str| {
+                let (id, letter) = word.split_once('=')?;
+                Some((id.to_owned(), Outcome::of_letter(letter)?))
+            };
+            Some((key, OfLesson { card, is_done, outcomes: words.filter_map(outcome).collect() }))
+        };
+        Self(text.lines().filter_map(line).take(MOST).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_remembered_comes_back_and_nonsense_does_not() {
+        let text = "block.1 done first=o name=h\nwalk.2 3 next=s";
+        let progress = Progress::read(text);
+        assert_eq!(progress.text(), text);
+        let [block, walk] = ["block.1", "walk.2"].map(|key| progress.0[key].clone());
+        assert!(block.is_done && block.count(Outcome::AtOnce) == 1 && block.count(Outcome::WithHelp) == 1);
+        assert_eq!((walk.card, walk.is_done, walk.count(Outcome::Shown)), (3, false, 1));
+        for text in ["", "\n", "block", "block.1 x", "{\"a\": 1}", "block.1 -1"] {
+            assert!(Progress::read(text).is_empty(), "{text}");
+        }
+        assert_eq!(Progress::read("a.1 2 b=? c d=o").text(), "a.1 2 d=o");
+    }
+}

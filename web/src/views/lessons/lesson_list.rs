@@ -1,0 +1,49 @@
+//! The list of lessons, with how far each is learnt.
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::lessons::LessonsMsg;
+use crate::state::Action;
+use crate::state::lessons::{HEADING_ID, LessonsChange};
+use crate::views::lessons::query::Entry;
+
+#[derive(Properties, PartialEq)]
+pub(super) struct LessonListProps {
+    pub(super) entries: Vec<Entry>,
+    /// Whether there is anything to forget.
+    pub(super) has_progress: bool,
+}
+
+/// All lessons, each a button that goes on in it.
+#[component]
+pub(super) fn LessonList(LessonListProps { entries, has_progress }: &LessonListProps) -> Html {
+    let (words, dispatch) = (use_words(), use_dispatch());
+    let forget = dispatch.reform(|_: MouseEvent| Action::Lessons(LessonsChange::Forget));
+    let entry = |entry: &Entry| {
+        let id = entry.id.clone();
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Lessons(LessonsChange::Begin(id.clone())));
+        let state = entry.state.iter().map(|state| words.say(state.clone()).to_string());
+        let state = state.collect::<Vec<_>>().join(" · ");
+        html! {
+            <li>
+                <button type="button" class="lessons-panel-entry" {onclick}>
+                    { text("strong", "", entry.title.clone()) }
+                    { text("span", "", entry.goal.clone()) }
+                    { text("span", "lessons-panel-state", state) }
+                </button>
+            </li>
+        }
+    };
+    html! {
+        <>
+            <h2 class="lessons-panel-heading" id={HEADING_ID} tabindex="-1">{ words.say(LessonsMsg::Title) }</h2>
+            { text("p", "lessons-panel-intro", words.say(LessonsMsg::Intro)) }
+            <ol class="lessons-panel-list">{ entries.iter().map(entry).collect::<Html>() }</ol>
+            if *has_progress {
+                <p>{ button("button", None, forget, inside(words.say(LessonsMsg::Forget))) }</p>
+            }
+        </>
+    }
+}

@@ -1,0 +1,229 @@
+//! What the panel of the lessons shows.
+
+use winperf_report::language::Language;
+
+use crate::phrases::lessons::LessonsMsg;
+use crate::state::Session;
+use crate::state::example::Examples;
+use crate::state::lessons::Shelf;
+use crate::state::lessons::check::{Verdict, is_answerable};
+use crate::state::lessons::lesson::{self, Lesson, Wanted};
+use crate::state::lessons::progress::Outcome;
+use crate::state::lessons::scope::Found;
+use crate::state::lessons::text::{Piece, pieces};
+use crate::state::spot::Spot;
+use crate::views::query::wording;
+
+/// What stands in the panel.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Panel {
+    Coming,
+    Missing,
+    List(Vec<Entry>),
+    Card(Box<Card>),
+}
+
+/// A lesson in the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub id: String,
+    /// With its number.
+    pub title: String,
+    pub goal: String,
+    /// How long it takes, and how far it is learnt.
+    pub state: [LessonsMsg; 2],
+}
+
+/// A card of a lesson.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The ids of lesson and card.
+    pub lesson: String,
+    pub id: String,
+    /// The title of the lesson.
+    pub title: String,
+    pub place: LessonsMsg,
+    pub heading: String,
+    pub text: Vec<Vec<Piece>>,
+    pub sums: Vec<Vec<Piece>>,
+    pub marks: Vec<LessonsMsg>,
+    pub prevents: Option<Vec<Piece>>,
+    pub question: Option<Asked>,
+    /// Why not all of it is as the lesson means it.
+    pub obstacle: Option<Obstacle>,
+    pub is_first: bool,
+    pub is_last: bool,
+}
+
+/// Other captures are open than those that a lesson is about.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Obstacle {
+    pub says: LessonsMsg,
+    pub example: String,
+    pub examples: Examples,
+}
+
+/// The question of a card, and what has become of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Asked {
+    pub text: Vec<Piece>,
+    pub kind: Kind,
+    pub says: Option<Says>,
+    pub is_right: bool,
+    pub hint: Option<Vec<Piece>>,
+    pub solution: Option<Vec<Piece>>,
+}
+
+/// How a question is answered.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Kind {
+    Number,
+    Path,
+    /// With what is selected, which is this.
+    Selection(String),
+    Choices(Vec<Vec<Piece>>),
+}
+
+/// What is said of an answer.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Says {
+    Message(LessonsMsg),
+    /// A sentence of the lesson.
+    Pieces(Vec<Piece>),
+}
+
+/// What the panel shows.
+pub fn panel(session: &Session, language: Language) -> Panel {
+    match session.lessons.shelf(language) {
+        Shelf::Coming => Panel::Coming,
+        Shelf::Missing => Panel::Missing,
+        Shelf::Here(lessons) => match session.lessons.current(language) {
+            Some((lesson, card)) => match lesson.cards.get(card) {
+                Some(shown) => Panel::Card(Box::new(of_card(session, language, (lesson, card), shown))),
+                None => Panel::Missing,
+            },
+            None => Panel::List(lessons.iter().enumerate().map(|place| entry(session, place)).collect()),
+        },
+    }
+}
+
+fn entry(session: &Session, (place, lesson): (usize, &Lesson)) -> Entry {
+    let known = session.lessons.progress.of(lesson);
+    let state = known.map_or(LessonsMsg::NotBegun, |known| match known.is_done {
+        true => LessonsMsg::Done {
+            at_once: known.count(Outcome::AtOnce),
+            with_help: known.count(Outcome::WithHelp),
+            shown: known.count(Outcome::Shown),
+        },
+        false => LessonsMsg::CardOf(known.card + 1, lesson.cards.len()),
+    });
+    Entry {
+        id: lesson.id.clone(),
+        title: format!("{}. {}", place + 1, lesson.title),
+        goal: lesson.goal.clone(),
+        state: [LessonsMsg::Minutes(lesson.minutes), state],
+    }
+}
+
+fn of_card(
+    session: &Session,
+    language: Language,
+    (lesson, place): (&Lesson, usize),
+    card: &lesson::Card,
+) -> Card {
+    let scope = session.scope();
+    let each = |texts: &[String]| texts.iter().map(|text| pieces(text, scope)).collect::<Vec<_>>();
+    let marks =
+        card.marks.iter().zip('a'..).filter_map(|(place, letter)| mark(session, language, place, letter));
+    Card {
+        lesson: lesson.id.clone(),
+        id: card.id.clone(),
+        title: lesson.title.clone(),
+        place: LessonsMsg::CardOf(place + 1, lesson.cards.len()),
+        heading: card.title.clone(),
+        text: each(&card.text),
+        sums: each(&card.sums),
+        marks: marks.collect(),
+        prevents: card.prevents.as_deref().map(|text| pieces(text, scope)),
+        question: card.ask.as_ref().map(|ask| asked(session, language, ask)),
+        obstacle: obstacle(session, lesson, card),
+        is_first: place == 0,
+        is_last: place + 1 == lesson.cards.len(),
+    }
+}
+
+/// A marked place in words.
+fn mark(session: &Session, language: Language, place: &str, letter: char) -> Option<LessonsMsg> {
+    let found = session.scope().place(place)?;
+    let name = name(session, language, found).unwrap_or_else(|| place.to_owned());
+    Some(LessonsMsg::Mark { letter, name, length: found.end - found.start, offset: found.start })
+}
+
+fn name(session: &Session, language: Language, found: Found) -> Option<String> {
+    let capture = session.captures.capture(found.side)?;
+    let (structure, leaf) = match found.spot {
+        Some(Spot { structure, .. }) => (structure, capture.leaf(found.spot?)),
+        None => capture.walked().leaf_at(found.start).map(|(structure, leaf)| (structure, Some(leaf)))?,
+    };
+    let name = wording::name(capture, &session.naming, (structure, leaf.as_ref()), language);
+    let is_pair = session.captures.both().zip().is_some();
+    Some(if is_pair { format!("{}: {name}", found.side.letter()) } else { name })
+}
+
+/// Whether the captures that are open do not have what a card is about, or are others than those of the lesson.
+fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
+    if session.captures.is_empty() || session.is_examining || session.awaited.is_some() {
+        return None;
+    }
+    let scope = session.scope();
+    let are_there = card.marks.iter().chain([&card.show]).all(|place| scope.place(place).is_some());
+    let is_there = are_there && card.ask.as_ref().is_none_or(|ask| is_answerable(ask, scope));
+    let says = match is_there {
+        false => LessonsMsg::Missing,
+        true if session.example.as_ref() != Some(&lesson.example) => {
+            LessonsMsg::Elsewhere(lesson.example.clone())
+        }
+        true => return None,
+    };
+    Some(Obstacle { says, example: lesson.example.clone(), examples: session.examples.clone() })
+}
+
+fn asked(session: &Session, language: Language, ask: &lesson::Ask) -> Asked {
+    let scope = session.scope();
+    let known = &session.lessons.asked;
+    let is_right = known.verdict == Some(Verdict::Right);
+    let says = known.verdict.as_ref().map(|verdict| match verdict {
+        Verdict::Right => Says::Message(LessonsMsg::Right),
+        Verdict::Wrong(Some(sentence)) => Says::Pieces(pieces(sentence, scope)),
+        Verdict::Wrong(None) => Says::Message(LessonsMsg::Wrong),
+        Verdict::NoNumber => Says::Message(LessonsMsg::NoNumber),
+        Verdict::NoPath => Says::Message(LessonsMsg::NoPath),
+        Verdict::Missing => Says::Message(LessonsMsg::Missing),
+    });
+    Asked {
+        text: pieces(&ask.question, scope),
+        kind: kind(session, language, &ask.answer),
+        says,
+        is_right,
+        hint: known.has_hint.then(|| pieces(&ask.hint.text, scope)),
+        solution: (known.is_solved || is_right).then(|| pieces(&ask.solution, scope)),
+    }
+}
+
+fn kind(session: &Session, language: Language, answer: &Wanted) -> Kind {
+    match answer {
+        Wanted::Number { .. } => Kind::Number,
+        Wanted::Path { .. } => Kind::Path,
+        Wanted::Select { .. } => {
+            let selected = session.selection.as_ref().and_then(|selection| {
+                let name = wording::in_full(&selection.capture, &session.naming, selection.spot, language)?;
+                Some(format!("{} {name}, {:#x}", selection.side.letter(), selection.bytes.0))
+            });
+            Kind::Selection(selected.unwrap_or_default())
+        }
+        Wanted::Choose { options, .. } => {
+            let scope = session.scope();
+            Kind::Choices(options.iter().map(|option| pieces(&option.text, scope)).collect())
+        }
+    }
+}
