@@ -60,11 +60,28 @@
     if (!response.ok) return;
     const examples = await response.json();
     if (listening.signal.aborted) return;
-    const list = document.createElement("ul");
-    list.className = "example-list";
-    list.append(...examples.map(exampleItem));
-    place.replaceChildren(list);
+    const teaching = examples.filter(({ teaches }) => teaches);
+    place.replaceChildren(exampleList("example-list", examples.filter(({ teaches }) => !teaches)));
+    if (teaching.length > 0) place.append(folded(exampleList("example-list example-list-small", teaching)));
     waiting.examples = examples;
+  };
+
+  const exampleList = (className, examples) => {
+    const list = document.createElement("ul");
+    list.className = className;
+    list.append(...examples.map(exampleItem));
+    return list;
+  };
+
+  const folded = (list) => {
+    const details = document.createElement("details");
+    const summary = document.createElement("summary");
+    details.className = "example-list-more";
+    summary.textContent = japanese()
+      ? "学習用: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計"
+      : "To learn from: damaged captures, shifted instances, Japanese names, three clocks";
+    details.append(summary, list);
+    return details;
   };
 
   const exampleItem = ({ name, title, title_ja }) => {

@@ -18,7 +18,7 @@ const tab = (page, name) => page.getByRole('tab', { name });
 
 test('the list of examples is in the file', async () => {
   await visit(async (page) => {
-    const examples = page.locator('.example-list-button strong');
+    const examples = page.locator('.example-list:not(.example-list-small) strong');
     await examples.first().waitFor();
     assert.deepEqual(await examples.allInnerTexts(), EXAMPLES);
     await takePicture(page, 'single-file');

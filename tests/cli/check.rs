@@ -44,6 +44,17 @@ fn the_examples_have_no_error() {
 }
 
 #[test]
+fn examples_to_learn_from_are_sound_in_a_and_damaged_in_b_and_a_wrong_parent_alone_is_not_found() {
+    let folder = Folder::new("check-teaching");
+    for example in examples::teaching() {
+        let [sound, looked_at] =
+            [&example.older, &example.newer].map(|bytes| check(&folder.write("a.bin", bytes)).status);
+        let is_found = example.name.starts_with("damaged-") && example.name != "damaged-parent";
+        assert_eq!((sound, looked_at), (0, i32::from(is_found)), "{}", example.name);
+    }
+}
+
+#[test]
 fn damage_is_an_error_and_status_1() {
     let folder = Folder::new("check-damage");
     let lies: [(Place, Field, u64); 4] = [

@@ -316,6 +316,9 @@ fn examples_replace_nothing_but_themselves() {
         fs::remove_file(Path::new(&out).join(name)).expect("an example");
     }
     let before = files(&out);
+    for example in examples::all().into_iter().chain(examples::teaching()) {
+        assert!(before.contains(&format!("{}-1.perfdata", example.name)) || example.name == "iexplore");
+    }
     let run = winperf(&["examples", &out]);
     assert!(run.status == 2 && run.error.contains("desktop-0.perfdata: a file of that name"), "{run:?}");
     assert_eq!((fs::read(&own).expect("the file"), files(&out)), (b"mine".to_vec(), before));

@@ -160,6 +160,17 @@ fn every_example_gives_documents_of_the_schema() {
 }
 
 #[test]
+fn each_of_the_three_clocks_gives_a_quarter() {
+    let folder = Folder::new("three-clocks");
+    let written = examples::teaching().into_iter().find(|example| example.name == "three-clocks");
+    let example = written.expect("the example");
+    let document =
+        values(&[&folder.write("older.bin", &example.older), &folder.write("newer.bin", &example.newer)]);
+    let values: Vec<_> = rows(&document).iter().map(|row| row["value"].as_f64()).collect();
+    assert_eq!(values, [Some(25.0); 3]);
+}
+
+#[test]
 fn real_captures_give_documents_of_the_schema() {
     let Some(folder) = winperf_tests::captures() else { return };
     let path = |name: &str| folder.join(name).to_str().expect("a path in UTF-8").to_owned();

@@ -51,6 +51,8 @@ pub enum Msg {
     PictureById,
     /// The examples are on their way.
     ExamplesLoading,
+    /// Above the examples of one peculiarity or one fault.
+    ExamplesToLearn,
     /// The list of examples cannot be had.
     ExamplesUnavailable,
     /// Heading of how to take a capture.

@@ -8,13 +8,14 @@ mod iexplore;
 mod machine;
 mod machine_objects;
 mod outage;
+mod teaching;
 
 /// Two samples of one machine, to look at.
 #[derive(Clone, Debug)]
 pub struct Example {
     /// The stem of the file names.
     pub name: &'static str,
-    /// What it shows, in one sentence.
+    /// What it shows and what to look for, in two sentences.
     pub title: &'static str,
     /// The same in Japanese.
     pub title_ja: &'static str,
@@ -31,27 +32,32 @@ pub fn all() -> Vec<Example> {
     vec![iexplore(), desktop(), every_counter_type()]
 }
 
+/// Examples to learn from, of one peculiarity or one fault each: smaller than [`all`], and not all of them sound.
+pub fn teaching() -> Vec<Example> {
+    teaching::all()
+}
+
 /// Processes of one name, and their threads, which are told apart by parent and number only.
 pub fn iexplore() -> Example {
     let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
-                 and repeated names.";
-    let title_ja = "スレッドを 4 つ、2 つ、3 つ持つ 3 つの iexplore プロセスなど。親を持つインスタンスと、重複する名前を見られます。";
+                 and repeated names. Look at ParentObjectInstance of a thread, by which it belongs to one of the three.";
+    let title_ja = "スレッドを 4 つ、2 つ、3 つ持つ 3 つの iexplore プロセスなど。親を持つインスタンスと、重複する名前を見られます。スレッドがどのプロセスに属するかを示す ParentObjectInstance を見てください。";
     written("iexplore", [title, title_ja], iexplore::captures(), None)
 }
 
 /// The objects that every Windows has, with consistent values.
 pub fn desktop() -> Example {
     let title = "A desktop machine with nine of Windows' own objects; one svchost ends between the samples, and the \
-                 numbers behind the name move up.";
-    let title_ja = "Windows 自身の 9 つのオブジェクトを持つデスクトップ マシン。サンプルの間に svchost が 1 つ終了し、名前の後ろの番号が繰り上がります。";
+                 numbers behind the name move up. Look at svchost#3 in Findings: in B its ID Process is another one.";
+    let title_ja = "Windows 自身の 9 つのオブジェクトを持つデスクトップ マシン。サンプルの間に svchost が 1 つ終了し、名前の後ろの番号が繰り上がります。「指摘」で svchost#3 を見てください。B では ID Process が変わっています。";
     written("desktop", [title, title_ja], desktop::captures(), None)
 }
 
 /// One object with a counter of every predefined type.
 pub fn every_counter_type() -> Example {
-    let title =
-        "One object with a counter of every predefined type and its base: each formula with its own numbers.";
-    let title_ja = "定義済みのすべての型のカウンターとそのベースを持つ 1 つのオブジェクト。計算式ごとに固有の数値を使っています。";
+    let title = "One object with a counter of every predefined type and its base: each formula with its own numbers. \
+                 Look in Values at which clock and which base each of them takes.";
+    let title_ja = "定義済みのすべての型のカウンターとそのベースを持つ 1 つのオブジェクト。計算式ごとに固有の数値を使っています。それぞれがどの時計とどのベースを使うかを「値」で見てください。";
     let titles = Some(every_counter_type::titles());
     written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)
 }

@@ -45,6 +45,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::PictureByName => "by its name",
         Msg::PictureById => "by its process id",
+        Msg::ExamplesToLearn => {
+            "To learn from: damaged captures, shifted instances, Japanese names, three clocks"
+        }
         Msg::ExamplesLoading => "The examples are on their way.",
         Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
         Msg::HowToCapture => "Taking two captures on Windows",

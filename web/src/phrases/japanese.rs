@@ -45,6 +45,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::PictureByName => "名前で対応付けると",
         Msg::PictureById => "プロセス ID で対応付けると",
+        Msg::ExamplesToLearn => "学習用: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計",
         Msg::ExamplesLoading => "例を読み込んでいます。",
         Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
         Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",

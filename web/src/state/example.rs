@@ -8,18 +8,21 @@ use winperf_report::language::Language;
 pub struct Example {
     /// The short name, which its files begin with.
     pub name: String,
-    /// One sentence of what it shows.
+    /// What it shows and what to look for.
     pub title: String,
     /// The same in Japanese, where the list has it.
     pub title_ja: Option<String>,
     /// Its captures, the older first, or a log.
     pub files: Vec<String>,
+    /// Whether it is one to learn from, of one peculiarity or one fault.
+    #[serde(default)]
+    pub teaches: bool,
     /// Its list of titles, when its objects have titles of their own.
     pub titles: Option<String>,
 }
 
 impl Example {
-    /// One sentence of what it shows; in English where the list has no other.
+    /// What it shows and what to look for; in English where the list has no other.
     pub fn title_in(&self, language: Language) -> &str {
         match language {
             Language::English => &self.title,

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::fs;
 
 use anyhow::{Context, Result};
+use winperf_synth::examples;
 
 use crate::arguments;
 use crate::output::{Output, tell};
@@ -35,7 +36,8 @@ pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
 
 /// The files of every example that the page offers, by their names.
 fn files() -> Result<Vec<(String, Vec<u8>)>> {
-    let files = winperf_synth::examples::all().into_iter().flat_map(|example| {
+    let written = examples::all().into_iter().chain(examples::teaching());
+    let files = written.flat_map(|example| {
         let titles = example.titles.map(|bytes| ("titles.bin", bytes));
         let files = [("0.perfdata", example.older), ("1.perfdata", example.newer)];
         let name = example.name;

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use serde_json::{Value, json};
-use winperf_synth::examples;
+use winperf_synth::examples::{self, Example};
 
 use crate::workspace;
 
@@ -30,6 +30,8 @@ struct Offer {
     title_ja: &'static str,
     /// The older capture and the newer one, or a log.
     files: Vec<(String, Vec<u8>)>,
+    /// Whether it stands among those to learn from, which the start screen folds.
+    teaches: bool,
     /// Names of its objects and counters, where neither Windows itself nor a log brings them.
     titles: Option<Vec<u8>>,
 }
@@ -50,16 +52,22 @@ pub(super) fn write(folder: &Path) -> Result<()> {
 }
 
 fn offers() -> Result<Vec<Offer>> {
-    let written = examples::all().into_iter().map(|example| Offer {
+    let whole = examples::all().into_iter().map(|example| written(example, false));
+    let teaching = examples::teaching().into_iter().map(|example| written(example, true));
+    let mut offers: Vec<Offer> = whole.chain([provider()?, real_machine()?]).chain(teaching).collect();
+    offers.sort_by_key(|offer| offer.name != FIRST);
+    Ok(offers)
+}
+
+fn written(example: Example, teaches: bool) -> Offer {
+    Offer {
         name: example.name,
         title: example.title,
         title_ja: example.title_ja,
         files: captures(example.name, [example.older, example.newer]),
+        teaches,
         titles: example.titles,
-    });
-    let mut offers: Vec<Offer> = written.chain([provider()?, real_machine()?]).collect();
-    offers.sort_by_key(|offer| offer.name != FIRST);
-    Ok(offers)
+    }
 }
 
 fn provider() -> Result<Offer> {
@@ -71,9 +79,10 @@ fn provider() -> Result<Offer> {
     };
     Ok(Offer {
         name: "provider",
-        title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types.",
-        title_ja: "winperf のサンプル プロバイダーを Wine で採取した実際のキャプチャ。正確な値、レート、親、珍しいカウンターの型を含みます。",
+        title: "A real capture of winperf's sample provider, taken under Wine: exact values, rates, parents and rare counter types. Look at the formulas in Values, whose results are known beforehand.",
+        title_ja: "winperf のサンプル プロバイダーを Wine で採取した実際のキャプチャ。正確な値、レート、親、珍しいカウンターの型を含みます。結果が前もってわかっている計算式を「値」で見てください。",
         files: captures("provider", [older, newer]),
+        teaches: false,
         titles: opened.titles.into_iter().next().map(|list| list.bytes),
     })
 }
@@ -85,9 +94,10 @@ fn real_machine() -> Result<Offer> {
     gzip.write_all(&bytes)?;
     Ok(Offer {
         name: "real-machine",
-        title: "A real machine: ten minutes of Windows Vista in a log of Performance Monitor (.blg), one sample each minute; from PAL, © 2017 Clint Huffman, MIT licence.",
-        title_ja: "実際のマシン: Windows Vista の 10 分間を 1 分ごとに記録したパフォーマンス モニターのログ (.blg)。PAL より、© 2017 Clint Huffman、MIT ライセンス。",
+        title: "A real machine: ten minutes of Windows Vista in a log of Performance Monitor (.blg), one sample each minute; from PAL, © 2017 Clint Huffman, MIT licence. Look at two samples at a time, and at where in the log their bytes lie.",
+        title_ja: "実際のマシン: Windows Vista の 10 分間を 1 分ごとに記録したパフォーマンス モニターのログ (.blg)。PAL より、© 2017 Clint Huffman、MIT ライセンス。サンプルを 2 つずつ選び、そのバイトがログのどこにあるかを見てください。",
         files: vec![(LOG_ON_THE_PAGE.to_owned(), gzip.finish()?)],
+        teaches: false,
         titles: None,
     })
 }
@@ -115,6 +125,7 @@ fn entry(offer: &Offer) -> Value {
         "title": offer.title,
         "title_ja": offer.title_ja,
         "files": files,
+        "teaches": offer.teaches,
         "titles": titles,
     })
 }

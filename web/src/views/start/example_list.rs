@@ -13,7 +13,7 @@ pub struct ExampleListProps {
     pub examples: Examples,
 }
 
-/// A button for each example, or a sentence that says why there is none.
+/// A button for each example, those to learn from folded, or a sentence that says why there is none.
 #[component]
 pub fn ExampleList(ExampleListProps { examples }: &ExampleListProps) -> Html {
     let words = use_words();
@@ -23,14 +23,23 @@ pub fn ExampleList(ExampleListProps { examples }: &ExampleListProps) -> Html {
         Examples::Loading => return state(words.say(Msg::ExamplesLoading)),
         Examples::Unavailable => return state(words.say(Msg::ExamplesUnavailable)),
     };
+    let list = |class: &'static str, teaches: bool| {
+        let shown = listed.iter().filter(|example| example.teaches == teaches);
+        let item = |example: &Example| {
+            html! { <li class="example-list-item">{ example_button(example, &commands.open_example, words) }</li> }
+        };
+        html! { <ul {class}>{ shown.map(item).collect::<Html>() }</ul> }
+    };
     html! {
-        <ul class="example-list">
-            for example in listed.iter() {
-                <li class="example-list-item">
-                    { example_button(example, &commands.open_example, words) }
-                </li>
+        <>
+            { list("example-list", false) }
+            if listed.iter().any(|example| example.teaches) {
+                <details class="example-list-more">
+                    <summary>{ words.say(Msg::ExamplesToLearn) }</summary>
+                    { list("example-list example-list-small", true) }
+                </details>
             }
-        </ul>
+        </>
     }
 }
 
@@ -67,6 +76,7 @@ mod tests {
             title: "Three processes of one name".to_owned(),
             title_ja: title_ja.map(str::to_owned),
             files: Vec::new(),
+            teaches: false,
             titles: None,
         }
     }
@@ -85,6 +95,28 @@ mod tests {
             let examples = Examples::Listed(vec![example(title_ja)]);
             let html = html_in(Language::Japanese, examples).await;
             assert!(html.contains(shown), "{html}");
+        }
+    }
+
+    #[tokio::test]
+    async fn examples_to_learn_from_are_folded_behind_the_others() {
+        let html_of =
+            html(Examples::Listed(vec![Example { teaches: true, ..example(None) }, example(None)])).await;
+        let (shown, folded) = html_of.split_once("<details").unwrap();
+        assert_eq!(
+            (shown.matches("<button").count(), folded.matches("<button").count()),
+            (1, 1),
+            "{html_of}"
+        );
+        assert!(folded.contains("To learn from"), "{html_of}");
+        assert!(!html(Examples::Listed(vec![example(None)])).await.contains("<details"));
+    }
+
+    #[test]
+    fn the_shell_says_the_same_above_them() {
+        for &language in Language::ALL {
+            let text = Words { language }.say(Msg::ExamplesToLearn);
+            assert!(include_str!("../../../shell.js").contains(&format!("\"{text}\"")), "{text}");
         }
     }
 
