@@ -153,7 +153,7 @@ fn the_examples_that_it_writes_are_those_of_the_writer() {
     }
     // The page's own list: `cargo xtask` takes the same bundle for it.
     let names = |name: &str| run.out.lines().filter(|path| path.contains(name)).count();
-    assert_eq!((names("/provider-"), names("/every-counter-type-"), files.len()), (3, 3, 10));
+    assert_eq!((names("/provider-"), names("/every-counter-type-"), files.len()), (3, 3, 30));
     let [older, newer, titles] =
         ["0.perfdata", "1.perfdata", "titles.bin"].map(|name| folder.path(&format!("made/provider-{name}")));
     let values = winperf(&["values", &older, &newer, "--titles", &titles]);
