@@ -19,7 +19,11 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// The sections that a summary may explain, without what they say of Windows: those of errors and warnings, since what is good to know is only listed there.
+///
+/// Their links to symptoms stay out, since the document behind them is not there.
 fn explained(document: &str) -> String {
+    let document: Vec<&str> = document.lines().filter(|line| !line.contains("](symptoms.")).collect();
+    let document = document.join("\n");
     let sections = document.split("\n### ").skip(1);
     let kept = sections.filter(|section| !section.contains("\n- **Severity:** info\n"));
     let sections: String = kept.map(|section| format!("\n### {section}")).collect();

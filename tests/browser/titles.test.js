@@ -52,6 +52,30 @@ test('a list that comes first is used for the captures that are opened next', as
   });
 });
 
+test('a broken list by itself is shown with its pairs, and its finding leads to the one that is broken', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    const text = ['1', '1847', '2', 'System', '', 'lost', '9100', 'Ledger', '', ''].join('\0');
+    await dropFiles(page.locator('body'), [{ name: 'Counter_009.bin', bytes: Buffer.from(text, 'utf16le') }]);
+    const pairs = page.getByRole('treegrid', { name: 'Structure' });
+    await pairs.getByRole('row', { name: /9100 Ledger/ }).waitFor();
+    await page.getByText("invalid index '' was read from the registry").first().waitFor();
+    await page.getByRole('tab', { name: /^Findings 1/ }).click();
+    const explanation = page.locator('#finding-explanation');
+    await explanation.getByText('What to do').first().waitFor();
+    await explanation.locator('summary', { hasText: 'Cannot load Counter Name data' }).first().click();
+    await explanation.getByText('Category Help data').last().waitFor();
+    await takePicture(page, 'title-list');
+    await page.locator('#findings').press('Enter');
+    await eventually(page, async () => assert.equal(await page.locator('#details h2').textContent(), 'no index'));
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await page.getByText('A title list has no values').waitFor();
+    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+    await page.getByRole('tab', { name: 'Structure' }).click();
+    await named(page, 'Process');
+  });
+});
+
 test('a compressed list is a list', async () => {
   await harness.visit(async (page) => {
     await page.waitForLoadState('load');

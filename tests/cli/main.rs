@@ -18,5 +18,6 @@ mod outputs;
 #[cfg(unix)]
 mod promises;
 mod redacted;
+mod titles;
 mod tree;
 mod values;

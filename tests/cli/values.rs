@@ -292,6 +292,44 @@ fn titles_and_the_choice_of_an_object_reach_the_rows() {
 }
 
 #[test]
+fn the_values_of_a_process_are_those_of_all_that_carries_its_id() {
+    let folder = Folder::new("process");
+    let example = examples::desktop();
+    let files = [folder.write("a.bin", &example.older), folder.write("b.bin", &example.newer)];
+    let of = |more: &[&str]| {
+        let arguments = [&["values", &files[0], &files[1], "--format", "json"], more].concat();
+        winperf(&arguments)
+    };
+    let document = of(&["--process", "872"]).json();
+    check_document(&document);
+    let mut objects: Vec<&str> = rows(&document).iter().filter_map(|row| row["object"].as_str()).collect();
+    objects.dedup();
+    assert_eq!(objects, ["Process", "Thread"], "{document}");
+    let is_id = |row: &&Value| row["counter"] == "ID Process";
+    let ids: Vec<&Value> = rows(&document).iter().filter(is_id).map(|row| &row["raw"]["newer"]).collect();
+    assert!(ids.len() > 2 && ids.iter().all(|id| *id == "872"), "{ids:?}");
+    let threads = of(&["--process", "872", "--object", "Thread"]).json();
+    assert_eq!(rows(&threads).len(), rows(&document).iter().filter(|row| row["object"] == "Thread").count());
+    // A process that is gone is one of the older capture.
+    let gone = of(&["--process", "1188"]).json();
+    assert!(
+        !rows(&gone).is_empty()
+            && rows(&gone)
+                .iter()
+                .all(|row| row["status"] == "only-in-older" || row["status"] == "not-displayable"),
+        "{gone}"
+    );
+    let nobody = of(&["--process", "99999"]);
+    assert_eq!((nobody.status, nobody.out.as_str()), (2, ""));
+    assert!(
+        nobody.error.contains("no instance belongs to process 99999: winperf values --path"),
+        "{}",
+        nobody.error
+    );
+    assert_eq!(of(&["--process", "0"]).status, 2);
+}
+
+#[test]
 fn every_format_has_every_value() {
     let folder = Folder::new("formats");
     let path = folder.write("a.bin", &fixtures::transfer_and_peer().write());

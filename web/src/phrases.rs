@@ -15,6 +15,7 @@ pub mod search;
 pub mod share;
 pub mod structure;
 pub mod timeline;
+pub mod titles;
 pub mod values;
 
 use winperf::findings::Severity;
@@ -195,8 +196,8 @@ pub enum Msg {
     Notices,
     /// What is odd about the two captures as a pair: the first of it, and how much more there is.
     OfPair(FoundInPair, usize),
-    /// An object that is not there and why, in the language of the page, and how many more there are.
-    Absent(String, usize),
+    /// What is odd about the machine, in the language of the page: the first of it, and how much more there is.
+    OfMachine(String, usize),
     /// What was called without Perflib, in the language of the page.
     Called(String),
     /// The way from a sentence to the list of findings.
@@ -276,6 +277,8 @@ pub enum Msg {
     ColumnBytes,
     /// Name of the region that explains the current finding.
     FindingExplanation,
+    /// Head of what people report that a finding shows.
+    ReportedAs,
     /// The button that leads to the bytes of a finding: capture and offset.
     ShowBytes(String),
     /// The document that explains findings is on its way.

@@ -33,6 +33,7 @@ mod known_again;
 pub mod lasting;
 pub mod lessons;
 pub mod log_tree;
+mod looking_at_lists;
 pub mod naming;
 pub mod notice;
 pub mod open_log;
@@ -63,6 +64,7 @@ pub mod tally;
 pub mod target;
 pub mod timeline;
 pub mod title_list;
+pub mod titles_view;
 pub mod trouble;
 pub mod value_order;
 pub mod values_change;
@@ -109,6 +111,7 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::timeline::{TimelineChange, TimelineState};
 use crate::state::title_list::TitleList;
+use crate::state::titles_view::{TitlesChange, TitlesView};
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::ValuesState;
 use winperf_report::language::Language;
@@ -129,6 +132,8 @@ pub struct Session {
     pub found: Shared<Found>,
     /// The lists of titles that are used.
     pub lists: Vec<Shared<TitleList>>,
+    /// How these are looked at where nothing else is open.
+    pub titles: TitlesView,
     /// What objects, counters and instances are called, by these lists and by Windows' own.
     pub naming: Shared<Naming>,
     /// What the user has not dismissed.
@@ -227,6 +232,8 @@ pub enum Action {
     LocateInLog(u32),
     /// Go to the sample of that position, and to the byte of its capture that lies there in the log.
     ShowInSample(usize, u32),
+    /// Look at title lists that are open by themselves in another way.
+    Titles(TitlesChange),
     /// Close a log of counters; captures that were open before are shown again.
     CloseLog,
     Clear,
@@ -299,7 +306,7 @@ pub enum Action {
 impl Session {
     /// Whether the start screen is shown.
     pub fn shows_start(&self) -> bool {
-        self.is_at_start || self.captures.is_empty() && self.raw_log().is_none()
+        self.is_at_start || self.captures.is_empty() && self.raw_log().is_none() && self.lists.is_empty()
     }
 
     /// What is shown by tree and bytes.
@@ -355,6 +362,7 @@ impl Session {
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
             Action::CloseLog => self.log = None,
+            Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => {
                 self.has_sheet &= tab == self.tab;

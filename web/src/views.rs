@@ -24,6 +24,7 @@ pub mod splitter;
 pub mod start;
 pub mod structure;
 pub mod timeline;
+pub mod titles;
 pub mod values;
 pub mod view;
 

@@ -9,6 +9,7 @@ mod renumbered;
 mod statement;
 mod text;
 
+use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -19,10 +20,11 @@ use winperf::pair::Age;
 use winperf::{Assumed, Capture, Pair};
 use winperf_redact::{AtOnce, Pace, at_once};
 
-use crate::Source;
 use crate::absence::absences;
+use crate::title_lists::CheckedList;
+use crate::{Looker, Source};
 
-pub use changes::{Change, Changes, Few};
+pub use changes::{Change, Changes, Definition, Few, definitions};
 pub use found::{Found, Odd, Seen};
 pub use found_in_pair::{FoundInPair, pdh, rounded, values_by_name};
 pub use renumbered::{Passer, PasserKind, Renumbered, Who};
@@ -94,7 +96,26 @@ impl Account {
     pub fn with_absent(self, source: &Source, pair: &Pair) -> Self {
         let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
         let absent = absences(source, &captures, pair.names(Age::Newer));
-        Self { found: found::with_absent(self.found, absent), ..self }
+        let absent = absent.into_iter().map(|absence| Odd::Absent(Box::new(absence)));
+        Self { found: found::behind(absent.collect(), self.found), ..self }
+    }
+
+    /// The same with what is odd about title lists, before all else: a list that is broken looks like anything.
+    #[must_use]
+    pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
+        let of_list = |CheckedList { file, findings }: CheckedList| {
+            findings.into_iter().map(move |found| Odd::Titles(Box::new((file.clone(), found))))
+        };
+        let odd = lists.into_iter().flat_map(of_list).collect();
+        Self { found: found::behind(odd, self.found), ..self }
+    }
+
+    /// The same with who took the older and the newer capture, as far as that decides what each of them was given.
+    #[must_use]
+    pub fn with_lookers(mut self, lookers: [Option<&Looker>; 2]) -> Self {
+        let [older, newer] = lookers.map(|looker| looker.and_then(|looker| looker.bits));
+        self.changes.bits = older.zip(newer).filter(|(older, newer)| older != newer).map(<[u32; 2]>::from);
+        self
     }
 
     /// The worst finding, unless nothing is wrong.
@@ -121,7 +142,7 @@ impl Account {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
             Odd::Pair(found) => found.by_name(),
-            Odd::Capture(_) | Odd::Absent(_) => None,
+            Odd::Capture(_) | Odd::Absent(_) | Odd::Titles(_) => None,
         };
         let title = by_name.map(|statement| wording.say(&statement));
         let title = title.unwrap_or_else(|| {

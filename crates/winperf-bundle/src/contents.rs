@@ -5,6 +5,7 @@ use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::title_list::pairs;
 use winperf_redact::{AtOnce, Pace, at_once};
 
 use winperf::order;
@@ -51,6 +52,15 @@ pub enum TitleKind {
 }
 
 impl TitleKind {
+    /// What the titles of a list are by its indices: those of names are even.
+    pub fn of(multi_sz: &[u8]) -> Self {
+        let first = pairs(multi_sz).filter_map(|pair| pair.index.number()).find(|index| index.0 > 1);
+        match first {
+            Some(index) if !index.0.is_multiple_of(2) => Self::Help,
+            _ => Self::Counter,
+        }
+    }
+
     /// The first part of the list's file name.
     pub fn name(self) -> &'static str {
         match self {
@@ -72,12 +82,15 @@ pub struct TitleList {
 }
 
 impl TitleList {
-    /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`.
+    /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`, and without that from the list.
     pub fn in_file(name: &str, bytes: Vec<u8>) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
-        let is_help = stem.contains("help") || stem.contains("explain");
-        let kind = if is_help { TitleKind::Help } else { TitleKind::Counter };
+        let kind = match () {
+            () if stem.contains("help") || stem.contains("explain") => TitleKind::Help,
+            () if stem.contains("counter") => TitleKind::Counter,
+            () => TitleKind::of(&bytes),
+        };
         // `feed` are four digits as well, and `needed` is a word.
         let digits = stem.rsplit(|letter: char| !letter.is_ascii_hexdigit()).next();
         let digits = digits.filter(|digits| matches!(digits.len(), 3 | 4));

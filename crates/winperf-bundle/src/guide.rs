@@ -1,6 +1,7 @@
 //! What is known of a finding beside its sentence: what it means, what usually causes it, and what to do.
 //!
 //! That is written once, in the document about findings, of which there is one in each language.
+//! A finding leads to what people report of it, in the document about symptoms; where that stands behind the first one, it is read as well.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -48,7 +49,19 @@ pub enum Inline {
     Emphasis(String),
 }
 
-impl Guide<'_> {
+/// What people report that a finding shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Symptom {
+    /// The symptom, as people report it.
+    pub title: Vec<Inline>,
+    /// How else it is reported, and what to do.
+    pub blocks: Vec<Block>,
+}
+
+/// How a link to a symptom begins, behind its words.
+const TO_SYMPTOM: &str = "](symptoms.";
+
+impl<'a> Guide<'a> {
     /// What is said below the heading of a code, nothing where there is no such heading.
     ///
     /// The first item repeats how bad the finding is, and is left out, as is the one of [`of_windows`](Self::of_windows).
@@ -62,28 +75,58 @@ impl Guide<'_> {
     }
 
     fn blocks(self, code: &str) -> Vec<Block> {
-        let mut lines = self.0.lines();
-        if !lines.by_ref().any(|line| line.strip_prefix("### ") == Some(code)) {
-            return Vec::new();
+        let Some((_, lines)) = self.below(|heading| heading == code) else { return Vec::new() };
+        let mut blocks = blocks(lines.filter(|line| !line.contains(TO_SYMPTOM)));
+        if let Some(severity) = blocks.iter().position(|block| block.label.is_some()) {
+            blocks.remove(severity);
         }
-        let mut blocks: Vec<Raw<'_>> = Vec::new();
-        let mut broken = true;
-        for line in lines.take_while(|line| !line.starts_with("## ") && !line.starts_with("### ")) {
-            let item = line.strip_prefix("- **").and_then(|rest| rest.split_once(":** "));
-            match (item, line.trim()) {
-                (Some((label, text)), _) => blocks.push(Raw { label: Some(label), text: text.to_owned() }),
-                (None, "") => {}
-                (None, text) => match blocks.last_mut().filter(|_| !broken) {
-                    Some(block) => block.continue_with(text),
-                    None => blocks.push(Raw { label: None, text: text.to_owned() }),
-                },
-            }
-            broken = line.trim().is_empty();
-        }
-        let severity = blocks.iter().position(|block| block.label.is_some());
-        let blocks = blocks.into_iter().enumerate().filter(|(place, _)| Some(*place) != severity);
-        blocks.map(|(_, block)| block.parsed()).collect()
+        blocks
     }
+
+    /// What people report that a finding shows, as far as the symptoms stand behind the findings.
+    pub fn symptoms(self, code: &str) -> Vec<Symptom> {
+        let Some((_, lines)) = self.below(|heading| heading == code) else { return Vec::new() };
+        let targets = lines.flat_map(|line| line.split(TO_SYMPTOM).skip(1));
+        targets.filter_map(|target| self.symptom(target)).collect()
+    }
+
+    /// The symptom that a link leads to, such as `md#7-invalid-class`.
+    fn symptom(self, target: &str) -> Option<Symptom> {
+        let (number, _) = target.split_once('#')?.1.split_once('-')?;
+        let title = |heading: &'a str| heading.strip_prefix(number)?.strip_prefix(". ");
+        let (heading, lines) = self.below(|heading| title(heading).is_some())?;
+        let mut blocks = blocks(lines);
+        // Between how else it is reported and what to do stands what winperf shows, and that is the finding.
+        let shows = blocks.len().checked_sub(2)?;
+        blocks.remove(shows);
+        Some(Symptom { title: inline(title(heading)?), blocks })
+    }
+
+    /// The first heading that is asked for, and the lines below it.
+    fn below(self, is_asked: impl Fn(&'a str) -> bool) -> Option<(&'a str, impl Iterator<Item = &'a str>)> {
+        let mut lines = self.0.lines();
+        let heading = lines.find_map(|line| line.strip_prefix("### ").filter(|heading| is_asked(heading)))?;
+        Some((heading, lines.take_while(|line| !line.starts_with('#'))))
+    }
+}
+
+/// The paragraphs and the items of a list.
+fn blocks<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Block> {
+    let mut blocks: Vec<Raw<'_>> = Vec::new();
+    let mut broken = true;
+    for line in lines {
+        let item = line.strip_prefix("- **").and_then(|rest| rest.split_once(":** "));
+        match (item, line.trim()) {
+            (Some((label, text)), _) => blocks.push(Raw { label: Some(label), text: text.to_owned() }),
+            (None, "") => {}
+            (None, text) => match blocks.last_mut().filter(|_| !broken) {
+                Some(block) => block.continue_with(text),
+                None => blocks.push(Raw { label: None, text: text.to_owned() }),
+            },
+        }
+        broken = line.trim().is_empty();
+    }
+    blocks.into_iter().map(Raw::parsed).collect()
 }
 
 impl Block {
@@ -212,6 +255,20 @@ mod tests {
             assert!(block.words().starts_with(answer), "{block:?}");
             assert_eq!(Guide(document).of_windows("brought-nothing"), None, "all of them are about Windows");
         }
+    }
+
+    #[test]
+    fn a_finding_leads_to_what_people_report_of_it() {
+        let document = "### a\n\n- **Severity:** info\n- **Meaning:** One.\n\nReported as: [\"x\"](symptoms.md#7-x) · [gone](symptoms.md#9-gone)\n\n\
+            ### 7. \"x\" of `y`\n\n- **Also reported as:** z.\n- **winperf shows:** yes: [a](findings.md#a).\n  > One.\n  >\n  > Two.\n- **What to do:** Stop.\n";
+        let meaning = Block { label: Some("Meaning".to_owned()), text: vec![words("One.")] };
+        assert_eq!(Guide(document).section("a"), [meaning]);
+        let [symptom] = Guide(document).symptoms("a").try_into().expect("one symptom");
+        assert_eq!(symptom.title, [words("\"x\" of "), code("y")]);
+        let plain: Vec<String> = symptom.blocks.iter().map(Block::plain).collect();
+        assert_eq!(plain, ["Also reported as: z.", "What to do: Stop."]);
+        assert_eq!(Guide(document).symptoms("b"), []);
+        assert_eq!(Guide(ENGLISH).symptoms("title-index-empty"), []);
     }
 
     #[test]

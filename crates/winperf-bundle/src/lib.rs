@@ -88,6 +88,7 @@ mod plain;
 pub mod registrations;
 mod source;
 mod summary;
+pub mod title_lists;
 mod unpack;
 
 pub use archive::archive;
@@ -108,8 +109,8 @@ pub use looker::{ACCOUNTS, Looker};
 pub use manifest::Manifest;
 pub use open::{open, open_within};
 pub use pack::{
-    ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, created, pack, pack_redacted, pack_redacted_with,
-    titles, told,
+    ATTACHMENT_LIMIT, InOrder, PackError, Packed, Packing, add_list, created, pack, pack_redacted,
+    pack_redacted_with, titles, told,
 };
 pub use plain::{is_control, plain};
 pub use source::{Failure, Source};

@@ -92,6 +92,9 @@ pub(crate) struct MemberEntry {
     others: Map<String, Value>,
 }
 
+/// What is said of title lists that were cut down.
+const TITLES_IN_USE: &str = "in-use";
+
 /// Values that a manifest may hold: a bundle of a thousand members has a fifth of them.
 const MOST_VALUES: usize = 32_768;
 
@@ -166,6 +169,12 @@ impl Manifest {
         self.redaction.as_ref().and_then(|redaction| redaction.level.parse().ok())
     }
 
+    /// Whether title lists were cut down to the titles in use.
+    pub fn has_titles_in_use(&self) -> bool {
+        let titles = self.redaction.as_ref().and_then(|redaction| redaction.others.get("titles"));
+        titles.is_some_and(|titles| *titles == TITLES_IN_USE)
+    }
+
     /// Where the samples come from.
     pub fn source(&self) -> Source {
         self.source.as_ref().map(|source| source.known.clone()).unwrap_or_default()
@@ -216,7 +225,7 @@ impl Manifest {
             others.insert(name.to_owned(), count.into());
         }
         others.insert("values_compared".to_owned(), summary.values_compared.to_string().into());
-        others.insert("titles".to_owned(), if titles_in_use { "in-use" } else { "all" }.into());
+        others.insert("titles".to_owned(), if titles_in_use { TITLES_IN_USE } else { "all" }.into());
         self.redaction = Some(Redaction { level: level.name().to_owned(), others });
     }
 

@@ -10,7 +10,7 @@ use core::mem;
 
 use winperf::text::CodePages;
 use winperf::time::FileTime;
-use winperf::{Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles, order};
+use winperf::{AddedList, Assumption, Capture, Names, NoExcerpt, TitleIndex, Titles, TooManyTitles, order};
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once};
 
 use crate::guide::Guide;
@@ -71,6 +71,8 @@ pub struct Packed {
     pub source: Box<Source>,
     /// How many members and parts of the manifest were left out, because nobody knows what they tell.
     pub left_out: usize,
+    /// Whether lists of explanations were left out, because the bundle would be longer than [`ATTACHMENT_LIMIT`] with them.
+    pub is_without_helps: bool,
 }
 
 /// Why nothing is packed.
@@ -232,6 +234,16 @@ pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed,
 /// # Errors
 /// Those of [`pack_redacted`].
 pub async fn pack_redacted_with(
+    redacted: Redacted,
+    packing: Packing<'_>,
+    pace: &mut impl Pace,
+) -> Result<Packed, Error> {
+    pack_within(ATTACHMENT_LIMIT, redacted, packing, pace).await
+}
+
+/// The same, where explanations have no room in a bundle that is longer than `limit` with them.
+async fn pack_within(
+    limit: usize,
     mut redacted: Redacted,
     packing: Packing<'_>,
     pace: &mut impl Pace,
@@ -270,13 +282,25 @@ pub async fn pack_redacted_with(
     manifest.set_samples(&intervals(&redacted.captures));
     let names = Names::new(titles(&lists), code_pages);
     let source = Box::new(manifest.source());
-    let text = summary::text(&manifest, &redacted.captures, &names, guide, pace).await;
-    let samples = redacted.captures.iter().map(|sample| sample.file().to_vec()).collect();
-    let contents = Contents { manifest, samples, log: None, titles: lists.clone(), summary: text, others };
-    let bytes = contents.write_with(pace).await?;
+    let text = summary::text(&manifest, &redacted.captures, (&lists, &names), guide, pace).await;
+    let contents = |lists: &[TitleList]| Contents {
+        manifest: manifest.clone(),
+        samples: redacted.captures.iter().map(|sample| sample.file().to_vec()).collect(),
+        log: None,
+        titles: lists.to_vec(),
+        summary: text.clone(),
+        others: others.clone(),
+    };
+    let mut bytes = contents(&lists).write_with(pace).await?;
+    let is_help = |list: &TitleList| list.kind == TitleKind::Help;
+    let is_without_helps = bytes.len() > limit && lists.iter().any(is_help);
+    if is_without_helps {
+        lists.retain(|list| !is_help(list));
+        bytes = contents(&lists).write_with(pace).await?;
+    }
     redacted.summary = summary;
     let left_out = parts_left_out + members_left_out + lists_left_out;
-    Ok(Packed { bytes, redacted, titles: lists, source, left_out })
+    Ok(Packed { bytes, redacted, titles: lists, source, left_out, is_without_helps })
 }
 
 /// What is said about the samples of a bundle.
@@ -356,11 +380,53 @@ fn intervals(samples: &[Arc<Capture>]) -> Vec<Option<i64>> {
 /// The names of objects and counters that lists give, over those that Windows itself assigns; English ones go before those of another language.
 pub fn titles(lists: &[TitleList]) -> Titles {
     let mut titles = Titles::base();
-    let counters = || lists.iter().filter(|list| list.kind == TitleKind::Counter);
-    let (english, others): (Vec<_>, Vec<_>) = counters().partition(|list| list.language == "009");
+    let is_english = |list: &&TitleList| list.language == "009";
+    let (english, others): (Vec<_>, Vec<_>) = lists.iter().partition(is_english);
     for list in others.into_iter().chain(english) {
         // A list of more titles than any machine has does not open, and would name nothing here.
-        titles.add_list(&list.bytes).ok();
+        add_list(&mut titles, list).ok();
     }
     titles
+}
+
+/// Adds a list to titles: names as such, and explanations beside them.
+///
+/// # Errors
+/// [`TooManyTitles`].
+pub fn add_list(titles: &mut Titles, list: &TitleList) -> Result<AddedList, TooManyTitles> {
+    match list.kind {
+        TitleKind::Counter => titles.add_list(&list.bytes),
+        TitleKind::Help => titles.add_help_list(&list.bytes),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::vec;
+
+    use winperf::text::AsciiOnly;
+
+    use super::*;
+
+    /// A bundle of one sample with names and explanations, where it may have so many bytes.
+    fn packed(limit: usize) -> Packed {
+        let list = |kind| TitleList { kind, language: "009".to_owned(), bytes: vec![0; 4] };
+        let mut gathered = Gathered::default();
+        gathered.titles = vec![list(TitleKind::Counter), list(TitleKind::Help)];
+        let packing = Packing::by_winperf("0.1.0", gathered, Level::None, None, &AsciiOnly, Guide::default());
+        let sample = Arc::new(Capture::read(winperf_synth::examples::iexplore().older));
+        let redacted = winperf_redact::redact(&[sample], Level::None, &Names::default()).expect("a copy");
+        at_once(pack_within(limit, redacted, packing, &mut AtOnce)).expect("a bundle")
+    }
+
+    #[test]
+    fn explanations_go_first_where_a_bundle_would_be_too_long() {
+        let whole = packed(ATTACHMENT_LIMIT);
+        assert_eq!((whole.titles.len(), whole.is_without_helps), (2, false));
+        let short = packed(whole.bytes.len() - 1);
+        assert_eq!((short.titles.len(), short.is_without_helps), (1, true));
+        let opened = crate::open(short.bytes).expect("a bundle");
+        assert_eq!(opened.titles.iter().map(|list| list.kind).collect::<Vec<_>>(), [TitleKind::Counter]);
+        assert_eq!(packed(whole.bytes.len()).titles.len(), 2);
+    }
 }

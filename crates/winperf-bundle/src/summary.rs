@@ -12,13 +12,13 @@ use winperf_redact::Pace;
 
 use crate::account::{Account, Found, Looked, Odd, Part, Statement, Text, Wording, tell};
 use crate::guide::Guide;
-use crate::{Manifest, Source};
+use crate::{Manifest, Source, TitleList, title_lists};
 
 /// The text, made of what goes into the bundle and nothing else.
 pub(crate) async fn text(
     manifest: &Manifest,
     samples: &[Arc<Capture>],
-    names: &Names,
+    (titles, names): (&[TitleList], &Names),
     guide: Guide<'_>,
     pace: &mut impl Pace,
 ) -> String {
@@ -32,6 +32,7 @@ pub(crate) async fn text(
     };
     pace.rest(0).await;
     let account = Account::gathered(&pair, between, pace).await.with_absent(&manifest.source(), &pair);
+    let account = account.with_titles(title_lists::check(titles, Some(manifest)));
     let wording = English { pair: &pair, samples, names };
     let failures = manifest.source().failures;
     let title = account.title(&wording);
@@ -82,6 +83,7 @@ impl Wording for English<'_> {
             Odd::Capture(kind) => kind.to_string(),
             Odd::Pair(found) => found.to_string(),
             Odd::Absent(absence) => absence.to_string(),
+            Odd::Titles(of_list) => of_list.1.kind.to_string(),
         }
     }
 
@@ -89,6 +91,7 @@ impl Wording for English<'_> {
         match &found.odd {
             Odd::Pair(found) => return found.subject(),
             Odd::Absent(_) => return String::new(),
+            Odd::Titles(of_list) => return of_list.1.place(&of_list.0),
             Odd::Capture(_) => {}
         }
         let sample = found.seen.last().and_then(|seen| self.samples.get(seen.sample));

@@ -37,7 +37,8 @@ winperf-capture [WORD | OBJECT...] [OPTION...]
                       level strict names no day)
   --raw DIR           write plain blocks and title lists into a folder instead
   --force             replace the file of --out, or the samples in the folder of --raw
-  --help-texts        also take the help texts of the counters
+  --no-help-texts     leave out what Windows says of the counters, which a file has beside their names;
+                      --help-texts takes it into the folder of --raw, too
   --titles-only       take the names of objects and counters and no samples, into the folder of --raw
   --dll FILE          call a performance DLL without Windows' Perflib, which leaves out what is wrong with a reply
   --service NAME      with --dll, the service whose key says the functions of the DLL
@@ -78,8 +79,8 @@ pub struct Order {
     pub raw: Option<String>,
     /// Whether files that are there are replaced.
     pub force: bool,
-    /// Whether help texts are taken too.
-    pub help_texts: bool,
+    /// Whether help texts are taken, where that was said.
+    pub help_texts: Option<bool>,
     /// Whether title lists are taken and nothing else.
     pub titles_only: bool,
     /// What is waited for.
@@ -136,12 +137,19 @@ impl Default for Order {
             out: None,
             raw: None,
             force: false,
-            help_texts: false,
+            help_texts: None,
             titles_only: false,
             until: Vec::new(),
             keep: 10,
             direct: None,
         }
+    }
+}
+
+impl Order {
+    /// Whether help texts are taken: a file has them, plain blocks in a folder do not.
+    pub fn takes_help_texts(&self) -> bool {
+        self.help_texts.unwrap_or(self.raw.is_none())
     }
 }
 
@@ -159,7 +167,8 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
             "--help" | "-h" | "-?" | "/?" => return Ok(Request::Help),
             "--version" | "-V" => return Ok(Request::Version),
             "--force" if value.is_none() => given.order.force = true,
-            "--help-texts" if value.is_none() => given.order.help_texts = true,
+            "--help-texts" if value.is_none() => given.order.help_texts = Some(true),
+            "--no-help-texts" if value.is_none() => given.order.help_texts = Some(false),
             "--titles-only" if value.is_none() => given.order.titles_only = true,
             "--" => wanted.extend(rest.by_ref()),
             // A name that begins with a hyphen comes behind "--".
@@ -352,6 +361,10 @@ mod tests {
     fn without_arguments_two_samples_of_global_are_redacted() {
         assert_eq!(order(&[]), Order::default());
         assert_eq!(Order::default().level, Level::Names);
+        assert!(order(&[]).takes_help_texts() && !order(&["--no-help-texts"]).takes_help_texts());
+        assert!(
+            !order(&["--raw=a"]).takes_help_texts() && order(&["--raw=a", "--help-texts"]).takes_help_texts()
+        );
     }
 
     #[test]

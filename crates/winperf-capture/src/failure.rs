@@ -99,6 +99,8 @@ pub enum Overcome {
     InParts,
     /// By the title lists of another language.
     InEnglish,
+    /// Not at all: it explains what is there without it.
+    NotNeeded,
 }
 
 impl fmt::Display for Overcome {
@@ -108,6 +110,7 @@ impl fmt::Display for Overcome {
             Self::OneByOne => "a process of its own for each sample was answered",
             Self::InParts => "its parts were answered, and nothing is missing",
             Self::InEnglish => "the English names stand for it",
+            Self::NotNeeded => "it only explains the counters, and the file does without it",
         })
     }
 }

@@ -229,7 +229,12 @@ fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
     let length = packed.bytes.len();
     let advice = if length > ATTACHMENT_LIMIT { ": too much, so ask for single objects" } else { "" };
     let (length, limit) = (size(length), size(ATTACHMENT_LIMIT));
-    format!("Wrote {path}\r\n  {length} of the {limit} that an issue tracker takes{advice}")
+    let helps = if packed.is_without_helps {
+        "\r\n  what Windows says of the counters is left out: with it the file would be too large"
+    } else {
+        ""
+    };
+    format!("Wrote {path}\r\n  {length} of the {limit} that an issue tracker takes{advice}{helps}")
 }
 
 fn headline(order: &Order) -> String {

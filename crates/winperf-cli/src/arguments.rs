@@ -176,6 +176,9 @@ pub(crate) struct Values {
     /// Only what this counter path names; * stands for any characters
     #[arg(long, value_name = "PATH", conflicts_with = "object")]
     pub(crate) path: Option<String>,
+    /// Only what belongs to the process of this id, in all objects: by ID Process, Process ID, or a number in the name
+    #[arg(long, value_name = "ID", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) process: Option<u32>,
     /// How the values are written
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,

@@ -24,25 +24,37 @@ pub(crate) struct Input {
     pub(crate) capture: Arc<Capture>,
     /// The names that belong to it: those of its bundle, and over them those that were asked for.
     pub(crate) names: Names,
-    /// What its bundle says about itself and the machine.
-    pub(crate) manifest: Option<Manifest>,
+    /// What came with it in its file.
+    pub(crate) origin: Arc<Origin>,
     /// Where it lies in the log that it was made of.
     pub(crate) in_log: Option<InLog>,
 }
 
-/// What a file gives: captures, or a log whose samples are none.
+/// What a file says beside its captures.
+pub(crate) struct Origin {
+    /// The file.
+    pub(crate) path: PathBuf,
+    /// What it says about itself and the machine.
+    pub(crate) manifest: Option<Manifest>,
+    pub(crate) titles: Vec<TitleList>,
+}
+
+/// What a file gives: captures, a log whose samples are none, or a title list.
 pub(crate) enum Found {
     Captures(Vec<Input>),
     /// Those of a log of whole objects, and what is odd about it.
     OfLog(Vec<Input>, Vec<Note>),
     Raw(logs::Raw),
+    /// A title list, and the file that it is.
+    Titles(String, TitleList),
 }
 
 /// Opens raw and gzipped blocks, bundles, logs, and standard input for `-`; a bundle gives its samples one by one,
 /// and a log those two that are meant.
-pub(crate) fn find(path: &Path, titles: &[Vec<u8>], limit: Limit, moment: &Moment) -> Result<Found> {
-    let (held, _) = held(path, limit)?;
+pub(crate) fn find(path: &Path, titles: &[TitleList], limit: Limit, moment: &Moment) -> Result<Found> {
+    let (held, _) = opened(path, limit)?;
     let log = match held {
+        Held::Captures(opened) if title_list_of(&opened).is_some() => return found_titles(path, *opened),
         Held::Captures(_) if moment.is_given() => return Err(no_moments(path)),
         Held::Captures(opened) => return captures(path, *opened, titles).map(Found::Captures),
         Held::Log(log) => log,
@@ -78,7 +90,7 @@ pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
 /// The captures of a file that is no log of raw counters.
 pub(crate) fn open_captures(
     path: &Path,
-    titles: &[Vec<u8>],
+    titles: &[TitleList],
     limit: Limit,
     moment: &Moment,
 ) -> Result<Vec<Input>> {
@@ -89,43 +101,66 @@ pub(crate) fn open_captures(
             Ok(captures)
         }
         Found::Raw(raw) => bail!("{}: {}", raw.file, winperf_bundle::Error::NoBlocks.say(language())),
+        Found::Titles(file, _) => Err(no_capture(&file)),
     }
 }
 
-fn captures(path: &Path, opened: Opened, titles: &[Vec<u8>]) -> Result<Vec<Input>> {
+/// The list that a file is which is no bundle.
+fn title_list_of(opened: &Opened) -> Option<&[u8]> {
+    match opened.samples.as_slice() {
+        [only] if only.name.is_empty() && Titles::is_list(&only.bytes) => Some(&only.bytes),
+        _ => None,
+    }
+}
+
+fn found_titles(path: &Path, mut opened: Opened) -> Result<Found> {
+    let bytes = opened.samples.pop().map(|sample| sample.bytes).unwrap_or_default();
+    let file = shown(path);
+    Titles::pairs_in(&bytes).map_err(|error| anyhow!("{file}: {}", error.say(language())))?;
+    let list = TitleList::in_file(&file, bytes);
+    Ok(Found::Titles(file, list))
+}
+
+/// What is said where captures are wanted and a title list comes.
+pub(crate) fn no_capture(file: &str) -> anyhow::Error {
+    anyhow!("{file}: {}", Message::IsTitleList)
+}
+
+fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Input>> {
     let mut known = winperf_bundle::titles(&opened.titles);
     for list in titles {
-        known.add_list(list).map_err(|error| anyhow!(error.say(language())))?;
+        let added = winperf_bundle::add_list(&mut known, list);
+        added.map_err(|error| anyhow!(error.say(language())))?;
     }
     let names = Names::new(known, &KnownCodePages);
-    let manifest = opened.manifest;
+    let Opened { manifest, titles, samples, .. } = opened;
+    let origin = Arc::new(Origin { path: path.to_owned(), manifest, titles });
     let input = |sample: Sample| Input {
         file: member(path, &sample.name),
         capture: Arc::new(Capture::read(sample.bytes)),
         names: names.clone(),
-        manifest: manifest.clone(),
+        origin: Arc::clone(&origin),
         in_log: None,
     };
-    Ok(opened.samples.into_iter().map(input).collect())
+    Ok(samples.into_iter().map(input).collect())
 }
 
-/// Opens one file with a log as it is, and says how long the file is.
+/// Opens one file with a log as it is, refuses a title list, and says how long the file is.
 pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
+    let (held, length) = opened(path, limit)?;
+    match &held {
+        Held::Captures(opened) if title_list_of(opened).is_some() => Err(no_capture(&shown(path))),
+        _ => Ok((held, length)),
+    }
+}
+
+/// Opens one file as it is.
+fn opened(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     let bytes = bytes(path, limit)?;
     let length = u64::try_from(bytes.len())?;
     let read = winperf_bundle::held_within(bytes, &limit.of_members());
     let held = read.map_err(|error| limit.reached(error)).with_context(|| shown(path))?;
-    if let Held::Captures(opened) = &held {
-        refuse_title_list(path, opened)?;
-    }
     Ok((held, length))
-}
-
-fn refuse_title_list(path: &Path, opened: &Opened) -> Result<()> {
-    if opened.samples.iter().any(|sample| Titles::is_list(&sample.bytes)) {
-        bail!("{}: {}", shown(path), Message::IsTitleList);
-    }
-    Ok(())
 }
 
 /// What a member of a bundle is called; a file that is no bundle has one without a name.
@@ -134,11 +169,11 @@ pub(crate) fn member(path: &Path, name: &str) -> String {
 }
 
 /// The title lists of `paths`.
-pub(crate) fn title_lists(paths: &[PathBuf], limit: Limit) -> Result<Vec<Vec<u8>>> {
-    paths.iter().map(|path| title_bytes(path, limit)).collect()
+pub(crate) fn title_lists(paths: &[PathBuf], limit: Limit) -> Result<Vec<TitleList>> {
+    paths.iter().map(|path| title_list(path, limit)).collect()
 }
 
-/// A title list for a bundle; kind and language follow from the name of its file, as in `Counter_009.bin`.
+/// A title list; kind and language follow from the name of its file, as in `Counter_009.bin`.
 pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
     Ok(TitleList::in_file(&shown(path), title_bytes(path, limit)?))
 }

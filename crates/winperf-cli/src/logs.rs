@@ -1,18 +1,19 @@
 //! Which samples of a log are meant, and what they hold.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, Names};
-use winperf_bundle::{Manifest, OpenedLog, sample_of_log};
+use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
 
 use crate::arguments::Moment;
 use crate::code_pages::KnownCodePages;
-use crate::input::Input;
+use crate::input::{Input, Origin};
 use crate::messages::{Message, language, warn_of};
 
 /// Whether the samples of a log are captures; otherwise they are counters one by one.
@@ -101,23 +102,24 @@ fn day_of(text: &str) -> Option<i64> {
 pub(crate) fn captures(
     file: &str,
     opened: &OpenedLog,
-    titles: &[Vec<u8>],
+    titles: &[TitleList],
     moment: &Moment,
 ) -> Result<Vec<Input>> {
     let AnyLog::Binary(log_of_blocks) = &opened.log else { return Ok(Vec::new()) };
     let (older, newer) = chosen(file, &opened.log, moment)?;
     let mut known = winperf_bundle::titles(&opened.all_titles());
     for list in titles {
-        known.add_list(list)?;
+        winperf_bundle::add_list(&mut known, list)?;
     }
     let names = Names::new(known, &KnownCodePages);
     let positions = older.into_iter().chain([newer]);
     let samples = positions.filter_map(|position| log_of_blocks.sample(position));
-    let manifest = &opened.manifest;
-    Ok(samples.filter_map(|sample| capture(file, sample, &names, manifest.clone())).collect())
+    let (manifest, titles) = (opened.manifest.clone(), opened.titles.clone());
+    let origin = Arc::new(Origin { path: PathBuf::from(file), manifest, titles });
+    Ok(samples.filter_map(|sample| capture(file, sample, &names, &origin)).collect())
 }
 
-fn capture(file: &str, sample: Sample<'_>, names: &Names, manifest: Option<Manifest>) -> Option<Input> {
+fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) -> Option<Input> {
     let merged = sample.capture()?;
     let name = format!("{file}/{}", sample_of_log(sample.position()));
     if merged.differing > 0 {
@@ -128,7 +130,7 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, manifest: Option<Manif
         file: name,
         capture: Arc::new(Capture::read(merged.bytes)),
         names: names.clone(),
-        manifest,
+        origin: Arc::clone(origin),
         in_log: Some(in_log),
     })
 }

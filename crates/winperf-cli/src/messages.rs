@@ -51,6 +51,12 @@ pub(crate) enum Message {
     /// An offset is assumed of several captures, of which the first has this name.
     SeveralCaptures(u32, String),
     AssumptionOfLog,
+    /// A field is assumed of a title list.
+    AssumptionOfTitles,
+    /// A process is chosen of a log whose samples are no captures.
+    ProcessOfLog,
+    /// Nothing belongs to the process of this id.
+    NoInstanceOfProcess(u32),
     /// The path stands where captures stand.
     PathFirst,
     /// `tree --explain` as a document for programs.
@@ -177,6 +183,9 @@ mod tests {
             NoCaptureCalled(name()),
             SeveralCaptures(0x994, name()),
             AssumptionOfLog,
+            AssumptionOfTitles,
+            ProcessOfLog,
+            NoInstanceOfProcess(1188),
             PathFirst,
             ExplainsText,
             NoCapture,

@@ -97,6 +97,12 @@ absent?: Array<AbsentObject>,
     each behind a header of the program that captured.
  */
 called?: CalledLibrary,
+    
+/**
+ * What is odd about this capture and the one before it together,
+    as `winperf-values/1` has it.
+ */
+pair?: Array<PairFinding>,
 };
 
 export type Finding = {

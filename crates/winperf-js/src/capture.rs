@@ -64,7 +64,8 @@ pub fn open(
             // Such a list is not even copied.
             return Err(error::of_titles(TooManyTitles::Bytes(length)));
         }
-        let list = TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes: bytes.to_vec() };
+        let bytes = bytes.to_vec();
+        let list = TitleList { kind: TitleKind::of(&bytes), language: "009".to_owned(), bytes };
         Titles::pairs_in(&list.bytes).map_err(error::of_titles)?;
         lists.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         lists.push(list);

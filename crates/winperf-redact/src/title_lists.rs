@@ -8,8 +8,8 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use winperf::text::Utf16Text;
 use winperf::text::upper_case_unit;
+use winperf::title_list::{ListPair, mark_length, pairs};
 use winperf::{Capture, TitleIndex, Titles, layout};
 
 use crate::patterns::Patterns;
@@ -20,57 +20,92 @@ const LONG: usize = 6;
 /// What stands for each character of a name in a title; a pseudonym there would tell whose it is, since many titles are known to everybody.
 const BLANK: u16 = 0x2D;
 
+/// The bytes of a NUL.
+const NUL_LENGTH: u32 = 2;
+
 /// The list with the titles that the captures use, as names or as explanations, and no others.
 ///
 /// The first pair, which holds the highest index of the machine, gets the highest index of Windows itself.
 pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
     let used: BTreeSet<TitleIndex> = captures.iter().flat_map(|capture| titles_of(capture)).collect();
     let mut list = Vec::new();
-    for Title { index, number, name } in titles(multi_sz) {
+    for ListPair { index, text } in pairs(title_list_to_its_end(multi_sz)) {
+        let (Some(number), Some(text)) = (index.number(), text) else { continue };
         if number == TitleIndex(1) {
-            push(&mut list, index.as_flattened());
+            push(&mut list, index.units.as_flattened());
             push(&mut list, &utf16(TitleIndex::LAST_OF_SYSTEM.0));
         } else if used.contains(&number) {
-            push(&mut list, index.as_flattened());
-            push(&mut list, name.as_flattened());
+            push(&mut list, index.units.as_flattened());
+            push(&mut list, text.units.as_flattened());
         }
     }
     list.extend([0, 0]);
     list
 }
 
-/// The list up to the empty string that ends it.
+/// The list up to its end: a broken one stays broken, and what merely lies behind the end of a list goes.
+///
+/// A list ends at an empty index, unless the next index is a larger number: then a pair of it is broken, and the list goes on.
 pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
-    let mark = if multi_sz.starts_with(&MARK) { MARK.len() } else { 0 };
-    let units = multi_sz.get(mark..).unwrap_or_default().as_chunks::<2>().0;
-    let texts = units.split(|unit| *unit == [0, 0]);
-    let mut end = mark;
-    for (position, text) in texts.enumerate() {
-        end = end.saturating_add(text.as_flattened().len()).saturating_add(2);
-        if text.is_empty() && position % 2 == 0 {
+    let mut last = TitleIndex(0);
+    let mut pairs = pairs(multi_sz).peekable();
+    let mut end = mark_length(multi_sz);
+    while let Some(pair) = pairs.next() {
+        let goes_on = |next: &ListPair<'_>| next.index.number().is_some_and(|number| number > last);
+        if pair.index.units.is_empty() && !pairs.peek().is_some_and(goes_on) {
+            end = pair.index.offset.saturating_add(empty_texts(multi_sz, pair.index.offset));
             break;
         }
+        last = pair.index.number().map_or(last, |number| number.max(last));
+        let text = pair.text.unwrap_or(pair.index);
+        end = text.offset.saturating_add(text.length()).saturating_add(NUL_LENGTH);
     }
+    // The empty text behind the last one.
+    let end = usize::try_from(end).unwrap_or(usize::MAX);
+    let has_end = multi_sz.get(end..).is_some_and(|rest| rest.starts_with(&[0, 0]));
+    let end = if has_end { end.saturating_add(2) } else { end };
     multi_sz.get(..end).unwrap_or(multi_sz)
 }
 
-/// The list up to its end without the names among `originals`, and in how many titles there was one.
+/// So many empty texts behind the end of a list stay: two make .NET refuse it, and they tell nothing.
+const EMPTY_TEXTS: usize = 2;
+
+/// How many bytes the empty texts take that stay there.
+fn empty_texts(multi_sz: &[u8], offset: u32) -> u32 {
+    let rest = usize::try_from(offset).ok().and_then(|offset| multi_sz.get(offset..)).unwrap_or_default();
+    let empty = rest.as_chunks::<2>().0.iter().take_while(|unit| **unit == [0, 0]).take(EMPTY_TEXTS).count();
+    u32::try_from(empty).unwrap_or(0).saturating_mul(NUL_LENGTH)
+}
+
+/// The list up to its end without the names among `originals`, of the same length, and in how many titles there was one.
 ///
 /// Titles that Windows itself gives stay, and so does a word of them: whoever is called like it, the list has it anyway.
+/// Of an index that is no number its length stays, since nobody knows what it tells.
 pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
     let mut blanks = Blanks::new(originals);
-    let (mut list, mut count) = (Vec::new(), 0_u32);
-    for Title { index, number, name } in titles(multi_sz) {
-        let mut units: Vec<u16> = name.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
-        if blanks.put_into(number, &mut units) {
-            count = count.saturating_add(1);
+    let whole = title_list_to_its_end(multi_sz);
+    let (mut list, mut count) = (whole.to_vec(), 0_u32);
+    for ListPair { index, text } in pairs(whole) {
+        let number = index.number();
+        if number.is_none() {
+            write(&mut list, index.offset, core::iter::repeat_n(BLANK, index.units.len()));
         }
-        push(&mut list, index.as_flattened());
-        let bytes: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
-        push(&mut list, &bytes);
+        let Some(text) = text else { continue };
+        let mut units: Vec<u16> = text.units.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
+        if blanks.put_into(number.unwrap_or(TitleIndex(0)), &mut units) {
+            count = count.saturating_add(1);
+            write(&mut list, text.offset, units.into_iter());
+        }
     }
-    list.extend([0, 0]);
     (list, count)
+}
+
+/// Puts units in the place of those that stand at an offset.
+fn write(list: &mut [u8], offset: u32, units: impl Iterator<Item = u16>) {
+    let rest = usize::try_from(offset).ok().and_then(|offset| list.get_mut(offset..)).unwrap_or_default();
+    for (place, unit) in rest.as_chunks_mut::<2>().0.iter_mut().zip(units) {
+        *place = unit.to_le_bytes();
+    }
 }
 
 /// Titles that were read from lists, without the names among `originals`.
@@ -145,36 +180,9 @@ fn is_of_word(unit: &u16) -> bool {
     char::from_u32(u32::from(*unit)).is_none_or(char::is_alphanumeric)
 }
 
-/// What a list in UTF-16 may begin with.
-const MARK: [u8; 2] = [0xFF, 0xFE];
-
-/// A pair of a list.
-struct Title<'a> {
-    index: &'a [[u8; 2]],
-    number: TitleIndex,
-    name: &'a [[u8; 2]],
-}
-
-/// The pairs of a list with a number, up to the empty string that ends it.
-fn titles(multi_sz: &[u8]) -> impl Iterator<Item = Title<'_>> {
-    let bytes = multi_sz.strip_prefix(&MARK).unwrap_or(multi_sz);
-    let mut texts = bytes.as_chunks::<2>().0.split(|unit| *unit == [0, 0]);
-    let mut pairs = core::iter::from_fn(move || {
-        let index = texts.next().filter(|index| !index.is_empty())?;
-        Some((index, texts.next()?))
-    });
-    core::iter::from_fn(move || {
-        pairs.find_map(|(index, name)| Some(Title { index, number: number(index)?, name }))
-    })
-}
-
 fn push(list: &mut Vec<u8>, text: &[u8]) {
     list.extend(text);
     list.extend([0, 0]);
-}
-
-fn number(text: &[[u8; 2]]) -> Option<TitleIndex> {
-    alloc::format!("{}", Utf16Text::new(text.as_flattened())).trim().parse().ok().map(TitleIndex)
 }
 
 fn utf16(number: u32) -> Vec<u8> {

@@ -6,6 +6,7 @@ mod escaping;
 pub mod log;
 pub mod log_structure;
 pub mod log_values;
+pub mod title_list;
 #[cfg(feature = "typescript")]
 pub mod typescript;
 mod values_writer;
@@ -22,6 +23,7 @@ use winperf::pair;
 use winperf::{Assumed, Capture, Field, Leaf, Pair, Place};
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::Called;
+use winperf_bundle::title_lists::OddTitles;
 
 use crate::language::Language;
 use crate::logs;
@@ -230,6 +232,10 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     called: Option<CalledLibrary>,
+    /// What is odd about this capture and the one before it together, as `winperf-values/1` has it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
+    pair: Vec<FindingMembers>,
 }
 
 /// A DLL that was called without Perflib, and what Windows would log of it.
@@ -406,8 +412,19 @@ impl<'a> Findings<'a> {
             log: Vec::new(),
         });
         let assumed = AssumedField::all(words.capture);
-        let (absent, called) = (Vec::new(), None);
-        Self { schema: "winperf-findings/1", file, assumed, findings: located.collect(), absent, called }
+        Self { assumed, ..Self::of(file, located.collect()) }
+    }
+
+    /// The document of findings alone.
+    fn of(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
+        let (absent, pair) = (Vec::new(), Vec::new());
+        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent, called: None, pair }
+    }
+
+    /// The same of the newer capture of two, with what is odd about both together.
+    #[must_use]
+    pub fn with_pair(self, found: &[FoundInPair]) -> Self {
+        Self { pair: found.iter().map(FindingMembers::new).collect(), ..self }
     }
 
     /// The same with the DLL that was called.
@@ -431,6 +448,24 @@ impl<'a> Findings<'a> {
         Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
     }
 
+    /// The document of what is odd about a title list of that name.
+    pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
+        let located = findings.iter().map(|found| LocatedFinding {
+            code: found.kind.code(),
+            severity: found.kind.severity().name(),
+            offset: found.offset,
+            length: found.length,
+            place: "title list".to_owned(),
+            message: found.kind.to_string(),
+            field: None,
+            had: None,
+            expected: None,
+            consequences: Vec::new(),
+            log: Vec::new(),
+        });
+        Self::of(file, located.collect())
+    }
+
     /// The document of what is odd about a log of that name.
     pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
         let located = notes.iter().map(|note| LocatedFinding {
@@ -446,8 +481,7 @@ impl<'a> Findings<'a> {
             consequences: Vec::new(),
             log: Vec::new(),
         });
-        let findings = located.collect();
-        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent: Vec::new(), called: None }
+        Self::of(file, located.collect())
     }
 }
 
@@ -514,22 +548,25 @@ struct FindingMembers {
     message: String,
 }
 
+impl FindingMembers {
+    fn new(found: &FoundInPair) -> Self {
+        let kind = found.kind;
+        Self { code: kind.code(), severity: kind.severity().name(), message: found.say(Language::English) }
+    }
+}
+
 impl<'a, 'r, I: Iterator<Item = pair::Row<'r>>> ValuesDocument<'a, I> {
     /// The document of `rows` of a pair; it is written once.
     ///
     /// The sources are those of the older and of the newer capture; that of the older one is not read where there is none.
     pub fn new(pair: &Pair, sources: &'a [Source<'a>; 2], rows: I) -> Self {
-        let findings = FoundInPair::all(pair).into_iter().map(|found| FindingMembers {
-            code: found.kind.code(),
-            severity: found.kind.severity().name(),
-            message: found.say(Language::English),
-        });
+        let findings = FoundInPair::all(pair);
         let [older, newer] = sources;
         Self {
             schema: "winperf-values/1",
             older: pair.older().map(|capture| SourceMembers::new(older, capture)),
             newer: SourceMembers::new(newer, pair.newer()),
-            findings: findings.collect(),
+            findings: findings.iter().map(FindingMembers::new).collect(),
             rows: Rows(Cell::new(Some(rows))),
         }
     }

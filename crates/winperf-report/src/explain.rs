@@ -10,6 +10,7 @@ mod partner;
 mod readings;
 mod sample_program;
 pub(crate) mod sort;
+mod together;
 mod way;
 
 use strum::VariantArray;
@@ -26,6 +27,7 @@ pub use self::math::{Figure, Math, Typeset};
 pub use self::partner::Partner;
 pub use self::readings::ReadingText;
 use self::sort::Sort;
+pub use self::together::together;
 use crate::language::Language;
 use crate::number::plain;
 use crate::phrases::{Answer, Label, Located, Lookup, Related, Say, Whose};
@@ -77,6 +79,8 @@ pub struct Explanation {
     pub counts: Vec<LetterText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,
+    /// What Windows or the provider says of the counter, where the captures came with that.
+    pub help: Option<String>,
     /// What the counter counts and what it is mistaken for, where people quarrel about it.
     pub about: Option<String>,
     /// The base of the counter, or the counter that it is the base of.
@@ -85,6 +89,8 @@ pub struct Explanation {
     pub readings: Vec<ReadingText>,
     /// What is worth knowing: what was done about oddities.
     pub notes: Vec<String>,
+    /// What the counter comes to over the instances of its object, where that is told with it.
+    pub together: Option<String>,
     /// Whether there is an older capture besides.
     pub has_older: bool,
     /// The language of all of it.
@@ -115,14 +121,22 @@ impl Explanation {
             operands,
             counts: counted::letters(shown.counter_type, time_base, titles, language),
             result,
+            help: about::help(of),
             about: about::of(of, language),
             partner: Partner::of(of, language),
             readings: readings::of(of, &shown, time_base, language),
             notes: notes::of(of, &shown, language),
+            together: None,
             has_older: of.pair().older().is_some(),
             language,
             shown,
         }
+    }
+
+    /// The same with what its counter comes to over all instances, which costs a look at each of them.
+    #[must_use]
+    pub fn with_together(self, of: &pair::Row<'_>) -> Self {
+        Self { together: together(of, self.language), ..self }
     }
 }
 
@@ -169,6 +183,9 @@ impl Explanation {
         if let Some(about) = &self.about {
             writeln!(out, "  {} {}", padded("", width), plain(about))?;
         }
+        if let Some(help) = &self.help {
+            writeln!(out, "  {} {}", label(Label::Help), plain(help))?;
+        }
         self.write_formula(out, width)?;
         writeln!(out, "  {} {}", label(Label::Address), self.address)?;
         for step in &self.steps {
@@ -177,6 +194,9 @@ impl Explanation {
         }
         if let Some(partner) = &self.partner {
             writeln!(out, "  {} {}", padded(partner.name, width), plain(&partner.text))?;
+        }
+        if let Some(together) = &self.together {
+            writeln!(out, "  {} {}", label(Label::Together), plain(together))?;
         }
         self.write_readings(out, width)?;
         for note in &self.notes {

@@ -6,7 +6,8 @@ use std::sync::Arc;
 use winperf::pair::{Age, Cell, ObjectPair, ObjectPairIdx};
 use winperf::{Capture, Names, Pair, TitleIndex};
 use winperf_bundle::guide::Guide;
-use winperf_bundle::{Manifest, Source};
+use winperf_bundle::title_lists::{self, CheckedList, Known};
+use winperf_bundle::{Looker, Manifest, Source, TitleList};
 use winperf_log::Run;
 use winperf_redact::{AtOnce, Level, Pace, Redacted, Refusal, at_once, redact};
 
@@ -52,24 +53,72 @@ pub struct Origin {
     pub files: [String; 2],
     /// The machine.
     pub machine: Source,
+    /// Who took the older capture, where that is of another file.
+    pub older_looker: Option<Looker>,
     /// Name and version of the program that packed the newer file.
     pub tool: Option<String>,
     /// Where the older and the newer capture lie in the log that they are made of, unless they are excerpts.
     pub in_logs: [Vec<Run>; 2],
+    /// The title lists that the newer file brings.
+    pub titles: Vec<TitleList>,
+    /// Whether these were cut down to the titles in use.
+    pub has_titles_in_use: bool,
 }
 
 impl Origin {
     /// What files and the manifest of the newer one tell.
-    pub fn new(files: [String; 2], manifest: Option<&Manifest>) -> Self {
+    pub fn new(files: [String; 2], manifest: Option<&Manifest>, titles: &[TitleList]) -> Self {
         let machine = manifest.map(Manifest::source).unwrap_or_default();
         let tool = manifest.and_then(Manifest::tool).map(|(name, version)| format!("{name} {version}"));
-        Self { files, machine, tool, in_logs: Default::default() }
+        let has_titles_in_use = manifest.is_some_and(Manifest::has_titles_in_use);
+        Self {
+            files,
+            machine,
+            older_looker: None,
+            tool,
+            in_logs: Default::default(),
+            titles: titles.to_vec(),
+            has_titles_in_use,
+        }
     }
 
     /// The same of captures that lie in a log, the older one and the newer one.
     #[must_use]
     pub fn in_logs(self, in_logs: [Vec<Run>; 2]) -> Self {
         Self { in_logs, ..self }
+    }
+
+    /// The same with what the manifest of the older file tells.
+    #[must_use]
+    pub fn with_older(self, manifest: Option<&Manifest>) -> Self {
+        Self { older_looker: manifest.and_then(|manifest| manifest.source().looker), ..self }
+    }
+
+    /// The same as it may be told beside captures that were redacted at that level, of files by other names.
+    fn beside(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
+        let is_told = |tool: &String| level == Level::None || known_tool(tool, redacted);
+        let without_names = |list: &TitleList| match level {
+            Level::None => list.clone(),
+            _ => TitleList { bytes: redacted.title_list(&list.bytes).0, ..list.clone() },
+        };
+        Self {
+            files,
+            machine: self.machine.clone().beside(level, redacted),
+            older_looker: self.older_looker.clone(),
+            tool: self.tool.clone().filter(is_told),
+            titles: self.titles.iter().map(without_names).collect(),
+            in_logs: self.in_logs.clone(),
+            has_titles_in_use: self.has_titles_in_use,
+        }
+    }
+
+    /// What is odd about the title lists.
+    fn checked_titles(&self) -> Vec<CheckedList> {
+        let registrations = self.machine.registrations.as_ref();
+        title_lists::of_all(
+            &self.titles,
+            Known { registrations, are_all: true, are_cut: self.has_titles_in_use },
+        )
     }
 }
 
@@ -110,10 +159,7 @@ impl Handed {
         pace: &mut impl Pace,
     ) -> Self {
         let files = file_names(&origin.files, redacted.captures.len() > 1, level);
-        let is_told = |tool: &String| level == Level::None || known_tool(tool, &redacted);
-        let tool = origin.tool.clone().filter(is_told);
-        let machine = origin.machine.clone().beside(level, &redacted);
-        let told = Origin { files, machine, tool, in_logs: origin.in_logs.clone() };
+        let told = origin.beside(level, &redacted, files);
         let summary = redacted.summary;
         let [of_older, of_newer] = names;
         let mut captures = std::mem::take(&mut redacted.captures).into_iter();
@@ -125,6 +171,8 @@ impl Handed {
         // A provider may write the name of its machine into its titles.
         let pair = pair.renamed(|names| Names::new(redacted.titles(names.titles()), names.code_pages()));
         let account = Account::gathered(&pair, &[], pace).await.with_absent(&told.machine, &pair);
+        let account = account.with_titles(told.checked_titles());
+        let account = account.with_lookers([told.older_looker.as_ref(), told.machine.looker.as_ref()]);
         Self { pair, account, summary, level, told }
     }
 

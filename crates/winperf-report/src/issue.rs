@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use winperf::pair::Row;
+
 use crate::account::{self, Statement, Text};
 use crate::explain::Explanation;
 use crate::facts::{self, FactRow};
@@ -86,7 +88,8 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     }
     writeln!(out, "### {}\n", Heading::Values.say(subject.language))?;
     let rows = subject.rows.iter().take(LISTED).filter_map(|row| subject.pair.row(*row));
-    let explanations: Vec<Explanation> = rows.map(|row| Explanation::new(&row, subject.language)).collect();
+    let explanation = |row: Row<'_>| Explanation::new(&row, subject.language).with_together(&row);
+    let explanations: Vec<Explanation> = rows.map(explanation).collect();
     if subject.rows.len() > EXPLAINED {
         value_table(subject, out, &explanations)?;
     }

@@ -16,8 +16,8 @@ use strum::VariantArray;
 use winperf::StructureKind;
 use winperf::counter_type::{CounterType, TimeBase, ValueClass};
 use winperf::formula::{NoValue, Note};
-use winperf::pair::Age;
 use winperf::pair::explanation::{self, Bytes};
+use winperf::pair::{Age, TotalIs};
 use winperf::{InstanceIdx, LeafKind};
 use winperf_log::Run;
 
@@ -520,10 +520,27 @@ pub(crate) enum NoNumber {
 pub(crate) enum Label {
     Result,
     Sort,
+    Help,
     Formula,
     Address,
+    Together,
     Readings,
     Note,
+}
+
+/// What a counter comes to over the instances of its object, as numbers with their units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct OverInstances {
+    /// Instances that have a value, and others.
+    pub(crate) count: u32,
+    pub(crate) without: u32,
+    pub(crate) sum: String,
+    pub(crate) mean: String,
+    pub(crate) max: String,
+    /// The instance with the largest value.
+    pub(crate) max_of: String,
+    /// The value of `_Total`, and what it is.
+    pub(crate) total: Option<(String, TotalIs)>,
 }
 
 /// The formula of `PERF_DOUBLE_RAW`.

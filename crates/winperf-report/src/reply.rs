@@ -8,6 +8,7 @@ use winperf::pair::{Age, Pair};
 use winperf_bundle::absence::Absence;
 use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
 use winperf_bundle::guide::{Block, Guide};
+use winperf_bundle::title_lists::OddTitles;
 
 use crate::account::{Id, Odd, ids, rows_of_pair};
 use crate::handed::Subject;
@@ -69,11 +70,24 @@ impl Reply<'_> {
     /// An object that is not there, and why.
     pub fn of_absent(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
-        let end = match self.language {
+        self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
+    }
+
+    /// What is odd about the title list in a file.
+    pub fn of_titles(&self, file: &str, found: &OddTitles) -> String {
+        let said = text(&found.kind.say(self.language));
+        self.paragraph(
+            vec![format!("{}: {said}{}", code(&found.place(file)), self.stop())],
+            found.kind.code(),
+        )
+    }
+
+    /// What ends a sentence.
+    fn stop(&self) -> &'static str {
+        match self.language {
             Language::English => ".",
             Language::Japanese => "。",
-        };
-        self.paragraph(vec![format!("{said}{end}")], absence.reason.code())
+        }
     }
 
     /// The worst finding of captures that are handed over; `None` where nothing is wrong.
@@ -87,6 +101,7 @@ impl Reply<'_> {
                 return Some(self.of_pair(pair, subject.files, &finding));
             }
             Odd::Absent(absence) => return Some(self.of_absent(absence)),
+            Odd::Titles(of_list) => return Some(self.of_titles(&of_list.0, &of_list.1)),
             Odd::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();

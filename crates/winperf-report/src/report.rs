@@ -96,6 +96,15 @@ impl Telling for Report<'_> {
             return;
         }
         self.heading("changes", Heading::Changes);
+        if let Some(bits) = changes.bits {
+            self.page.paragraph(&self.spoken.say(&Statement::OtherBits(bits)));
+        }
+        let definitions = changes.definitions.iter().map(|found| Statement::Defined(found.clone()));
+        let more = Some(changes.more_definitions).filter(|more| *more > 0).map(Statement::MoreDefinitions);
+        let items: Vec<String> = definitions.chain(more).map(|said| self.spoken.say(&said)).collect();
+        if !items.is_empty() {
+            self.page.list(&items);
+        }
         let (both, gone, new) = (changes.both, changes.gone, changes.new);
         self.page.paragraph(&self.spoken.say(&Statement::Matched { both, gone, new }));
         let said = changes.objects.iter().flat_map(|change| change.statements());

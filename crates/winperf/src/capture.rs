@@ -21,6 +21,7 @@ pub(crate) mod names;
 mod object;
 mod outline;
 pub(crate) mod place;
+pub(crate) mod process;
 mod reference;
 pub(crate) mod titles;
 mod way;

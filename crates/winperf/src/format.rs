@@ -12,3 +12,4 @@ pub(crate) mod span;
 pub mod text;
 pub mod time;
 pub(crate) mod title_index;
+pub mod title_list;

@@ -103,6 +103,7 @@ pub use capture::identity::{Identity, Ids};
 pub use capture::index::{FullName, NamePart, Parent};
 pub use capture::names::Names;
 pub use capture::place::{CounterIdx, InstanceIdx, ObjectIdx, Place, StructureKind};
+pub use capture::process::ProcessIds;
 pub use capture::titles::{AddedList, Titles, TooManyTitles};
 pub use capture::{Assumed, Assumption};
 pub use capture::{
@@ -115,7 +116,7 @@ pub use format::object::NumInstances;
 pub use format::reader::Reader;
 pub use format::span::Span;
 pub use format::title_index::TitleIndex;
-pub use format::{counter_type, layout, text, time};
+pub use format::{counter_type, layout, text, time, title_list};
 pub use pair::Pair;
 pub use pair::path::CounterPath;
 

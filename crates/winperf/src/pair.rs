@@ -33,9 +33,11 @@ mod handles;
 mod instances;
 mod leaves;
 pub(crate) mod path;
+mod process;
 mod row;
 mod standing;
 mod steps;
+mod together;
 
 use alloc::sync::Arc;
 use alloc::vec::Vec;
@@ -53,7 +55,9 @@ pub use self::leaves::LeafPair;
 pub use self::path::PathError;
 #[doc(hidden)]
 pub use self::path::{Pattern, WantedInstance};
+pub use self::process::ByProcess;
 pub use self::row::Row;
+pub use self::together::{Together, Total, TotalIs};
 
 use self::counterparts::WayBack;
 use self::definitions::Titled;

@@ -16,14 +16,14 @@ const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 const JAPANESE_PARTS: [&str; 3] = ["意味", "よくある原因", "対処"];
 
 fn document() -> String {
-    before(&read("findings.md"), "\n## Absent objects\n")
+    before(&read("findings.md"), "\n## Title lists\n")
 }
 
 fn japanese_document() -> String {
-    before(&read("findings.ja.md"), "\n## 存在しないオブジェクト\n")
+    before(&read("findings.ja.md"), "\n## タイトル一覧\n")
 }
 
-/// What stands before the part about objects that are not in a capture, which `winperf-bundle` holds to its reasons.
+/// What stands before the parts about title lists and about objects that are not in a capture, which `winperf-bundle` holds to what it finds.
 fn before(document: &str, part: &str) -> String {
     document.split_once(part).expect("the last part").0.to_owned()
 }
@@ -188,6 +188,8 @@ fn of_windows<'text>(english: &'text str, japanese: &'text str) -> [(&'text str,
     [(english, "Stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
         let (_, item) = section.rsplit_once("\n- **").unwrap_or_default();
         let said = item.strip_prefix(label).and_then(|rest| rest.strip_prefix(":** ")).unwrap_or_default();
+        // What people report of the finding may follow.
+        let said = said.split("\n\n").next().unwrap_or_default();
         said.trim_end().split_once([':', ',']).unwrap_or_default()
     })
 }

@@ -10,9 +10,10 @@ use crate::tasks::running::Running;
 #[hook]
 pub(super) fn use_examination(session: &Session, dispatch: &Callback<Action>) {
     let (captures, naming, dispatch) = (session.captures.both(), session.naming.clone(), dispatch.clone());
+    let lists = session.lists.clone();
     use_effect_with(session.unexamined(), move |unexamined| {
-        let running =
-            unexamined.map(|id| Running::begin(examine(Examination { id, captures, naming }, dispatch)));
+        let running = unexamined
+            .map(|id| Running::begin(examine(Examination { id, captures, naming, lists }, dispatch)));
         move || drop(running)
     });
 }

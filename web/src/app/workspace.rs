@@ -28,6 +28,8 @@ use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
+use crate::views::titles::TitlesView;
+use crate::views::titles::titles_bar::TitlesBar;
 use crate::views::{VIEWS, sheet, view};
 
 #[derive(Properties, PartialEq)]
@@ -45,13 +47,14 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     use_effect_with((), |()| begin_at_top());
     let of_captures = facts::of_session(session, words.language);
     let raw = session.raw_log();
-    let short = raw.map_or_else(|| facts::short(&of_captures), |log| log.file.clone());
-    let captures = match raw {
-        Some(log) => text("p", "masthead-line", log.file.clone()),
+    let other = raw.map(|log| log.file.clone()).or_else(|| session.shows_lists().then(|| lists(session)));
+    let short = other.clone().unwrap_or_else(|| facts::short(&of_captures));
+    let has_captures = other.is_none();
+    let captures = match other {
+        Some(file) => text("p", "masthead-line", file),
         None => html! { <CaptureBar facts={of_captures} /> },
     };
-    let ways_out =
-        raw.is_none().then(|| html! { <><CopyLink session={session.clone()} /><ShareButton /></> });
+    let ways_out = has_captures.then(|| html! { <><CopyLink session={session.clone()} /><ShareButton /></> });
     html! {
         <>
             <Masthead beside={captures} {short}>
@@ -62,6 +65,9 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                 <OpeningBar />
                 <Notices session={session.clone()} />
                 <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed()} />
+                if session.shows_lists() {
+                    <TitlesBar />
+                }
                 { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
                 <Tabs session={session.clone()} search={search.clone()} />
                 <SearchResults session={session.clone()} search={search.clone()} />
@@ -69,7 +75,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <HandbookView session={session.clone()} />
                 } else {
                 <div class="workspace-panel" id={tab.panel_id()} role="tabpanel" aria-labelledby={tab.tab_id()}
-                    aria-busy={(raw.is_none() && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
+                    aria-busy={(has_captures && view(tab).is_busy(session)).then_some("true")} data-sheet={session.has_sheet.then_some("")}
                     onclick={sheet::on_tap(view(tab), dispatch)} onkeydown={sheet::on_key()}>
                     <View session={session.clone()} />
                 </div>
@@ -85,6 +91,11 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     }
 }
 
+/// The files of the title lists.
+fn lists(session: &Session) -> String {
+    session.lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
+}
+
 #[derive(Properties, PartialEq)]
 struct ViewProps {
     session: Shared<Session>,
@@ -98,6 +109,9 @@ fn View(ViewProps { session }: &ViewProps) -> Html {
     let shows_itself = session.tab == Tab::Structure && session.log_itself().is_some();
     if shows_itself || (session.raw_log().is_some() && !view.shows_counters) {
         return html! { <LogView session={session.clone()} /> };
+    }
+    if session.shows_lists() && session.tab != Tab::Findings {
+        return html! { <TitlesView session={session.clone()} /> };
     }
     if view.is_waiting(session) {
         return cell("status", "workspace-empty", words.say(Msg::Examining));
@@ -154,7 +168,7 @@ fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
             Named { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
-    let of_captures = raw.is_none().then(|| {
+    let of_captures = (raw.is_none() && !session.shows_lists()).then(|| {
         html! { <><SearchField session={session.clone()} {search} />{ (view(session.tab).tools)(session) }</> }
     });
     html! {

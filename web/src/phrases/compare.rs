@@ -27,6 +27,10 @@ pub enum CompareMsg {
     KindMeaning(DifferenceKind),
     /// Why a raw value is odd.
     OddityMeaning(Oddity),
+    /// How many objects and counters are gone and new.
+    GoneAndNew([usize; 2], [usize; 2]),
+    /// So many more of these are not named.
+    MoreGoneAndNew(usize),
     /// Name of the buttons that show and hide classes.
     Classes,
     Class(DifferenceClass),

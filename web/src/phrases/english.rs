@@ -11,6 +11,7 @@ pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
 pub(super) mod timeline;
+pub(super) mod titles;
 pub(super) mod values;
 
 use winperf::Titles;
@@ -200,10 +201,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let (found, more) = (found.say(Language::English), grouped(more as u64));
             return format!("A and B: {found}. The pair has {more} more findings.").into();
         }
-        Msg::Absent(said, 0) => return format!("{said}.").into(),
-        Msg::Absent(said, 1) => return format!("{said}. One more object is absent.").into(),
-        Msg::Absent(said, more) => {
-            return format!("{said}. {} more objects are absent.", grouped(more as u64)).into();
+        Msg::OfMachine(said, 0) => return format!("{said}.").into(),
+        Msg::OfMachine(said, 1) => {
+            return format!("{said}. One more finding is about title lists or absent objects.").into();
+        }
+        Msg::OfMachine(said, more) => {
+            let more = grouped(more as u64);
+            return format!("{said}. {more} more findings are about title lists or absent objects.").into();
         }
         Msg::Called(said) => return said.into(),
         Msg::InFindings => "all findings",
@@ -268,6 +272,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::WithConsequences(message, count) => return format!("{message} ({count} consequences)").into(),
         Msg::ColumnBytes => "Bytes",
         Msg::FindingExplanation => "The current finding explained",
+        Msg::ReportedAs => "Reported as",
         Msg::ShowBytes(place) => return format!("Show the bytes at {place}").into(),
         Msg::GuideComing => "The explanation is on its way.",
         Msg::GuideMissing => {

@@ -11,6 +11,7 @@ pub(super) mod search;
 pub(super) mod share;
 pub(super) mod structure;
 pub(super) mod timeline;
+pub(super) mod titles;
 pub(super) mod values;
 
 use winperf::Titles;
@@ -211,9 +212,13 @@ pub(super) fn text(message: Msg) -> AttrValue {
             let (finding, more) = (finding.say(Language::Japanese), grouped(more as u64));
             return format!("A と B: {finding}。組についての指摘はほかに {more} 件あります。").into();
         }
-        Msg::Absent(said, 0) => return format!("{said}。").into(),
-        Msg::Absent(said, more) => {
-            return format!("{said}。ほかに {} 個のオブジェクトがありません。", grouped(more as u64)).into();
+        Msg::OfMachine(said, 0) => return format!("{said}。").into(),
+        Msg::OfMachine(said, more) => {
+            let more = grouped(more as u64);
+            return format!(
+                "{said}。タイトル一覧または存在しないオブジェクトについての指摘はほかに {more} 件あります。"
+            )
+            .into();
         }
         Msg::Called(said) => return said.into(),
         Msg::InFindings => "すべての指摘",
@@ -282,6 +287,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::ColumnBytes => "バイト",
         Msg::FindingExplanation => "選択中の指摘の説明",
+        Msg::ReportedAs => "報告される症状",
         Msg::ShowBytes(place) => return format!("{place} のバイトを表示").into(),
         Msg::GuideComing => "説明を読み込んでいます。",
         Msg::GuideMissing => {

@@ -63,6 +63,14 @@ pub enum ValuesMsg {
     OfOlder(Side),
     /// The same in a sentence, and what follows from it.
     OfOlderMeaning(Side),
+    /// Heading of what Windows or the provider says of a counter.
+    Help,
+    /// Heading of what a counter comes to over the instances of its object.
+    Together,
+    /// Heading of what else belongs to the process of that id.
+    OfProcess(u32),
+    /// So many more of that are not named.
+    MoreOfProcess(usize),
     /// The columns of all counters, which have one width.
     Counters,
     /// What the mark beside a bar says that is too short.

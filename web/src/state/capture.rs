@@ -16,7 +16,7 @@ use crate::state::spot::Spot;
 pub struct Bundle {
     /// What the file says about itself.
     pub manifest: Option<Manifest>,
-    /// Title lists that are not used: those in other languages, and those that explain.
+    /// Title lists that are not used: those in other languages.
     pub titles: Vec<TitleList>,
     /// Whatever else is in it.
     pub others: Vec<Member>,

@@ -4,12 +4,14 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::found::Found;
 #[cfg(test)]
-use crate::state::found::OfCapture;
+use crate::state::found::{OfCapture, OfMachine};
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
-use crate::state::{Action, both::Both, captures::Captures, document::Document, naming::Naming};
+use crate::state::{
+    Action, both::Both, captures::Captures, document::Document, naming::Naming, title_list::TitleList,
+};
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,7 +28,7 @@ pub struct Examined {
 #[cfg(test)]
 impl Examined {
     /// Examines what is looked at in one go.
-    pub(crate) fn new(captures: &Captures, naming: &Naming) -> Self {
+    pub(crate) fn new(captures: &Captures, naming: &Naming, lists: &[Shared<TitleList>]) -> Self {
         let paired = Paired::examined(&captures.both(), naming);
         let of = |side: Side, capture: &Document| {
             let (capture, names) = (capture.walked(), &naming.names);
@@ -37,7 +39,7 @@ impl Examined {
         };
         let each =
             Both::of(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
-        let found = Found::new(each, paired.as_ref());
+        let found = Found::new(OfMachine::all(paired.as_ref(), lists), each, paired.as_ref());
         Self { paired, found: Shared::new(found) }
     }
 }
@@ -90,7 +92,7 @@ impl Session {
     /// The session when the examination that it waits for has ended.
     pub(crate) fn settled(self) -> Self {
         let Some(id) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.captures, &self.naming);
+        let examined = Examined::new(&self.captures, &self.naming, &self.lists);
         self.changed(Action::Conclude(id, examined))
     }
 }

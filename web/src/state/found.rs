@@ -1,20 +1,23 @@
-//! Everything odd in the captures and about them as a pair, and what is not in them.
+//! Everything odd in the captures, about them as a pair, and about the machine that they are of.
 
 mod of_capture;
+mod of_machine;
 
 use winperf::findings::Severity;
-use winperf::pair::Age;
-use winperf_bundle::absence::{Absence, absences};
+use winperf_bundle::absence::Absence;
 
+use crate::shared::Shared;
 use crate::state::both::Both;
 pub use crate::state::found::of_capture::{Blaming, OfCapture, SEVERITIES, blamed};
+pub use crate::state::found::of_machine::OfMachine;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::title_list::TitleList;
 
-/// All findings, the worst first: of one severity objects that are absent, then those of A, then those of B, then those of both together.
+/// All findings, the worst first: those of the machine, which explain what is missing elsewhere, then those of A, of B, and of both together.
 #[derive(Debug, Default)]
 pub struct Found {
-    absent: Vec<Absence>,
+    of_machine: Vec<OfMachine>,
     of_captures: Both<OfCapture>,
     /// How bad each of the pair is.
     of_pair: Vec<Severity>,
@@ -23,37 +26,37 @@ pub struct Found {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odd {
     pub severity: Severity,
-    pub of: Of,
-    /// Its place among the findings of that kind.
+    /// What it is about.
+    pub about: About,
+    /// Its place among the findings about that.
     pub idx: usize,
 }
 
-/// What a finding is of.
+/// What a finding is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
-    /// An object that the machine should provide.
-    Absent,
+pub enum About {
+    /// Title lists, and objects that are absent.
+    Machine,
     Capture(Side),
     Pair,
 }
 
-impl Odd {
-    /// The capture that it is of, where it is of one.
+impl About {
+    /// The capture that it is about.
     pub fn side(self) -> Option<Side> {
-        match self.of {
-            Of::Capture(side) => Some(side),
-            Of::Absent | Of::Pair => None,
+        match self {
+            Self::Capture(side) => Some(side),
+            Self::Machine | Self::Pair => None,
         }
     }
 }
 
 impl Found {
-    /// Everything odd: in A, in B, and about both together.
-    pub fn new(of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
+    /// Everything odd: about the machine, in A, in B, and about both together.
+    pub fn new(of_machine: Vec<OfMachine>, of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
-        let absent = paired.map(absent).unwrap_or_default();
-        let mut found = Self { absent, of_captures, of_pair };
+        let mut found = Self { of_machine, of_captures, of_pair };
         for (idx, finding) in findings.iter().enumerate() {
             for (side, byte) in paired.map(|paired| paired.places(idx)).unwrap_or_default() {
                 found.of_captures[side].add_of_pair(byte, idx, finding.kind.severity());
@@ -62,15 +65,14 @@ impl Found {
         found
     }
 
-    /// The objects that are absent, in the order in which their bundle has their services.
-    pub fn absent(&self) -> &[Absence] {
-        &self.absent
+    /// The finding about the machine at that place among those.
+    pub fn of_machine(&self, idx: usize) -> Option<&OfMachine> {
+        self.of_machine.get(idx)
     }
 
-    /// The idxs of the absent objects of a severity.
-    fn absent_of(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
-        let all = self.absent.iter().enumerate();
-        all.filter(move |(_, absence)| absence.reason.severity() == severity).map(|(idx, _)| idx)
+    /// What is odd about title lists that are open by themselves.
+    pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Self {
+        Self { of_machine: of_machine::of_lists(lists), ..Self::default() }
     }
 
     /// The findings of a capture.
@@ -85,12 +87,20 @@ impl Found {
 
     /// How many there are of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
-        self.absent_of(severity).count() + self.count_in_captures(severity) + self.of_pair(severity).count()
+        self.about_machine(severity).count()
+            + self.count_in_captures(severity)
+            + self.of_pair(severity).count()
     }
 
     /// How many there are of a severity in A and in B.
     fn count_in_captures(&self, severity: Severity) -> usize {
         self.of_captures.iter().map(|(_, found)| found.count_of(severity)).sum()
+    }
+
+    /// The idxs of the findings about the machine of a severity.
+    fn about_machine(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
+        let all = self.of_machine.iter().enumerate();
+        all.filter(move |(_, odd)| odd.severity() == severity).map(|(idx, _)| idx)
     }
 
     /// The idxs of the findings of the pair of a severity.
@@ -101,18 +111,18 @@ impl Found {
     /// The finding at a place in the order of all.
     pub fn at(&self, mut row: usize) -> Option<Odd> {
         for severity in SEVERITIES {
-            match self.absent_of(severity).nth(row) {
-                Some(idx) => return Some(Odd { severity, of: Of::Absent, idx }),
-                None => row -= self.absent_of(severity).count(),
+            match self.about_machine(severity).nth(row) {
+                Some(idx) => return Some(Odd { severity, about: About::Machine, idx }),
+                None => row -= self.about_machine(severity).count(),
             }
             for (side, found) in self.of_captures.iter() {
                 match found.at(severity, row) {
-                    Some(idx) => return Some(Odd { severity, of: Of::Capture(side), idx }),
+                    Some(idx) => return Some(Odd { severity, about: About::Capture(side), idx }),
                     None => row -= found.count_of(severity),
                 }
             }
             match self.of_pair(severity).nth(row) {
-                Some(idx) => return Some(Odd { severity, of: Of::Pair, idx }),
+                Some(idx) => return Some(Odd { severity, about: About::Pair, idx }),
                 None => row -= self.of_pair(severity).count(),
             }
         }
@@ -123,7 +133,7 @@ impl Found {
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
         let (severity, place) = self.of(side).place_of(idx)?;
         let of_a = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
-        Some(self.worse_than(severity) + self.absent_of(severity).count() + of_a + place)
+        Some(self.worse_than(severity) + self.about_machine(severity).count() + of_a + place)
     }
 
     /// Where a finding that blames bytes of a capture is in the order of all.
@@ -138,15 +148,30 @@ impl Found {
     pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
         let severity = *self.of_pair.get(idx)?;
         let before = self.of_pair(severity).take_while(|other| *other < idx).count();
-        let others = self.absent_of(severity).count() + self.count_in_captures(severity);
+        let others = self.about_machine(severity).count() + self.count_in_captures(severity);
         Some(self.worse_than(severity) + others + before)
     }
 
-    /// Where an object that is absent is in the order of all.
-    pub fn row_of_absent(&self, idx: usize) -> Option<usize> {
-        let severity = self.absent.get(idx)?.reason.severity();
-        let before = self.absent_of(severity).take_while(|other| *other < idx).count();
+    /// Where a finding about the machine is in the order of all.
+    pub fn row_of_machine(&self, idx: usize) -> Option<usize> {
+        let severity = self.of_machine.get(idx)?.severity();
+        let before = self.about_machine(severity).take_while(|other| *other < idx).count();
         Some(self.worse_than(severity) + before)
+    }
+
+    /// Where an object that is absent is in the order of all, which is found by its absence.
+    pub fn row_of_absent(&self, is_it: impl Fn(&Absence) -> bool) -> Option<usize> {
+        let is_it = |found: &OfMachine| matches!(found, OfMachine::Absent(absence) if is_it(absence));
+        self.row_of_machine(self.of_machine.iter().position(is_it)?)
+    }
+
+    /// The idx of the worst finding about the machine that is an error or a warning, and how many of these there are.
+    pub fn worst_of_machine(&self) -> Option<(usize, usize)> {
+        let mut bad = [Severity::Error, Severity::Warning]
+            .into_iter()
+            .flat_map(|severity| self.about_machine(severity));
+        let first = bad.next()?;
+        Some((first, bad.count() + 1))
     }
 
     /// How many findings are worse than those of a severity.
@@ -156,19 +181,10 @@ impl Found {
     }
 }
 
-/// The objects that are in neither capture, by what the bundle of the newer one says of its machine.
-fn absent(paired: &Paired) -> Vec<Absence> {
-    let Some(manifest) = &paired.newer.bundle.manifest else { return Vec::new() };
-    let pair = paired.pair();
-    let captures: Vec<&winperf::Capture> =
-        Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
-    absences(&manifest.source(), &captures, pair.names(Age::Newer))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::tests::without_objects;
+    use crate::state::tests::{opened, without_objects};
 
     #[test]
     fn every_row_is_one_finding_and_every_finding_has_its_row() {
@@ -176,18 +192,25 @@ mod tests {
         bytes[0xc] = 7;
         bytes[0x1c] = 99;
         bytes.push(1);
-        let session = crate::state::tests::opened(vec![bytes.clone(), bytes]);
+        let session = crate::state::tests::with_list(
+            "Counter_009.bin",
+            "2\0A\0\0B\x002\0C\0\0",
+            opened(vec![bytes.clone(), bytes]),
+        );
         let found = &session.found;
         let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
         for (row, odd) in all.iter().enumerate() {
-            match odd.of {
-                Of::Capture(side) => assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}"),
-                Of::Pair => assert_eq!(found.row_of_pair(odd.idx), Some(row), "{odd:?}"),
-                Of::Absent => panic!("{odd:?}"),
-            }
+            let found_again = match odd.about {
+                About::Machine => found.row_of_machine(odd.idx),
+                About::Capture(side) => found.row_of(side, odd.idx),
+                About::Pair => found.row_of_pair(odd.idx),
+            };
+            assert_eq!(found_again, Some(row), "{odd:?}");
         }
-        assert!(all.iter().any(|odd| odd.of == Of::Pair));
+        for about in [About::Machine, About::Capture(Side::A), About::Capture(Side::B), About::Pair] {
+            assert!(all.iter().any(|odd| odd.about == about), "{about:?}");
+        }
         assert_eq!(found.at(found.count()), None);
     }
 
@@ -197,11 +220,12 @@ mod tests {
         let found = &session.found;
         let all: Vec<Odd> = (0..found.count()).map(|row| found.at(row).unwrap()).collect();
         assert!(all.is_sorted_by_key(|odd| std::cmp::Reverse(odd.severity)), "{all:?}");
-        let absent: Vec<usize> = (0..all.len()).filter(|row| all[*row].of == Of::Absent).collect();
-        let rows: Vec<usize> = absent.iter().map(|row| found.row_of_absent(all[*row].idx).unwrap()).collect();
-        assert_eq!((rows, found.absent().len()), (absent, 2));
+        let absent: Vec<usize> = (0..all.len()).filter(|row| all[*row].about == About::Machine).collect();
+        let rows: Vec<usize> =
+            absent.iter().map(|row| found.row_of_machine(all[*row].idx).unwrap()).collect();
+        assert_eq!((rows, found.of_machine.len()), (absent, 2));
         for (row, odd) in all.iter().enumerate() {
-            if let Of::Capture(side) = odd.of {
+            if let About::Capture(side) = odd.about {
                 assert_eq!(found.row_of(side, odd.idx), Some(row), "{odd:?}");
             }
         }

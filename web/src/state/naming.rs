@@ -3,7 +3,10 @@
 use std::borrow::Cow;
 
 use winperf::{Names, Titles};
+use winperf_bundle::TitleKind;
 use winperf_report::number::plain;
+
+use crate::state::title_list::TitleList;
 
 /// The titles that are known, and the way to read names of a code page.
 #[derive(Clone, Debug, Default)]
@@ -15,7 +18,7 @@ pub struct Naming {
 impl Naming {
     /// Windows' own titles, and over them those of captured lists, as they are shown; the code pages stay.
     #[must_use]
-    pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a [u8]>) -> Self {
+    pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a TitleList>) -> Self {
         let shown = |_, title: &str| match plain(title) {
             Cow::Borrowed(_) => None,
             Cow::Owned(shown) => (shown != title).then_some(shown),
@@ -25,11 +28,14 @@ impl Naming {
 }
 
 /// Windows' own titles, and over them those of captured lists, as these have them.
-pub fn titles<'a>(lists: impl IntoIterator<Item = &'a [u8]>) -> Titles {
+pub fn titles<'a>(lists: impl IntoIterator<Item = &'a TitleList>) -> Titles {
     let mut titles = Titles::base();
     for list in lists {
         // A list of more titles than any machine has was not taken.
-        titles.add_list(list).ok();
+        match list.kind {
+            TitleKind::Counter => titles.add_list(&list.bytes).ok(),
+            TitleKind::Help => titles.add_help_list(&list.bytes).ok(),
+        };
     }
     titles
 }
@@ -40,12 +46,23 @@ mod tests {
     use winperf::TitleIndex;
 
     #[test]
+    fn a_list_of_explanations_names_nothing() {
+        let list: Vec<u8> =
+            "9001\0Counts a.\09003\0Counts b.\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        let list = TitleList::read("bundle/titles/help-009.bin", list).unwrap();
+        let titles = titles([&list]);
+        assert_eq!(titles.help(TitleIndex(9001)), Some("Counts a."));
+        assert_eq!(titles.name(TitleIndex(9001)), None);
+    }
+
+    #[test]
     fn a_title_turns_no_text_around_and_what_is_redacted_is_as_it_was() {
         let list: Vec<u8> =
             "9000\0a\u{202e}b\09002\0プロセス\0\0".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        let shown = Naming::default().with_titles([list.as_slice()]);
+        let list = TitleList::read("Counter_009.bin", list).unwrap();
+        let shown = Naming::default().with_titles([&list]);
         assert_eq!(shown.names.titles().name(TitleIndex(9000)), Some("a\u{fffd}b"));
         assert_eq!(shown.names.titles().name(TitleIndex(9002)), Some("プロセス"));
-        assert_eq!(titles([list.as_slice()]).name(TitleIndex(9000)), Some("a\u{202e}b"));
+        assert_eq!(titles([&list]).name(TitleIndex(9000)), Some("a\u{202e}b"));
     }
 }

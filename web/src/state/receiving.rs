@@ -100,7 +100,11 @@ impl Session {
             pairs: list.pairs,
             is_later,
         }));
+        let is_any = !lists.is_empty();
         self.add_lists(lists);
+        if is_any && self.shows_lists() {
+            self.look_at_lists();
+        }
     }
 
     /// Takes lists that came with captures. A whole new pair has no use for those of the captures before.
@@ -134,7 +138,7 @@ impl Session {
     }
 
     fn name_anew(&mut self) {
-        let lists = self.lists.iter().map(|list| list.bytes.as_slice());
+        let lists = self.lists.iter().map(|list| &**list);
         self.naming = Shared::new(self.naming.with_titles(lists));
         if !self.captures.is_empty() {
             self.examine_again();

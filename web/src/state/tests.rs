@@ -57,6 +57,21 @@ pub(crate) fn desktop() -> Session {
     opened(vec![example.older, example.newer])
 }
 
+/// A session with a title list beside what is open.
+pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
+    let bytes = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    let opened = Opened {
+        id: OpeningId(1),
+        destination: Destination::Pair,
+        captures: Vec::new(),
+        log: None,
+        titles: vec![TitleList::read(file, bytes).unwrap()],
+        notices: Vec::new(),
+        example: None,
+    };
+    session.changed(Action::Receive(opened)).settled()
+}
+
 /// Two captures of which the newer one is cut off.
 pub(crate) fn damaged() -> Vec<Vec<u8>> {
     let [older, mut newer] = samples();

@@ -1,14 +1,20 @@
 //! The lists of titles that were opened beside captures.
 
 use winperf::Titles;
+use winperf::title_list::{ListPair, ListText, pairs};
+use winperf_bundle::{TitleKind, TitleList as Listed};
 
 /// A `Counter nnn` or `Explain nnn` value as captured.
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
     pub file: String,
+    /// Whether its texts are names or explain.
+    pub kind: TitleKind,
     pub bytes: Vec<u8>,
     /// How many numbers it gives a text to.
     pub pairs: usize,
+    /// Where each of its pairs begins, broken ones too.
+    pub offsets: Vec<u32>,
 }
 
 impl TitleList {
@@ -18,9 +24,35 @@ impl TitleList {
             return Err(NoList::Other(bytes));
         }
         match Titles::pairs_in(&bytes) {
-            Ok(pairs) => Ok(Self { file: file.to_owned(), bytes, pairs }),
+            Ok(pairs) => {
+                let offsets = winperf::title_list::pairs(&bytes).map(|pair| pair.index.offset).collect();
+                let Listed { kind, bytes, .. } = Listed::in_file(file, bytes);
+                Ok(Self { file: file.to_owned(), kind, bytes, pairs, offsets })
+            }
             Err(_) => Err(NoList::TooMany),
         }
+    }
+}
+
+impl TitleList {
+    /// The list with what its file's name says of it.
+    pub fn listed(&self) -> Listed {
+        Listed::in_file(&self.file, self.bytes.clone())
+    }
+
+    /// Whether it is a member of the bundle that a capture is in.
+    pub fn is_beside(&self, capture: &str) -> bool {
+        let bundle = self.file.rsplit_once("titles/").map(|(bundle, _)| bundle);
+        bundle.is_some_and(|bundle| !bundle.is_empty() && capture.starts_with(bundle))
+    }
+
+    /// The pair at a place: its index and its text.
+    pub fn pair(&self, place: usize) -> Option<ListPair<'_>> {
+        let offset = *self.offsets.get(place)?;
+        let pair = pairs(self.bytes.get(offset as usize..)?).next()?;
+        let index = ListText { offset: pair.index.offset + offset, ..pair.index };
+        let text = pair.text.map(|text| ListText { offset: text.offset + offset, ..text });
+        Some(ListPair { index, text })
     }
 }
 

@@ -10,11 +10,12 @@ use crate::state::Action;
 use crate::state::both::Both;
 use crate::state::document::Document;
 use crate::state::examined::{ExaminationId, Examined};
-use crate::state::found::{Found, OfCapture};
+use crate::state::found::{Found, OfCapture, OfMachine};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
+use crate::state::title_list::TitleList;
 
 /// Bytes of captures from which on their pairing is felt; below it nothing is drawn in between, which would flicker.
 const LONG: u32 = 1 << 22;
@@ -25,6 +26,8 @@ pub struct Examination {
     pub captures: Both<Option<Document>>,
     /// What is in them is called.
     pub naming: Shared<Naming>,
+    /// The title lists that are used.
+    pub lists: Vec<Shared<TitleList>>,
 }
 
 /// Examines the captures step by step, and ends in [`Action::Conclude`].
@@ -39,7 +42,9 @@ impl Examination {
         let paired = self.paired(&slices).await;
         let a = self.findings(Side::A, &slices).await;
         let b = self.findings(Side::B, &slices).await;
-        let found = Found::new(Both { a, b }, paired.as_ref());
+        let of_machine = OfMachine::all(paired.as_ref(), &self.lists);
+        slices.rest().await;
+        let found = Found::new(of_machine, Both { a, b }, paired.as_ref());
         Examined { paired, found: Shared::new(found) }
     }
 

@@ -123,7 +123,7 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
             opened.captures.extend(taken);
         }
     }
-    if let Some(list) = titles {
+    for list in titles {
         let name = format!("{file}/{}", list.member_name());
         opened.titles.extend(TitleList::read(&name, list.bytes).ok());
     }
@@ -147,21 +147,26 @@ fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
         }
         Some(log) => {
             opened.notices.extend(log.notices());
-            let list = titles
-                .and_then(|list| TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok());
-            opened.titles.extend(list);
+            let read = |list: bundle::TitleList| {
+                TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok()
+            };
+            opened.titles.extend(titles.into_iter().filter_map(read));
             opened.log = Some(log);
         }
         None => opened.notices.push(Notice::Failed { file: own, trouble: Trouble::NoLog }),
     }
 }
 
-/// Of the lists of titles in several languages the English one, which the page's own titles are in, or else the first; and the others.
-fn preferred(mut lists: Vec<bundle::TitleList>) -> (Option<bundle::TitleList>, Vec<bundle::TitleList>) {
-    let is_counter = |list: &bundle::TitleList| list.kind == TitleKind::Counter;
-    let english = lists.iter().position(|list| is_counter(list) && list.language == ENGLISH);
-    let preferred = english.or_else(|| lists.iter().position(is_counter));
-    (preferred.map(|place| lists.remove(place)), lists)
+/// Of the lists in several languages the English ones, which the page's own titles are in, or else the first: of names and of explanations; and the others.
+fn preferred(mut lists: Vec<bundle::TitleList>) -> (Vec<bundle::TitleList>, Vec<bundle::TitleList>) {
+    let mut preferred = |kind: TitleKind| {
+        let is_of_kind = |list: &bundle::TitleList| list.kind == kind;
+        let english = lists.iter().position(|list| is_of_kind(list) && list.language == ENGLISH);
+        let place = english.or_else(|| lists.iter().position(is_of_kind))?;
+        Some(lists.remove(place))
+    };
+    let taken = [preferred(TitleKind::Counter), preferred(TitleKind::Help)];
+    (taken.into_iter().flatten().collect(), lists)
 }
 
 fn trouble(error: &Error) -> Trouble {
@@ -214,13 +219,15 @@ mod tests {
     }
 
     #[test]
-    fn of_several_lists_of_titles_the_english_one_is_taken_and_help_never() {
-        let language = |lists| preferred(lists).0.map(|list| list.language);
+    fn of_several_lists_the_english_ones_are_taken_names_before_explanations() {
         let [german, english] = ["007", "009"].map(|language| list(TitleKind::Counter, language));
         let help = list(TitleKind::Help, "009");
-        assert_eq!(language(vec![german.clone(), help.clone(), english]), Some("009".to_owned()));
-        assert_eq!(language(vec![help.clone(), german.clone()]), Some("007".to_owned()));
-        assert_eq!(language(vec![help.clone()]), None);
-        assert_eq!(preferred(vec![help.clone(), german.clone()]).1, vec![help]);
+        let of = |lists: &[&bundle::TitleList]| preferred(lists.iter().map(|list| (*list).clone()).collect());
+        assert_eq!(
+            of(&[&german, &help, &english]),
+            (vec![english.clone(), help.clone()], vec![german.clone()])
+        );
+        assert_eq!(of(&[&help, &german]), (vec![german, help.clone()], vec![]));
+        assert_eq!(of(&[&help]), (vec![help.clone()], vec![]));
     }
 }

@@ -4,6 +4,7 @@ pub mod compare_bar;
 pub mod compare_detail;
 pub mod compare_rows;
 pub mod difference_steps;
+pub mod gone_and_new;
 pub mod query;
 
 use yew::prelude::*;
@@ -32,8 +33,9 @@ use crate::views::compare::compare_rows::{
     COLUMN_COUNT, RowReports, compare_head, compare_rows, head_id, row_id,
 };
 use crate::views::compare::difference_steps::DifferenceSteps;
+use crate::views::compare::gone_and_new::GoneAndNewList;
 use crate::views::compare::query::arrange::Question;
-use crate::views::compare::query::{self as compare, COLUMNS, State};
+use crate::views::compare::query::{self as compare, COLUMNS, GoneAndNew, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
@@ -155,6 +157,9 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let dispatch = use_dispatch();
     let [lines, listed, hidden] = compare::counts(session);
     let all = dispatch.reform(|_: MouseEvent| Action::Compare(Comparing::Plain));
+    let gone_and_new = use_memo((session.paired.clone(), words.language), |(paired, language)| {
+        paired.as_ref().map(|paired| GoneAndNew::of(paired, *language)).unwrap_or_default()
+    });
     let on_all_shown = Callback::from(move |_: MouseEvent| {
         dispatch.emit(Action::Compare(Comparing::ShowAll));
         dispatch.emit(Action::focus("compare"));
@@ -165,6 +170,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     };
     let first = html! {
         <section class="workspace-list">
+            <GoneAndNewList found={(*gone_and_new).clone()} />
             <CompareBar classes={compare::classes(session)} searching={compare::searching(session)}
                 text={session.comparison.text.clone()} arranging={compare::arranging(session)}>
                 <DifferenceSteps position={compare::position(session, true)} />

@@ -13,16 +13,18 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
+use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words, grouped};
 use crate::shared::Shared;
 use crate::state::copying::Form;
 use crate::state::edge::Pane;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
+use crate::state::titles_view::TitlesChange;
 use crate::state::{Action, Session};
 use crate::views::copy::{CopyControl, ReplyButton};
 use crate::views::findings::finding_explanation::FindingExplanation;
-use crate::views::findings::finding_rows::{COLUMN_COUNT, finding_rows, row_id};
+use crate::views::findings::finding_rows::{COLUMN_COUNT, Leads, finding_rows, row_id};
 use crate::views::findings::query::{COLUMNS, Findings, guidance};
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::log::log_notes::LogNotes;
@@ -83,8 +85,11 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     let odd_log = session.shown_log().filter(|log| !log.log().notes().is_empty());
     let of_log = odd_log.map(|log| html! { <LogNotes log={log.clone()} /> });
     if findings.count() == 0 {
-        let both = session.captures.slot(Side::B).is_some();
-        let nothing = text("p", "workspace-empty", words.say(Msg::NoFindings(both)));
+        let sentence = match session.shows_lists() {
+            true => words.say(TitlesMsg::NothingOdd),
+            false => words.say(Msg::NoFindings(session.captures.slot(Side::B).is_some())),
+        };
+        let nothing = text("p", "workspace-empty", sentence);
         return html! { <>{ for of_log }{ nothing }</> };
     }
     let [errors, warnings, infos] = findings.counts();
@@ -113,12 +118,14 @@ struct FindingListProps {
 fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let on_located = use_lead_to_bytes();
+    let located = use_lead_to_bytes();
     let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let rows = findings.rows(window, words.language);
-    let on_selected = dispatch.reform(Action::SelectFinding);
+    let selected = dispatch.reform(Action::SelectFinding);
+    let in_list = dispatch.reform(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
+    let leads = Leads { selected, located, in_list };
     let on_key = {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| Findings::of(session).answer(key, page)))
@@ -127,7 +134,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
             column_count={COLUMN_COUNT} header={column_heads("findings", &COLUMNS, words)} style={templates("findings", &COLUMNS, 1)}
             active={window.draws(current).then(|| row_id(current))} {on_key}
-            rows={finding_rows(&rows, &on_selected, &on_located, words)} />
+            rows={finding_rows(&rows, &leads, words)} />
     }
 }
 

@@ -132,7 +132,7 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     });
     let absent = absent(search, session).map(|found| {
         let said = found.absence.say(words.language);
-        (words.say(Msg::Absent(said, 0)), found.row)
+        (words.say(Msg::OfMachine(said, 0)), found.row)
     });
     let on_finding = {
         let (finder, to_finding) = (finder.clone(), use_lead_to_finding());

@@ -33,7 +33,7 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
             <Masthead><SettingsBar settings={session.settings} /><HelpButton /></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
-            if !session.captures.is_empty() || session.raw_log().is_some() {
+            if !session.captures.is_empty() || session.raw_log().is_some() || session.shows_lists() {
                 <WayBack />
             }
             if session.handbook.is_some() {

@@ -17,8 +17,8 @@ use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
-use crate::phrases::Msg;
 use crate::phrases::values::ValuesMsg;
+use crate::phrases::{Language, Msg};
 use crate::shared::Shared;
 use crate::state::copying::Form;
 use crate::state::edge::Pane;
@@ -38,7 +38,7 @@ use crate::views::values::explanation_panel::ExplanationPanel;
 use crate::views::values::grid_pane::GridPane;
 use crate::views::values::list_pane::ListPane;
 use crate::views::values::query::chart;
-use crate::views::values::query::explanation;
+use crate::views::values::query::explanation::{self, OfProcess};
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::{self as values, OnScreen};
 use crate::views::values::value_chart::ValueChart;
@@ -79,6 +79,7 @@ pub struct ValuesViewProps {
 #[component]
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
+    let (together, process) = use_beside_current(session, words.language);
     let Some(shown) = Shown::of(session).filter(|_| values::count(session) > 0) else {
         let message = if session.paired.is_some() { Msg::NoCounters } else { Msg::NoValues };
         return text("p", "workspace-empty", words.say(message));
@@ -114,7 +115,7 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
                 <ValueChart chart={chart::chart(session)} is_pending={shown.is_pending} />
             }
             if let Some(explained) = explained {
-                <ExplanationPanel {explained}>
+                <ExplanationPanel {explained} {together} {process}>
                     <CopyControl session={session.clone()} subject={values::subject(session)} />
                     if let Some(series) = values::series(session) {
                         <OverTime {series} />
@@ -126,6 +127,22 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
         </div>
     };
     html! { <Split pane={Pane::Value} {class} {first} {second} /> }
+}
+
+/// What the current counter comes to over all instances, and what belongs to the process of the current instance.
+///
+/// Both take a look at every instance, once for a counter and once for the captures, and not for each key.
+#[hook]
+fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<OfProcess>) {
+    let paired = session.paired.clone();
+    let together = use_memo(
+        (paired.clone(), explanation::current_counter(session), language),
+        |(paired, counter, language)| explanation::together(paired.as_ref()?, (*counter)?, *language),
+    );
+    let by_process = use_memo(paired, |paired| paired.as_ref().map(|paired| paired.pair().by_process()));
+    let process =
+        by_process.as_ref().as_ref().and_then(|by_process| explanation::of_process(session, by_process));
+    ((*together).clone(), process)
 }
 
 #[derive(Properties, PartialEq)]

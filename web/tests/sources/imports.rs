@@ -205,7 +205,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 16] = [
+const OF_THE_SESSION: [&str; 17] = [
     "address",
     "address/view",
     "answer",
@@ -216,6 +216,7 @@ const OF_THE_SESSION: [&str; 16] = [
     "examined",
     "known_again",
     "lessons/follow",
+    "looking_at_lists",
     "over_time",
     "reading_on",
     "receiving",

@@ -3,8 +3,8 @@
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::Pair;
-use winperf::pair::{Age, ObjectPair};
+use winperf::pair::{Age, CounterPair, ObjectPair};
+use winperf::{Pair, Place};
 
 use super::{Renumbered, Statement};
 use crate::markdown::short;
@@ -15,9 +15,21 @@ const NAMES: usize = 5;
 /// Objects that are told.
 const OBJECTS: usize = 12;
 
+/// Objects and counters that are told.
+const DEFINITIONS: usize = 100;
+
+/// Characters of the name of one of these; those of Windows are shorter.
+const NAME: usize = 80;
+
 /// What is gone and what is new in the newer of two captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
+    /// The first objects and counters that only one of them has.
+    pub definitions: Vec<Definition>,
+    /// How many more there are.
+    pub more_definitions: usize,
+    /// The bitness of the programs that took the older and the newer one, where these are not of the same.
+    pub bits: Option<[u32; 2]>,
     /// Instances that both have.
     pub both: u64,
     /// Instances that only the older one has.
@@ -30,13 +42,70 @@ pub struct Changes {
     pub more: usize,
 }
 
-/// What is gone and what is new in an object.
+/// An object that only one of two captures has, or a counter of an object that both have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// The object.
+    pub object: String,
+    /// The counter; `None` for the whole object.
+    pub counter: Option<String>,
+    /// The capture that has it.
+    pub only_in: Age,
+    /// Where it is in that capture.
+    pub place: Place,
+}
+
+/// The objects that only one capture of a pair has, and then the counters that only one has of an object that both have.
+///
+/// The base of a counter goes and comes with it, and is not told.
+pub fn definitions(pair: &Pair) -> impl Iterator<Item = Definition> {
+    let is_pair = pair.older().is_some();
+    let objects = move || pair.objects().filter(move |_| is_pair);
+    let of_object = |object: ObjectPair<'_>| {
+        let only_in = only_in(Age::BOTH.map(|age| object.is_in(age)))?;
+        let place = Place::Object(object.position(only_in)?);
+        Some(Definition { object: named(&object.name()), counter: None, only_in, place })
+    };
+    let of_both = objects().filter(|object| Age::BOTH.into_iter().all(|age| object.is_in(age)));
+    let counters = of_both.flat_map(|object| object.counters().filter_map(of_counter));
+    objects().filter_map(of_object).chain(counters)
+}
+
+fn of_counter(counter: CounterPair<'_>) -> Option<Definition> {
+    let only_in = only_in(Age::BOTH.map(|age| counter.is_in(age)))?;
+    let definition = counter.of(only_in).filter(|definition| !definition.counter_type().is_base())?;
+    let (object, pair) = (counter.object(), counter.object().pair());
+    Some(Definition {
+        object: named(&object.name()),
+        counter: Some(named(&definition.name(pair.names(only_in)))),
+        only_in,
+        place: definition.place(),
+    })
+}
+
+/// The only one of two captures that has something.
+fn only_in([older, newer]: [bool; 2]) -> Option<Age> {
+    match (older, newer) {
+        (true, false) => Some(Age::Older),
+        (false, true) => Some(Age::Newer),
+        _ => None,
+    }
+}
+
+fn named(name: &str) -> String {
+    let mut characters = name.chars();
+    let mut named: String = characters.by_ref().take(NAME).collect();
+    if characters.next().is_some() {
+        named.push('…');
+    }
+    short(&named)
+}
+
+/// What is gone and what is new in an object that both captures have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The object.
     pub object: String,
-    /// The only capture that has the object; `None` where both have it.
-    pub only_in: Option<Age>,
     /// Instances that only the older capture has.
     pub gone: Few,
     /// Instances that only the newer capture has.
@@ -65,14 +134,17 @@ impl Few {
 
 impl Change {
     fn is_none(&self) -> bool {
-        let is_any = self.gone.count > 0 || self.new.count > 0 || self.renumbered.is_some();
-        self.only_in.is_none() && !is_any
+        !self.is_changed() && self.renumbered.is_none()
+    }
+
+    /// Whether instances are gone or new.
+    fn is_changed(&self) -> bool {
+        self.gone.count > 0 || self.new.count > 0
     }
 
     /// The sentences about it.
     pub fn statements(&self) -> impl Iterator<Item = Statement> {
-        let is_changed = self.only_in.is_some() || self.gone.count > 0 || self.new.count > 0;
-        let changed = is_changed.then(|| Statement::Changed(self.clone()));
+        let changed = self.is_changed().then(|| Statement::Changed(self.clone()));
         changed.into_iter().chain(self.renumbered.clone().map(Statement::Renumbered))
     }
 }
@@ -90,7 +162,9 @@ impl Changes {
         }
         for object in pair.objects() {
             let change = changes.count(object);
-            if change.is_none() {
+            // Of an object that only one has it is told that it is gone or new, and all of it with it.
+            let is_in_both = Age::BOTH.into_iter().all(|age| object.is_in(age));
+            if !is_in_both || change.is_none() {
                 continue;
             }
             if changes.objects.len() < OBJECTS {
@@ -99,19 +173,17 @@ impl Changes {
                 changes.more += 1;
             }
         }
+        let mut definitions = definitions(pair);
+        changes.definitions = definitions.by_ref().take(DEFINITIONS).collect();
+        changes.more_definitions = definitions.count();
         changes
     }
 
     /// Counts the instances of an object.
     fn count(&mut self, object: ObjectPair<'_>) -> Change {
-        let only_in = match Age::BOTH.map(|age| object.is_in(age)) {
-            [true, false] => Some(Age::Older),
-            [false, true] => Some(Age::Newer),
-            _ => None,
-        };
         let name = short(&object.name());
         let (gone, new) = (Few::default(), Few::default());
-        let mut change = Change { object: name, only_in, gone, new, renumbered: Renumbered::of(object) };
+        let mut change = Change { object: name, gone, new, renumbered: Renumbered::of(object) };
         for instance in object.instances() {
             match Age::BOTH.map(|age| instance.of(age).is_some()) {
                 [true, true] => self.both += 1,

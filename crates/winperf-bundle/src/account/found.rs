@@ -2,6 +2,7 @@
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
@@ -14,6 +15,7 @@ use winperf_redact::Pace;
 
 use super::FoundInPair;
 use crate::absence::Absence;
+use crate::title_lists::OddTitles;
 
 /// One odd thing about a pair, about a sample, or about the same place of several.
 #[derive(Clone, Debug, PartialEq)]
@@ -37,6 +39,8 @@ pub enum Odd {
     Pair(Box<FoundInPair>),
     /// About an object that is not in them.
     Absent(Box<Absence>),
+    /// About a title list that came with them: its file, and what is odd.
+    Titles(Box<(String, OddTitles)>),
 }
 
 /// Bytes of a sample.
@@ -57,6 +61,7 @@ impl Found {
             Odd::Capture(kind) => kind.severity(),
             Odd::Pair(found) => found.kind.severity(),
             Odd::Absent(absence) => absence.reason.severity(),
+            Odd::Titles(of_list) => of_list.1.kind.severity(),
         }
     }
 
@@ -66,6 +71,7 @@ impl Found {
             Odd::Capture(kind) => kind.code(),
             Odd::Pair(found) => found.kind.code(),
             Odd::Absent(absence) => absence.reason.code(),
+            Odd::Titles(of_list) => of_list.1.kind.code(),
         }
     }
 }
@@ -186,19 +192,18 @@ fn seen(finding: &Finding, sample: usize) -> Seen {
     Seen { sample, offset: finding.offset, length: finding.length }
 }
 
-/// What was found with the objects that are absent, each before all others of its severity: what is not there explains what is missing elsewhere.
-pub(super) fn with_absent(found: Vec<Found>, absent: Vec<Absence>) -> Vec<Found> {
-    let mut ordered: Vec<Found> = Vec::with_capacity(found.len() + absent.len());
-    // Where each of what was found is now: behind the absent objects of its severity and of worse ones.
-    let before = |severity| absent.iter().filter(|absence| absence.reason.severity() >= severity).count();
+/// What was found with what is odd about their machine, each before all others of its severity: it explains what is missing elsewhere.
+pub(super) fn behind(odd: Vec<Odd>, found: Vec<Found>) -> Vec<Found> {
+    let of_machine = |odd| Found { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
+    let odd: Vec<Found> = odd.into_iter().map(of_machine).collect();
+    let mut ordered: Vec<Found> = Vec::with_capacity(found.len() + odd.len());
+    // Where each of what was found is now: behind what is of its severity and of worse ones.
+    let before = |severity| odd.iter().filter(|odd| odd.severity() >= severity).count();
     let moved: Vec<usize> =
         found.iter().enumerate().map(|(position, found)| position + before(found.severity())).collect();
     let mut found = found.into_iter().peekable();
     for severity in [Severity::Error, Severity::Warning, Severity::Info] {
-        for absence in absent.iter().filter(|absence| absence.reason.severity() == severity) {
-            let odd = Odd::Absent(Box::new(absence.clone()));
-            ordered.push(Found { odd, place: Place::DataBlock, seen: Vec::new(), cause: None });
-        }
+        ordered.extend(odd.iter().filter(|odd| odd.severity() == severity).cloned());
         while let Some(mut next) = found.next_if(|found| found.severity() >= severity) {
             next.cause = next.cause.and_then(|cause| moved.get(cause).copied());
             ordered.push(next);

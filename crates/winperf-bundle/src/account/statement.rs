@@ -7,10 +7,9 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use winperf::Assumed;
-use winperf::pair::Age;
 use winperf_redact::Level;
 
-use super::{Change, Few, Renumbered};
+use super::{Change, Definition, Few, Renumbered};
 use crate::called::Verdict;
 use crate::{Awaited, Called, Looker, Manifest, Source};
 
@@ -80,6 +79,12 @@ pub enum Statement {
         /// Only in the newer one.
         new: u64,
     },
+    /// An object or a counter is gone or new.
+    Defined(Definition),
+    /// Objects and counters that are gone or new and not written out.
+    MoreDefinitions(usize),
+    /// The captures were taken by programs of these bitnesses.
+    OtherBits([u32; 2]),
     /// What is gone and new in an object.
     Changed(Change),
     /// Who has another number behind its name.
@@ -179,6 +184,20 @@ impl fmt::Display for Statement {
             Self::Matched { both, gone, new } => {
                 write!(f, "Instances in both captures: {both}; gone: {gone}; new: {new}.")
             }
+            Self::Defined(Definition { object, counter, only_in, .. }) => {
+                let how = only_in.choose("gone", "new");
+                match counter {
+                    Some(counter) => write!(f, "{how}: the counter {object}\\{counter}"),
+                    None => write!(f, "{how}: the object {object}"),
+                }
+            }
+            Self::MoreDefinitions(count) => {
+                write!(f, "Objects and counters that are gone or new besides: {count}.")
+            }
+            Self::OtherBits([older, newer]) => write!(
+                f,
+                "The older capture is of a {older}-bit program and the newer one of a {newer}-bit one: what is gone or new is what only one of them is given."
+            ),
             Self::Changed(change) => changed(change, f),
             Self::Renumbered(renumbered) => write!(f, "{renumbered}."),
             Self::MoreObjects(count) => write!(f, "Objects with more of that: {count}."),
@@ -207,11 +226,6 @@ impl fmt::Display for Statement {
 
 fn changed(change: &Change, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     write!(f, "{}", change.object)?;
-    match change.only_in {
-        Some(Age::Older) => write!(f, " (the object is gone)")?,
-        Some(Age::Newer) => write!(f, " (the object is new)")?,
-        None => {}
-    }
     let parts = [("gone", &change.gone), ("new", &change.new)];
     let parts = parts.into_iter().filter(|(_, few)| few.count > 0);
     let parts: Vec<String> = parts.map(|(name, few)| format!("{name} {}", names(few))).collect();

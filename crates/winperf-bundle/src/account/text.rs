@@ -147,6 +147,21 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
             return;
         }
         self.heading(Part::Changes);
+        if let Some(bits) = changes.bits {
+            let said = self.wording.say(&Statement::OtherBits(bits));
+            self.line(&format!("{said}\n"));
+        }
+        for definition in &changes.definitions {
+            let said = self.wording.say(&Statement::Defined(definition.clone()));
+            self.line(&format!("- {}", escaped(&said)));
+        }
+        if changes.more_definitions > 0 {
+            let more = self.wording.say(&Statement::MoreDefinitions(changes.more_definitions));
+            self.line(&format!("- {more}"));
+        }
+        if !changes.definitions.is_empty() {
+            self.line("");
+        }
         let (both, gone, new) = (changes.both, changes.gone, changes.new);
         let matched = self.wording.say(&Statement::Matched { both, gone, new });
         self.line(&format!("{matched}\n"));
@@ -194,7 +209,9 @@ impl<W: Wording, R> Text<'_, W, R> {
         let severity = self.wording.severity(found.severity());
         let said = text(&self.wording.said(found));
         let place = match self.wording.place(found) {
-            place if place.is_empty() || !matches!(found.odd, Odd::Capture(_)) => String::new(),
+            place if place.is_empty() || !matches!(found.odd, Odd::Capture(_) | Odd::Titles(_)) => {
+                String::new()
+            }
             place => format!("{}: ", text(&place)),
         };
         format!("**{}:** {place}{said}{} (`{}`).", capitalized(severity), self.follows(found), found.code())

@@ -8,4 +8,5 @@ mod hostile;
 mod logs;
 mod manifest;
 mod packing;
+mod titles;
 mod zip;

@@ -166,6 +166,7 @@ fn of_samples(samples: &[&[u8]]) -> Packed {
         titles: Vec::new(),
         source: Default::default(),
         left_out: 0,
+        is_without_helps: false,
     }
 }
 

@@ -55,6 +55,11 @@ impl Default for Scripted {
 const TITLES: &str =
     "1\u{0}1847\u{0}5000\u{0}Transfer\u{0}5002\u{0}transfer\u{0}5004\u{0}Warteschlange\u{0}\u{0}";
 
+/// An order of plain values, without help texts.
+fn order() -> Order {
+    Order { help_texts: Some(false), ..Order::default() }
+}
+
 /// A machine with a provider for each of these objects.
 fn machine(objects: &[u32]) -> Scripted {
     let names = ["first", "second", "third", "fourth"];
@@ -179,10 +184,7 @@ const HANGS: Cause = Cause::TimedOut(Duration::from_secs(30));
 const CRASHES: Cause = Cause::Crashed(0xC000_0005);
 
 fn objects_order(texts: &[&str]) -> Order {
-    Order {
-        wanted: Wanted::Objects(texts.iter().map(|text| (*text).to_owned()).collect()),
-        ..Order::default()
-    }
+    Order { wanted: Wanted::Objects(texts.iter().map(|text| (*text).to_owned()).collect()), ..order() }
 }
 
 fn all_fit(_: &mut [Sample], _: &Titles) -> Result<(), Unfit> {
@@ -205,7 +207,7 @@ fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
 #[test]
 fn a_healthy_machine_is_asked_once_for_titles_and_once_for_all_samples() {
     let mut machine = machine(&[5000]);
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(machine.asked, ["Counter 009 x1", "Global x2"]);
     assert_eq!(queries(&collected), ["Global", "Global"]);
     assert_eq!(collected.titles.len(), 1);
@@ -235,7 +237,7 @@ fn a_name_that_no_list_has_is_said_before_anything_is_asked() {
 #[test]
 fn more_objects_than_a_command_line_holds_are_said() {
     let texts: Vec<String> = (1..4099).map(|index| (index * 2).to_string()).collect();
-    let order = Order { wanted: Wanted::Objects(texts), ..Order::default() };
+    let order = Order { wanted: Wanted::Objects(texts), ..order() };
     let sentence = collect(&mut Scripted::default(), &order, &[], &all_fit).unwrap_err();
     assert_eq!(sentence, "at most 4096 objects are captured together");
 }
@@ -249,17 +251,26 @@ fn one_object_that_hangs_is_not_asked_again() {
 }
 
 #[test]
-fn help_texts_are_asked_for_in_english_when_they_are_wanted() {
-    let mut machine = machine(&[5000]);
-    let order = Order { help_texts: true, ..Order::default() };
-    collected(&mut machine, &order);
-    assert_eq!(machine.asked[..2], ["Counter 009 x1", "Help 009 x1"]);
+fn help_texts_are_asked_for_in_english_unless_they_are_not_wanted_or_go_into_no_file() {
+    let raw = Some("blocks".to_owned());
+    for (help_texts, raw, is_asked) in [
+        (None, None, true),
+        (Some(true), None, true),
+        (Some(false), None, false),
+        (None, raw.clone(), false),
+        (Some(true), raw, true),
+    ] {
+        let mut machine = machine(&[5000]);
+        let order = Order { help_texts, raw, ..order() };
+        collected(&mut machine, &order);
+        assert_eq!(machine.asked.contains(&"Help 009 x1".to_owned()), is_asked, "{order:?}");
+    }
 }
 
 #[test]
 fn titles_alone_are_asked_for_when_nothing_else_is_wanted() {
     let mut machine = machine(&[5000]);
-    let order = Order { titles_only: true, ..Order::default() };
+    let order = Order { titles_only: true, ..order() };
     assert_eq!(collected(&mut machine, &order).titles.len(), 1);
     assert_eq!(machine.asked, ["Counter 009 x1"]);
 }
@@ -268,11 +279,11 @@ fn titles_alone_are_asked_for_when_nothing_else_is_wanted() {
 fn a_list_that_is_cut_off_is_asked_for_once_more() {
     let mut machine = machine(&[5000]);
     machine.titles = vec!["1\u{0}1847\u{0}5000\u{0}Tran", TITLES];
-    let lists = collected(&mut machine, &Order::default()).titles;
+    let lists = collected(&mut machine, &order()).titles;
     assert_eq!(lists[0].bytes.len(), TITLES.encode_utf16().count() * 2);
     assert_eq!(machine.asked, ["Counter 009 x1", "Counter 009 x1", "Global x2"]);
     let mut machine = Scripted { titles: vec!["1\u{0}1847\u{0}5000\u{0}Tran"], ..machine };
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(collected.failures[0].cause, Cause::CutList);
     assert!(!collected.is_complete());
     assert_eq!(collected.titles.len(), 1, "what there is of it is kept");
@@ -282,9 +293,23 @@ fn a_list_that_is_cut_off_is_asked_for_once_more() {
 fn names_of_a_provider_that_was_installed_meanwhile_are_asked_for_again() {
     let mut machine = machine(&[5000]);
     machine.titles = vec!["1\u{0}1847\u{0}\u{0}", TITLES];
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(machine.asked, ["Counter 009 x1", "Global x2", "Counter 009 x1"]);
     assert_eq!(collected.names().name(TitleIndex(5000)), Some("Transfer"));
+}
+
+#[test]
+fn help_texts_that_do_not_come_leave_the_capture_complete_unless_they_were_asked_for() {
+    let without = |scripted: &mut Scripted, queries: &[Query], time| match &queries[0].name {
+        ValueName::Helps(_) => vec![Series::failed(Cause::Refused(Refusal::Code(2)))],
+        _ => scripted.at_once(queries, time),
+    };
+    for (help_texts, is_complete) in [(None, true), (Some(true), false)] {
+        let mut machine = Through(machine(&[5000]), without);
+        let order = Order { help_texts, ..order() };
+        let collected = collect(&mut machine, &order, &[Language::ENGLISH], &all_fit).unwrap();
+        assert_eq!((collected.failures.len(), collected.is_complete()), (1, is_complete));
+    }
 }
 
 #[test]
@@ -297,7 +322,7 @@ fn a_language_without_lists_leaves_the_capture_complete() {
     };
     let mut machine = Through(machine(&[5000]), english);
     let languages = [Language::ENGLISH, Language::of_user_interface(0x0452)];
-    let collected = collect(&mut machine, &Order::default(), &languages, &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &languages, &all_fit).unwrap();
     assert_eq!(collected.failures[0].query, "Counter 052");
     assert!(collected.is_complete());
 }

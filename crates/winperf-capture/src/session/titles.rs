@@ -15,20 +15,30 @@ impl Session<'_> {
     pub(super) fn titles(&mut self, languages: &[Language]) {
         let mut names: Vec<ValueName> =
             languages.iter().map(|language| ValueName::Names(*language)).collect();
-        if self.order.help_texts {
+        if self.order.takes_help_texts() {
             // Windows gives the English texts whatever the language.
             names.push(ValueName::Helps(Language::ENGLISH));
         }
         for name in names {
             match self.title_list(&name) {
                 Ok(bytes) => self.collected.titles.push(TitleList { name, bytes }),
-                // A Windows in a language without lists of its own has the English ones.
                 Err(cause) => {
-                    let has_english = !is_english(&name) && !self.collected.titles.is_empty();
-                    let overcome = has_english.then_some(Overcome::InEnglish);
+                    let overcome = self.overcome(&name);
                     self.fail(Failure { overcome, ..of_query(&name, 0, cause) });
                 }
             }
+        }
+    }
+
+    /// What stands for a list that does not come.
+    fn overcome(&self, name: &ValueName) -> Option<Overcome> {
+        match name {
+            // A Windows in a language without lists of its own has the English ones.
+            ValueName::Names(language) if *language != Language::ENGLISH => {
+                (!self.collected.titles.is_empty()).then_some(Overcome::InEnglish)
+            }
+            ValueName::Helps(_) if self.order.help_texts.is_none() => Some(Overcome::NotNeeded),
+            _ => None,
         }
     }
 
@@ -87,8 +97,4 @@ impl Session<'_> {
         }
         Ok(found)
     }
-}
-
-fn is_english(name: &ValueName) -> bool {
-    matches!(name, ValueName::Names(Language::ENGLISH) | ValueName::Helps(Language::ENGLISH))
 }

@@ -1,12 +1,14 @@
 //! `winperf check`: everything odd in captures.
 
 use std::io::Write;
+use std::sync::Arc;
 
 use anyhow::Result;
-use winperf::Capture;
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
+use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
+use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
 use winperf_bundle::{Called, Manifest};
 use winperf_log::Note;
 use winperf_report::account::Statement;
@@ -14,6 +16,7 @@ use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, Findings};
 use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
+use winperf_report::phrases::FoundInPair;
 use winperf_report::words::Words;
 use winperf_report::{HowBad, Language, Say};
 
@@ -21,7 +24,7 @@ use super::assuming::argument;
 use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
-use crate::input::Input;
+use crate::input::{self, Input, Origin};
 use crate::messages::{Message, language};
 
 /// Fields that are written out as arguments.
@@ -51,34 +54,44 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
             (input, words, found)
         })
         .collect();
-    let absent = absent(&inputs.captures);
-    let called = called(&inputs.captures);
+    let of_files = of_files(&inputs.captures);
+    let alone: Vec<CheckedList> = inputs
+        .titles
+        .iter()
+        .map(|(file, list)| CheckedList { file: file.clone(), findings: title_lists::alone(list) })
+        .collect();
     match arguments.format {
         TreeFormat::Json => {
-            let of_captures = checked.iter().zip(&absent).zip(&called).map(
-                |(((input, words, findings), absent), called)| {
-                    let document = Findings::new(&input.file, words, findings);
-                    let document = document.with_absent(absent).with_called(called.as_ref());
-                    document.in_log(input.in_log.as_ref())
-                },
-            );
+            let of_captures =
+                checked.iter().zip(&of_files).flat_map(|((input, words, findings), of_file)| {
+                    let of_capture = Findings::new(&input.file, words, findings);
+                    let of_capture =
+                        of_capture.with_absent(&of_file.absent).with_called(of_file.called.as_ref());
+                    let of_capture = of_capture.in_log(input.in_log.as_ref()).with_pair(&of_file.pair);
+                    [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
+                });
             let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
-            let documents: Vec<Findings<'_>> = of_logs.chain(of_captures).collect();
+            let documents: Vec<Findings<'_>> =
+                of_logs.chain(of_captures).chain(alone.iter().map(of_titles)).collect();
             documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
                 write_notes(out, file, notes)?;
             }
-            for (((input, words, findings), absent), called) in checked.iter().zip(&absent).zip(&called) {
-                write_text(out, input, words, findings)?;
-                write_called(out, input, called.as_ref())?;
-                for absence in absent {
-                    let severity = severity(absence.reason.severity());
-                    let (file, said) = (plain(&input.file), absence.say(language()));
-                    let code = absence.reason.code();
-                    writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
+            // A broken list looks like anything, and what is absent explains what is missing elsewhere.
+            for (input, of_file) in inputs.captures.iter().zip(&of_files) {
+                for list in &of_file.titles {
+                    write_titles(out, &list.file, &list.findings)?;
                 }
+                write_absent(out, input, &of_file.absent, |severity| severity != Severity::Info)?;
+                write_pair(out, input, &of_file.pair, |severity| severity != Severity::Info)?;
+            }
+            for ((input, words, findings), of_file) in checked.iter().zip(&of_files) {
+                write_text(out, input, words, findings)?;
+                write_called(out, input, of_file.called.as_ref())?;
+                write_absent(out, input, &of_file.absent, |severity| severity == Severity::Info)?;
+                write_pair(out, input, &of_file.pair, |severity| severity == Severity::Info)?;
                 if checked.len() == 1 {
                     write_next(out, input, findings)?;
                 }
@@ -86,25 +99,22 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                     write_mended(out, input)?;
                 }
             }
+            for list in &alone {
+                if list.findings.is_empty() {
+                    writeln!(out, "{}: {}", plain(&list.file), Message::NothingOdd)?;
+                }
+                write_titles(out, &list.file, &list.findings)?;
+            }
         }
     }
     let mut all = checked.iter().flat_map(|(_, _, findings)| findings);
     let mut notes = inputs.notes.iter().flat_map(|(_, notes)| notes);
-    let is_damaged = all.any(|finding| finding.kind.severity() == Severity::Error)
+    let lists = of_files.iter().flat_map(|of_file| &of_file.titles).chain(&alone);
+    let mut of_lists = lists.flat_map(|list| &list.findings);
+    let is_damaged = of_lists.any(|found| found.kind.severity() == Severity::Error)
+        || all.any(|finding| finding.kind.severity() == Severity::Error)
         || notes.any(|note| note_severity(note.kind) == Severity::Error);
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
-}
-
-/// What is said of a bundle as a whole is said with the last of its captures, in the order of the command line.
-fn of_last(inputs: &[Input], position: usize) -> Option<&Manifest> {
-    let manifest = inputs.get(position)?.manifest.as_ref()?;
-    let next = inputs.get(position + 1).and_then(|next| next.manifest.as_ref());
-    (next != Some(manifest)).then_some(manifest)
-}
-
-/// The DLL whose replies the captures of a bundle are.
-fn called(inputs: &[Input]) -> Vec<Option<Called>> {
-    (0..inputs.len()).map(|position| of_last(inputs, position)?.source().called).collect()
 }
 
 /// That captures are replies of a DLL, and what Windows would say of them.
@@ -118,18 +128,100 @@ fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> 
     Ok(())
 }
 
-/// For each capture the objects that none of its bundle has.
-fn absent(inputs: &[Input]) -> Vec<Vec<Absence>> {
-    let of_each = (0..inputs.len()).map(|position| {
-        let Some(manifest) = of_last(inputs, position) else { return Vec::new() };
-        let of_bundle = inputs.iter().filter(|other| other.manifest.as_ref() == Some(manifest));
-        let captures: Vec<&Capture> = of_bundle.map(|other| &*other.capture).collect();
-        inputs
-            .get(position)
-            .map(|input| absences(&manifest.source(), &captures, &input.names))
-            .unwrap_or_default()
+fn write_absent(
+    out: &mut dyn Write,
+    input: &Input,
+    absent: &[Absence],
+    is_told: impl Fn(Severity) -> bool,
+) -> Result<()> {
+    for absence in absent.iter().filter(|absence| is_told(absence.reason.severity())) {
+        let (severity, code) = (severity(absence.reason.severity()), absence.reason.code());
+        let (file, said) = (plain(&input.file), absence.say(language()));
+        writeln!(out, "{file}: {severity}: {code}: {}", plain(&said))?;
+    }
+    Ok(())
+}
+
+/// What is odd about two captures together, in the name of the file that has both.
+fn write_pair(
+    out: &mut dyn Write,
+    input: &Input,
+    found: &[FoundInPair],
+    is_told: impl Fn(Severity) -> bool,
+) -> Result<()> {
+    let file = input::shown(&input.origin.path);
+    for found in found.iter().filter(|found| is_told(found.kind.severity())) {
+        let (severity, code) = (severity(found.kind.severity()), found.kind.code());
+        writeln!(out, "{}: {severity}: {code}: {}", plain(&file), plain(&told(found)))?;
+    }
+    Ok(())
+}
+
+/// The sentence about a finding of two captures, behind what it concerns.
+fn told(found: &FoundInPair) -> String {
+    let (subject, said) = (found.subject(), found.say(language()));
+    if subject.is_empty() { said } else { format!("{subject}: {said}") }
+}
+
+fn of_titles(list: &CheckedList) -> Findings<'_> {
+    Findings::of_titles(&list.file, &list.findings)
+}
+
+/// What is said with the last capture of a file, in the order of the command line: it is said of all of them together.
+#[derive(Default)]
+struct OfFile {
+    /// The DLL whose replies they are.
+    called: Option<Called>,
+    /// The objects that none of them has.
+    absent: Vec<Absence>,
+    /// What is odd about the title lists that came with them.
+    titles: Vec<CheckedList>,
+    /// What is odd about the first and the last of them together.
+    pair: Vec<FoundInPair>,
+}
+
+fn of_files(inputs: &[Input]) -> Vec<OfFile> {
+    let is_of = |one: &Input, other: &Input| Arc::ptr_eq(&one.origin, &other.origin);
+    let of_each = inputs.iter().enumerate().map(|(position, input)| {
+        let is_last = inputs.get(position + 1).is_none_or(|next| !is_of(input, next));
+        if is_last {
+            OfFile::new(input, &inputs.iter().filter(|other| is_of(input, other)).collect::<Vec<_>>())
+        } else {
+            OfFile::default()
+        }
     });
     of_each.collect()
+}
+
+impl OfFile {
+    fn new(input: &Input, all: &[&Input]) -> Self {
+        let Origin { path, manifest, titles } = &*input.origin;
+        let captures: Vec<&Capture> = all.iter().map(|other| &*other.capture).collect();
+        let source = manifest.as_ref().map(Manifest::source).unwrap_or_default();
+        let checked = title_lists::check(titles, manifest.as_ref()).into_iter();
+        let named = |list: CheckedList| CheckedList { file: input::member(path, &list.file), ..list };
+        let absent = absences(&source, &captures, &input.names);
+        let titles = checked.map(named).collect();
+        Self { called: source.called, absent, titles, pair: of_pair(all) }
+    }
+}
+
+/// What is odd about the first and the last of the samples of a file.
+fn of_pair(samples: &[&Input]) -> Vec<FoundInPair> {
+    let [first, .., last] = samples else { return Vec::new() };
+    let [older, newer] = [first, last].map(|input| (Arc::clone(&input.capture), input.names.clone()));
+    FoundInPair::all(&Pair::with_names(older, newer))
+}
+
+fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Result<()> {
+    let file = plain(file);
+    for found in findings {
+        let (severity, code) = (severity(found.kind.severity()), found.kind.code());
+        let said = found.kind.say(language());
+        let at = if found.length > 0 { format!(" at {:#x}", found.offset) } else { String::new() };
+        writeln!(out, "{file}: {severity}: {code}{at}: {}", plain(&said))?;
+    }
+    Ok(())
 }
 
 /// What is odd about a log, whatever its samples hold.

@@ -1,6 +1,7 @@
 //! Captures one by one: what `tree` and `check` start from.
 
-use anyhow::Result;
+use anyhow::{Result, bail};
+use winperf_bundle::TitleList;
 use winperf_log::Note;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
@@ -10,13 +11,15 @@ use crate::Status;
 use crate::arguments;
 use crate::input::{self, Found, Input};
 use crate::logs::{self, Raw};
-use crate::messages::warn;
+use crate::messages::{Message, warn};
 
 /// The captures of the command line, of which some may be missing.
 pub(super) struct Inputs {
     pub(super) captures: Vec<Input>,
     /// Logs whose samples are no captures.
     pub(super) raw: Vec<Raw>,
+    /// Title lists, by the names of their files.
+    pub(super) titles: Vec<(String, TitleList)>,
     /// What is odd about each log, by its name.
     pub(super) notes: Vec<(String, Vec<Note>)>,
     /// Whether a file could not be opened, which has been said.
@@ -27,8 +30,13 @@ impl Inputs {
     /// Opens the files; one that cannot be opened costs itself only.
     pub(super) fn open(arguments: &arguments::Each) -> Result<Self> {
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
-        let mut inputs =
-            Self { captures: Vec::new(), raw: Vec::new(), notes: Vec::new(), is_incomplete: false };
+        let mut inputs = Self {
+            captures: Vec::new(),
+            raw: Vec::new(),
+            titles: Vec::new(),
+            notes: Vec::new(),
+            is_incomplete: false,
+        };
         for path in &arguments.captures {
             match input::find(path, &titles, arguments.limit, &arguments.moment) {
                 Ok(Found::Raw(raw)) => {
@@ -41,11 +49,17 @@ impl Inputs {
                     inputs.captures.extend(captures);
                 }
                 Ok(Found::Captures(captures)) => inputs.captures.extend(captures),
+                Ok(Found::Titles(file, list)) => inputs.titles.push((file, list)),
                 Err(error) => {
                     inputs.is_incomplete = true;
                     warn(&format!("{error:#}"));
                 }
             }
+        }
+        if let (Some((file, _)), [], false) =
+            (inputs.titles.first(), inputs.captures.as_slice(), arguments.assume.wishes.is_empty())
+        {
+            bail!("{file}: {}", Message::AssumptionOfTitles);
         }
         let mut captures: Vec<&mut Input> = inputs.captures.iter_mut().collect();
         assuming::assume(&mut captures, &arguments.assume)?;

@@ -60,6 +60,9 @@ impl Handing {
 fn origin(paired: &Paired<'_>) -> Origin {
     let files = Age::BOTH.map(|age| paired.of(age).map(|input| input.file.clone()).unwrap_or_default());
     let in_logs = Age::BOTH.map(|age| paired.of(age).and_then(|input| input.in_log.as_ref()));
-    let origin = Origin::new(files, paired.of(Age::Newer).and_then(|input| input.manifest.as_ref()));
-    origin.in_logs(in_logs.map(|in_log| in_log.map(InLog::runs).unwrap_or_default()))
+    let newer = paired.of(Age::Newer).map(|input| &input.origin);
+    let titles = newer.map(|origin| origin.titles.as_slice()).unwrap_or_default();
+    let older = paired.of(Age::Older).and_then(|input| input.origin.manifest.as_ref());
+    let origin = Origin::new(files, newer.and_then(|origin| origin.manifest.as_ref()), titles);
+    origin.with_older(older).in_logs(in_logs.map(|in_log| in_log.map(InLog::runs).unwrap_or_default()))
 }

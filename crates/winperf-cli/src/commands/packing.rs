@@ -206,6 +206,12 @@ pub(super) fn write_summary(out: &mut String, made: &Made, level: Level) -> fmt:
         }
         Made::Log(packed) => (&packed.redacted.summary, packed.left_out),
     };
+    if matches!(made, Made::Captures(packed) if packed.is_without_helps) {
+        writeln!(
+            out,
+            "What Windows says of the counters is left out, since with it the file would pass 25 MB."
+        )?;
+    }
     if level == Level::None {
         writeln!(out, "Nothing was taken out: the names of the computer and of its programs are in it.")?;
         return Ok(());

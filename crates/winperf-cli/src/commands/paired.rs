@@ -47,6 +47,7 @@ impl Opened {
                 assuming::refuse_of_log(&raw, &pair.assume)?;
                 return Ok(Self::Raw(raw));
             }
+            (Found::Titles(file, _), _) => return Err(input::no_capture(&file)),
             (Found::Raw(raw), Some(_)) => {
                 let reason = winperf_bundle::Error::NoBlocks.say(language());
                 bail!("{}: {}", raw.file, Message::SamplesOfOneLog(reason))

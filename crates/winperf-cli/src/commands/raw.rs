@@ -19,6 +19,9 @@ use crate::messages::{Message, language, warn};
 
 /// Writes the values between the chosen samples.
 pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
+    if arguments.process.is_some() {
+        bail!("{}: {}", raw.file, Message::ProcessOfLog);
+    }
     let path = arguments.path.as_deref().map(CounterPath::parse).transpose().map_err(said)?;
     let wanted = match (&arguments.object, &path) {
         (Some(object), _) => Wanted::Object(object),

@@ -6,6 +6,7 @@ use anyhow::{Result, bail};
 use winperf_report::Language;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::log_values::{AnyTree, TreeOfLog, write_tree_text};
+use winperf_report::documents::title_list::{self, TreeOfTitles};
 use winperf_report::documents::{self, Tree};
 use winperf_report::number::plain;
 use winperf_report::words::Words;
@@ -39,7 +40,9 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
                 .map(|(input, words)| Tree::new(&input.file, words).in_log(input.in_log.clone()))
                 .map(|tree| AnyTree::Capture(Box::new(tree)));
             let of_logs = logs.into_iter().map(|(file, root)| AnyTree::Log(TreeOfLog::new(file, root)));
-            let documents: Vec<AnyTree<'_>> = of_captures.chain(of_logs).collect();
+            let of_titles =
+                inputs.titles.iter().map(|(file, list)| AnyTree::Titles(TreeOfTitles::new(file, list)));
+            let documents: Vec<AnyTree<'_>> = of_captures.chain(of_logs).chain(of_titles).collect();
             documents::write(out, &documents)?;
         }
         TreeFormat::Text => {
@@ -56,6 +59,10 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
             }
             for (_, root) in &logs {
                 write_tree_text(out, root, 0)?;
+            }
+            for (file, list) in &inputs.titles {
+                writeln!(out, "{}: {}", plain(file), Message::Length(list.bytes.len()))?;
+                title_list::write_text(out, list)?;
             }
         }
     }

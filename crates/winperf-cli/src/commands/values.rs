@@ -1,8 +1,9 @@
 //! `winperf values`: the display values of two captures, or of one.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 
-use anyhow::{Error, Result, anyhow};
+use anyhow::{Error, Result, anyhow, bail};
 use winperf::formula::NoValue;
 use winperf::pair::{NotFound, ObjectPair};
 use winperf::{Pair, pair};
@@ -67,6 +68,21 @@ type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 
 /// The rows that were asked for.
 fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
+    let named = named(pair, arguments)?;
+    let Some(id) = arguments.process else { return Ok(named) };
+    let of_process: BTreeSet<_> =
+        pair.by_process().of(pair, id).map(|instance| (instance.object().idx(), instance.idx())).collect();
+    if of_process.is_empty() {
+        bail!(Message::NoInstanceOfProcess(id));
+    }
+    Ok(Box::new(named.filter(move |row| {
+        let cell = row.cell();
+        of_process.contains(&(cell.object, cell.instance))
+    })))
+}
+
+/// The rows of the object or of the path that was asked for.
+fn named<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
     Ok(match (&arguments.object, &arguments.path) {
         (Some(object), _) => {
             Box::new(pair.find_objects(object).map_err(said)?.into_iter().flat_map(ObjectPair::rows))

@@ -22,6 +22,13 @@ pub(super) fn text(message: &Message) -> String {
             );
         }
         AssumptionOfLog => "--assume is for the fields of captures, and the samples of this log are none",
+        AssumptionOfTitles => "--assume is for the fields of captures, and a title list has none",
+        ProcessOfLog => "--process is for captures, and this log holds counters one by one",
+        NoInstanceOfProcess(id) => {
+            return format!(
+                "no instance belongs to process {id}: winperf values --path '\\Process(*)\\ID Process' lists the ids that there are"
+            );
+        }
         PathFirst => "the counter path comes first, and the captures behind it",
         ExplainsText => {
             "--explain is for people and goes with --format text; documents have names and values only"
@@ -35,7 +42,9 @@ pub(super) fn text(message: &Message) -> String {
         MomentOfCapture => "--sample and --at choose a sample of a log, and this file is none",
         SamplesOfOneLog(reason) => return format!("{reason}; --sample and --at choose two samples of it"),
         MoreLogs(count, name) => return format!("{count} more logs are in it; {name} is read"),
-        IsTitleList => "a title list, which names the counters of a capture: --titles takes it",
+        IsTitleList => {
+            "a title list, which names the counters of a capture: winperf check and winperf tree show it, and --titles takes it"
+        }
         NoTitleList => {
             "no title list: wanted a \"Counter 009\" value as captured, pairs of index and name in UTF-16"
         }

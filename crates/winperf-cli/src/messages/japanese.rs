@@ -24,6 +24,17 @@ pub(super) fn text(message: &Message) -> String {
         AssumptionOfLog => {
             "--assume はキャプチャのフィールドに使う指定ですが、このログのサンプルはキャプチャではありません"
         }
+        AssumptionOfTitles => {
+            "--assume はキャプチャのフィールドに使う指定ですが、タイトル一覧にはフィールドがありません"
+        }
+        ProcessOfLog => {
+            "--process はキャプチャに使う指定ですが、このログにはカウンターが 1 つずつ入っています"
+        }
+        NoInstanceOfProcess(id) => {
+            return format!(
+                "プロセス {id} に属するインスタンスはありません。winperf values --path '\\Process(*)\\ID Process' で ID を一覧できます"
+            );
+        }
         PathFirst => "カウンター パスを先に、キャプチャをその後に指定してください",
         ExplainsText => {
             "--explain は人が読むための説明です。--format text で使います。プログラム用の文書には名前と値だけが入ります"
@@ -45,7 +56,9 @@ pub(super) fn text(message: &Message) -> String {
         MoreLogs(count, name) => {
             return format!("ほかに {count} 個のログが含まれています。{name} を読み取ります");
         }
-        IsTitleList => "キャプチャのカウンターに名前を付けるタイトル一覧です。--titles で指定してください",
+        IsTitleList => {
+            "キャプチャのカウンターに名前を付けるタイトル一覧です。winperf check と winperf tree で表示でき、キャプチャには --titles で指定します"
+        }
         NoTitleList => {
             "タイトル一覧ではありません。採取したレジストリ値 \"Counter 009\" (UTF-16 のインデックスと名前の組) を指定してください"
         }

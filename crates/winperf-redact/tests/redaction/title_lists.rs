@@ -90,6 +90,27 @@ fn what_lies_behind_the_end_of_a_list_is_in_no_copy_of_it() {
 }
 
 #[test]
+fn a_broken_list_stays_broken_where_it_is() {
+    let text = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    for (list, expected) in [
+        ("2\0System\0\0Payroll\x009000\0Ledger\0\0", "2\0System\0\0-------\x009000\0Ledger\0\0"),
+        ("2\0System\0Payroll\x009000\0Ledger\x009002\0\0", "2\0System\0-------\x009000\0------\x009002\0\0"),
+        ("2\0System\0abc\0Ledger\x009002\0\0\0", "2\0System\0---\0Ledger\x009002\0\0\0"),
+        ("2\0System\x009000\0\0", "2\0System\x009000\0\0"),
+        // Two empty texts behind the end are one empty index more, for .NET.
+        ("2\0System\0\0\0\0\0\0\0", "2\0System\0\0\0\0"),
+        // Whatever begins with a number that is not larger is no rest of a list.
+        ("9000\0Ledger\0\0x\x002\0letter\0", "9000\0Ledger\0\0"),
+    ] {
+        assert_eq!(String::from_utf16_lossy(&units(&replaced(&text(list)).0)), expected, "{list:?}");
+    }
+}
+
+fn units(bytes: &[u8]) -> Vec<u16> {
+    bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit)).collect()
+}
+
+#[test]
 fn the_titles_of_objects_counters_and_their_explanations_stay_and_all_others_go() {
     let counter = Counter::new(9002, PERF_COUNTER_RAWCOUNT).help(9003);
     let capture = Capture::new().object(Object::new(9000).help(9001).counter(counter).values([1])).write();

@@ -7,6 +7,7 @@ use winperf::time::FileTime;
 use winperf_log::{AnyLog, Log, Row as LogRow, Sample};
 
 use super::log::{NoteMembers, local, utc};
+use super::title_list::TreeOfTitles;
 use super::{RowMembers, SourceMembers, Tree, write};
 use crate::values::Row;
 
@@ -178,7 +179,7 @@ pub fn tree_of_log(file: &str, log: &Log, samples: &[Sample<'_>]) -> Node {
     }
 }
 
-/// `winperf-tree/1` of a capture, or of the samples of a log that are none.
+/// `winperf-tree/1` of a capture, of the samples of a log that are none, or of a title list.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum AnyTree<'a> {
@@ -186,6 +187,8 @@ pub enum AnyTree<'a> {
     Capture(Box<Tree<'a>>),
     /// Of samples of raw counters.
     Log(TreeOfLog<'a>),
+    /// Of a title list.
+    Titles(TreeOfTitles<'a>),
 }
 
 impl<'a> TreeOfLog<'a> {

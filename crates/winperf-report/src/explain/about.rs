@@ -53,6 +53,15 @@ pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
     Some(AboutCounter { note: found.note, instead: found.instead }.say(language))
 }
 
+/// What Windows or the provider says of the counter of a row, but for a base, which repeats its numerator's.
+pub(super) fn help(row: &pair::Row<'_>) -> Option<String> {
+    let definition = row.definition().filter(|definition| !definition.counter_type().is_base())?;
+    let help = definition.help(row.pair().names(row.shown_in()))?;
+    // Some texts have line breaks in them.
+    let words: Vec<&str> = help.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
 /// The name of an object without what a named instance of its provider puts in front: `MSSQL$BOOKS:Buffer Manager`.
 fn of_provider(object: &str) -> &str {
     match object.split_once(':') {
@@ -158,6 +167,22 @@ mod tests {
                 |note| note.ends_with(r"Ask instead: Processor Information\% Processor Utility.")
             )
         );
+    }
+
+    #[test]
+    fn what_a_list_of_explanations_says_of_a_counter_stands_in_its_explanation_and_of_a_base_does_not() {
+        let capture = Capture::read(winperf_synth::examples::desktop().newer);
+        let mut titles = Titles::base();
+        titles.add_help_list(&multi_sz([(7, "The time that\r\nit works."), (9, "")])).expect("a short list");
+        let pair = Pair::single_with_names(capture, Names::new(titles, Names::default().code_pages()));
+        let mut rows = pair.find(r"\Processor(0)\% Processor Time").expect("a path");
+        let explanation = Explanation::new(&rows.next().expect("a row"), Language::English);
+        assert_eq!(explanation.help.as_deref(), Some("The time that it works."));
+        let mut text = Vec::new();
+        explanation.write_text(&mut text).expect("a text");
+        let text = String::from_utf8(text).expect("UTF-8");
+        assert!(text.contains("help        The time that it works.\n"), "{text}");
+        assert!(pair.rows().filter(|row| row.counter_type().is_base()).all(|row| help(&row).is_none()));
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod readings;
 mod reply;
 mod share;
 mod status;
+mod titles;
 mod types;
 
 /// A name or a text of a capture in quotation marks; escapes of Rust would double the backslashes of paths.

@@ -15,6 +15,7 @@ mod renumbered;
 mod reply;
 mod share;
 mod status;
+mod titles;
 mod types;
 
 /// A name or a text of a capture in quotation marks; escapes of Rust would double the backslashes of paths.

@@ -10,6 +10,7 @@ mod logs;
 mod reply;
 mod share;
 mod status;
+mod titles;
 
 use winperf::{Capture, Names, Pair};
 use winperf_synth::{damage, examples, fixtures};

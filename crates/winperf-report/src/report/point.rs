@@ -27,7 +27,9 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
     };
     let severity = worst.severity();
     let said = match (&worst.odd, spoken.place(worst)) {
-        (Odd::Capture(_), place) if !place.is_empty() => format!("{place}: {}", said(subject, spoken, worst)),
+        (Odd::Capture(_) | Odd::Titles(_), place) if !place.is_empty() => {
+            format!("{place}: {}", said(subject, spoken, worst))
+        }
         _ => said(subject, spoken, worst),
     };
     page.point(severity.name(), Some(spoken.severity(severity)), &said);
@@ -39,7 +41,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
 fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
     let known = match &found.odd {
         Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
-        Odd::Capture(_) | Odd::Absent(_) => [None, None],
+        Odd::Capture(_) | Odd::Absent(_) | Odd::Titles(_) => [None, None],
     };
     let [Some(older), Some(newer)] = known else {
         page.lines(&bytes(spoken, found));

@@ -5,6 +5,7 @@ use winperf::pair::{Age, ObjectPair, Row};
 
 use super::page::{Page, Text};
 use super::{chart, structures};
+use crate::account::capitalized;
 use crate::explain::Explanation;
 use crate::handed::Subject;
 use crate::number::{grouped_digits, grouped_in};
@@ -29,7 +30,7 @@ pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
 }
 
 fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
-    let explanation = Explanation::new(row, subject.language);
+    let explanation = Explanation::new(row, subject.language).with_together(row);
     page.subheading(&explanation.path);
     page.result(&explanation.result);
     page.paragraph(explanation.sort);
@@ -39,8 +40,11 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     counts(&explanation, page);
     readings(subject, &explanation, page);
     chart::of_counter(subject, row, page);
+    if let Some(together) = &explanation.together {
+        page.paragraph(&capitalized(together));
+    }
     way(subject, &explanation, page);
-    for note in &explanation.notes {
+    for note in explanation.help.iter().chain(&explanation.notes) {
         page.paragraph(note);
     }
     structures::of_row(subject, row, page);

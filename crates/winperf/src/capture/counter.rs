@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::outline::{BASE_LENGTH, Leaf, base_of};
 use super::place::{CounterIdx, Place};
 use super::{Counter, Object};
+use crate::layout::PerfCounterDefinition;
 use crate::{CounterType, Names, Span, TitleIndex};
 
 impl<'a> Counter<'a> {
@@ -42,6 +43,13 @@ impl<'a> Counter<'a> {
     /// The counter's name, or `#4674` when no list has one.
     pub fn name(self, names: &Names) -> Cow<'_, str> {
         names.titles().display(self.entry.title)
+    }
+
+    /// What Windows or the provider says of the counter, where a list of explanations has it.
+    pub fn help(self, names: &Names) -> Option<&str> {
+        let index =
+            self.object.capture.number_in(self.field(&PerfCounterDefinition::CounterHelpTitleIndex))?;
+        names.titles().help(TitleIndex(u32::try_from(index).ok()?))
     }
 
     /// How the value is computed and shown.

@@ -181,7 +181,7 @@ impl<'data> NamePart<'data> {
     }
 
     /// The characters of the part in upper case; of a name in a code page those of ASCII are, and every other byte stands for itself.
-    pub(super) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
+    pub(crate) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
         let (name, number) = match self {
             Self::Name(name) => (Some(name), None),
             Self::Number(number) => (None, Some(number)),

@@ -113,7 +113,7 @@ impl<'a> Instance<'a> {
     }
 
     /// What stands for it in a full name.
-    pub(super) fn own_name(self) -> NamePart<'a> {
+    pub(crate) fn own_name(self) -> NamePart<'a> {
         NamePart::own(&self.object.capture.bytes, self.object.entry, self.entry, self.idx)
     }
 

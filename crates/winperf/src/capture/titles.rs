@@ -5,12 +5,16 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::text::same_name;
+use crate::title_list::{ListText, pairs};
 use crate::{TitleIndex, order};
 
 /// What Windows itself counts, in English (language 009); two Windows servers were found to agree about it.
 ///
 /// A name in each line, in the order of the indices. An index stands before its name where it is not 2 more than the one before.
 const BASE: &str = include_str!("base-titles.tsv");
+
+/// Of so many pairs at the start of a title list two are sound, however broken it is.
+const FIRST_PAIRS: usize = 4;
 
 /// What was found in a title list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +41,8 @@ pub enum TooManyTitles {
 pub struct Titles {
     /// What each list says; a later one goes before an earlier one.
     lists: Vec<List>,
+    /// What each list of explanations says, in the same way.
+    helps: Vec<List>,
 }
 
 /// The names of one list in one text, since a string for each of them takes more memory than the list.
@@ -87,15 +93,15 @@ impl Titles {
             Entry { index: TitleIndex(index), start: start.saturating_add(before), end }
         });
         let entries = entries.collect();
-        Self { lists: alloc::vec![List { text: Cow::Borrowed(BASE), entries }] }
+        Self { lists: alloc::vec![List { text: Cow::Borrowed(BASE), entries }], helps: Vec::new() }
     }
 
     /// No titles at all.
     pub fn none() -> Self {
-        Self { lists: Vec::new() }
+        Self { lists: Vec::new(), helps: Vec::new() }
     }
 
-    /// Adds a `Counter nnn` or `Help nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
+    /// Adds a `Counter nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
     /// which go on to be known.
     ///
     /// The first pair holds the highest index of the system and names nothing.
@@ -105,17 +111,18 @@ impl Titles {
     /// # Errors
     /// [`TooManyTitles`]; nothing is added then.
     pub fn add_list(&mut self, multi_sz: &[u8]) -> Result<AddedList, TooManyTitles> {
-        let mut named = Vec::with_capacity(Self::pairs_in(multi_sz)?);
-        named.extend(numbered(multi_sz));
-        // The names of an index stay in their order.
-        order::by_key(&mut named, |(index, _)| *index);
-        let summary = AddedList {
-            pairs: named.len(),
-            repeated: named.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1).count(),
-        };
-        named.retain(|(index, name)| !(name.is_empty() || index.0 == 1 && number(name).is_some()));
-        let last = named.chunk_by(|left, right| left.0 == right.0).filter_map(<[_]>::last);
-        self.lists.push(List::of(last.copied()));
+        let (list, summary) = read(multi_sz)?;
+        self.lists.push(list);
+        Ok(summary)
+    }
+
+    /// Adds a `Help nnn` value as captured, in the same way: its explanations name nothing, and are had by [`Titles::help`].
+    ///
+    /// # Errors
+    /// [`TooManyTitles`]; nothing is added then.
+    pub fn add_help_list(&mut self, multi_sz: &[u8]) -> Result<AddedList, TooManyTitles> {
+        let (list, summary) = read(multi_sz)?;
+        self.helps.push(list);
         Ok(summary)
     }
 
@@ -131,13 +138,15 @@ impl Titles {
         if pairs > Self::MOST_PAIRS { Err(TooManyTitles::Pairs) } else { Ok(pairs) }
     }
 
-    /// Whether bytes are a title list: whether they begin with a number in UTF-16, and have two pairs at least.
+    /// Whether bytes are a title list: whether two of the pairs that they begin with have a number in UTF-16.
     ///
-    /// A damaged capture does not begin so, whatever pairs its other bytes look like. No more is read than the two pairs.
+    /// A damaged capture does not begin so, whatever pairs its other bytes look like. No more is read than these pairs.
     pub fn is_list(bytes: &[u8]) -> bool {
-        let first = texts(bytes).next().unwrap_or_default();
         let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
-        !first.is_empty() && first.iter().all(is_digit) && numbered(bytes).nth(1).is_some()
+        let is_number = |index: ListText<'_>| !index.units.is_empty() && index.units.iter().all(is_digit);
+        let firsts =
+            pairs(bytes).take(FIRST_PAIRS).filter(|pair| pair.text.is_some() && is_number(pair.index));
+        firsts.count() > 1
     }
 
     /// The name of an index, or `None` when no list has one.
@@ -145,9 +154,25 @@ impl Titles {
         self.lists.iter().rev().find_map(|list| list.name(index))
     }
 
-    /// The same titles, but for those that get another name.
+    /// What Windows or a provider says of an object or a counter, by the index of its explanation; `None` when no list has it.
+    pub fn help(&self, index: TitleIndex) -> Option<&str> {
+        self.helps.iter().rev().find_map(|list| list.name(index))
+    }
+
+    /// Every name that a list gives to an index, the one that is shown first.
+    pub fn names_of(&self, index: TitleIndex) -> impl Iterator<Item = &str> {
+        self.lists.iter().rev().filter_map(move |list| list.name(index))
+    }
+
+    /// Whether a list gives an index that name, compared without regard to case.
+    pub fn has_name(&self, index: TitleIndex, name: &str) -> bool {
+        self.names_of(index).any(|known| same_name(known, name))
+    }
+
+    /// The same titles, but for those that get another name or explanation.
     pub fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
-        Self { lists: self.lists.iter().map(|list| list.renamed(&mut new)).collect() }
+        let mut renamed = |lists: &[List]| lists.iter().map(|list| list.renamed(&mut new)).collect();
+        Self { lists: renamed(&self.lists), helps: renamed(&self.helps) }
     }
 
     /// Every name of every list.
@@ -168,6 +193,21 @@ impl Titles {
         let all = self.lists.iter().flat_map(List::names);
         all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| index)
     }
+}
+
+/// What a list says, and what was found in it.
+fn read(multi_sz: &[u8]) -> Result<(List, AddedList), TooManyTitles> {
+    let mut named = Vec::with_capacity(Titles::pairs_in(multi_sz)?);
+    named.extend(numbered(multi_sz));
+    // The names of an index stay in their order.
+    order::by_key(&mut named, |(index, _)| *index);
+    let summary = AddedList {
+        pairs: named.len(),
+        repeated: named.chunk_by(|left, right| left.0 == right.0).filter(|same| same.len() > 1).count(),
+    };
+    named.retain(|(index, name)| !(name.is_empty() || index.0 == 1 && is_number(name)));
+    let last = named.chunk_by(|left, right| left.0 == right.0).filter_map(<[_]>::last);
+    Ok((List::of(last.copied()), summary))
 }
 
 impl List {
@@ -220,34 +260,19 @@ impl List {
     }
 }
 
+/// Whether a name is a number, as the one of the first pair is.
+fn is_number(name: &[[u8; 2]]) -> bool {
+    ListText { offset: 0, units: name }.number().is_some()
+}
+
 /// A place in a text of at most three bytes for each two of [`Titles::MOST_BYTES`].
 fn narrow(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
 
-/// The pairs with a number, in the order of the list.
+/// The pairs with a number and a name, in the order of the list.
 fn numbered(multi_sz: &[u8]) -> impl Iterator<Item = (TitleIndex, &[[u8; 2]])> {
-    let mut texts = texts(multi_sz);
-    let mut pairs = core::iter::from_fn(move || Some((texts.next()?, texts.next()?)));
-    core::iter::from_fn(move || pairs.find_map(|(index, name)| Some((number(index)?, name))))
-}
-
-/// The texts of a `MULTI_SZ`; an empty name inside the list stays.
-fn texts(multi_sz: &[u8]) -> impl Iterator<Item = &[[u8; 2]]> {
-    let bytes = multi_sz.strip_prefix(&[0xFF, 0xFE]).unwrap_or(multi_sz);
-    bytes.as_chunks::<2>().0.split(|unit| *unit == [0, 0])
-}
-
-/// The number that a text is, with spaces around it or without.
-fn number(text: &[[u8; 2]]) -> Option<TitleIndex> {
-    // No number has more digits, and a text that is none may be as long as the list.
-    const MOST_UNITS: usize = 64;
-    let mut digits = [0_u8; MOST_UNITS];
-    let (digits, _) = digits.split_at_mut_checked(text.len())?;
-    for (digit, unit) in digits.iter_mut().zip(text) {
-        *digit = u8::try_from(u16::from_le_bytes(*unit)).ok()?;
-    }
-    core::str::from_utf8(digits).ok()?.trim().parse().ok().map(TitleIndex)
+    pairs(multi_sz).filter_map(|pair| Some((pair.index.number()?, pair.text?.units)))
 }
 
 #[cfg(test)]
@@ -275,6 +300,18 @@ mod tests {
         assert_eq!(titles.name(TitleIndex(5000)), Some("Transfer"));
         assert_eq!(titles.name(TitleIndex(1)), None);
         assert_eq!(titles.name(TitleIndex(2)), Some("System"));
+    }
+
+    #[test]
+    fn a_list_of_explanations_names_nothing_and_is_had_by_its_own_indices() {
+        let mut titles = Titles::base();
+        let help = multi_sz("3\0The System object.\x005003\0Counts transfers.\0\0");
+        assert_eq!(titles.add_help_list(&help).unwrap().pairs, 2);
+        assert_eq!(titles.help(TitleIndex(5003)), Some("Counts transfers."));
+        assert_eq!((titles.name(TitleIndex(5003)), titles.help(TitleIndex(2))), (None, None));
+        let renamed = titles.renamed(|index, _| (index == TitleIndex(3)).then(|| "?".into()));
+        assert_eq!(renamed.help(TitleIndex(3)), Some("?"));
+        assert_eq!(renamed.help(TitleIndex(5003)), Some("Counts transfers."));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The documents that explain findings, which the page fetches when it first shows one.
+//! The documents that explain findings, each with the symptoms behind it, which the page fetches when it first shows a finding.
 
 use std::fs;
 use std::path::Path;
@@ -7,15 +7,21 @@ use anyhow::{Context, Result};
 
 use crate::workspace;
 
-/// The document in each language, and the name by which the page asks for it.
-const DOCUMENTS: [(&str, &str); 2] =
-    [("docs/findings.md", "findings.en.md"), ("docs/findings.ja.md", "findings.ja.md")];
+/// The documents in each language, and the name by which the page asks for both.
+const DOCUMENTS: [(&str, &str, &str); 2] = [
+    ("docs/findings.md", "docs/symptoms.md", "findings.en.md"),
+    ("docs/findings.ja.md", "docs/symptoms.ja.md", "findings.ja.md"),
+];
 
-/// Copies the documents beside the page.
+/// Writes the documents beside the page.
 pub(super) fn write(folder: &Path) -> Result<()> {
-    for (document, name) in DOCUMENTS {
-        let (from, to) = (workspace::root().join(document), folder.join(name));
-        fs::copy(&from, &to).with_context(|| format!("copying {document} to {}", to.display()))?;
+    let read = |document: &str| {
+        fs::read_to_string(workspace::root().join(document)).with_context(|| format!("reading {document}"))
+    };
+    for (findings, symptoms, name) in DOCUMENTS {
+        let to = folder.join(name);
+        let both = format!("{}\n{}", read(findings)?, read(symptoms)?);
+        fs::write(&to, both).with_context(|| format!("writing {}", to.display()))?;
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ const GUIDES: [&str; 2] =
     [include_str!("../../../../docs/capturing.md"), include_str!("../../../../docs/provider.md")];
 
 /// What stands behind the program's name in the guides, the same with what a test can have, and how it ends under Wine.
-const COMMANDS: [(&str, &str, i32); 23] = [
+const COMMANDS: [(&str, &str, i32); 24] = [
     ("", "", 0),
     // Wine's counters are the sample provider's.
     ("Process 238", "10000 10006", 0),
@@ -22,6 +22,7 @@ const COMMANDS: [(&str, &str, i32); 23] = [
     ("--titles-only --raw DIR", "--titles-only --raw blocks", 0),
     ("--redact none", "--redact none", 0),
     ("--help", "--help", 0),
+    ("--no-help-texts", "--no-help-texts", 0),
     ("--timeout 120", "--timeout 120", 0),
     // Wine has no names of objects, and no fault is asked for here.
     ("Transfer Peer Workload", "10000 10006 10014", 0),

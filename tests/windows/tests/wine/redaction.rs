@@ -1,6 +1,6 @@
 //! What is in a file at each level.
 
-use winperf_bundle::Opened;
+use winperf_bundle::{Opened, TitleList};
 use winperf_provider::symbols::{self, PEER, TRANSFER, WORKLOAD};
 use winperf_windows_tests::{Capture, Table};
 
@@ -72,8 +72,11 @@ fn the_default_is_the_level_of_names_and_the_output_says_what_was_replaced() {
 #[test]
 #[ignore = "needs Wine"]
 fn strict_leaves_the_titles_in_use_alone() {
-    let bundle = captured("strict");
-    assert_eq!(bundle.titles.len(), 1);
-    assert!(!holds(&bundle.titles[0].bytes, "End Marker"));
-    assert!(holds(&captured("names").titles[0].bytes, "End Marker"));
+    let [strict, names] = ["strict", "names"].map(|level| captured(level).titles);
+    let members = |lists: &[TitleList]| lists.iter().map(TitleList::member_name).collect::<Vec<_>>();
+    assert_eq!(members(&strict), ["titles/counter-009.bin", "titles/help-009.bin"]);
+    assert_eq!(members(&names), members(&strict));
+    assert!(!holds(&strict[0].bytes, "End Marker"));
+    assert!(holds(&names[0].bytes, "End Marker"));
+    assert!(strict[1].bytes.len() < names[1].bytes.len(), "what is said of other counters is left out");
 }

@@ -33,6 +33,16 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
+        CompareMsg::GoneAndNew([0, 0], [0, 0]) => "Objects and counters: the same in both",
+        CompareMsg::GoneAndNew([gone, new], counters) => {
+            let [gone, new] = [gone, new].map(big);
+            let [counters_gone, counters_new] = counters.map(big);
+            return format!(
+                "Objects: {gone} gone, {new} new; counters: {counters_gone} gone, {counters_new} new"
+            )
+            .into();
+        }
+        CompareMsg::MoreGoneAndNew(more) => return format!("and {} more", big(more)).into(),
         CompareMsg::Classes => "Differences shown",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),

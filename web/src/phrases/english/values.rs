@@ -29,6 +29,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Base => "(base)",
         ValuesMsg::OnlyInstance(name) => return format!("The one instance: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("only in the older capture, {}", side.letter()).into(),
+        ValuesMsg::Help => "What Windows says of the counter",
+        ValuesMsg::Together => "All instances",
+        ValuesMsg::OfProcess(id) => return format!("Process {id}").into(),
+        ValuesMsg::MoreOfProcess(more) => return format!("and {} more", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
                 "This is what the older capture, {}, shows by itself. It is no value of the pair, so sorting and filtering treat it as missing.",

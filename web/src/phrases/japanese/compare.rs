@@ -32,6 +32,13 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
         CompareMsg::Kind(kind) => kind_name(kind),
         CompareMsg::KindMeaning(kind) => kind_meaning(kind),
         CompareMsg::OddityMeaning(oddity) => oddity_meaning(oddity),
+        CompareMsg::GoneAndNew([0, 0], [0, 0]) => "オブジェクトとカウンター: 両方とも同じ",
+        CompareMsg::GoneAndNew([gone, new], counters) => {
+            let [gone, new] = [gone, new].map(big);
+            let [counters_gone, counters_new] = counters.map(big);
+            return format!("オブジェクト: 消滅 {gone}、新規 {new} / カウンター: 消滅 {counters_gone}、新規 {counters_new}").into();
+        }
+        CompareMsg::MoreGoneAndNew(more) => return format!("ほか {} 件", big(more)).into(),
         CompareMsg::Classes => "表示する違い",
         CompareMsg::Class(class) => class_name(class),
         CompareMsg::ClassMeaning(class) => class_meaning(class),

@@ -27,6 +27,10 @@ pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
         ValuesMsg::Base => "(ベース)",
         ValuesMsg::OnlyInstance(name) => return format!("唯一のインスタンス: {name}").into(),
         ValuesMsg::OfOlder(side) => return format!("古い方 ({}) のみ", side.letter()).into(),
+        ValuesMsg::Help => "Windows によるカウンターの説明",
+        ValuesMsg::Together => "すべてのインスタンス",
+        ValuesMsg::OfProcess(id) => return format!("プロセス {id}").into(),
+        ValuesMsg::MoreOfProcess(more) => return format!("ほか {} 件", grouped(more as u64)).into(),
         ValuesMsg::OfOlderMeaning(side) => {
             return format!(
                 "古い方 ({}) だけから計算した値です。2 つのキャプチャの値ではないため、並べ替えと絞り込みでは値なしとして扱います。",

@@ -70,7 +70,7 @@ impl Mend {
 /// What mends the finding in a row of the list of all.
 pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
     let odd = session.found.at(row)?;
-    let side = odd.side()?;
+    let side = odd.about.side()?;
     let finding = session.found.of(side).get(odd.idx).filter(|finding| is_mendable(finding))?.clone();
     let value = finding.expected.filter(|_| !finding.kind.is_rule());
     Some(Mend { side, finding, value })

@@ -3,6 +3,7 @@
 pub mod arrange;
 mod columns;
 mod detail;
+mod gone_and_new;
 mod place;
 mod row;
 mod steps;
@@ -13,6 +14,7 @@ use winperf_report::language::Language;
 
 pub use columns::{COLUMNS, CompareColumn, Look};
 pub use detail::{Detail, Run, SideDetail, detail};
+pub use gone_and_new::GoneAndNew;
 use row::Finders;
 pub use row::{CompareRow, Folded};
 pub use steps::{answer, location, sort, typed};

@@ -4,7 +4,7 @@ use winperf::pair::Age;
 
 use crate::state::Session;
 use crate::state::copying::{Form, Subject};
-use crate::state::found::Of;
+use crate::state::found::About;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
@@ -89,11 +89,11 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
     let Some(odd) = session.found.at(row) else { return true };
-    match odd.of {
-        Of::Capture(_) => true,
-        // What is not there stands nowhere.
-        Of::Absent => false,
-        Of::Pair => {
+    match odd.about {
+        About::Capture(_) => true,
+        // What is about the machine stands in no capture.
+        About::Machine => false,
+        About::Pair => {
             let finding = session.paired.as_ref().and_then(|paired| paired.found(odd.idx));
             finding.is_none_or(|finding| !finding.subject().is_empty())
         }

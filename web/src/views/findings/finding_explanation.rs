@@ -1,12 +1,15 @@
 //! The current finding explained.
 
-use winperf_report::guide::{Block, Inline};
+use winperf_report::guide::{Block, Inline, Symptom};
 use yew::prelude::*;
 
 use crate::components::text::{button, text, words as inside};
-use crate::context::use_words;
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
+use crate::state::Action;
 use crate::state::side::Side;
+use crate::state::titles_view::TitlesChange;
 use crate::views::assumed::assume_form::MendButtons;
 use crate::views::findings::query::guidance::{Explanation, Guidance};
 use crate::views::leads::use_lead_to_bytes;
@@ -28,8 +31,9 @@ pub struct FindingExplanationProps {
 #[component]
 pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     let words = use_words();
+    let dispatch = use_dispatch();
     let on_located = use_lead_to_bytes();
-    let Guidance { finding, explanation, mend, in_log } = &props.guidance;
+    let Guidance { finding, explanation, symptoms, mend, in_log } = &props.guidance;
     let state = |message| text("p", "finding-explanation-state", words.say(message));
     let explanation = match explanation {
         Explanation::Coming => state(Msg::GuideComing),
@@ -45,13 +49,19 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                 for place in finding.places.iter() {
                     { to_bytes(*place, &on_located, words) }
                 }
+                { for finding.in_list.map(|place| to_list(place, &dispatch, words)) }
                 { props.reply.clone() }
                 <PlacesInLog places={in_log.clone()} />
                 if let Some(mend) = mend.clone() {
                     <MendButtons {mend} />
                 }
             </div>
-            <div>{ explanation }</div>
+            <div>
+                { explanation }
+                if !symptoms.is_empty() {
+                    { reported_as(symptoms, words) }
+                }
+            </div>
         </section>
     }
 }
@@ -61,6 +71,28 @@ fn to_bytes((side, offset): (Side, u32), on_located: &Callback<(Side, u32)>, wor
     let place = format!("{} {}", side.letter(), offset_text(offset));
     let onclick = on_located.reform(move |_| (side, offset));
     button("button finding-explanation-place", None, onclick, inside(words.say(Msg::ShowBytes(place))))
+}
+
+/// A button that leads to the bytes of a title list.
+fn to_list((list, offset): (usize, u32), dispatch: &Callback<Action>, words: Words) -> Html {
+    let says = words.say(TitlesMsg::ShowInList(offset_text(offset)));
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::Titles(TitlesChange::Locate(list, offset)));
+    button("button finding-explanation-place", None, onclick, inside(says))
+}
+
+/// What people report that the finding shows, each with what to do once it is opened.
+fn reported_as(symptoms: &[Symptom], words: Words) -> Html {
+    html! {
+        <div class="finding-explanation-part">
+            { text("h3", "finding-explanation-label", words.say(Msg::ReportedAs)) }
+            for symptom in symptoms {
+                <details class="finding-explanation-symptom">
+                    <summary>{ inline(&symptom.title) }</summary>
+                    { blocks(&symptom.blocks) }
+                </details>
+            }
+        </div>
+    }
 }
 
 fn blocks(blocks: &[Block]) -> Html {
@@ -101,7 +133,12 @@ mod tests {
             places: vec![(Side::B, 0xc)],
             ..FindingRow::example()
         };
-        let guidance = Guidance { finding, explanation, mend: None, in_log: Vec::new() };
+        let symptom = Symptom {
+            title: vec![words("a wrong version")],
+            blocks: vec![Block { label: Some("Also reported as".to_owned()), text: vec![words("a 7")] }],
+        };
+        let guidance =
+            Guidance { finding, explanation, symptoms: vec![symptom], mend: None, in_log: Vec::new() };
         rendered(move || html! { <FindingExplanation {guidance} /> }).await
     }
 
@@ -120,6 +157,15 @@ mod tests {
         assert!(html.contains("Write <code>1</code> there."), "{html}");
         assert!(html.contains("<em>Now</em>"), "{html}");
         assert!(html.contains("B 0xc"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_finding_leads_to_what_people_report_of_it() {
+        let html = html(Explanation::Here(Vec::new())).await;
+        assert!(html.contains(">Reported as</h3><details"), "{html}");
+        assert!(html.contains("<summary>a wrong version</summary>"), "{html}");
+        assert!(html.contains(">Also reported as</h3>"), "{html}");
+        assert!(html.contains("a 7"), "{html}");
     }
 
     #[tokio::test]

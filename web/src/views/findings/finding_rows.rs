@@ -16,30 +16,35 @@ pub fn row_id(row: usize) -> String {
     format!("finding-row-{row}")
 }
 
-/// A finding in each row: how bad, code, structure, message, and the way to its bytes.
-pub fn finding_rows(
-    rows: &[FindingRow],
-    on_selected: &Callback<usize>,
-    on_located: &Callback<(Side, u32)>,
-    words: Words,
-) -> Vec<Html> {
-    rows.iter().map(|row| finding_row(row, on_selected, on_located, words)).collect()
+/// What a row leads to.
+#[derive(Clone, Debug, Default)]
+pub struct Leads {
+    /// The finding becomes current.
+    pub selected: Callback<usize>,
+    /// Its bytes in a capture are gone to.
+    pub located: Callback<(Side, u32)>,
+    /// Its bytes in a title list are gone to.
+    pub in_list: Callback<(usize, u32)>,
 }
 
-fn finding_row(
-    row: &FindingRow,
-    on_selected: &Callback<usize>,
-    on_located: &Callback<(Side, u32)>,
-    words: Words,
-) -> Html {
+/// A finding in each row: how bad, code, structure, message, and the way to its bytes.
+pub fn finding_rows(rows: &[FindingRow], leads: &Leads, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| finding_row(row, leads, words)).collect()
+}
+
+fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
     let number = row.row;
-    let to = |place: (Side, u32)| on_located.reform(move |_: MouseEvent| place);
+    let to = |place: (Side, u32)| leads.located.reform(move |_: MouseEvent| place);
     let link = |place: &(Side, u32)| {
         html! { <span class="finding-rows-link" onclick={to(*place)}>{ place_text(*place) }</span> }
     };
+    let in_list = row.in_list.map(|place| leads.in_list.reform(move |_: MouseEvent| place));
     let cells = COLUMNS.iter().map(|column| {
         let (class, text) = (column.class, (column.text)(row, words));
         match (column.look, row.places.as_slice()) {
+            (Look::Places, []) if row.in_list.is_some() => {
+                html! { <span {class} role="gridcell"><span class="finding-rows-link" onclick={in_list.clone()}>{ text }</span></span> }
+            }
             (Look::Severity, _) => {
                 html! { <span class={classes!(class, tone(row.severity))} role="gridcell">{ text }</span> }
             }
@@ -50,7 +55,8 @@ fn finding_row(
             }
         }
     });
-    let clicked = [Some(on_selected.reform(move |_| number)), row.places.last().map(|place| to(*place))];
+    let doubly = row.places.last().map(|place| to(*place)).or_else(|| in_list.clone());
+    let clicked = [Some(leads.selected.reform(move |_| number)), doubly];
     list_row("finding-rows-row", row_id(number), number, row.current, clicked, cells.collect())
 }
 
@@ -70,7 +76,7 @@ mod tests {
     use crate::views::splitter::column_heads;
 
     async fn html(row: FindingRow) -> String {
-        rendered(move || finding_row(&row, &Callback::noop(), &Callback::noop(), Words::default())).await
+        rendered(move || finding_row(&row, &Leads::default(), Words::default())).await
     }
 
     #[tokio::test]
@@ -87,6 +93,15 @@ mod tests {
     async fn what_concerns_both_captures_as_a_whole_leads_to_no_bytes() {
         let html = html(FindingRow { places: Vec::new(), ..FindingRow::example() }).await;
         assert!(html.contains("A and B") && !html.contains("finding-rows-link"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn what_is_about_a_title_list_leads_to_its_bytes_there_where_it_is_shown() {
+        let of_list = FindingRow { places: Vec::new(), is_of_machine: true, ..FindingRow::example() };
+        let shown = html(FindingRow { in_list: Some((0, 0x20)), ..of_list.clone() }).await;
+        assert!(shown.contains("class=\"finding-rows-link\">0x20</span>"), "{shown}");
+        let beside = html(of_list).await;
+        assert!(!beside.contains("A and B") && !beside.contains("finding-rows-link"), "{beside}");
     }
 
     #[tokio::test]

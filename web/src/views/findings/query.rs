@@ -6,6 +6,7 @@ use winperf::findings::Severity;
 use winperf_log::Run;
 use winperf_report::Say;
 use winperf_report::language::Language;
+use winperf_report::number::plain;
 use winperf_report::words::Words;
 
 use crate::keys::Key;
@@ -16,10 +17,11 @@ use crate::shared::Shared;
 use crate::state::both::Both;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
-use crate::state::found::{Found, Odd, Of, SEVERITIES, blamed};
+use crate::state::found::{About, Found, Odd, OfMachine, SEVERITIES, blamed};
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
+use crate::state::titles_view::TitlesChange;
 use crate::state::{Action, Session};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::column::{Column, Width};
@@ -79,10 +81,11 @@ pub static COLUMNS: [FindingColumn; 5] = [
         look: Look::Places,
         text: |row, words| {
             let places: Vec<String> = row.places.iter().map(|place| place_text(*place)).collect();
-            match (places.is_empty(), row.is_absent) {
-                (true, true) => words.say(Msg::Nowhere).to_string(),
-                (true, false) => words.say(Msg::BothCaptures).to_string(),
-                (false, _) => places.join(&words.say(ValuesMsg::Separator)),
+            match (row.in_list, places.is_empty()) {
+                (Some((_, offset)), _) => offset_text(offset),
+                (None, true) if row.is_of_machine => words.say(Msg::Nowhere).to_string(),
+                (None, true) => words.say(Msg::BothCaptures).to_string(),
+                (None, false) => places.join(&words.say(ValuesMsg::Separator)),
             }
         },
     },
@@ -98,12 +101,14 @@ pub struct FindingRow {
     /// The name that programs know it by.
     pub code: &'static str,
     pub subject: String,
+    /// Whether it is about the machine and not about the captures.
+    pub is_of_machine: bool,
     /// What was wanted and what there is.
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
-    /// Whether it is about an object that is not there.
-    pub is_absent: bool,
+    /// Its bytes in a title list that is open by itself: the place of the list, and the offset.
+    pub in_list: Option<(usize, u32)>,
 }
 
 #[cfg(test)]
@@ -116,9 +121,10 @@ impl FindingRow {
             severity: Severity::Error,
             code: "counter-outside-block",
             subject: r"Processor\% DPC Time".to_owned(),
+            is_of_machine: false,
             message: "a value needs 16 bytes but the block has 8".to_owned(),
             places: vec![(Side::A, 0x1f0)],
-            is_absent: false,
+            in_list: None,
         }
     }
 }
@@ -140,6 +146,8 @@ pub struct Findings {
     captures: Both<Option<Document>>,
     paired: Option<Paired>,
     naming: Shared<Naming>,
+    /// Whether title lists are open and nothing else.
+    has_lists_only: bool,
     /// The row that is current.
     pub current: usize,
 }
@@ -151,6 +159,7 @@ impl Findings {
             captures: session.captures.both(),
             paired: session.paired.clone(),
             naming: session.naming.clone(),
+            has_lists_only: session.shows_lists(),
             current: session.finding_row,
         }
     }
@@ -158,7 +167,11 @@ impl Findings {
     /// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {
-            return self.location(self.current).map(|(side, offset)| Action::Locate(side, offset));
+            let odd = self.found.at(self.current)?;
+            let in_list =
+                self.in_list(odd).map(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
+            return in_list
+                .or_else(|| self.location(self.current).map(|(side, offset)| Action::Locate(side, offset)));
         }
         key.row_from(self.current, self.count(), page).map(Action::SelectFinding)
     }
@@ -197,10 +210,10 @@ impl Findings {
             let span = field.map_or((finding.offset, finding.length), |span| (span.offset, span.length));
             Some(runs(side, span).into_iter().map(|run| (None, run)).collect())
         };
-        match odd.of {
-            Of::Absent => Vec::new(),
-            Of::Capture(side) => of_one(side).unwrap_or_default(),
-            Of::Pair => {
+        match odd.about {
+            About::Machine => Vec::new(),
+            About::Capture(side) => of_one(side).unwrap_or_default(),
+            About::Pair => {
                 let places = self.places(odd).into_iter();
                 places
                     .flat_map(|(side, offset)| {
@@ -211,24 +224,35 @@ impl Findings {
         }
     }
 
+    /// Where a finding is in a list that is open by itself.
+    fn in_list(&self, odd: Odd) -> Option<(usize, u32)> {
+        let of_machine = matches!(odd.about, About::Machine).then(|| self.found.of_machine(odd.idx))??;
+        let OfMachine::Titles(_, Some(list), found) = of_machine else { return None };
+        (self.has_lists_only && found.length > 0).then_some((*list, found.offset))
+    }
+
     fn places(&self, odd: Odd) -> Vec<(Side, u32)> {
-        match odd.of {
-            Of::Absent => Vec::new(),
-            Of::Capture(side) => {
+        match odd.about {
+            About::Machine => Vec::new(),
+            About::Capture(side) => {
                 let found = self.found.of(side).get(odd.idx);
                 found.map(|found| (side, blamed(found))).into_iter().collect()
             }
-            Of::Pair => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
+            About::Pair => self.paired.as_ref().map(|paired| paired.places(odd.idx)).unwrap_or_default(),
         }
     }
 
     fn row(&self, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
-        let (code, subject, message) = match odd.of {
-            Of::Absent => {
-                let absence = self.found.absent().get(odd.idx)?;
-                (absence.reason.code(), absence.subject(), absence.say(language))
-            }
-            Of::Capture(side) => {
+        let (code, subject, message) = match odd.about {
+            About::Machine => match self.found.of_machine(odd.idx)? {
+                OfMachine::Absent(absence) => {
+                    (absence.reason.code(), absence.subject(), absence.say(language))
+                }
+                OfMachine::Titles(file, _, found) => {
+                    (found.kind.code(), plain(&found.place(file)).into_owned(), found.kind.say(language))
+                }
+            },
+            About::Capture(side) => {
                 let finding = self.found.of(side).get(odd.idx)?;
                 let capture = self.captures[side].as_ref()?.walked();
                 let words = Words { capture, names: &self.naming.names, language };
@@ -241,7 +265,7 @@ impl Findings {
                 };
                 (finding.kind.code(), words.place(finding.place), message)
             }
-            Of::Pair => {
+            About::Pair => {
                 let found = self.paired.as_ref()?.found(odd.idx)?;
                 (found.kind.code(), found.subject(), found.say(language))
             }
@@ -253,8 +277,9 @@ impl Findings {
             code,
             subject,
             message,
+            is_of_machine: odd.about == About::Machine,
             places: self.places(odd),
-            is_absent: odd.of == Of::Absent,
+            in_list: self.in_list(odd),
         })
     }
 }

@@ -2,17 +2,17 @@
 
 use winperf::Error;
 use winperf::findings::{FindingKind, PairFinding, Severity};
-use winperf_bundle::absence::Absence;
 use winperf_bundle::called::Verdict;
 use winperf_report::Say;
 use winperf_report::language::Language;
+use winperf_report::number::plain;
 
 use crate::phrases::Msg;
 use crate::state::Session;
 use crate::state::address::NamedFile;
 use crate::state::capture::Capture;
 use crate::state::fingerprint::Fingerprint;
-use crate::state::found::{OfCapture, blamed};
+use crate::state::found::{OfCapture, OfMachine, blamed};
 use crate::state::notice::{Notice, Weight};
 use crate::state::side::Side;
 
@@ -36,7 +36,7 @@ pub struct Lasting {
 /// What to say of the captures that are open: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
-    let of_both = of_pair(session).or_else(|| of_absent(session, language));
+    let of_both = of_machine(session, language).or_else(|| of_pair(session));
     let called = of_called(session, language);
     let mut lasting: Vec<Lasting> = captures.chain(of_both).chain(called).collect();
     if lasting.is_empty() && takes_a_while(session) {
@@ -74,15 +74,18 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     })
 }
 
-/// The first object that is absent for a reason which somebody can mend.
-fn of_absent(session: &Session, language: Language) -> Option<Lasting> {
-    let is_bad = |absence: &Absence| absence.reason.severity() != Severity::Info;
-    let absent = session.found.absent();
-    let first = absent.iter().position(is_bad)?;
-    let said = absent.get(first)?.say(language);
-    let message = Msg::Absent(said, absent.iter().filter(|absence| is_bad(absence)).count() - 1);
-    let finding = session.found.row_of_absent(first);
-    Some(Lasting { about: None, weight: Weight::Warning, message, bytes: None, finding })
+/// What is odd about the machine and can be mended: the first of it, and how much more there is.
+fn of_machine(session: &Session, language: Language) -> Option<Lasting> {
+    let (first, count) = session.found.worst_of_machine()?;
+    let (said, severity) = match session.found.of_machine(first)? {
+        OfMachine::Absent(absence) => (absence.say(language), absence.reason.severity()),
+        OfMachine::Titles(file, _, found) => {
+            (format!("{}: {}", plain(&found.place(file)), found.kind.say(language)), found.kind.severity())
+        }
+    };
+    let weight = if severity == Severity::Error { Weight::Error } else { Weight::Warning };
+    let finding = session.found.row_of_machine(first);
+    Some(Lasting { about: None, weight, message: Msg::OfMachine(said, count - 1), bytes: None, finding })
 }
 
 /// That the captures are replies of a DLL that was called by itself, and what Windows would say of them.
@@ -210,7 +213,7 @@ mod tests {
     use super::*;
     use crate::phrases::Words;
     use crate::state::Action;
-    use crate::state::found::Of;
+    use crate::state::found::About;
     use crate::state::notice::Dismissed;
     use crate::state::tests::{desktop, opened, with_registrations, with_source};
     use winperf_bundle::Called;
@@ -338,7 +341,7 @@ mod tests {
         };
         assert_eq!(*weight, Weight::Warning);
         assert_eq!(*more, session.paired.as_ref().unwrap().findings.len() - 1);
-        assert_eq!(session.found.at(*row).unwrap().of, Of::Pair);
+        assert_eq!(session.found.at(*row).unwrap().about, About::Pair);
     }
 
     /// A desktop whose machine has a service that is disabled, and no object of it.
@@ -359,7 +362,7 @@ mod tests {
             Lasting {
                 about: None,
                 weight: Weight::Warning,
-                message: Msg::Absent(text, 0),
+                message: Msg::OfMachine(text, 0),
                 finding: Some(0),
                 ..
             },

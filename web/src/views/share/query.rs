@@ -14,7 +14,7 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
-use crate::state::found::Of;
+use crate::state::found::About;
 use crate::state::guide::Guides;
 use crate::state::naming::titles;
 use crate::state::paired::Paired;
@@ -251,10 +251,9 @@ impl Asked {
             });
         }
         for list in &self.lists {
-            let bytes = list.bytes.clone();
-            let packed = winperf_bundle::TitleList::in_file(&list.file, bytes);
+            let packed = list.listed();
             // As the program does: one that was opened by itself says which is meant, and of those that came in bundles none does.
-            if !self.came_with_captures(&list.file, &packed) {
+            if !self.captures().any(|capture| list.is_beside(&capture.file)) {
                 gathered.add_titles(packed);
             } else if !gathered.titles.contains(&packed) {
                 gathered.titles.push(packed);
@@ -263,24 +262,20 @@ impl Asked {
         gathered
     }
 
-    /// Whether a title list is a member of the bundle that one of the captures is in.
-    fn came_with_captures(&self, file: &str, list: &winperf_bundle::TitleList) -> bool {
-        let bundle = file.strip_suffix(&list.member_name());
-        bundle.is_some_and(|bundle| {
-            !bundle.is_empty() && self.captures().any(|capture| capture.file.starts_with(bundle))
-        })
-    }
-
     /// The titles as the lists have them.
     pub fn titles(&self) -> Titles {
-        titles(self.lists.iter().map(|list| list.bytes.as_slice()))
+        titles(self.lists.iter().map(|list| &**list))
     }
 
     /// What is known of the captures beside their bytes.
     pub fn origin(&self) -> Origin {
         let of = |age| self.paired.capture(age);
         let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
-        let origin = Origin::new(files, of(Age::Newer).and_then(|capture| capture.bundle.manifest.as_ref()));
+        let Some(newer) = of(Age::Newer) else { return Origin::new(files, None, &[]) };
+        let used = self.lists.iter().filter(|list| list.is_beside(&newer.file)).map(|list| list.listed());
+        let titles: Vec<_> = used.chain(newer.bundle.titles.iter().cloned()).collect();
+        let older = of(Age::Older).and_then(|capture| capture.bundle.manifest.as_ref());
+        let origin = Origin::new(files, newer.bundle.manifest.as_ref(), &titles).with_older(older);
         // Chosen objects stand elsewhere in an excerpt.
         let of_log = |age| of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
         origin.in_logs(Age::BOTH.map(|age| of_log(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()))
@@ -323,13 +318,13 @@ fn of_worst(session: &Session) -> Option<Vec<u64>> {
 /// The rows that a finding is about.
 fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
     let (odd, paired) = (session.found.at(row)?, session.paired.as_ref()?);
-    match odd.of {
-        Of::Absent => None,
-        Of::Capture(side) => {
+    match odd.about {
+        About::Machine => None,
+        About::Capture(side) => {
             let finding = session.found.of(side).get(odd.idx)?;
             Some(rows_at(paired.pair(), paired.age(side)?, finding.place))
         }
-        Of::Pair => {
+        About::Pair => {
             let finding = paired.findings.get(odd.idx)?;
             let [_, newer] = finding.places;
             Some(rows_of_pair(paired.pair(), &finding.kind, newer))

@@ -14,11 +14,17 @@ use crate::phrases::{Msg, Words};
 use crate::state::side::Side;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_type, use_lead_to_value};
 use crate::views::query::bytes::offset_text;
-use crate::views::values::query::explanation::{Explained, Line, Operand};
+use crate::views::values::query::explanation::{Explained, Line, OfProcess, Operand};
 
 #[derive(Properties, PartialEq)]
 pub struct ExplanationPanelProps {
     pub explained: Explained,
+    /// What the counter comes to over the instances of its object.
+    #[prop_or_default]
+    pub together: Option<String>,
+    /// What belongs to the same process.
+    #[prop_or_default]
+    pub process: Option<OfProcess>,
     /// The way to copy it.
     #[prop_or_default]
     pub children: Html,
@@ -26,7 +32,8 @@ pub struct ExplanationPanelProps {
 
 /// The path, the value, what it is, the formula with its letters, what others make of it, and the way to the bytes.
 #[component]
-pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &ExplanationPanelProps) -> Html {
+pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
+    let ExplanationPanelProps { explained, together: of_all, process, children } = props;
     let words = use_words();
     let on_located = use_lead_to_bytes();
     let on_value = use_lead_to_value();
@@ -46,12 +53,15 @@ pub fn ExplanationPanel(ExplanationPanelProps { explained, children }: &Explanat
                 { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
                 { explained.what.iter().map(|what| text("p", "explanation-panel-what", what.clone())).collect::<Html>() }
                 { type_line(explained.counter_type, &on_type, words) }
+                { for explained.help.clone().map(|help| helping(help, words)) }
                 <Formula lines={explained.formula.clone()} result={equals} lit={*lit} />
                 { operands(&explained.operands, &on_located, &on_lit) }
                 { counts(&explained.counts) }
                 { explained.partner.as_ref().map(|partner| to_partner(partner, &on_value)).unwrap_or_default() }
                 { readings(&explained.readings, words) }
                 <div>{ explained.notes.iter().map(|note| text("p", "explanation-panel-note", note.clone())).collect::<Html>() }</div>
+                { for of_all.clone().map(|said| together(said, words)) }
+                { for process.as_ref().map(|process| of_process(process, &on_value, words)) }
             </div>
             <div class="explanation-panel-part">
                 { text("h3", "explanation-panel-title", words.say(Msg::Way)) }
@@ -189,6 +199,44 @@ fn place_text((side, offset): (Side, u32)) -> String {
     format!("{} {}", side.letter(), offset_text(offset))
 }
 
+/// What Windows or the provider says of the counter.
+fn helping(help: String, words: Words) -> Html {
+    html! {
+        <>
+            { text("h3", "explanation-panel-title", words.say(ValuesMsg::Help)) }
+            { text("p", "explanation-panel-note", help) }
+        </>
+    }
+}
+
+/// What the counter comes to over all instances.
+fn together(said: String, words: Words) -> Html {
+    html! {
+        <>
+            { text("h3", "explanation-panel-title", words.say(ValuesMsg::Together)) }
+            { text("p", "explanation-panel-note", said) }
+        </>
+    }
+}
+
+/// The ways to what belongs to the same process.
+fn of_process(process: &OfProcess, on_value: &Callback<u64>, words: Words) -> Html {
+    let way = |(name, row): &(String, u64)| {
+        let row = *row;
+        let to = on_value.reform(move |_: MouseEvent| row);
+        html! { <li>{ button("button-link", None, to, inside(name.clone())) }</li> }
+    };
+    html! {
+        <>
+            { text("h3", "explanation-panel-title", words.say(ValuesMsg::OfProcess(process.id))) }
+            <ul class="explanation-panel-process">{ for process.others.iter().map(way) }</ul>
+            if process.more > 0 {
+                { text("p", "explanation-panel-note", words.say(ValuesMsg::MoreOfProcess(process.more))) }
+            }
+        </>
+    }
+}
+
 /// What the value of one capture is worth.
 fn of_older(side: Side, words: Words) -> Html {
     text("p", "explanation-panel-note", words.say(ValuesMsg::OfOlderMeaning(side)))
@@ -299,5 +347,24 @@ mod tests {
         assert!(english.contains(">Avg. Disk sec/Read (base): the number of reads</button>"), "{english}");
         assert!(english.contains("reads 8 bytes where this value has 4"), "{english}");
         assert!(!html(Language::English, rate).await.contains("<table"));
+    }
+
+    #[tokio::test]
+    async fn what_windows_says_what_instances_come_to_and_what_is_of_the_process_stands_there_too() {
+        for &language in Language::ALL {
+            let html = rendered(move || {
+                let help = Some("Counts what Windows says.".to_owned());
+                let explained = Explained { help, ..rate(language) };
+                let together = Some("over 9 instances: sum 42 %".to_owned());
+                let process =
+                    OfProcess { id: 1188, others: vec![("Thread(svchost/0)".to_owned(), 7)], more: 3 };
+                let panel = html! { <ExplanationPanel {explained} {together} process={Some(process)} /> };
+                in_language(language, panel)
+            })
+            .await;
+            for text in [">Counts what Windows says.<", "sum 42 %", "1188", ">Thread(svchost/0)</button>"] {
+                assert!(html.contains(text), "{text} is missing in {html}");
+            }
+        }
     }
 }

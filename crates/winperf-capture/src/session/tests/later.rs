@@ -40,7 +40,7 @@ fn calls(query: &Query) -> usize {
 fn a_fault_that_does_not_come_again_costs_nothing() {
     for good_answers in [1, 2] {
         let mut machine = Scripted { good_answers, times: 1, ..machine(&[5000]).bad(5000, CRASHES) };
-        let collected = collected(&mut machine, &Order::default());
+        let collected = collected(&mut machine, &order());
         assert_eq!(queries(&collected), ["Global", "Global"]);
         assert!(collected.is_complete());
         assert!(collected.failures[0].to_string().ends_with("; asked again, it was answered"));
@@ -54,7 +54,7 @@ fn a_fault_at_a_later_query_costs_nothing_where_each_sample_has_a_process_of_its
         for good_answers in [1, 2] {
             let machine = machine(&[5000, 5002, 5004]).bad(5002, cause.clone());
             let mut machine = Scripted { good_answers, ..machine };
-            let collected = collected(&mut machine, &Order::default());
+            let collected = collected(&mut machine, &order());
             assert_eq!(queries(&collected), ["Global", "Global"]);
             assert_eq!(super::objects(&collected.samples[1].bytes), [5000, 5002, 5004].map(TitleIndex));
             assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
@@ -72,7 +72,7 @@ fn a_fault_at_a_later_query_that_no_process_is_spared_costs_its_object_and_neith
     for good_answers in [1, 2] {
         let machine = machine(&[5000, 5002, 5004]).bad(5002, HANGS);
         let mut machine = Through(Scripted { good_answers, ..machine }, never_singly);
-        let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+        let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
         assert_eq!(queries(&collected), ["Global", "5000 5004", "5000 5004"]);
         assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
         assert_eq!(collected.failures[1].sample, 2);
@@ -93,7 +93,7 @@ fn an_object_alone_that_fails_at_its_second_query_is_had_and_its_service_is_name
 fn an_object_that_no_list_names_is_found_by_a_sample_from_before_the_failure() {
     let machine = machine(&[5000, 7000, 7002]).bad(7002, CRASHES);
     let mut machine = Through(Scripted { good_answers: 2, lists: false, ..machine }, never_singly);
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["Global", "5000 7000", "5000 7000"]);
     assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
 }
@@ -102,7 +102,7 @@ fn an_object_that_no_list_names_is_found_by_a_sample_from_before_the_failure() {
 fn two_slow_providers_cost_nothing_and_nobody_is_blamed() {
     let both = failing(|query| (reaches(query, 5000) && reaches(query, 5004)).then_some(HANGS));
     let mut machine = Through(machine(&[5000, 5002, 5004]), both);
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5002 5004", "5000 5002 5004"]);
     for sample in &collected.samples {
         assert_eq!(super::objects(&sample.bytes), [5000, 5002, 5004].map(TitleIndex));
@@ -116,7 +116,7 @@ fn two_slow_providers_cost_nothing_and_nobody_is_blamed() {
 fn objects_that_fail_only_together_are_asked_for_at_the_same_time_and_merged() {
     let both = failing(|query| (reaches(query, 5000) && reaches(query, 5004)).then_some(CRASHES));
     let mut machine = Through(machine(&[5000, 5002, 5004]), both);
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5002 5004", "5000 5002 5004"]);
     assert!(collected.is_complete(), "{:?}", collected.failures);
 }
@@ -126,7 +126,7 @@ fn objects_that_fail_only_together_are_asked_for_at_the_same_time_and_merged() {
 fn a_provider_that_fails_in_processes_that_live_for_a_while_is_found_by_asking_more_often() {
     let late = failing(|query| (reaches(query, 5002) && calls(query) > 2).then_some(CRASHES));
     let mut machine = Through(machine(&[5000, 5002, 5004]), late);
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
 }
@@ -141,7 +141,7 @@ fn a_provider_that_fails_now_and_then_costs_no_other_object_its_pair_and_is_name
             (reaches(query, 5002) && is_bad).then_some(CRASHES)
         });
         let mut machine = Through(machine(&[5000, 5002, 5004]), &mut chance);
-        let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+        let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
         let last = &collected.samples[collected.samples.len() - 2..];
         for sample in last {
             assert!([5000, 5004].iter().all(|index| holds(&sample.bytes, TitleIndex(*index))), "{seed}");
@@ -169,7 +169,7 @@ fn leaving(index: u32) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<S
 fn an_object_that_is_there_before_the_failure_and_not_in_the_last_sample_is_named() {
     let machine = machine(&[5000, 5002, 5004]).bad(5002, CRASHES);
     let mut machine = Through(Scripted { good_answers: 2, ..machine }, leaving(5004));
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["Global", "5000", "5000"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second")), ("5004", Some("third"))]);
     assert_eq!(collected.failures[2].cause, Cause::Gone);
@@ -190,7 +190,7 @@ fn an_object_whose_number_is_that_of_the_list_is_named_although_there_was_no_tim
     machine.titles = vec![(list + "\u{0}").leak()];
     let mut machine = Through(machine, leaving(804));
     let chinese = Language::of_user_interface(0x0804);
-    let collected = collect(&mut machine, &Order::default(), &[chinese], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[chinese], &all_fit).unwrap();
     let of_query = |query| collected.failures.iter().find(|failure| failure.query == query);
     assert_eq!(of_query("Counter 804").unwrap().cause, Cause::TitlesNotAsked(100));
     assert_eq!(of_query("804").unwrap().cause, Cause::Gone);

@@ -3,20 +3,20 @@ use super::*;
 #[test]
 fn when_one_object_hangs_the_others_are_captured_together_and_it_is_named() {
     let mut machine = machine(&[5000, 5002, 5004]).bad(5002, HANGS);
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
     assert_eq!(collected.failures[1].object.as_deref(), Some("transfer"));
     assert!(machine.asked[2].starts_with("1 x1"), "what nobody has is asked for first: {:?}", machine.asked);
     assert!(machine.asked[3].starts_with("2 4 52 "), "Windows' own objects come next: {:?}", machine.asked);
-    assert!(machine.now <= Order::default().limit * 3, "{:?}", machine.now);
+    assert!(machine.now <= order().limit * 3, "{:?}", machine.now);
 }
 
 #[test]
 fn an_object_in_a_provider_of_many_costs_only_itself() {
     let mut machine = machine(&[]).bad(6006, CRASHES);
     machine.providers = vec![("many", (0..200).map(|number| 6000 + 2 * number).collect())];
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     let samples: Vec<usize> =
         collected.samples.iter().map(|sample| super::objects(&sample.bytes).len()).collect();
     assert_eq!(samples, [199, 199]);
@@ -28,7 +28,7 @@ fn objects_that_no_service_names_are_found_by_the_counter_list() {
     let mut machine = machine(&[5000, 5004]).bad(5002, CRASHES);
     machine.lists = false;
     machine.providers.push(("bad", vec![5002]));
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", None)]);
 }
@@ -40,16 +40,12 @@ fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
         for (good_answers, samples) in [(0, 0), (1, 2), (2, 2)] {
             let machine = machine(&[5000, 5002, 5004, 5006, 5008, 5010, 5012]).bad(5002, cause.clone());
             let mut machine = Scripted { calls_all: true, good_answers, ..machine };
-            let collected = collected(&mut machine, &Order::default());
+            let collected = collected(&mut machine, &order());
             assert_eq!(collected.samples.len(), samples);
             assert_eq!(failed(&collected), [("Global", None)]);
             let last = machine.said.last().unwrap();
             assert!(last.contains("cannot be told apart") && last.contains("lodctr /Q"), "{last}");
-            assert!(
-                machine.now <= Order::default().limit * 2 + Order::default().interval,
-                "{:?}",
-                machine.now
-            );
+            assert!(machine.now <= order().limit * 2 + order().interval, "{:?}", machine.now);
         }
     }
 }
@@ -58,7 +54,7 @@ fn when_everything_fails_alike_nobody_is_blamed_and_it_ends_soon() {
 fn what_there_was_no_time_to_ask_for_is_said_and_the_rest_is_captured() {
     let mut machine = machine(&(0..100).map(|number| 6000 + 2 * number).collect::<Vec<_>>());
     machine.bad = (20..100).map(|number| (6000 + 2 * number, HANGS)).collect();
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(super::objects(&collected.samples[0].bytes).len(), 20);
     let not_asked = collected.failures.iter().filter(|failure| failure.cause == Cause::NotAsked).count();
     assert!(not_asked > 0);
@@ -74,7 +70,7 @@ fn titles_that_there_was_no_time_to_ask_for_are_counted() {
     machine.bad = objects[20..].iter().map(|index| (*index, HANGS)).collect();
     let list: String = objects.iter().map(|index| format!("{index}\u{0}Object {index}\u{0}")).collect();
     machine.titles = vec![(list + "\u{0}").leak()];
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     let last = collected.failures.last().unwrap();
     let Cause::TitlesNotAsked(count) = last.cause else { panic!("{last}") };
     let kept: usize = collected.samples.first().map_or(0, |sample| super::objects(&sample.bytes).len());
@@ -87,12 +83,12 @@ fn titles_that_there_was_no_time_to_ask_for_are_counted() {
 fn objects_that_services_list_and_that_do_not_come_are_named_in_one_sentence() {
     let machine = machine(&[5000, 5002, 5004, 5006]).bad(5002, CRASHES);
     let mut machine = Scripted { absent: vec![5004, 5006], ..machine };
-    let without = collected(&mut machine, &Order::default());
+    let without = collected(&mut machine, &order());
     assert_eq!(failed(&without), [("Global", None), ("5002", Some("second")), ("5004 5006", None)]);
     assert!(without.failures[2].to_string().contains("services list these objects"));
     // A sample from before the failure shows what there is, and what does not come is not asked about.
     let mut machine = Scripted { good_answers: 2, ..machine };
-    assert_eq!(failed(&collected(&mut machine, &Order::default())).len(), 2);
+    assert_eq!(failed(&collected(&mut machine, &order())).len(), 2);
 }
 
 #[test]
@@ -103,7 +99,7 @@ fn every_probe_has_the_time_that_was_ordered() {
         scripted.at_once(queries, time)
     };
     let mut machine = Through(machine(&[5000, 5002]).bad(5002, CRASHES), patient);
-    let order = Order { limit: Duration::from_secs(300), ..Order::default() };
+    let order = Order { limit: Duration::from_secs(300), ..order() };
     collect(&mut machine, &order, &[], &all_fit).unwrap();
     assert!(!limits.is_empty() && limits.iter().all(|limit| *limit == order.limit), "{limits:?}");
 }
@@ -120,7 +116,7 @@ fn when_objects_fail_only_together_what_each_of_them_gave_is_kept() {
         _ => scripted.at_once(queries, time),
     };
     let mut machine = Through(machine(&[5000, 5002]), apart);
-    let collected = collect(&mut machine, &Order::default(), &[], &all_fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[], &all_fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5002", "5000 5002"]);
     assert_eq!(super::objects(&collected.samples[1].bytes).len(), 2);
 }
@@ -129,7 +125,7 @@ fn when_objects_fail_only_together_what_each_of_them_gave_is_kept() {
 fn a_refusal_concerns_the_whole_machine_and_single_objects_are_not_tried() {
     let denied = Cause::Refused(Refusal::Code(5));
     let mut machine = machine(&[5000]).bad(5000, denied.clone());
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(machine.asked, ["Counter 009 x1", "Global x2"]);
     assert!(collected.samples.is_empty());
     assert_eq!(collected.failures[0].cause, denied);
@@ -138,7 +134,7 @@ fn a_refusal_concerns_the_whole_machine_and_single_objects_are_not_tried() {
 #[test]
 fn a_provider_that_never_has_enough_room_is_found_like_one_that_crashes() {
     let mut machine = machine(&[5000, 5002]).bad(5002, Cause::Refused(Refusal::TooLarge));
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(queries(&collected), ["5000", "5000"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
 }
@@ -150,7 +146,7 @@ fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
         let unfit = samples.iter().position(|sample| holds(&sample.bytes, TitleIndex(5002)));
         unfit.map_or(Ok(()), |position| Err((position, "a length lies".into())))
     };
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5004", "5000 5004"]);
     assert_eq!(failed(&collected), [("Global", None), ("5002", Some("second"))]);
     assert!(collected.failures[1].to_string().ends_with("was answered with broken data: a length lies"));
@@ -169,7 +165,7 @@ fn broken_data_cost_neither_the_samples_before_nor_the_objects_that_no_list_name
     for (position, expected) in [(0, &["5000 7000"; 2][..]), (1, &["Global", "5000 7000", "5000 7000"])] {
         let mut machine = Scripted { lists: false, ..machine(&[5000, 7000, 7002]) };
         let fit = without_7002(position);
-        let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+        let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &fit).unwrap();
         assert_eq!(queries(&collected), expected);
         assert_eq!(failed(&collected), [("Global", None), ("7002", None)]);
     }
@@ -182,7 +178,7 @@ fn broken_data_of_those_that_answered_cost_no_sample_before_either() {
         [_, second, ..] if super::objects(&second.bytes).len() > 1 => Err((1, "a length lies".into())),
         _ => Ok(()),
     };
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &fit).unwrap();
     assert_eq!(queries(&collected), ["5000 5002"]);
     assert_eq!(failed(&collected), [("Global", None), ("5004", Some("third")), ("5000 5002", None)]);
     assert_eq!(collected.failures[2].sample, 2);
@@ -196,7 +192,7 @@ fn broken_data_at_a_later_sample_that_do_not_come_again_cost_nothing() {
         true => broken(samples, titles),
         false => Ok(()),
     };
-    let collected = collect(&mut machine, &Order::default(), &[Language::ENGLISH], &fit).unwrap();
+    let collected = collect(&mut machine, &order(), &[Language::ENGLISH], &fit).unwrap();
     assert_eq!(queries(&collected), ["Global", "Global"]);
     assert!(collected.is_complete());
     assert!(collected.failures[0].to_string().ends_with("a length lies; asked again, it was answered"));
@@ -209,7 +205,7 @@ fn a_service_without_a_list_that_hangs_is_named_with_its_titles_although_there_i
     machine.providers.push(("second", objects.clone()));
     // Each part of them hangs, down to the last title.
     machine.bad = objects.iter().map(|index| (*index, HANGS)).collect();
-    let collected = collected(&mut machine, &Order::default());
+    let collected = collected(&mut machine, &order());
     assert_eq!(queries(&collected), ["5000", "5000"]);
     let hung = &collected.failures[1];
     assert_eq!(hung.cause, HANGS);
@@ -240,7 +236,7 @@ fn an_object_alone_that_fails_is_named_with_its_service() {
 #[test]
 fn where_nobody_can_be_told_from_others_the_services_are_listed() {
     let mut machine = Scripted { calls_all: true, ..machine(&[5000, 5002]).bad(5002, CRASHES) };
-    collected(&mut machine, &Order::default());
+    collected(&mut machine, &order());
     let last = machine.said.last().unwrap();
     assert!(last.ends_with("the registry has these services with providers: first, second"), "{last}");
 }

@@ -9,7 +9,7 @@ use anyhow::{Result, anyhow, bail};
 use sha2::{Digest, Sha256};
 use winperf::diagnosis::errors;
 use winperf::{Capture, DataBlock, Names, Titles};
-use winperf_bundle::Held;
+use winperf_bundle::{Held, TitleList};
 use winperf_log::{AnyLog, Content};
 use winperf_series::Stamp;
 
@@ -29,7 +29,7 @@ const HEADER: u64 = 4096;
 pub(super) struct Opener {
     pub(super) files: Vec<PathBuf>,
     /// Title lists over those that the files bring.
-    titles: Vec<Vec<u8>>,
+    titles: Vec<TitleList>,
     /// The names of files that bring none, made once for all of them.
     names: Names,
     limit: Limit,
@@ -61,7 +61,7 @@ pub(super) enum Survey {
 }
 
 impl Opener {
-    pub(super) fn new(files: Vec<PathBuf>, titles: Vec<Vec<u8>>, limit: Limit) -> Result<Self> {
+    pub(super) fn new(files: Vec<PathBuf>, titles: Vec<TitleList>, limit: Limit) -> Result<Self> {
         let names = named(Titles::base(), &titles)?;
         let mut opener = Self { files, titles, names, limit, kept: Mutex::default(), standard: None };
         if let Some(place) = opener.files.iter().position(|file| is_standard(file)) {
@@ -72,7 +72,7 @@ impl Opener {
 
     /// What tells the title lists that were asked for from any others.
     pub(super) fn fingerprint_of_titles(&self) -> Vec<u8> {
-        let lists = self.titles.iter().flat_map(Sha256::digest);
+        let lists = self.titles.iter().flat_map(|list| Sha256::digest(&list.bytes));
         lists.collect()
     }
 
@@ -169,9 +169,9 @@ impl Opened {
     }
 }
 
-fn named(mut known: Titles, lists: &[Vec<u8>]) -> Result<Names> {
+fn named(mut known: Titles, lists: &[TitleList]) -> Result<Names> {
     for list in lists {
-        known.add_list(list)?;
+        winperf_bundle::add_list(&mut known, list)?;
     }
     Ok(Names::new(known, &KnownCodePages))
 }

@@ -1,12 +1,12 @@
 //! Explanations in English.
 
-use winperf::pair::Match;
 use winperf::pair::explanation::{self, ParentFound};
+use winperf::pair::{Match, TotalIs};
 
 use super::quoted;
 use crate::phrases::{
     AboutCounter, Answer, Brief, DoubleFormula, English, Former, Found, Label, Located, Lookup, Operand,
-    Remark, SayIn, Whose,
+    OverInstances, Remark, SayIn, Whose,
 };
 
 impl SayIn<English> for AboutCounter {
@@ -193,8 +193,33 @@ impl SayIn<English> for Label {
             Label::Sort => "what it is",
             Label::Result => "result",
             Label::Readings => "sources",
+            Label::Together => "all",
+            Label::Help => "help",
             Label::Note => "note",
         }
+    }
+}
+
+impl SayIn<English> for OverInstances {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self { count, without, sum, mean, max, max_of, total } = self;
+        let instances = if *count == 1 { "instance" } else { "instances" };
+        let without = if *without == 0 { String::new() } else { format!(" with a value, {without} without") };
+        let mut said =
+            format!("over {count} {instances}{without}: sum {sum}, mean {mean}, maximum {max} ({max_of})");
+        if let Some((value, is)) = total {
+            let is = match is {
+                TotalIs::Sum => "their sum",
+                TotalIs::Mean => "their mean",
+                TotalIs::Other => {
+                    "neither their sum nor their mean: the provider makes it otherwise, or instances came and went"
+                }
+            };
+            said += &format!("; _Total is {value}, {is}");
+        }
+        said
     }
 }
 

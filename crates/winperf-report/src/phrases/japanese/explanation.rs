@@ -1,12 +1,12 @@
 //! Explanations in Japanese.
 
-use winperf::pair::Match;
 use winperf::pair::explanation::{self, ParentFound};
+use winperf::pair::{Match, TotalIs};
 
 use super::quoted;
 use crate::phrases::{
     AboutCounter, Answer, Brief, DoubleFormula, Former, Found, Japanese, Label, Located, Lookup, Operand,
-    Remark, SayIn, Whose,
+    OverInstances, Remark, SayIn, Whose,
 };
 
 impl SayIn<Japanese> for AboutCounter {
@@ -192,8 +192,33 @@ impl SayIn<Japanese> for Label {
             Label::Sort => "種類",
             Label::Result => "結果",
             Label::Readings => "出典ごと",
+            Label::Together => "全体",
+            Label::Help => "説明",
             Label::Note => "注記",
         }
+    }
+}
+
+impl SayIn<Japanese> for OverInstances {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        let Self { count, without, sum, mean, max, max_of, total } = self;
+        let without =
+            if *without == 0 { String::new() } else { format!(" (ほかに値のないもの {without})") };
+        let mut said =
+            format!("インスタンス {count} 個{without}: 合計 {sum}、平均 {mean}、最大 {max} ({max_of})");
+        if let Some((value, is)) = total {
+            let is = match is {
+                TotalIs::Sum => "合計と同じです",
+                TotalIs::Mean => "平均と同じです",
+                TotalIs::Other => {
+                    "合計とも平均とも異なります (プロバイダーが別の方法で求めているか、インスタンスが増減しました)"
+                }
+            };
+            said += &format!("。_Total は {value} で、{is}");
+        }
+        said
     }
 }
 

@@ -1,10 +1,9 @@
 //! Issue texts and reports, in Japanese.
 
 use winperf::findings::Severity;
-use winperf::pair::Age;
 use winperf::{Assumed, NoExcerpt};
 use winperf_bundle::PackError;
-use winperf_bundle::account::{Change, Few, Looked, Statement};
+use winperf_bundle::account::{Change, Definition, Few, Looked, Statement};
 use winperf_bundle::called::{Awaited, Called};
 use winperf_redact::{Level, RefusalReason};
 
@@ -136,6 +135,17 @@ impl SayIn<Japanese> for Statement {
             Self::Matched { both, gone, new } => format!(
                 "両方のキャプチャにあるインスタンス: {both}、なくなったもの: {gone}、新しいもの: {new}。"
             ),
+            Self::Defined(Definition { object, counter, only_in, .. }) => {
+                let how = only_in.choose("消滅", "新規");
+                match counter {
+                    Some(counter) => format!("{how}: カウンター {object}\\{counter}"),
+                    None => format!("{how}: オブジェクト {object}"),
+                }
+            }
+            Self::MoreDefinitions(count) => format!("ほかに消滅または新規のオブジェクトとカウンター: {count} 個。"),
+            Self::OtherBits([older, newer]) => format!(
+                "古い方は {older} ビット、新しい方は {newer} ビットのプログラムで採取したものです。消滅または新規のものは、一方のプログラムにだけ返されるものです。"
+            ),
             Self::Changed(change) => changed(change),
             Self::Renumbered(renumbered) => SayIn::<Japanese>::say_in(renumbered),
             Self::MoreObjects(count) => format!("ほかにも変化のあるオブジェクト: {count} 個。"),
@@ -162,11 +172,7 @@ impl SayIn<Japanese> for Statement {
 }
 
 fn changed(change: &Change) -> String {
-    let object = match change.only_in {
-        Some(Age::Older) => format!("{} (オブジェクトごとなくなっています)", change.object),
-        Some(Age::Newer) => format!("{} (オブジェクトごと新しいものです)", change.object),
-        None => change.object.clone(),
-    };
+    let object = change.object.clone();
     let parts = [("なくなったもの", &change.gone), ("新しいもの", &change.new)];
     let parts = parts.into_iter().filter(|(_, few)| few.count > 0);
     let parts: Vec<String> = parts.map(|(name, few)| format!("{name} {}", names(few))).collect();

@@ -3,7 +3,7 @@
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::Note;
 use winperf::pair::explanation::{Bytes, Found, ParentFound};
-use winperf::pair::{Age, Match};
+use winperf::pair::{Age, Match, TotalIs};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, TitleIndex};
 
 use super::{check, check_all_real, one_of_each};
@@ -11,7 +11,7 @@ use crate::explain::sort::Sort;
 use crate::language::Language;
 use crate::phrases::{
     self, Answer, BaseOf, Counts, DoubleFormula, Former, Label, Located, Lookup, Measure, NoNumber, Operand,
-    Other, OtherReading, Ours, Pdh, Related, Remark, SampleProgram, Say, Source, Whose,
+    Other, OtherReading, Ours, OverInstances, Pdh, Related, Remark, SampleProgram, Say, Source, Whose,
 };
 
 #[test]
@@ -20,8 +20,21 @@ fn every_step_has_a_name_in_every_language() {
     for step in all {
         check(|language| step.say(language));
     }
-    for line in one_of_each![Label: Result; Sort; Formula; Address; Readings; Note;] {
+    for line in one_of_each![Label: Result; Sort; Help; Formula; Address; Together; Readings; Note;] {
         check(|language| line.say(language));
+    }
+}
+
+#[test]
+fn what_instances_come_to_is_said_in_every_language() {
+    let totals = one_of_each![TotalIs: Sum; Mean; Other;].into_iter().map(Some).chain([None]);
+    for (count, total) in (1..).zip(totals) {
+        for without in [0, 5] {
+            let [sum, mean, max, max_of] = ["118.4 %", "2.6 %", "43 %", "pid_7"].map(str::to_owned);
+            let total = total.map(|total| ("100 %".to_owned(), total));
+            let said = OverInstances { count, without, sum, mean, max, max_of, total };
+            check(|language| said.say(language));
+        }
     }
 }
 

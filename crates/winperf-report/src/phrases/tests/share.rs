@@ -4,7 +4,9 @@ use strum::VariantArray;
 use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::Looker;
-use winperf_bundle::account::{Change, Few, Looked, Passer, PasserKind, Renumbered, Statement, Who};
+use winperf_bundle::account::{
+    Change, Definition, Few, Looked, Passer, PasserKind, Renumbered, Statement, Who,
+};
 use winperf_bundle::called::{Awaited, Called, Verdict};
 use winperf_redact::Level;
 
@@ -58,12 +60,13 @@ fn what_came_and_went_is_said_in_every_language() {
 #[test]
 fn every_statement_about_captures_is_said_in_every_language() {
     let few = |count| Few { names: vec!["a".to_owned(), "b#1".to_owned()], count };
-    let change = |only_in, gone, new| Change {
+    let change =
+        |gone, new| Change { object: "Process".to_owned(), gone: few(gone), new: few(new), renumbered: None };
+    let defined = |counter: Option<&str>, only_in| Definition {
         object: "Process".to_owned(),
+        counter: counter.map(str::to_owned),
         only_in,
-        gone: few(gone),
-        new: few(new),
-        renumbered: None,
+        place: winperf::Place::DataBlock,
     };
     let looked = Looked {
         tool: Some("winperf-capture 0.1.0".to_owned()),
@@ -112,7 +115,10 @@ fn every_statement_about_captures_is_said_in_every_language() {
         Follows { code: "object-count-mismatch", offset: Some(28) };
         Failed { query: "230".to_owned(), message: "E5".to_owned() };
         Matched { both: 40, gone: 1, new: 3 };
-        Changed(change(None, 2, 7));
+        Defined(defined(None, Age::Older));
+        MoreDefinitions(31);
+        OtherBits([64, 32]);
+        Changed(change(2, 7));
         Renumbered(renumbered(Some(-1), 3));
         MoreObjects(17);
         Looked(looked.clone());
@@ -129,8 +135,10 @@ fn every_statement_about_captures_is_said_in_every_language() {
         by_name(Some("3.113")),
         failed(""),
         Statement::Follows { code: "object-count-mismatch", offset: None },
-        Statement::Changed(change(Some(Age::Older), 2, 0)),
-        Statement::Changed(change(Some(Age::Newer), 0, 9)),
+        Statement::Changed(change(2, 0)),
+        Statement::Changed(change(0, 9)),
+        Statement::Defined(defined(None, Age::Newer)),
+        Statement::Defined(defined(Some("Handle Count"), Age::Newer)),
         of_call(Some("AcmeSvc")),
         of_call(None),
         Statement::Looked(Looked { awaited: Some(Awaited::default()), ..looked.clone() }),

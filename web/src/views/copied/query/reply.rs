@@ -8,7 +8,7 @@ use crate::phrases::Language;
 use crate::state::Session;
 use crate::state::address::Address;
 use crate::state::copying::Amount;
-use crate::state::found::Of;
+use crate::state::found::{About, OfMachine};
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
 use crate::views::query::wording;
@@ -22,16 +22,19 @@ pub fn address(session: &Session, row: usize) -> Address {
 pub fn text(session: &Session, row: usize, link: &str, language: Language) -> Option<Text> {
     let reply = Reply { guide: session.guides.document(language), link, language };
     let odd = session.found.at(row)?;
-    let text = match odd.of {
-        Of::Absent => reply.of_absent(session.found.absent().get(odd.idx)?),
-        Of::Capture(side) => {
+    let text = match odd.about {
+        About::Machine => match session.found.of_machine(odd.idx)? {
+            OfMachine::Absent(absence) => reply.of_absent(absence),
+            OfMachine::Titles(file, _, found) => reply.of_titles(file, found),
+        },
+        About::Capture(side) => {
             let capture = session.captures.capture(side)?;
             let findings = session.found.of(side).as_slice();
             let finding = findings.get(odd.idx)?;
             let words = wording::words(capture, &session.naming, language);
             reply.of_capture(&words, &capture.file, finding, cause_of(finding, findings))
         }
-        Of::Pair => {
+        About::Pair => {
             let paired = session.paired.as_ref()?;
             let file =
                 |age| session.captures.capture(paired.side(age)).map_or("", |capture| capture.file.as_str());

@@ -1,7 +1,7 @@
 //! What the document about findings says of the current one.
 
 use winperf_log::Run;
-use winperf_report::guide::{Block, Guide as Document};
+use winperf_report::guide::{Block, Guide as Document, Symptom};
 use winperf_report::language::Language;
 
 use crate::list::scroll::Window;
@@ -16,6 +16,8 @@ use crate::views::findings::query::{FindingRow, Findings};
 pub struct Guidance {
     pub finding: FindingRow,
     pub explanation: Explanation,
+    /// What people report that it shows.
+    pub symptoms: Vec<Symptom>,
     /// What mends it.
     pub mend: Option<Mend>,
     /// Where its bytes lie in the log that its capture is made of, and in which capture where it is of both.
@@ -43,8 +45,9 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
         Guide::Missing => Explanation::Missing,
         Guide::Here(document) => explained(Document(document), finding.code),
     };
+    let symptoms = session.guides.document(language).symptoms(finding.code);
     let in_log = Findings::of(session).in_log(row);
-    Some(Guidance { finding, explanation, mend: assumed::of_finding(session, row), in_log })
+    Some(Guidance { finding, explanation, symptoms, mend: assumed::of_finding(session, row), in_log })
 }
 
 /// What the document says of a code, last whether Windows has it; what is copied goes without that.

@@ -35,9 +35,7 @@ pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
     let absence = absence_of(&source, &captures, pair.names(Age::Newer), &name)?;
     // A name by itself may be that of a counter.
     let is_object = is_path || absence.reason != Reason::ProvidedByNobody;
-    let is_it = |other: &Absence| other.object == absence.object;
-    let row = session.found.absent().iter().position(is_it);
-    let row = row.and_then(|idx| session.found.row_of_absent(idx));
+    let row = session.found.row_of_absent(|other| other.object == absence.object);
     is_object.then_some(Absent { absence, row })
 }
 

@@ -2,12 +2,14 @@
 
 use winperf::counter_type::CounterType;
 use winperf::formula::Letter;
-use winperf::pair::Age;
 use winperf::pair::explanation::Bytes;
-use winperf_report::explain::{Explanation, LetterText, Math, Partner, ReadingText, Written};
+use winperf::pair::{Age, ByProcess, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
+use winperf_report::explain::{self, Explanation, LetterText, Math, Partner, ReadingText, Written};
 use winperf_report::language::Language;
 
 use crate::state::Session;
+use crate::state::paired::Paired;
+use crate::state::pairing::is_displayable;
 use crate::state::side::Side;
 use crate::views::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 use crate::views::values::query as values;
@@ -29,6 +31,8 @@ pub struct Explained {
     /// The value as the end of the formula.
     pub equals: Option<String>,
     /// The letters of the formula.
+    /// What Windows or the provider says of the counter.
+    pub help: Option<String>,
     pub operands: Vec<Operand>,
     /// What the letters count.
     pub counts: Vec<LetterText>,
@@ -51,6 +55,19 @@ pub struct Operand {
     /// Where it stands: the capture and the offset.
     pub place: Option<(Side, u32)>,
 }
+
+/// What belongs to a process besides the instance that is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OfProcess {
+    pub id: u32,
+    /// The first of the others: what each is called, and the row that it is gone to by.
+    pub others: Vec<(String, u64)>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+/// Others of a process that are named; a process may have a thousand threads.
+const NAMED: usize = 24;
 
 /// Something that was found, and where.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,12 +118,61 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
         formula: found.formula.iter().flat_map(Written::lines).cloned().collect(),
         equals,
         operands: operands.collect(),
+        help: found.help,
         counts: found.counts,
         partner: found.partner,
         readings: found.readings.into_iter().map(reading).collect(),
         notes: found.notes,
         steps: steps.collect(),
     })
+}
+
+/// The object and the counter of the current value, by their places; what the counter comes to follows from these alone.
+pub fn current_counter(session: &Session) -> Option<(ObjectPairIdx, CounterPairIdx)> {
+    let cell = session.paired.as_ref()?.pair().cell(values::current(session)?)?;
+    Some((cell.object, cell.counter))
+}
+
+/// What a counter comes to over the instances of its object.
+pub fn together(
+    paired: &Paired,
+    (object, counter): (ObjectPairIdx, CounterPairIdx),
+    language: Language,
+) -> Option<String> {
+    let object = paired.pair().object(object)?;
+    let counter = object.counter(counter)?;
+    let row = object.instances().find_map(|instance| instance.row(counter))?;
+    explain::together(&row, language).map(|said| readable_numbers(&said))
+}
+
+/// What belongs to the process that the current instance is, or is a part of; `None` where there is nothing besides.
+pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<OfProcess> {
+    let pair = session.paired.as_ref()?.pair();
+    let row = pair.row(values::current(session)?)?;
+    let own = row.instance();
+    let id = own.process_id()?;
+    let is_own =
+        |other: &InstancePair<'_>| (other.object().idx(), other.idx()) == (own.object().idx(), own.idx());
+    let mut others = by_process.of(pair, id).filter(|other| !is_own(other)).filter_map(|other| {
+        let name = format!("{}({})", other.object().name(), other.name().unwrap_or_default());
+        Some((name, same_counter(other, &row).or_else(|| first(other))?))
+    });
+    let named: Vec<_> = others.by_ref().take(NAMED).collect();
+    let more = others.count();
+    (!named.is_empty()).then_some(OfProcess { id, others: named, more })
+}
+
+/// The row of another instance whose counter has the same title, such as % Processor Time of a process and of its threads.
+fn same_counter(of: InstancePair<'_>, row: &Row<'_>) -> Option<u64> {
+    let title = row.definition()?.title();
+    let mut rows = of.rows();
+    rows.find(|other| other.definition().is_some_and(|counter| counter.title() == title))
+        .map(|row| row.number())
+}
+
+fn first(of: InstancePair<'_>) -> Option<u64> {
+    let is_shown = |row: &Row<'_>| is_displayable(row.counter_type());
+    of.rows().find(is_shown).map(|row| row.number())
 }
 
 /// What is said of the bytes of a value: digits of bytes, and at the end the number that they are.
@@ -238,6 +304,51 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_belongs_to_the_same_process_is_named_and_led_to() {
+        let session = desktop_at(r"\Process(explorer)\% Processor Time");
+        let process = process_of(&session).unwrap();
+        assert_eq!(process.id, 4816);
+        assert!(process.others.iter().all(|(name, _)| name.starts_with("Thread(explorer/")), "{process:?}");
+        let there = session.changed(Action::SelectValue(process.others[0].1));
+        let explained = of_current(&there, Language::English).unwrap();
+        assert!(
+            explained.path.starts_with(r"\Thread(explorer/")
+                && explained.path.ends_with(r"\% Processor Time")
+        );
+        let back = process_of(&there).unwrap();
+        assert_eq!(back.others[0].0, "Process(explorer)");
+        assert_eq!(back.others.len() + back.more, process.others.len() + process.more);
+        assert_eq!(process_of(&desktop_at(r"\Process(Idle)\% Processor Time")), None);
+    }
+
+    #[test]
+    fn a_value_says_what_its_counter_comes_to_over_the_instances() {
+        let session = desktop_at(r"\Process(explorer)\Working Set");
+        let together = together_of(&session).unwrap();
+        assert!(
+            together.starts_with("over 28 instances with a value") || together.starts_with("over "),
+            "{together}"
+        );
+        assert!(together.contains("\u{202f}") && together.contains("_Total is"), "{together}");
+        assert_eq!(together_of(&desktop_at(r"\Memory\Available Bytes")), None);
+    }
+
+    fn process_of(session: &Session) -> Option<OfProcess> {
+        of_process(session, &session.paired.as_ref().unwrap().pair().by_process())
+    }
+
+    fn together_of(session: &Session) -> Option<String> {
+        together(session.paired.as_ref().unwrap(), current_counter(session).unwrap(), Language::English)
+    }
+
+    /// The desktop with the row of this path current.
+    fn desktop_at(path: &str) -> Session {
+        let session = crate::state::tests::desktop();
+        let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
+        session.changed(Action::SelectValue(row))
     }
 
     #[test]

@@ -1,0 +1,133 @@
+//! What is odd about a title list by itself.
+
+use alloc::vec::Vec;
+
+use winperf::TitleIndex;
+use winperf::title_list::{ListPair, ListText, pairs};
+
+use super::{OddTitles, OddTitlesKind, named};
+use crate::{TitleKind, TitleList};
+
+/// So much is told of an index that is no number.
+const TOLD: usize = 20;
+
+/// How often something occurs in a list, and the first of it.
+struct Tally<T> {
+    count: u32,
+    first: Option<(u32, u32, T)>,
+}
+
+impl<T> Default for Tally<T> {
+    fn default() -> Self {
+        Self { count: 0, first: None }
+    }
+}
+
+impl<T> Tally<T> {
+    fn add(&mut self, text: ListText<'_>, what: impl FnOnce() -> T) {
+        self.count = self.count.saturating_add(1);
+        // Of an empty text its NUL.
+        self.first.get_or_insert_with(|| (text.offset, text.length().max(2), what()));
+    }
+
+    fn told(self, found: &mut Vec<OddTitles>, kind: impl FnOnce(T, u32) -> OddTitlesKind) {
+        if let Some((offset, length, what)) = self.first {
+            found.push(OddTitles { kind: kind(what, self.count), offset, length });
+        }
+    }
+}
+
+/// Each oddity once, with the first place where it is and how often it is so.
+pub(super) fn findings(list: &TitleList) -> Vec<OddTitles> {
+    let mut found = Vec::new();
+    of_indices(list, &mut found);
+    of_order(list, &mut found);
+    if list.kind == TitleKind::Counter {
+        above_first(list, &mut found);
+    }
+    if let Some(index) = cut(&list.bytes) {
+        let kind = OddTitlesKind::Cut { index: index.start(TOLD) };
+        found.push(OddTitles { kind, offset: index.offset, length: index.length() });
+    }
+    let is_broken = found.iter().any(|found| {
+        matches!(found.kind, OddTitlesKind::IndexEmpty { .. } | OddTitlesKind::IndexInvalid { .. })
+    });
+    if !is_broken && named(list).is_empty() {
+        found.push(OddTitles { kind: OddTitlesKind::Empty, offset: 0, length: 0 });
+    }
+    found
+}
+
+/// What is no index.
+fn of_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
+    let titles = list.kind;
+    let (mut empty, mut invalid, mut other_kind) = (Tally::default(), Tally::default(), Tally::default());
+    for ListPair { index, .. } in pairs(&list.bytes).filter(|pair| pair.text.is_some()) {
+        match index.number() {
+            // The first pair of a list of names.
+            Some(TitleIndex(1)) if titles == TitleKind::Counter => {}
+            Some(number) if is_of(titles, number) => {}
+            Some(number) => other_kind.add(index, || number),
+            None if index.units.is_empty() => empty.add(index, || ()),
+            None => invalid.add(index, || index.start(TOLD)),
+        }
+    }
+    empty.told(found, |(), count| OddTitlesKind::IndexEmpty { titles, count });
+    invalid.told(found, |index, count| OddTitlesKind::IndexInvalid { titles, index, count });
+    other_kind.told(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
+}
+
+/// Whether an index is one of names, or of explanations.
+fn is_of(titles: TitleKind, index: TitleIndex) -> bool {
+    index.0.is_multiple_of(2) == (titles == TitleKind::Counter)
+}
+
+/// What stands there again, or before what it should stand behind.
+fn of_order(list: &TitleList, found: &mut Vec<OddTitles>) {
+    let numbered = || {
+        pairs(&list.bytes)
+            .filter(|pair| pair.text.is_some())
+            .filter_map(|pair| Some((pair.index.number()?, pair.index)))
+    };
+    let mut falling = Tally::default();
+    let mut before = TitleIndex(0);
+    for (number, index) in numbered() {
+        if number < before {
+            falling.add(index, || (number, before));
+        }
+        before = number;
+    }
+    falling.told(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
+    let mut all: Vec<(TitleIndex, u32)> = numbered().map(|(number, index)| (number, index.offset)).collect();
+    all.sort_unstable();
+    let repeated = all.chunk_by(|left, right| left.0 == right.0).filter_map(|same| same.get(1));
+    let count = u32::try_from(repeated.clone().count()).unwrap_or(u32::MAX);
+    if let Some((index, offset)) = repeated.min_by_key(|(_, offset)| *offset) {
+        let kind = OddTitlesKind::IndexTwice { index: *index, count };
+        found.push(OddTitles { kind, offset: *offset, length: 2 * digits(*index) });
+    }
+}
+
+fn digits(index: TitleIndex) -> u32 {
+    index.0.checked_ilog10().unwrap_or(0).saturating_add(1)
+}
+
+/// What is above the index that the first pair states, unless that is the last of Windows itself: providers have theirs above it.
+fn above_first(list: &TitleList, found: &mut Vec<OddTitles>) {
+    let first = pairs(&list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
+    let Some(text) = first.and_then(|pair| pair.text) else { return };
+    let Some(stated) = text.number().filter(|stated| *stated != TitleIndex::LAST_OF_SYSTEM) else { return };
+    let named = named(list);
+    let above = named.get(named.partition_point(|index| *index <= stated)..).unwrap_or_default();
+    if let Some(largest) = above.last() {
+        let count = u32::try_from(above.len()).unwrap_or(u32::MAX);
+        let kind = OddTitlesKind::AboveFirst { stated, largest: *largest, count };
+        found.push(OddTitles { kind, offset: text.offset, length: text.length() });
+    }
+}
+
+/// The index behind which a list ends; an empty one is the end of the list.
+fn cut(multi_sz: &[u8]) -> Option<ListText<'_>> {
+    let last = pairs(multi_sz).last()?;
+    (last.text.is_none() && !last.index.units.is_empty()).then_some(last.index)
+}

@@ -1,0 +1,332 @@
+//! What can be odd about a title list, how bad it is, and what it says.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use core::fmt;
+
+use winperf::TitleIndex;
+use winperf::findings::Severity;
+
+use crate::TitleKind;
+
+/// One odd thing about a title list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OddTitles {
+    /// What is odd.
+    pub kind: OddTitlesKind,
+    /// Bytes from the start of the list to the first place where it is so.
+    pub offset: u32,
+    /// Length in bytes; 0 for the list as a whole.
+    pub length: u32,
+}
+
+impl OddTitles {
+    /// Where it is: the list, and the first byte where it is so.
+    pub fn place(&self, file: &str) -> String {
+        if self.length == 0 { file.to_owned() } else { alloc::format!("{file} {:#x}", self.offset) }
+    }
+}
+
+/// What is odd about a title list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OddTitlesKind {
+    /// Pairs have no index.
+    IndexEmpty {
+        /// What the list holds.
+        titles: TitleKind,
+        /// How many pairs are so.
+        count: u32,
+    },
+    /// Indices are no numbers.
+    IndexInvalid {
+        /// What the list holds.
+        titles: TitleKind,
+        /// The first of them.
+        index: String,
+        /// How many there are.
+        count: u32,
+    },
+    /// The list ends behind an index.
+    Cut {
+        /// The index, as it stands there.
+        index: String,
+    },
+    /// An index stands there more than once.
+    IndexTwice {
+        /// The first of them.
+        index: TitleIndex,
+        /// How many there are.
+        count: u32,
+    },
+    /// Odd indices in a list of names, or even ones in a list of explanations.
+    IndexOfOtherKind {
+        /// What the list holds.
+        titles: TitleKind,
+        /// The first of them.
+        index: TitleIndex,
+        /// How many there are.
+        count: u32,
+    },
+    /// Indices do not ascend.
+    IndexFalling {
+        /// The first that is smaller.
+        index: TitleIndex,
+        /// The one before it.
+        before: TitleIndex,
+        /// How many there are.
+        count: u32,
+    },
+    /// Indices above the one that the first pair states.
+    AboveFirst {
+        /// What the first pair states.
+        stated: TitleIndex,
+        /// The largest index.
+        largest: TitleIndex,
+        /// How many are above.
+        count: u32,
+    },
+    /// The list names nothing.
+    Empty,
+    /// The largest index is not the one that Perflib has noted.
+    LastMismatch {
+        /// What the list holds.
+        titles: TitleKind,
+        /// `Last Counter` or `Last Help`.
+        wanted: u32,
+        /// The largest index.
+        had: u32,
+    },
+    /// A provider's range has indices without a name.
+    RangeHole {
+        /// The service.
+        service: String,
+        /// The range: `First Counter` and `Last Counter`.
+        range: [u32; 2],
+        /// The first index without a name.
+        index: TitleIndex,
+        /// How many there are.
+        count: u32,
+    },
+    /// Names and explanations do not end together.
+    OutOfStep {
+        /// The largest index of the names, and 1.
+        wanted: u32,
+        /// The largest index of the explanations.
+        had: u32,
+    },
+    /// There is no English list.
+    EnglishMissing {
+        /// The language of the list that there is.
+        language: String,
+    },
+    /// The English list lacks names that another one has.
+    EnglishShorter {
+        /// The language of the other list.
+        language: String,
+        /// The first index that lacks.
+        index: TitleIndex,
+        /// How many lack.
+        count: u32,
+    },
+    /// A list of another language lacks names that the English one has.
+    LanguageShorter {
+        /// The language of the list.
+        language: String,
+        /// The first index that lacks.
+        index: TitleIndex,
+        /// How many lack.
+        count: u32,
+    },
+}
+
+/// What writes the title lists anew.
+pub const REBUILD: &str = "lodctr /R";
+
+impl OddTitlesKind {
+    /// Every code and how bad it is.
+    pub const CODES: [(&'static str, Severity); 14] = [
+        ("title-index-empty", Severity::Error),
+        ("title-index-invalid", Severity::Error),
+        ("title-list-cut", Severity::Error),
+        ("title-index-twice", Severity::Warning),
+        ("title-index-of-other-kind", Severity::Warning),
+        ("title-index-falling", Severity::Info),
+        ("title-index-above-first", Severity::Info),
+        ("title-list-empty", Severity::Warning),
+        ("title-last-mismatch", Severity::Warning),
+        ("title-range-hole", Severity::Warning),
+        ("titles-out-of-step", Severity::Warning),
+        ("english-titles-missing", Severity::Warning),
+        ("english-titles-shorter", Severity::Warning),
+        ("language-titles-shorter", Severity::Info),
+    ];
+
+    fn place(&self) -> usize {
+        match self {
+            Self::IndexEmpty { .. } => 0,
+            Self::IndexInvalid { .. } => 1,
+            Self::Cut { .. } => 2,
+            Self::IndexTwice { .. } => 3,
+            Self::IndexOfOtherKind { .. } => 4,
+            Self::IndexFalling { .. } => 5,
+            Self::AboveFirst { .. } => 6,
+            Self::Empty => 7,
+            Self::LastMismatch { .. } => 8,
+            Self::RangeHole { .. } => 9,
+            Self::OutOfStep { .. } => 10,
+            Self::EnglishMissing { .. } => 11,
+            Self::EnglishShorter { .. } => 12,
+            Self::LanguageShorter { .. } => 13,
+        }
+    }
+
+    /// The name that programs know it by; it never changes.
+    pub fn code(&self) -> &'static str {
+        Self::CODES.get(self.place()).map_or("", |(code, _)| code)
+    }
+
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        Self::CODES.get(self.place()).map_or(Severity::Info, |(_, severity)| *severity)
+    }
+
+    /// What .NET says of a list with this, where it refuses all of it.
+    pub fn refusal(&self) -> Option<String> {
+        let (titles, index) = match self {
+            Self::IndexEmpty { titles, .. } => (titles, ""),
+            Self::IndexInvalid { titles, index, .. } => (titles, index.as_str()),
+            _ => return None,
+        };
+        let data = match titles {
+            TitleKind::Counter => "Counter Name",
+            TitleKind::Help => "Category Help",
+        };
+        Some(alloc::format!(
+            "Cannot load {data} data because an invalid index '{index}' was read from the registry."
+        ))
+    }
+}
+
+impl TitleKind {
+    /// What the texts of a list are.
+    fn texts(self) -> &'static str {
+        match self {
+            Self::Counter => "names",
+            Self::Help => "explanations",
+        }
+    }
+
+    /// The value of Perflib that notes the largest index.
+    pub fn last_value(self) -> &'static str {
+        match self {
+            Self::Counter => "Last Counter",
+            Self::Help => "Last Help",
+        }
+    }
+}
+
+impl fmt::Display for OddTitlesKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::IndexEmpty { count, .. } => {
+                write!(
+                    f,
+                    "the index must be a number but is empty; {}",
+                    counted(*count, "pair is", "pairs are")
+                )?;
+                write!(f, " so")
+            }
+            Self::IndexInvalid { index, count, .. } => {
+                write!(
+                    f,
+                    "the index must be a number but is \"{index}\"; {}",
+                    counted(*count, "index is", "indices are")
+                )?;
+                write!(f, " none")
+            }
+            Self::Cut { index } => {
+                write!(
+                    f,
+                    "the list must end behind a text but ends behind the index {index}: its end is missing"
+                )
+            }
+            Self::IndexTwice { index, count } => write!(
+                f,
+                "index {} must stand in the list once but stands there again; {} so, and the last text counts",
+                index.0,
+                counted(*count, "index does", "indices do")
+            ),
+            Self::IndexOfOtherKind { titles, index, count } => {
+                let (own, parity) = match titles {
+                    TitleKind::Counter => ("names", "even"),
+                    TitleKind::Help => ("explanations", "odd"),
+                };
+                write!(
+                    f,
+                    "indices of {own} must be {parity} but {} is not; {} so: names and explanations are mixed up",
+                    index.0,
+                    counted(*count, "index is", "indices are")
+                )
+            }
+            Self::IndexFalling { index, before, count } => write!(
+                f,
+                "indices should ascend but {} follows {}; {} a smaller one than before it",
+                index.0,
+                before.0,
+                counted(*count, "index is", "indices are")
+            ),
+            Self::AboveFirst { stated, largest, count } => write!(
+                f,
+                "the first pair states {} as the largest index but {} above it, up to {}",
+                stated.0,
+                counted(*count, "index is", "indices are"),
+                largest.0
+            ),
+            Self::Empty => write!(f, "the list must name objects and counters but has no text at all"),
+            Self::LastMismatch { titles, wanted, had } => write!(
+                f,
+                "the largest index of the {} must be {} of Perflib, {wanted}, but is {had}",
+                titles.texts(),
+                titles.last_value()
+            ),
+            Self::RangeHole { service, range: [first, last], index, count } => write!(
+                f,
+                "every index of the service {service}, {first} to {last}, must have a name but {} none, first of all {}",
+                counted(*count, "has", "have"),
+                index.0
+            ),
+            Self::OutOfStep { wanted, had } => write!(
+                f,
+                "the largest index of the explanations must be {wanted}, 1 more than that of the names, but is {had}: the two lists are out of step"
+            ),
+            Self::EnglishMissing { language } => write!(
+                f,
+                "there must be an English list (009) but there is only one of language {language}: programs that look for English names find none"
+            ),
+            Self::EnglishShorter { language, index, count } => write!(
+                f,
+                "the English list must name what that of language {language} names but lacks {}, first of all {}: English names are lost, as after a change of language",
+                counted(*count, "index", "indices"),
+                index.0
+            ),
+            Self::LanguageShorter { language, index, count } => write!(
+                f,
+                "the list of language {language} lacks {} that the English one names, first of all {}",
+                counted(*count, "index", "indices"),
+                index.0
+            ),
+        }?;
+        if let Some(refusal) = self.refusal() {
+            write!(f, ", and .NET refuses the whole list: \"{refusal}\"")?;
+        }
+        if self.severity() == Severity::Info {
+            return Ok(());
+        }
+        write!(f, "; {REBUILD} writes the lists anew, elevated, in System32 and once more in SysWOW64")
+    }
+}
+
+/// A number of things, in words that fit the number.
+fn counted(count: u32, one: &str, many: &str) -> String {
+    alloc::format!("{count} {}", if count == 1 { one } else { many })
+}

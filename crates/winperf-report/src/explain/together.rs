@@ -1,0 +1,58 @@
+//! What a counter comes to over the instances of its object, in words.
+
+use winperf::pair::{CounterPair, Row};
+
+use crate::language::Language;
+use crate::number::display;
+use crate::phrases::{OverInstances, Say};
+use crate::values::with_unit;
+
+/// Sum, mean, maximum and count of the values of the counter of a row over the instances, and how `_Total` compares.
+///
+/// `None` where no instance has a value, and where there is only one instance.
+pub fn together(row: &Row<'_>, language: Language) -> Option<String> {
+    let counter: CounterPair<'_> = row.counter();
+    let found = counter.together().filter(|found| found.count.saturating_add(found.without) > 1)?;
+    let number = |value: f64| with_unit(&display(value), row.unit(), language);
+    let instance = counter.object().instance(found.max_of)?;
+    let said = OverInstances {
+        count: found.count,
+        without: found.without,
+        sum: number(found.sum),
+        mean: number(found.mean),
+        max: number(found.max),
+        max_of: instance.name().unwrap_or_default(),
+        total: found.total.map(|total| (number(total.value), total.is)),
+    };
+    Some(said.say(language))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf::{Capture, Pair};
+    use winperf_synth::examples;
+
+    fn said(path: &str) -> Option<String> {
+        let example = examples::desktop();
+        let pair = Pair::new(Capture::read(example.older), Capture::read(example.newer));
+        let row = pair.find(path).expect("a path").next().expect("a row");
+        together(&row, Language::English)
+    }
+
+    #[test]
+    fn the_instances_of_a_counter_are_told_beside_their_total() {
+        let said = said(r"\Processor(0)\% Processor Time").expect("several processors");
+        assert!(
+            said.starts_with("over 4 instances: sum ")
+                && said.contains("; _Total is ")
+                && said.ends_with("their mean"),
+            "{said}"
+        );
+    }
+
+    #[test]
+    fn an_object_without_instances_has_nothing_to_tell() {
+        assert_eq!(said(r"\Memory\Available Bytes"), None);
+    }
+}

@@ -1,0 +1,115 @@
+//! Which process an instance belongs to, whatever object it is of.
+
+use alloc::string::String;
+
+use super::{Counter, Instance, Object};
+use crate::{Names, TitleIndex};
+
+/// What counters with the id of a process are called in English.
+const ID_NAMES: [&str; 2] = ["ID Process", "Process ID"];
+
+/// So many characters of a name are looked at for an id: of the longest, `pid_1188_luid_…`, the id stands first.
+const MOST_CHARACTERS: usize = 128;
+
+/// So many instances of an object are looked at for names that begin with `pid_`.
+const FIRST_INSTANCES: usize = 16;
+
+/// Where the instances of an object have the id of their process.
+#[derive(Clone, Copy, Debug)]
+pub struct ProcessIds<'a> {
+    by: By<'a>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum By<'a> {
+    /// `ID Process`, `Process ID`.
+    Counter(Counter<'a>),
+    /// A number at a place of the name.
+    Name(InName),
+}
+
+/// Where a name has the id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum InName {
+    /// `pid_1188_luid_…`, of GPU Engine and its like.
+    BehindPid,
+    /// `1188_DefaultAppPool`, of W3SVC_W3WP and WAS_W3WP.
+    First,
+    /// `ledger_p1188_r12`, of .NET CLR objects by the setting `ProcessNameFormat`.
+    BehindP,
+    /// `ledger[1188]`, of .NET Data Provider objects.
+    InBrackets,
+}
+
+impl<'a> Object<'a> {
+    /// Where its instances have the id of their process; `None` where nothing tells it.
+    ///
+    /// A counter goes before a name. Names of counters and of the object are looked for in all lists, whatever language is shown.
+    pub fn process_ids(self, names: &Names) -> Option<ProcessIds<'a>> {
+        let is_id = |counter: &Counter<'_>| {
+            let title = counter.title();
+            let is_called = |name: &str| names.titles().has_name(title, name);
+            !counter.counter_type().is_base()
+                && (title == TitleIndex::ID_PROCESS || ID_NAMES.into_iter().any(is_called))
+        };
+        let by = match self.counters().find(is_id) {
+            Some(counter) => By::Counter(counter),
+            None => By::Name(self.in_names(names)?),
+        };
+        Some(ProcessIds { by })
+    }
+
+    /// Where the names of its instances have the id.
+    fn in_names(self, names: &Names) -> Option<InName> {
+        let begins = |start: &str| names.titles().names_of(self.title()).any(|name| name.starts_with(start));
+        if ["W3SVC_W3WP", "WAS_W3WP"].into_iter().any(begins) {
+            return Some(InName::First);
+        }
+        if begins(".NET CLR ") {
+            return Some(InName::BehindP);
+        }
+        if begins(".NET Data Provider ") {
+            return Some(InName::InBrackets);
+        }
+        let mut first = self.instances().take(FIRST_INSTANCES);
+        first.any(|instance| InName::BehindPid.id(instance).is_some()).then_some(InName::BehindPid)
+    }
+}
+
+impl ProcessIds<'_> {
+    /// The id of the process that an instance of the object is, or is a part of; `None` where it has none.
+    ///
+    /// 0 is the id of `Idle` and of totals, and of a process that is ending: it says nothing.
+    pub fn of(self, instance: Instance<'_>) -> Option<u32> {
+        let id = match self.by {
+            By::Counter(counter) => u32::try_from(instance.value(counter)?.number()?).ok(),
+            By::Name(in_name) => in_name.id(instance),
+        };
+        id.filter(|id| *id != 0)
+    }
+}
+
+impl InName {
+    fn id(self, instance: Instance<'_>) -> Option<u32> {
+        let name: String = instance.own_name().folded().take(MOST_CHARACTERS).collect();
+        match self {
+            Self::BehindPid => number_before(name.strip_prefix("PID_")?, '_'),
+            Self::First => number_before(&name, '_'),
+            Self::BehindP => {
+                let (rest, last) = name.rsplit_once("_P")?;
+                if rest.is_empty() { None } else { number_before(last, '_') }
+            }
+            Self::InBrackets => {
+                let inside = name.strip_suffix(']')?.rsplit_once('[')?.1;
+                number_before(inside, ']')
+            }
+        }
+    }
+}
+
+/// The number that a text begins with, all of it or up to a sign.
+fn number_before(text: &str, sign: char) -> Option<u32> {
+    let digits = text.split_once(sign).map_or(text, |(digits, _)| digits);
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    is_number.then(|| digits.parse().ok())?
+}

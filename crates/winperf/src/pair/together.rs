@@ -1,0 +1,126 @@
+//! What the instances of a counter come to together: sum, mean, maximum and count, and how a total of Windows' own compares.
+
+use super::InstancePairIdx;
+use super::handles::CounterPair;
+use crate::Instance;
+
+/// What the values of a counter come to over the instances of its object.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Together {
+    /// Instances that have a value, without those that are totals themselves.
+    pub count: u32,
+    /// Instances that have none, such as those that only one capture has.
+    pub without: u32,
+    /// The sum of the values.
+    pub sum: f64,
+    /// The mean of the values.
+    pub mean: f64,
+    /// The largest value.
+    pub max: f64,
+    /// The first instance that has it.
+    pub max_of: InstancePairIdx,
+    /// The instance `_Total`, where there is one with a value.
+    pub total: Option<Total>,
+}
+
+/// What Windows gives as a total.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Total {
+    /// The instance.
+    pub instance: InstancePairIdx,
+    /// Its value.
+    pub value: f64,
+    /// What it agrees with.
+    pub is: TotalIs,
+}
+
+/// What a total agrees with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TotalIs {
+    /// The sum of the instances.
+    Sum,
+    /// Their mean.
+    Mean,
+    /// Neither: by design, or because instances came or went between the samples.
+    Other,
+}
+
+/// A difference of that share is one of rounding.
+const CLOSE: f64 = 1e-6;
+
+impl<'a> CounterPair<'a> {
+    /// What the values come to over all instances that have one; `None` where none has, and for an object without instances.
+    pub fn together(self) -> Option<Together> {
+        let (mut count, mut without) = (0_u32, 0_u32);
+        let mut sum = 0.0;
+        let mut max: Option<(f64, InstancePairIdx)> = None;
+        let mut total = None;
+        for instance in self.object().instances() {
+            let kind = instance.of(instance.shown_in()).map(kind)?;
+            match (kind, instance.row(self).map(|row| row.value())) {
+                (Kind::Total, Some(Ok(value))) => total = total.or(Some((instance.idx(), value))),
+                (Kind::Total | Kind::PartOfTotal, _) | (Kind::Single, None) => {}
+                (Kind::Single, Some(Err(_))) => without = without.saturating_add(1),
+                (Kind::Single, Some(Ok(value))) => {
+                    count = count.saturating_add(1);
+                    sum += value;
+                    if max.is_none_or(|(max, _)| value > max) {
+                        max = Some((value, instance.idx()));
+                    }
+                }
+            }
+        }
+        let (max, max_of) = max?;
+        let mean = sum / f64::from(count);
+        let total = total.map(|(instance, value)| {
+            let is = match () {
+                () if is_close(value, sum) => TotalIs::Sum,
+                () if is_close(value, mean) => TotalIs::Mean,
+                () => TotalIs::Other,
+            };
+            Total { instance, value, is }
+        });
+        // Values are finite, and their sum need not be.
+        sum.is_finite().then_some(Together { count, without, sum, mean, max, max_of, total })
+    }
+}
+
+fn is_close(left: f64, right: f64) -> bool {
+    let scale = if left.abs() > right.abs() { left.abs() } else { right.abs() };
+    (left - right).abs() <= scale * CLOSE
+}
+
+/// What an instance is among others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Single,
+    /// `_Total`, of all.
+    Total,
+    /// `0,_Total` and its like: a total of some.
+    PartOfTotal,
+}
+
+/// The names of totals, in upper case.
+const TOTALS: [&str; 2] = ["_TOTAL", "_GLOBAL_"];
+
+fn kind(instance: Instance<'_>) -> Kind {
+    // No total has a longer name.
+    const MOST: usize = 24;
+    let mut start = [0_u8; MOST];
+    let mut length = 0_usize;
+    for (place, character) in start.iter_mut().zip(instance.own_name().folded()) {
+        let Ok(byte) = u8::try_from(u32::from(character)) else { return Kind::Single };
+        *place = byte;
+        length = length.saturating_add(1);
+    }
+    let name = start
+        .split_at_checked(length)
+        .and_then(|(name, _)| core::str::from_utf8(name).ok())
+        .unwrap_or_default();
+    // The threads of all processes are `_Total/_Total`.
+    if TOTALS.contains(&name) && instance.parent().is_none_or(|parent| kind(parent) == Kind::Total) {
+        return Kind::Total;
+    }
+    let last = name.rsplit_once(',').map_or(name, |(_, last)| last);
+    if TOTALS.contains(&last) { Kind::PartOfTotal } else { Kind::Single }
+}

@@ -1,0 +1,44 @@
+//! What is said about title lists that are open by themselves.
+
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::{Say, english, japanese};
+
+/// What is said about title lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TitlesMsg {
+    /// Name of the region about the lists.
+    Lists,
+    /// What they are good for.
+    Hint,
+    /// The button that opens captures.
+    OpenCaptures,
+    /// The button that closes the lists.
+    Close,
+    /// A list names what captures hold, and holds no values itself.
+    NoValues,
+    /// Nothing is odd about the lists.
+    NothingOdd,
+    /// The way to bytes of a list, by their place.
+    ShowInList(String),
+    /// A list, by its file and the count of its pairs.
+    List(String, usize),
+    /// Column: the index of a title.
+    Index,
+    /// Column: the text of a title.
+    Text,
+    /// Label: where in the list something stands.
+    Offset,
+    /// An index that is empty.
+    NoIndex,
+}
+
+impl Say for TitlesMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::titles::text(self),
+            Language::Japanese => japanese::titles::text(self),
+        }
+    }
+}

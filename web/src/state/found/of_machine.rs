@@ -1,0 +1,86 @@
+//! What is odd about the machine that captures are of: its title lists, and the objects that it does not give.
+
+use winperf::findings::Severity;
+use winperf::pair::Age;
+use winperf_bundle::absence::{Absence, absences};
+use winperf_bundle::title_lists::{self, Known, OddTitles};
+use winperf_bundle::{Manifest, TitleList as Listed};
+
+use crate::shared::Shared;
+use crate::state::capture::Bundle;
+use crate::state::paired::Paired;
+use crate::state::title_list::TitleList;
+
+/// Something odd about the machine.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OfMachine {
+    /// About a title list: its file, its place among the lists that are used where it is one of these, and what is odd.
+    Titles(String, Option<usize>, OddTitles),
+    /// An object that is absent.
+    Absent(Absence),
+}
+
+impl OfMachine {
+    /// How bad it is.
+    pub fn severity(&self) -> Severity {
+        match self {
+            Self::Titles(_, _, found) => found.kind.severity(),
+            Self::Absent(absence) => absence.reason.severity(),
+        }
+    }
+
+    /// The name that programs know it by.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Titles(_, _, found) => found.kind.code(),
+            Self::Absent(absence) => absence.reason.code(),
+        }
+    }
+
+    /// What is odd about the machine of a pair, by what the bundle of the newer capture says of it, and about the lists that are used.
+    pub fn all(paired: Option<&Paired>, lists: &[Shared<TitleList>]) -> Vec<Self> {
+        let Some(paired) = paired else { return of_lists(lists) };
+        let (newer, pair) = (&paired.newer, paired.pair());
+        let source = newer.bundle.manifest.as_ref().map(Manifest::source).unwrap_or_default();
+        let captures: Vec<_> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
+        let absent = absences(&source, &captures, pair.names(Age::Newer));
+        let mut found = of_bundle(&newer.file, &newer.bundle, lists);
+        found.extend(absent.into_iter().map(Self::Absent));
+        found
+    }
+}
+
+/// A list with its file and its place among those that are used.
+type Placed = (String, Option<usize>, Listed);
+
+/// What is odd about lists that came by themselves: nobody says which belong together.
+pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
+    let placed =
+        lists.iter().enumerate().map(|(place, list)| (list.file.clone(), Some(place), list.listed()));
+    placed.flat_map(|placed| of(&placed, std::slice::from_ref(&placed), Known::default())).collect()
+}
+
+/// What is odd about the lists of a bundle together, and about each other one.
+fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
+    let registrations =
+        bundle.manifest.as_ref().map(Manifest::source).and_then(|source| source.registrations);
+    let are_cut = bundle.manifest.as_ref().is_some_and(Manifest::has_titles_in_use);
+    let (used, others): (Vec<_>, Vec<_>) =
+        lists.iter().cloned().enumerate().partition(|(_, list)| list.is_beside(capture));
+    let unused = bundle.titles.iter().map(|list| (list.member_name(), None, list.clone()));
+    let used = used.iter().map(|(place, list)| (list.file.clone(), Some(*place), list.listed()));
+    let placed: Vec<Placed> = used.chain(unused).collect();
+    let known = Known { registrations: registrations.as_ref(), are_all: !placed.is_empty(), are_cut };
+    let of_all = placed.iter().flat_map(|list| of(list, &placed, known));
+    let alone = others.iter().flat_map(|(place, list)| {
+        let placed = (list.file.clone(), Some(*place), list.listed());
+        of(&placed, std::slice::from_ref(&placed), Known::default())
+    });
+    of_all.chain(alone).collect()
+}
+
+fn of((file, place, list): &Placed, all: &[Placed], known: Known<'_>) -> Vec<OfMachine> {
+    let all: Vec<Listed> = all.iter().map(|(_, _, list)| list.clone()).collect();
+    let found = title_lists::of(list, &all, known);
+    found.into_iter().map(|found| OfMachine::Titles(file.clone(), *place, found)).collect()
+}

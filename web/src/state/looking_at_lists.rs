@@ -1,0 +1,79 @@
+//! Title lists that are shown themselves, since nothing is open that they could name.
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::found::Found;
+use crate::state::tab::Tab;
+use crate::state::titles_view::{TitlesChange, TitlesView};
+
+impl Session {
+    /// Whether title lists are open and nothing that they could name, so that they are shown themselves.
+    pub fn shows_lists(&self) -> bool {
+        !self.lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
+    }
+
+    /// Shows lists that came by themselves.
+    pub(super) fn look_at_lists(&mut self) {
+        self.is_at_start = false;
+        self.found = Shared::new(Found::of_lists(&self.lists));
+        self.finding_row = 0;
+        let newest = self.lists.len().saturating_sub(1);
+        self.titles = TitlesView { open: Some(newest), line: newest };
+    }
+
+    pub(super) fn change_titles(&mut self, change: TitlesChange) {
+        match change {
+            TitlesChange::Line(line) => self.titles.line = line,
+            TitlesChange::Toggle(list) => self.titles = self.titles.toggled(list),
+            TitlesChange::Locate(list, offset) => {
+                self.titles = self.titles.located(&self.lists, list, offset);
+                self.tab = Tab::Structure;
+                self.has_sheet = false;
+                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+            }
+            TitlesChange::Close => self.clear(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::with_list;
+    use crate::state::titles_view::TitlesLine;
+
+    fn session() -> Session {
+        let one = with_list("Counter_009.bin", "1\x001847\x002\0System\0\0", Session::default());
+        with_list("Counter_007.bin", "2\0System\0\0lost\x004\0Speicher\0\0", one)
+    }
+
+    fn lines(session: &Session) -> Vec<TitlesLine> {
+        (0..).map_while(|line| session.titles.line(&session.lists, line)).collect()
+    }
+
+    #[test]
+    fn the_list_that_came_last_is_unfolded_and_another_one_can_be() {
+        use TitlesLine::{List, Pair};
+        let session = session();
+        assert!(session.shows_lists() && !session.shows_start());
+        assert_eq!(lines(&session), [List(0, false), List(1, true), Pair(1, 0), Pair(1, 1), Pair(1, 2)]);
+        let session = session.changed(Action::Titles(TitlesChange::Toggle(0)));
+        assert_eq!(lines(&session), [List(0, true), Pair(0, 0), Pair(0, 1), List(1, false)]);
+        let session = session.changed(Action::Titles(TitlesChange::Toggle(0)));
+        assert_eq!(lines(&session), [List(0, false), List(1, false)]);
+        let closed = session.changed(Action::Titles(TitlesChange::Close));
+        assert!(closed.shows_start() && closed.lists.is_empty() && closed.found.count() == 0);
+    }
+
+    #[test]
+    fn a_finding_leads_to_its_pair() {
+        let session = session();
+        assert_eq!(session.found.count(), 1);
+        let offset = session.lists[1].offsets[1];
+        let session = session.changed(Action::Titles(TitlesChange::Locate(1, offset)));
+        assert_eq!(session.titles.line(&session.lists, session.titles.line), Some(TitlesLine::Pair(1, 1)));
+        let text = session.lists[1].pair(1).unwrap().text.unwrap();
+        assert_eq!((text.to_string(), text.offset), ("lost".to_owned(), offset + 2));
+    }
+}

@@ -1,0 +1,71 @@
+//! How title lists are looked at that are open by themselves: one of them unfolded, and a current line.
+
+use crate::shared::Shared;
+use crate::state::title_list::TitleList;
+
+/// How title lists are looked at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TitlesView {
+    /// The list whose pairs are shown.
+    pub open: Option<usize>,
+    /// The current line.
+    pub line: usize,
+}
+
+/// A change of that.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitlesChange {
+    /// Make a line current.
+    Line(usize),
+    /// Unfold a list, or fold it.
+    Toggle(usize),
+    /// Go to bytes of a list.
+    Locate(usize, u32),
+    /// Do without the lists.
+    Close,
+}
+
+/// What stands in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TitlesLine {
+    /// A list, by its place, and whether it is unfolded.
+    List(usize, bool),
+    /// A pair of a list, by the places of both.
+    Pair(usize, usize),
+}
+
+impl TitlesView {
+    /// How many lines there are.
+    pub fn count(self, lists: &[Shared<TitleList>]) -> usize {
+        lists.len() + self.pairs(lists)
+    }
+
+    /// The pairs of the unfolded list.
+    fn pairs(self, lists: &[Shared<TitleList>]) -> usize {
+        self.open.and_then(|open| lists.get(open)).map_or(0, |list| list.offsets.len())
+    }
+
+    /// What stands in a line.
+    pub fn line(self, lists: &[Shared<TitleList>], line: usize) -> Option<TitlesLine> {
+        if line >= self.count(lists) {
+            return None;
+        }
+        let Some(open) = self.open else { return Some(TitlesLine::List(line, false)) };
+        Some(match line.checked_sub(open + 1) {
+            None => TitlesLine::List(line, line == open),
+            Some(pair) if pair < self.pairs(lists) => TitlesLine::Pair(open, pair),
+            Some(behind) => TitlesLine::List(open + 1 + behind - self.pairs(lists), false),
+        })
+    }
+
+    pub(super) fn toggled(self, list: usize) -> Self {
+        let open = (self.open != Some(list)).then_some(list);
+        Self { open, line: list }
+    }
+
+    /// The pair with a byte of a list current.
+    pub(super) fn located(self, lists: &[Shared<TitleList>], list: usize, offset: u32) -> Self {
+        let pair = lists.get(list).map_or(0, |list| list.offsets.partition_point(|start| *start <= offset));
+        Self { open: Some(list), line: list + pair.max(1) }
+    }
+}

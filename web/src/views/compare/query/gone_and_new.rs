@@ -1,0 +1,132 @@
+//! The objects and counters that only one of the two captures has, with which a comparison begins.
+
+use winperf::pair::Age;
+use winperf_bundle::account::{Definition, Statement, definitions};
+use winperf_report::Say;
+use winperf_report::language::Language;
+
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+
+/// Objects and counters that are named.
+const NAMED: usize = 200;
+
+/// What a comparison begins with.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct GoneAndNew {
+    /// Why there may be so many: the captures are of programs of different bitness.
+    pub bits: Option<String>,
+    /// How many objects are gone and new, and how many counters.
+    pub objects: [usize; 2],
+    pub counters: [usize; 2],
+    /// The first of them in words, the capture that has each, and where it is there.
+    pub lines: Vec<(String, (Side, u32))>,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl GoneAndNew {
+    /// What only one of two captures has.
+    pub fn of(paired: &Paired, language: Language) -> Self {
+        let mut found = Self {
+            bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
+            ..Self::default()
+        };
+        for definition in definitions(paired.pair()) {
+            let counts = if definition.counter.is_some() { &mut found.counters } else { &mut found.objects };
+            counts[definition.only_in.choose(0, 1)] += 1;
+            match line(paired, &definition, language).filter(|_| found.lines.len() < NAMED) {
+                Some(line) => found.lines.push(line),
+                None => found.more += 1,
+            }
+        }
+        found
+    }
+
+    /// Whether there is nothing to begin with.
+    pub fn is_nothing(&self) -> bool {
+        self.bits.is_none() && self.lines.is_empty()
+    }
+}
+
+fn line(paired: &Paired, definition: &Definition, language: Language) -> Option<(String, (Side, u32))> {
+    let age = definition.only_in;
+    let span = paired.pair().capture(age)?.span(definition.place)?;
+    Some((Statement::Defined(definition.clone()).say(language), (paired.side(age), span.offset)))
+}
+
+/// The bitness of the programs that took the older and the newer capture, where these differ and both are known.
+fn bits(paired: &Paired) -> Option<[u32; 2]> {
+    let of = |age| paired.capture(age)?.bundle.manifest.as_ref()?.source().looker?.bits;
+    let [older, newer] = Age::BOTH.map(of);
+    older.zip(newer).filter(|(older, newer)| older != newer).map(<[u32; 2]>::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::shared::Shared;
+    use crate::state::Session;
+    use crate::state::capture::{Bundle, Capture};
+    use crate::state::tests::of_captures;
+    use winperf_bundle::Manifest;
+    use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    use winperf_synth::{Counter, Object};
+
+    /// A capture with these objects, each with these counters, of a program of that bitness.
+    fn capture(file: &str, seconds: i64, objects: &[(u32, &[u32])], bits: u32) -> Capture {
+        let object = |(title, counters): &(u32, &[u32])| {
+            let object = Object::new(*title)
+                .counters(counters.iter().map(|title| Counter::new(*title, PERF_COUNTER_RAWCOUNT)));
+            object.values(counters.iter().map(|_| 1))
+        };
+        let ticks = 10_000_000;
+        let bytes = winperf_synth::Capture::new().clock((3600 + seconds) * ticks, ticks);
+        let bytes = bytes
+            .perf_time_100ns(133_486_382_456_780_000 + seconds * ticks)
+            .objects(objects.iter().map(object));
+        let json = format!(
+            "{{\"schema\": \"winperf-capture/1\", \"source\": {{\"looker\": {{\"bits\": {bits}}}}}}}"
+        );
+        let manifest = Manifest::from_json(json.as_bytes()).unwrap();
+        let bundle = Bundle { manifest, ..Bundle::default() };
+        Capture::new(file.to_owned(), winperf::Capture::read(bytes.write()), Shared::new(bundle))
+    }
+
+    fn of(session: &Session) -> GoneAndNew {
+        GoneAndNew::of(session.paired.as_ref().unwrap(), Language::English)
+    }
+
+    #[test]
+    fn a_comparison_begins_with_what_only_one_capture_has_by_name() {
+        let older = capture("a", 0, &[(2, &[250]), (4, &[24, 26, 28]), (230, &[784])], 64);
+        let newer = capture("b", 1, &[(2, &[250, 44]), (4, &[24, 28]), (238, &[6])], 64);
+        let found = of(&of_captures(vec![older, newer]));
+        let lines: Vec<&str> = found.lines.iter().map(|(line, _)| line.as_str()).collect();
+        assert_eq!(
+            lines,
+            [
+                "new: the object Processor",
+                "gone: the object Process",
+                r"new: the counter System\Processor Queue Length",
+                r"gone: the counter Memory\Committed Bytes",
+            ]
+        );
+        assert_eq!((found.objects, found.counters, found.more, found.bits), ([1, 1], [1, 1], 0, None));
+        let sides: Vec<Side> = found.lines.iter().map(|(_, (side, _))| *side).collect();
+        assert_eq!(sides, [Side::B, Side::A, Side::B, Side::A]);
+    }
+
+    #[test]
+    fn captures_of_both_bitnesses_say_why_they_differ() {
+        let objects: &[(u32, &[u32])] = &[(2, &[250])];
+        let session = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 32)]);
+        let bits = of(&session).bits.unwrap();
+        assert!(
+            bits.starts_with("The older capture is of a 64-bit program and the newer one of a 32-bit one"),
+            "{bits}"
+        );
+        let same = of_captures(vec![capture("a", 0, objects, 64), capture("b", 1, objects, 64)]);
+        assert!(of(&same).is_nothing());
+    }
+}
