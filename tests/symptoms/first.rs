@@ -38,7 +38,7 @@ fn sound() -> Vec<Vec<u8>> {
 #[test]
 fn an_absence() {
     let registrations =
-        Registrations { services: vec![ledger()], events: vec![event(1008, 5)], ..Registrations::default() };
+        Registrations { services: vec![ledger()], events: vec![event(1008, 21)], ..Registrations::default() };
     let beside = Beside::named(&LEDGER).with(registrations);
     assert_eq!(first("absence", without_ledger(), beside), "brought-nothing");
 }

@@ -99,8 +99,8 @@ absent?: Array<AbsentObject>,
 called?: CalledLibrary,
     
 /**
- * What is odd about this capture and the one before it together,
-    as `winperf-values/1` has it.
+ * What is odd about the first and the last capture of the file together,
+    as `winperf-values/1` has it; it stands with the last one.
  */
 pair?: Array<PairFinding>,
 };

@@ -232,7 +232,7 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     called: Option<CalledLibrary>,
-    /// What is odd about this capture and the one before it together, as `winperf-values/1` has it.
+    /// What is odd about the first and the last capture of the file together, as `winperf-values/1` has it; it stands with the last one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
     pair: Vec<FindingMembers>,
