@@ -64,8 +64,8 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
             <section class="start-screen-examples">
                 { text("h2", "", words.say(Msg::Examples)) }
                 <StartPicture />
-                <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
                 <p class="start-screen-lessons"><a href="#lesson=block">{ words.say(LessonsMsg::Invitation) }</a></p>
+                <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
             </section>
             <section class="start-screen-capture">
                 { text("h2", "", words.say(Msg::HowToCapture)) }
