@@ -63,8 +63,8 @@ test('a letter leads to its bytes in its capture, by the keyboard alone', async 
     const older = await row.getByRole('gridcell').nth(3).innerText();
     await table(page).focus();
     const letter = explanation(page).getByRole('button', { name: /A 0x/ }).first();
-    // The way leads past the edges behind the columns and below the table, the menu of copies, the bits of the type, the formula, and the letter before.
-    for (const _ of ['columns', 'table', 'Copy', 'type', 'formula', 'N1', 'N0']) await page.keyboard.press('Tab');
+    // The way leads past the edges behind the columns and below the table, the menu of copies, the way to values over time, the bits of the type, the formula, and the letter before.
+    for (const _ of ['columns', 'table', 'Copy', 'Over time', 'type', 'formula', 'N1', 'N0']) await page.keyboard.press('Tab');
     await explanation(page).locator('.formula-lit').first().waitFor();
     await eventually(page, async () => assert.equal(await letter.evaluate((button) => button === document.activeElement), true));
     await page.keyboard.press('Enter');

@@ -69,8 +69,10 @@ for (const language of LANGUAGES) {
           assert.ok((await overflow(page)) <= 0, `${colorScheme} ${width}`);
           await page.emulateMedia({ media: 'print', colorScheme });
           await takePicture(page, `report-${language}-print-${width}`);
-          const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-          assert.equal(ground, 'rgb(255, 255, 255)', 'paper is white');
+          await eventually(page, async () => {
+            const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+            assert.equal(ground, 'rgb(255, 255, 255)', 'paper is white');
+          });
         },
         { viewport: { width, height: 900 }, colorScheme },
       );
