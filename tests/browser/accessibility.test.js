@@ -139,6 +139,8 @@ test('at 400 % a row of each list is in the window together with its list', asyn
       await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
       for (const [view, shown] of Object.entries(SHOWN)) {
         await shown(page);
+        // A drawing has no rows.
+        if (view === 'timeline') continue;
         const list = page.locator('.workspace-panel .list-box').first();
         const [room, row] = await list.evaluate((list) => {
           const header = list.querySelector('.list-box-header').getBoundingClientRect().height;

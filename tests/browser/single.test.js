@@ -44,9 +44,9 @@ test('the explanation of a finding is in the file, in both languages', async () 
   await visit(
     async (page) => {
       const explanation = page.locator('#finding-explanation');
-      await explanation.getByText('What to do').waitFor();
+      await explanation.getByText('What to do').first().waitFor();
       await page.locator('#language label[lang=ja]').click();
-      await explanation.getByText('対処').waitFor();
+      await explanation.getByText('対処').first().waitFor();
     },
     { path: '/#example=desktop&tab=findings' },
   );

@@ -5,6 +5,7 @@ export const VIEWS = {
   structure: '#tree [role="row"]',
   values: '#values [role="row"]',
   compare: '#compare [role="row"][aria-selected]',
-  findings: '.finding-explanation-part',
   timeline: '.timeline-plot-drawing',
+  // The last, since what is opened over a view is opened over one in which something is selected.
+  findings: '.finding-explanation-part',
 };
