@@ -1,7 +1,7 @@
 //! A lesson, as its file in `web/lessons` has it: one file for each language, equal but for what people read.
 //!
 //! Places are written as addresses write them (`at=`), with `B:` before those of the capture in B; numbers are sums over them
-//! ([`sum`](super::sum)), so that a lesson says what the open captures say.
+//! (`sum.rs`), so that a lesson says what the open captures say.
 
 use serde::Deserialize;
 
