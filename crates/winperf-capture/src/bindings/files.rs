@@ -76,7 +76,7 @@ impl Files for OfThisMachine {
     }
 
     fn write(&self, path: &str, bytes: &[u8]) -> Result<(), String> {
-        let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, FILE_ATTRIBUTE_REPARSE_POINT, 0)?;
+        let file = create(path, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, 0)?;
         write_all(&file, bytes)?;
         // SAFETY: the file is open.
         if unsafe { FlushFileBuffers(file.0) } != 0 { Ok(()) } else { Err(sentence(last_error())) }
