@@ -102,7 +102,7 @@ impl<'a> Paired<'a> {
     fn explain(&self, path: &str, language: Language, limit: f64) -> Result<JsValue, JsValue> {
         self.refuse_many(Wanted::Path(path), limit)?;
         let rows = self.pair.find(path).map_err(|cause| self.not_found(&cause))?;
-        let explanations = rows.map(|row| ExplanationDocument::new(&Explanation::new(&row, language)));
+        let explanations = Explanation::each(rows, language).map(|row| ExplanationDocument::new(&row));
         plain(&explanations.collect::<Vec<_>>())
     }
 }

@@ -13,6 +13,8 @@ pub(crate) mod sort;
 mod together;
 mod way;
 
+use std::iter;
+
 use strum::VariantArray;
 use unicode_width::UnicodeWidthStr;
 use winperf::counter_type::TimeBase;
@@ -131,6 +133,21 @@ impl Explanation {
             language,
             shown,
         }
+    }
+
+    /// Each row explained; what a counter comes to over all instances is said once, behind the last of its rows.
+    pub fn each<'a>(
+        rows: impl Iterator<Item = pair::Row<'a>>,
+        language: Language,
+    ) -> impl Iterator<Item = Self> {
+        let counter_of = |row: &pair::Row<'_>| (row.cell().object, row.cell().counter);
+        let mut rows = rows.peekable();
+        iter::from_fn(move || {
+            let row = rows.next()?;
+            let is_followed = rows.peek().is_some_and(|next| counter_of(next) == counter_of(&row));
+            let explanation = Self::new(&row, language);
+            Some(if is_followed { explanation } else { explanation.with_together(&row) })
+        })
     }
 
     /// The same with what its counter comes to over all instances, which costs a look at each of them.

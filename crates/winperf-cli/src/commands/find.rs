@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::{Error, Result, anyhow, bail};
 use winperf::Capture;
-use winperf::pair::{Age, CounterPairIdx, NotFound, ObjectPairIdx, Row};
+use winperf::pair::{Age, NotFound};
 use winperf_bundle::absence::absence_of;
 use winperf_report::Say;
 use winperf_report::explain::Explanation;
@@ -45,20 +45,10 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     if count > 1 && !arguments.path.contains('*') {
         writeln!(out, "{}", Message::PathNamesSeveral(counted))?;
     }
-    let mut rows = rows.peekable();
-    while let Some(row) = rows.next() {
-        let explanation = Explanation::new(&row, language());
-        // What a counter comes to over all instances is said once, behind the last of them.
-        let is_followed = rows.peek().is_some_and(|next| counter_of(next) == counter_of(&row));
-        let explanation = if is_followed { explanation } else { explanation.with_together(&row) };
+    for explanation in Explanation::each(rows, language()) {
         explanation.write_text(out)?;
     }
     Ok(())
-}
-
-fn counter_of(row: &Row<'_>) -> (ObjectPairIdx, CounterPairIdx) {
-    let cell = row.cell();
-    (cell.object, cell.counter)
 }
 
 /// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
