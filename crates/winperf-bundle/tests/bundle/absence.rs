@@ -394,7 +394,7 @@ fn every_reason_is_explained_with_its_severity() {
     for (file, head) in
         [("findings.md", "\n## Absent objects\n"), ("findings.ja.md", "\n## 存在しないオブジェクト\n")]
     {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
         let document = fs::read_to_string(path).unwrap();
         let part = document.split_once(head).expect("the part").1;
         let explained: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix("### ")).collect();
