@@ -47,7 +47,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
     html! {
         <section class="explained explanation-panel" id="explanation" tabindex="-1" aria-label={words.say(Msg::Explanation)}>
             <div class="explanation-panel-part">
-                { children.clone() }
+                <div class="explanation-panel-tools">{ children.clone() }</div>
                 { text("h2", "explanation-panel-path", explained.path.clone()) }
                 { text("p", "explanation-panel-result", explained.result.clone()) }
                 { explained.of_older.map(|side| of_older(side, words)).unwrap_or_default() }
