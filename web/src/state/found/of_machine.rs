@@ -50,14 +50,12 @@ impl OfMachine {
     }
 }
 
-/// A list with its file and its place among those that are used.
-type Placed = (String, Option<usize>, Listed);
+/// The file of a list, and its place among those that are used.
+type Place = (String, Option<usize>);
 
 /// What is odd about lists that came by themselves: nobody says which belong together.
 pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
-    let placed =
-        lists.iter().enumerate().map(|(place, list)| (list.file.clone(), Some(place), list.listed()));
-    placed.flat_map(|placed| of(&placed, std::slice::from_ref(&placed), Known::default())).collect()
+    lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }
 
 /// What is odd about the lists of a bundle together, and about each other one.
@@ -67,20 +65,20 @@ fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec
     let are_cut = bundle.manifest.as_ref().is_some_and(Manifest::has_titles_in_use);
     let (used, others): (Vec<_>, Vec<_>) =
         lists.iter().cloned().enumerate().partition(|(_, list)| list.is_beside(capture));
-    let unused = bundle.titles.iter().map(|list| (list.member_name(), None, list.clone()));
-    let used = used.iter().map(|(place, list)| (list.file.clone(), Some(*place), list.listed()));
-    let placed: Vec<Placed> = used.chain(unused).collect();
-    let known = Known { registrations: registrations.as_ref(), are_all: !placed.is_empty(), are_cut };
-    let of_all = placed.iter().flat_map(|list| of(list, &placed, known));
-    let alone = others.iter().flat_map(|(place, list)| {
-        let placed = (list.file.clone(), Some(*place), list.listed());
-        of(&placed, std::slice::from_ref(&placed), Known::default())
-    });
-    of_all.chain(alone).collect()
+    let unused = bundle.titles.iter().map(|list| ((list.member_name(), None), list.clone()));
+    let used = used.iter().map(|(place, list)| ((list.file.clone(), Some(*place)), list.listed()));
+    let (places, listed): (Vec<Place>, Vec<Listed>) = used.chain(unused).unzip();
+    let known = Known { registrations: registrations.as_ref(), are_all: !listed.is_empty(), are_cut };
+    let of_all =
+        places.iter().zip(&listed).flat_map(|(place, list)| of(place, title_lists::of(list, &listed, known)));
+    of_all.chain(others.iter().flat_map(|(place, list)| alone(*place, list))).collect()
 }
 
-fn of((file, place, list): &Placed, all: &[Placed], known: Known<'_>) -> Vec<OfMachine> {
-    let all: Vec<Listed> = all.iter().map(|(_, _, list)| list.clone()).collect();
-    let found = title_lists::of(list, &all, known);
+/// What is odd about a list by itself.
+fn alone(place: usize, list: &TitleList) -> Vec<OfMachine> {
+    of(&(list.file.clone(), Some(place)), title_lists::alone(&list.listed()))
+}
+
+fn of((file, place): &Place, found: Vec<OddTitles>) -> Vec<OfMachine> {
     found.into_iter().map(|found| OfMachine::Titles(file.clone(), *place, found)).collect()
 }

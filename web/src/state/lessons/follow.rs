@@ -71,9 +71,10 @@ impl Session {
         self.begin_at(At { lesson, card });
     }
 
-    /// Goes to a card of a lesson that begins or is gone on with, whose example is opened where none of the user's own captures is.
+    /// Goes to a card of a lesson that begins or is gone on with, whose example is opened where nothing of the user's own is.
     pub(in crate::state) fn begin_at(&mut self, at: At) {
-        self.lessons.wants_example = self.captures.is_empty() || self.example.is_some();
+        let is_empty = self.captures.is_empty() && self.raw_log().is_none();
+        self.lessons.wants_example = is_empty || self.example.is_some();
         self.enter(at);
     }
 

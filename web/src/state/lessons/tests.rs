@@ -13,6 +13,7 @@ use crate::state::lessons::lesson::{Ask, Wanted};
 use crate::state::lessons::progress::Outcome;
 use crate::state::lessons::text::{Piece, pieces};
 use crate::state::opening::{Destination, Opened, OpeningId};
+use crate::state::tests::logs::of_log;
 use crate::state::title_list::TitleList;
 use crate::state::{Action, Session};
 use crate::views::values::query::current;
@@ -400,6 +401,9 @@ fn a_lesson_wants_its_example_unless_it_or_the_users_own_captures_are_open_and_o
     let mut own = over("desktop", language);
     own.example = None;
     assert_eq!(learnt(own, LessonsChange::Begin(lesson.id.clone())).wanted_example(), None);
+    let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
+    let log = learnt(of_log("own.blg", bytes.to_vec()), LessonsChange::Begin(lesson.id.clone()));
+    assert!(log.wanted_example().is_none() && log.raw_log().is_some());
     let open = learnt(over(&lesson.example, language), LessonsChange::Begin(lesson.id));
     assert_eq!(open.wanted_example(), None);
     let closed = open.changed(Action::Clear);

@@ -170,9 +170,10 @@ fn name(session: &Session, language: Language, found: Found) -> Option<String> {
     Some(if is_pair { format!("{}: {name}", found.side.letter()) } else { name })
 }
 
-/// Whether the captures that are open do not have what a card is about, or are others than those of the lesson.
+/// Whether what is open does not have what a card is about, or are others than those of the lesson.
 fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
-    if session.captures.is_empty() || session.is_examining || session.awaited.is_some() {
+    let is_empty = session.captures.is_empty() && session.raw_log().is_none();
+    if is_empty || session.is_examining || session.awaited.is_some() {
         return None;
     }
     let scope = session.scope();
