@@ -10,8 +10,8 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
-use winperf::TitleIndex;
 use winperf::title_list::pairs;
+use winperf::{TitleIndex, order};
 
 use crate::registrations::Registrations;
 use crate::{Manifest, TitleList};
@@ -65,7 +65,7 @@ pub fn of(list: &TitleList, lists: &[TitleList], known: Known<'_>) -> Vec<OddTit
     let mut found = alone::findings(list);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
     found.extend(beside::findings(list, lists, known));
-    found.sort_by_key(|found| (Reverse(found.kind.severity()), found.offset));
+    order::by_key(&mut found, |found| (Reverse(found.kind.severity()), found.offset));
     found
 }
 
@@ -74,7 +74,7 @@ fn named(list: &TitleList) -> Vec<TitleIndex> {
     let named = pairs(&list.bytes).filter(|pair| pair.text.is_some_and(|text| !text.units.is_empty()));
     let mut named: Vec<TitleIndex> =
         named.filter_map(|pair| pair.index.number()).filter(|index| index.0 > 1).collect();
-    named.sort_unstable();
+    order::by_key(&mut named, |index| *index);
     named.dedup();
     named
 }

@@ -2,8 +2,8 @@
 
 use alloc::vec::Vec;
 
-use winperf::TitleIndex;
 use winperf::title_list::{ListPair, ListText, pairs};
+use winperf::{TitleIndex, order};
 
 use super::{OddTitles, OddTitlesKind, named};
 use crate::{TitleKind, TitleList};
@@ -99,7 +99,7 @@ fn of_order(list: &TitleList, found: &mut Vec<OddTitles>) {
     }
     falling.told(found, |(index, before), count| OddTitlesKind::IndexFalling { index, before, count });
     let mut all: Vec<(TitleIndex, u32)> = numbered().map(|(number, index)| (number, index.offset)).collect();
-    all.sort_unstable();
+    order::by_key(&mut all, |place| *place);
     let repeated = all.chunk_by(|left, right| left.0 == right.0).filter_map(|same| same.get(1));
     let count = u32::try_from(repeated.clone().count()).unwrap_or(u32::MAX);
     if let Some((index, offset)) = repeated.min_by_key(|(_, offset)| *offset) {

@@ -6,7 +6,7 @@ use super::Age;
 use super::cell::InstancePairIdx;
 use super::entries::Slot;
 use super::handles::{InstancePair, ObjectPair};
-use crate::Object;
+use crate::{Object, order};
 
 impl ObjectPair<'_> {
     /// The instances with those that are gone where they stood: the newer capture's in its order, and each that only the older one has
@@ -61,7 +61,7 @@ impl ObjectPair<'_> {
         let is_block = |pair: &InstancePair<'_>| pair.slot(Age::Older) == Some(Slot::Object);
         let blocks = self.instances().filter(|pair| !pair.is_in(Age::Newer)).filter(is_block);
         found.extend(blocks.map(|pair| (None, pair.idx())));
-        found.sort_by_key(|(behind, _)| *behind);
+        order::by_key(&mut found, |(behind, _)| *behind);
         found
     }
 }
