@@ -50,31 +50,48 @@ pub fn check(lists: &[TitleList], manifest: Option<&Manifest>) -> Vec<CheckedLis
 
 /// The lists of a machine about which something is odd.
 pub fn of_all(lists: &[TitleList], known: Known<'_>) -> Vec<CheckedList> {
-    let of_list =
-        |list: &TitleList| CheckedList { file: list.member_name(), findings: of(list, lists, known) };
-    lists.iter().map(of_list).filter(|checked| !checked.findings.is_empty()).collect()
+    let checked = lists.iter().zip(of_each(lists, known));
+    checked
+        .filter(|(_, findings)| !findings.is_empty())
+        .map(|(list, findings)| CheckedList { file: list.member_name(), findings })
+        .collect()
+}
+
+/// Everything odd about each list of a machine, in the order of the lists.
+pub fn of_each(lists: &[TitleList], known: Known<'_>) -> Vec<Vec<OddTitles>> {
+    let all: Vec<Named<'_>> = lists.iter().map(Named::new).collect();
+    all.iter().map(|own| of(own, &all, known)).collect()
 }
 
 /// Everything odd about a list by itself.
 pub fn alone(list: &TitleList) -> Vec<OddTitles> {
-    of(list, core::slice::from_ref(list), Known::default())
+    let own = Named::new(list);
+    of(&own, core::slice::from_ref(&own), Known::default())
 }
 
 /// Everything odd about a list among the lists of its machine, of which it is one.
-pub fn of(list: &TitleList, lists: &[TitleList], known: Known<'_>) -> Vec<OddTitles> {
-    let mut found = alone::findings(list);
+fn of(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
+    let mut found = alone::findings(own);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
-    found.extend(beside::findings(list, lists, known));
+    found.extend(beside::findings(own, all, known));
     order::by_key(&mut found, |found| (Reverse(found.kind.severity()), found.offset));
     found
 }
 
-/// The indices of a list that have a text, in ascending order, each once; not that of the first pair, which names nothing.
-fn named(list: &TitleList) -> Vec<TitleIndex> {
-    let named = pairs(&list.bytes).filter(|pair| pair.text.is_some_and(|text| !text.units.is_empty()));
-    let mut named: Vec<TitleIndex> =
-        named.filter_map(|pair| pair.index.number()).filter(|index| index.0 > 1).collect();
-    order::by_key(&mut named, |index| *index);
-    named.dedup();
-    named
+/// A list, and what it names.
+struct Named<'a> {
+    list: &'a TitleList,
+    /// The indices that have a text, in ascending order, each once; not that of the first pair, which names nothing.
+    indices: Vec<TitleIndex>,
+}
+
+impl<'a> Named<'a> {
+    fn new(list: &'a TitleList) -> Self {
+        let named = pairs(&list.bytes).filter(|pair| pair.text.is_some_and(|text| !text.units.is_empty()));
+        let mut indices: Vec<TitleIndex> =
+            named.filter_map(|pair| pair.index.number()).filter(|index| index.0 > 1).collect();
+        order::by_key(&mut indices, |index| *index);
+        indices.dedup();
+        Self { list, indices }
+    }
 }

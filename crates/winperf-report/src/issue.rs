@@ -88,8 +88,11 @@ fn values(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     }
     writeln!(out, "### {}\n", Heading::Values.say(subject.language))?;
     let rows = subject.rows.iter().take(LISTED).filter_map(|row| subject.pair.row(*row));
-    let explanation = |row: Row<'_>| Explanation::new(&row, subject.language).with_together(&row);
-    let explanations: Vec<Explanation> = rows.map(explanation).collect();
+    let explanation = |(position, row): (usize, Row<'_>)| {
+        let explanation = Explanation::new(&row, subject.language);
+        if position < EXPLAINED { explanation.with_together(&row) } else { explanation }
+    };
+    let explanations: Vec<Explanation> = rows.enumerate().map(explanation).collect();
     if subject.rows.len() > EXPLAINED {
         value_table(subject, out, &explanations)?;
     }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use winperf::title_list::{ListPair, ListText, pairs};
 use winperf::{TitleIndex, order};
 
-use super::{OddTitles, OddTitlesKind, named};
+use super::{Named, OddTitles, OddTitlesKind};
 use crate::{TitleKind, TitleList};
 
 /// So much is told of an index that is no number.
@@ -38,12 +38,13 @@ impl<T> Tally<T> {
 }
 
 /// Each oddity once, with the first place where it is and how often it is so.
-pub(super) fn findings(list: &TitleList) -> Vec<OddTitles> {
+pub(super) fn findings(own: &Named<'_>) -> Vec<OddTitles> {
+    let list = own.list;
     let mut found = Vec::new();
     of_indices(list, &mut found);
     of_order(list, &mut found);
     if list.kind == TitleKind::Counter {
-        above_first(list, &mut found);
+        above_first(own, &mut found);
     }
     if let Some(index) = cut(&list.bytes) {
         let kind = OddTitlesKind::Cut { index: index.start(TOLD) };
@@ -52,7 +53,7 @@ pub(super) fn findings(list: &TitleList) -> Vec<OddTitles> {
     let is_broken = found.iter().any(|found| {
         matches!(found.kind, OddTitlesKind::IndexEmpty { .. } | OddTitlesKind::IndexInvalid { .. })
     });
-    if !is_broken && named(list).is_empty() {
+    if !is_broken && own.indices.is_empty() {
         found.push(OddTitles { kind: OddTitlesKind::Empty, offset: 0, length: 0 });
     }
     found
@@ -113,11 +114,11 @@ fn digits(index: TitleIndex) -> u32 {
 }
 
 /// What is above the index that the first pair states, unless that is the last of Windows itself: providers have theirs above it.
-fn above_first(list: &TitleList, found: &mut Vec<OddTitles>) {
-    let first = pairs(&list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
+fn above_first(own: &Named<'_>, found: &mut Vec<OddTitles>) {
+    let first = pairs(&own.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
     let Some(text) = first.and_then(|pair| pair.text) else { return };
     let Some(stated) = text.number().filter(|stated| *stated != TitleIndex::LAST_OF_SYSTEM) else { return };
-    let named = named(list);
+    let named = &own.indices;
     let above = named.get(named.partition_point(|index| *index <= stated)..).unwrap_or_default();
     if let Some(largest) = above.last() {
         let count = u32::try_from(above.len()).unwrap_or(u32::MAX);

@@ -2,107 +2,100 @@
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
+use core::ptr;
 
 use winperf::TitleIndex;
 
-use super::{ENGLISH, Known, OddTitles, OddTitlesKind, named};
+use super::{ENGLISH, Known, Named, OddTitles, OddTitlesKind};
+use crate::TitleKind;
 use crate::registrations::Registrations;
-use crate::{TitleKind, TitleList};
 
 /// What is odd about the list as a whole.
-pub(super) fn findings(list: &TitleList, lists: &[TitleList], known: Known<'_>) -> Vec<OddTitles> {
-    let own = named(list);
-    if known.are_cut || own.is_empty() {
+pub(super) fn findings(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
+    if known.are_cut || own.indices.is_empty() {
         return Vec::new();
     }
     let mut kinds = Vec::new();
     // What a provider brings in English only is in no list of another language.
-    if let Some(registrations) = known.registrations.filter(|_| list.language == ENGLISH) {
-        kinds.extend(last_mismatch(list, &own, registrations));
-        kinds.extend(holes(list, &own, registrations));
+    if let Some(registrations) = known.registrations.filter(|_| own.list.language == ENGLISH) {
+        kinds.extend(last_mismatch(own, registrations));
+        kinds.extend(holes(own, registrations));
     }
-    kinds.extend(out_of_step(list, &own, lists));
-    if list.kind == TitleKind::Counter {
-        kinds.extend(languages(list, &own, lists, known));
+    kinds.extend(out_of_step(own, all));
+    if own.list.kind == TitleKind::Counter {
+        kinds.extend(languages(own, all, known));
     }
     kinds.into_iter().map(|kind| OddTitles { kind, offset: 0, length: 0 }).collect()
 }
 
-fn last_mismatch(
-    list: &TitleList,
-    own: &[TitleIndex],
-    registrations: &Registrations,
-) -> Option<OddTitlesKind> {
+fn last_mismatch(own: &Named<'_>, registrations: &Registrations) -> Option<OddTitlesKind> {
     let perflib = registrations.perflib?;
-    let wanted = match list.kind {
+    let titles = own.list.kind;
+    let wanted = match titles {
         TitleKind::Counter => perflib.last_counter,
         TitleKind::Help => perflib.last_help,
     }?;
-    let had = own.last()?.0;
-    (had != wanted).then_some(OddTitlesKind::LastMismatch { titles: list.kind, wanted, had })
+    let had = own.indices.last()?.0;
+    (had != wanted).then_some(OddTitlesKind::LastMismatch { titles, wanted, had })
 }
 
 /// For each provider the indices of its range that have no name; those of a name are even.
-fn holes(list: &TitleList, own: &[TitleIndex], registrations: &Registrations) -> Vec<OddTitlesKind> {
-    if list.kind == TitleKind::Help {
+fn holes(own: &Named<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
+    if own.list.kind == TitleKind::Help {
         return Vec::new();
     }
+    // Any number of providers may claim one range, so that none is walked through.
+    let even = own.indices.iter().filter(|index| index.0.is_multiple_of(2));
+    let names: Vec<u32> = even.map(|index| index.0).collect();
+    let up_to = |last: u32| names.partition_point(|index| *index <= last);
     let of_service = registrations.services.iter().filter_map(|service| {
         let (first, last) = (service.first_counter?, service.last_counter?);
-        let within = own.get(
-            own.partition_point(|index| index.0 < first)..own.partition_point(|index| index.0 <= last),
-        )?;
-        let even = within.iter().filter(|index| index.0.is_multiple_of(2));
+        let within = names.get(names.partition_point(|index| *index < first)..up_to(last))?;
         let wanted = last.checked_sub(first)? / 2 + 1;
-        let count =
-            wanted.checked_sub(u32::try_from(even.clone().count()).ok()?).filter(|count| *count > 0)?;
-        // The first index whose place another one has taken.
-        let mut expected = first;
-        for index in even {
-            if index.0 != expected {
-                break;
-            }
-            expected = expected.checked_add(2)?;
-        }
+        let count = wanted.checked_sub(u32::try_from(within.len()).ok()?).filter(|count| *count > 0)?;
+        let expected = |before: usize| first.checked_add(2 * u32::try_from(before).ok()?);
+        let is_in_place = |index: &u32| {
+            let before = within.partition_point(|other| other < index);
+            expected(before) == Some(*index)
+        };
+        let index = TitleIndex(expected(within.partition_point(is_in_place))?);
         let service = service.name.clone();
-        Some(OddTitlesKind::RangeHole { service, range: [first, last], index: TitleIndex(expected), count })
+        Some(OddTitlesKind::RangeHole { service, range: [first, last], index, count })
     });
     of_service.collect()
 }
 
 /// Said of the explanations.
-fn out_of_step(list: &TitleList, own: &[TitleIndex], lists: &[TitleList]) -> Option<OddTitlesKind> {
-    let is_names = |other: &&TitleList| other.kind == TitleKind::Counter && other.language == list.language;
-    let names = lists.iter().find(is_names).filter(|_| list.kind == TitleKind::Help)?;
-    let wanted = named(names).last()?.0.checked_add(1)?;
-    let had = own.last()?.0;
+fn out_of_step(own: &Named<'_>, all: &[Named<'_>]) -> Option<OddTitlesKind> {
+    let is_names = |other: &&Named<'_>| {
+        other.list.kind == TitleKind::Counter && other.list.language == own.list.language
+    };
+    let names = all.iter().find(is_names).filter(|_| own.list.kind == TitleKind::Help)?;
+    let wanted = names.indices.last()?.0.checked_add(1)?;
+    let had = own.indices.last()?.0;
     (had != wanted).then_some(OddTitlesKind::OutOfStep { wanted, had })
 }
 
 /// What another language names and this one does not.
-fn languages(
-    list: &TitleList,
-    own: &[TitleIndex],
-    lists: &[TitleList],
-    known: Known<'_>,
-) -> Option<OddTitlesKind> {
-    let names = || lists.iter().filter(|other| other.kind == TitleKind::Counter);
-    let language = list.language.to_string();
-    let english = names().find(|other| other.language == ENGLISH);
+fn languages(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Option<OddTitlesKind> {
+    let names = || all.iter().filter(|other| other.list.kind == TitleKind::Counter);
+    let language = own.list.language.to_string();
+    let english = names().find(|other| other.list.language == ENGLISH);
     match english {
         None if known.are_all => {
-            let is_first = names().next().is_some_and(|first| first == list);
+            let is_first = names().next().is_some_and(|first| ptr::eq(first, own));
             is_first.then_some(OddTitlesKind::EnglishMissing { language })
         }
         None => None,
-        Some(english) if english == list => {
-            names().filter(|other| other.language != ENGLISH).find_map(|other| {
-                let (index, count) = lacking(&named(other), own)?;
-                Some(OddTitlesKind::EnglishShorter { language: other.language.clone(), index, count })
+        Some(english) if ptr::eq(english, own) => {
+            names().filter(|other| other.list.language != ENGLISH).find_map(|other| {
+                let (index, count) = lacking(&other.indices, &own.indices)?;
+                let language = other.list.language.clone();
+                Some(OddTitlesKind::EnglishShorter { language, index, count })
             })
         }
         Some(english) => {
-            let (index, count) = lacking(&named(english), own)?;
+            let (index, count) = lacking(&english.indices, &own.indices)?;
             Some(OddTitlesKind::LanguageShorter { language, index, count })
         }
     }

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use winperf::findings::Severity;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
-use winperf_bundle::title_lists::{Known, OddTitles, OddTitlesKind, alone, of};
+use winperf_bundle::title_lists::{Known, OddTitles, OddTitlesKind, alone, of_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
 
 fn list(file: &str, text: &str) -> TitleList {
@@ -92,7 +92,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     let found = |text: &str, registrations: &Registrations, are_cut| {
         let list = list(NAMES, text);
         let known = Known { registrations: Some(registrations), are_all: true, are_cut };
-        said(&of(&list, std::slice::from_ref(&list), known))
+        said(&of_each(&[list], known)[0])
     };
     assert_eq!(found(ACME, &registrations([9100, 9104], 9104), false), [""; 0]);
     assert_eq!(found(ACME, &registrations([9100, 9104], 9204), false), ["title-last-mismatch 0x0 0"]);
@@ -103,7 +103,7 @@ fn a_list_is_held_to_what_the_registry_says() {
     let list = list(NAMES, &hole);
     let known = registrations([9100, 9104], 9104);
     let known = Known { registrations: Some(&known), are_all: true, are_cut: false };
-    let said = of(&list, std::slice::from_ref(&list), known)[0].kind.to_string();
+    let said = of_each(&[list], known)[0][0].kind.to_string();
     assert!(said.starts_with("every index of the service AcmeSvc, 9100 to 9104, must have a name but 1 has none, first of all 9102"), "{said}");
 }
 
@@ -117,7 +117,7 @@ fn lists_of_one_machine_are_held_to_each_other() {
     let of_all = |lists: &[&TitleList], are_all| {
         let lists: Vec<TitleList> = lists.iter().map(|list| (*list).clone()).collect();
         let known = Known { are_all, ..Known::default() };
-        let codes = lists.iter().flat_map(|list| of(list, &lists, known)).map(|found| found.kind.code());
+        let codes = of_each(&lists, known).into_iter().flatten().map(|found| found.kind.code());
         codes.filter(|code| *code != "title-index-falling").collect::<Vec<_>>()
     };
     assert_eq!(of_all(&[&names, &explained, &german], true), [""; 0]);

@@ -44,10 +44,13 @@ pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
     }
     // Indices of Windows' own titles are the same on every machine and in every language; those of others are not.
     let indices = format!("{}/{}", definition.object().title().0, definition.title().0);
+    // The notes have English names, which a list may give beside those that are shown.
+    let titles = row.pair().names(row.shown_in()).titles();
     let is_named = |line: &Line| {
+        let mut objects = titles.names_of(definition.object().title());
         line.key.starts_with("from: ")
-            && same_name(of_provider(line.object), of_provider(&row.object_name()))
-            && same_name(line.counter, &row.counter_name())
+            && titles.has_name(definition.title(), line.counter)
+            && objects.any(|object| same_name(of_provider(line.object), of_provider(object)))
     };
     let found = lines(language).find(|line| line.key == indices || is_named(line))?;
     Some(AboutCounter { note: found.note, instead: found.instead }.say(language))
@@ -204,6 +207,8 @@ mod tests {
         ];
         let mut titles = Titles::base();
         titles.add_list(&multi_sz(list)).expect("a short list");
+        // Those that are shown are of another language.
+        titles.add_list(&multi_sz(list.map(|(index, _)| (index, "名前")))).expect("a short list");
         let pair = Pair::single_with_names(
             Capture::read(capture.write()),
             Names::new(titles, Names::default().code_pages()),

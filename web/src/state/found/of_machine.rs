@@ -70,7 +70,7 @@ fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec
     let (places, listed): (Vec<Place>, Vec<Listed>) = used.chain(unused).unzip();
     let known = Known { registrations: registrations.as_ref(), are_all: !listed.is_empty(), are_cut };
     let of_all =
-        places.iter().zip(&listed).flat_map(|(place, list)| of(place, title_lists::of(list, &listed, known)));
+        places.iter().zip(title_lists::of_each(&listed, known)).flat_map(|(place, found)| of(place, found));
     of_all.chain(others.iter().flat_map(|(place, list)| alone(*place, list))).collect()
 }
 
