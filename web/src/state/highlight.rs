@@ -14,6 +14,8 @@ pub struct Highlight {
     pub start: u32,
     /// The one behind the last.
     pub end: u32,
+    /// By what a card of a lesson calls them.
+    pub letter: Option<char>,
 }
 
 impl Highlight {
@@ -32,7 +34,7 @@ impl Highlight {
                     (None, None) => capture.walked().span(to.place).map(|span| (span.offset, span.end())),
                 }
             });
-        bytes.map(|(start, end)| Self { side: selection.side, start, end }).collect()
+        bytes.map(|(start, end)| Self { side: selection.side, start, end, letter: None }).collect()
     }
 
     /// Whether it is of exactly these bytes.

@@ -39,7 +39,9 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return range(&first, &last, bytes, fields).into();
         }
         StructureMsg::Legend => "Marks",
-        StructureMsg::LegendHighlighted => "what the selected field refers to",
+        StructureMsg::LegendHighlighted => {
+            "what the selected field refers to, or what a lesson gives a letter"
+        }
         StructureMsg::LegendMember => "member of a structure, in the structure's hue",
         StructureMsg::LegendValue => "raw value",
         StructureMsg::LegendName => "name",

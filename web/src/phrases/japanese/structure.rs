@@ -39,7 +39,7 @@ pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
             return range(&first, &last, bytes, fields).into();
         }
         StructureMsg::Legend => "凡例",
-        StructureMsg::LegendHighlighted => "選択中のフィールドの参照先",
+        StructureMsg::LegendHighlighted => "選択中のフィールドの参照先、またはレッスンの文字が付いた場所",
         StructureMsg::LegendMember => "構造体のメンバー (色は構造体の色)",
         StructureMsg::LegendValue => "生の値",
         StructureMsg::LegendName => "名前",

@@ -262,9 +262,13 @@ impl Session {
         } else {
             let scope = self.scope();
             let card = self.lessons.card(language).filter(|_| marked.is_some());
-            let places = card.into_iter().flat_map(|card| &card.marks);
-            let found = places.filter_map(|place| scope.place(place));
-            found.map(|Found { side, start, end, .. }| Highlight { side, start, end }).collect()
+            let places = card.into_iter().flat_map(Card::lettered_marks);
+            let found = places.filter_map(|(letter, place)| Some((letter, scope.place(place)?)));
+            let mark = |(letter, Found { side, start, end, .. })| {
+                let letter = Some(letter);
+                Highlight { side, start, end, letter }
+            };
+            found.map(mark).collect()
         };
         self.lessons.marked = marked;
         if marks != self.lessons.marks || marks.iter().any(|mark| !self.highlights.contains(mark)) {

@@ -51,6 +51,13 @@ pub struct Card {
     pub prevents: Option<String>,
 }
 
+impl Card {
+    /// The places that are marked, each with its letter.
+    pub fn lettered_marks(&self) -> impl Iterator<Item = (char, &str)> {
+        ('a'..).zip(self.marks.iter().map(String::as_str))
+    }
+}
+
 /// A number that is read in the place of the one in the file.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]

@@ -144,8 +144,10 @@ fn the_views_follow_every_card() {
                 assert_eq!(current(session), Some(row), "{name}");
             }
         }
-        for mark in card.marks.iter().map(|mark| scope.place(mark).unwrap()) {
-            let is_lit = session.highlights.iter().any(|lit| lit.is_of(mark.side, (mark.start, mark.end)));
+        for (letter, mark) in card.lettered_marks().map(|(letter, mark)| (letter, scope.place(mark).unwrap()))
+        {
+            let of_mark = |lit: &&Highlight| lit.is_of(mark.side, (mark.start, mark.end));
+            let is_lit = session.highlights.iter().filter(of_mark).any(|lit| lit.letter == Some(letter));
             assert!(is_lit, "{name}: {mark:?}");
         }
         let assumed = session.captures.capture(shown.side).unwrap().assumptions();

@@ -133,8 +133,7 @@ fn of_card(
 ) -> Card {
     let scope = session.scope();
     let each = |texts: &[String]| texts.iter().map(|text| pieces(text, scope)).collect::<Vec<_>>();
-    let marks =
-        card.marks.iter().zip('a'..).filter_map(|(place, letter)| mark(session, language, place, letter));
+    let marks = card.lettered_marks().filter_map(|(letter, place)| mark(session, language, place, letter));
     Card {
         lesson: lesson.id.clone(),
         id: card.id.clone(),

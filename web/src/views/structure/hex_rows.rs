@@ -6,7 +6,7 @@ use yew::prelude::*;
 use crate::components::text::cell;
 use crate::signs::change::Change;
 use crate::signs::kind::{Kind, node_stem};
-use crate::views::structure::query::hex::{Field, Fit, HexRow, digit_column};
+use crate::views::structure::query::hex::{Field, Fit, HexRow, Lit, digit_column};
 
 /// The list of the capture that the tree shows.
 pub const SHOWN: &str = "hex";
@@ -126,8 +126,18 @@ fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iter
     let grounds =
         [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
     let grounds = grounds.into_iter().filter_map(|(class, columns)| Some((class, columns?)));
-    let highlighted = row.highlighted.iter().map(|columns| ("hex-rows-highlighted", *columns));
-    grounds.chain(highlighted).map(move |(class, (start, end))| mark(class.into(), start, end, place))
+    let grounds = grounds.map(move |(class, (start, end))| mark(class.into(), start, end, place));
+    grounds.chain(row.highlighted.iter().map(move |lit| highlighted(*lit, place)))
+}
+
+/// The letter is drawn by the style, before the first byte.
+fn highlighted(
+    Lit { columns: (start, end), letter }: Lit,
+    place: fn(usize, usize) -> (usize, usize),
+) -> Html {
+    let (left, width) = place(start, end);
+    let letter = letter.map(|letter| letter.to_string());
+    html! { <i class="hex-rows-highlighted" data-letter={letter} style={format!("left:{left}ch;width:{width}ch")}></i> }
 }
 
 fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Html> {

@@ -44,7 +44,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
         "tree-rows-row",
         if row.open.is_some() { "tree-rows-node" } else { "tree-rows-leaf" },
         row.selected.then_some("tree-rows-selected"),
-        row.highlighted.then_some("tree-rows-highlighted"),
+        row.highlighted.map(|_| "tree-rows-highlighted"),
         row.is_assumed.then_some("tree-rows-assumed"),
     );
     let ondblclick = row.open.map(|_| reports.on_toggled.reform(move |_| spot.structure));
@@ -58,6 +58,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
                 { middle_cut("tree-rows-label", row.name.clone()) }
+                { row.highlighted.and_then(|lit| lit.letter).map(|letter| text("b", "tree-rows-letter", format!("[{letter}]"))) }
                 { severity_mark(row.blame, words) }
                 { change_mark(row.change, words) }
             </span>
@@ -165,7 +166,7 @@ mod tests {
             siblings: 9,
             open,
             selected,
-            highlighted: false,
+            highlighted: None,
             kind: Kind::Node(StructureKind::Object),
             change: Change::New,
             blame: Some(Blame::Inside(Severity::Error)),

@@ -39,14 +39,23 @@ pub struct HexRow {
     pub selected: Option<(usize, usize)>,
     /// The bytes that are selected one by one, as columns.
     pub range: Option<(usize, usize)>,
-    /// The bytes that are highlighted, as columns.
-    pub highlighted: Vec<(usize, usize)>,
+    /// The bytes that are highlighted.
+    pub highlighted: Vec<Lit>,
     /// The part of what the selected field reaches, if any is in the row.
     pub reach: Option<RowReach>,
     /// Bytes that are others in the other capture, as columns.
     pub changed: Vec<(usize, usize)>,
     /// The column of the byte under the cursor.
     pub cursor: Option<usize>,
+}
+
+/// Highlighted bytes in one row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lit {
+    /// Their columns.
+    pub columns: (usize, usize),
+    /// The letter that stands before the first of all of them.
+    pub letter: Option<char>,
 }
 
 /// What of the way from where a number counts to where it leads is in one row.
@@ -147,8 +156,11 @@ pub fn character_at_share(share: f64, per_row: usize) -> usize {
 /// Marks highlighted bytes of a capture in its rows.
 pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
     for row in rows {
-        let columns = |lit: &Highlight| clipped((lit.start, lit.end), row.offset, row.text.chars().count());
-        row.highlighted = highlights.iter().filter(|lit| lit.side == side).filter_map(columns).collect();
+        let in_row = |lit: &Highlight| {
+            let columns = clipped((lit.start, lit.end), row.offset, row.text.chars().count())?;
+            Some(Lit { columns, letter: lit.letter.filter(|_| lit.start >= row.offset) })
+        };
+        row.highlighted = highlights.iter().filter(|lit| lit.side == side).filter_map(in_row).collect();
     }
 }
 

@@ -29,6 +29,13 @@ use crate::views::structure::query::names::{Names, Room};
 use crate::views::structure::query::tree_index::{Item, TreeIndex};
 
 /// A row of the tree.
+/// Why a row is highlighted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lit {
+    /// By what a card of a lesson calls it, unless it is what the selected field refers to.
+    pub letter: Option<char>,
+}
+
 #[derive(Clone, Debug, PartialEq)]
 pub struct TreeRow {
     /// Position of the row, from 0.
@@ -44,7 +51,7 @@ pub struct TreeRow {
     pub open: Option<bool>,
     pub selected: bool,
     /// Whether it is marked beside that.
-    pub highlighted: bool,
+    pub highlighted: Option<Lit>,
     /// What kind of thing it is.
     pub kind: Kind,
     /// How it stands to the other capture.
@@ -182,8 +189,11 @@ fn tree_row(
         Some(leaf) => Some((leaf.offset, leaf.end())),
         None => capture.span(item.structure).map(|span| (span.offset, span.end())),
     };
-    let is_lit = |bytes| session.highlights.iter().any(|lit| lit.is_of(session.side, bytes));
-    let highlighted = bytes.is_some_and(is_lit);
+    let lits = |bytes| session.highlights.iter().filter(move |lit| lit.is_of(session.side, bytes));
+    // Of two marks the one with a letter, whatever order they have.
+    let highlighted = bytes
+        .and_then(|bytes| lits(bytes).max_by_key(|lit| lit.letter))
+        .map(|lit| Lit { letter: lit.letter });
     let lead = item.leaf.as_ref();
     let lead =
         lead.and_then(|leaf| leads::of_row(&slot.capture, &session.naming, (item.structure, leaf), language));

@@ -70,6 +70,27 @@ fn a_structure_has_a_ground_behind_its_bytes_and_the_whole_capture_has_none() {
 }
 
 #[test]
+fn the_letter_of_a_mark_stands_in_the_row_where_the_mark_begins() {
+    let capture = Capture::read("example".to_owned(), winperf_synth::examples::desktop().older);
+    let slot = Slot::new(capture.into());
+    let mut changes = Changes::new(&slot.capture, None, Side::A);
+    let window = Window { first: 0, end: 4, ..Window::default() };
+    let mut rows = rows(&slot, (&mut changes, &OfCapture::default()), window, 16);
+    let mark = |side, start, end, letter| Highlight { side, start, end, letter };
+    highlight(
+        &mut rows,
+        Side::A,
+        &[mark(Side::A, 30, 34, Some('b')), mark(Side::B, 0, 4, Some('c')), mark(Side::A, 36, 37, None)],
+    );
+    let lit: Vec<_> = rows.iter().map(|row| row.highlighted.clone()).collect();
+    let of = |columns, letter| Lit { columns, letter };
+    assert_eq!(
+        lit,
+        [vec![], vec![of((14, 16), Some('b'))], vec![of((0, 2), None), of((4, 5), None)], vec![]]
+    );
+}
+
+#[test]
 fn every_byte_of_a_capture_is_in_exactly_one_field() {
     let capture = Capture::read("example".to_owned(), winperf_synth::examples::all().swap_remove(0).older);
     let slot = Slot::new(capture.into());
