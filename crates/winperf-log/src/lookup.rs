@@ -66,6 +66,15 @@ impl AnyLog {
     }
 }
 
+impl Lookup {
+    /// What the newest catalogue that has it says of the path at a position among those that were looked for; `None` of a text log.
+    pub fn entry(&self, position: usize) -> Option<&Entry> {
+        let Places::Binary(paths) = &self.0 else { return None };
+        let places = paths.get(position)?.values().next_back()?;
+        Some(&places.first()?.entry)
+    }
+}
+
 fn columns(log: &TextLog, paths: &[&str]) -> Places {
     let column = |path: &&str| log.columns().iter().position(|column| column == path);
     let columns: Vec<Option<usize>> = paths.iter().map(column).collect();

@@ -3,13 +3,13 @@
 mod group;
 mod track;
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
-use winperf::pair::{Age, ByTitle, InstancePair, ObjectPair};
+use winperf::pair::{Age, ByTitle, CounterPair, InstancePair, ObjectPair};
 use winperf::{Pair, TitleIndex};
 use winperf_log::{AnyLog, Entry, Met, TextLog};
 
@@ -17,7 +17,7 @@ use crate::catalogue::is_shown;
 use crate::interval::{Interval, Neighbours};
 use crate::key::{InstanceKey, Keys};
 use crate::series::{Absent, SeriesKey};
-use crate::watch::group::{Counter, Group};
+use crate::watch::group::{Counter, Group, Room};
 use crate::watch::track::Seen;
 
 /// Something odd that happened between two neighbours to values of an object.
@@ -62,7 +62,7 @@ pub enum What {
     Gone,
 }
 
-/// An object: of captures by its title, of a log by its name.
+/// An object: of captures by its title, of a log by its machine and its name.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
     Title(ByTitle),
@@ -77,12 +77,15 @@ pub struct Watch {
     /// How many intervals have passed.
     passed: u32,
     captures: BTreeMap<ByTitle, Group<InstanceKey>>,
-    /// Of a binary log by the positions in its catalogue; the last catalogue counts.
+    /// Of a binary log by the positions in its catalogue.
     counters: BTreeMap<usize, OfEntry>,
     catalogue: Option<(u32, Vec<Entry>)>,
+    /// The paths of catalogues before.
+    earlier: BTreeSet<String>,
     /// Of a text log by its columns.
     columns: BTreeMap<usize, Group<()>>,
     paths: Vec<String>,
+    room: Room,
     found: BTreeMap<(u32, Of, u8), Moment>,
 }
 
@@ -93,6 +96,9 @@ struct OfEntry {
 }
 
 impl Watch {
+    /// So many values are watched: the counters of one capture may multiply its instances to any number.
+    pub const MOST: usize = 1 << 20;
+
     /// Lets two neighbours pass, which are later than those before.
     pub fn add(&mut self, interval: &Interval<'_>) {
         match &interval.samples {
@@ -116,18 +122,19 @@ impl Watch {
 
     /// The paths of a log that have passed; of captures a [`Catalogue`](crate::Catalogue) tells more.
     pub fn paths(&self) -> Vec<String> {
-        let path = |entry: &Entry, instance: &(Option<String>, u32)| match path(entry, instance) {
-            SeriesKey::Path(path) => path,
-            SeriesKey::Lasting { .. } => String::new(),
-        };
-        let of_entry = |of: &'_ OfEntry| -> Vec<String> {
-            of.group.instances().map(|instance| path(&of.entry, instance)).collect()
-        };
-        self.counters.values().flat_map(of_entry).chain(self.paths.iter().cloned()).collect()
+        let mut paths = self.earlier.clone();
+        paths.extend(self.counters.values().flat_map(OfEntry::paths));
+        paths.into_iter().chain(self.paths.iter().cloned()).collect()
+    }
+
+    /// Whether there were more values than can be watched, so that something odd about others is not found.
+    pub fn is_short(&self) -> bool {
+        self.room.is_short
     }
 
     /// Everything odd, in order of time.
     pub fn finish(mut self) -> Vec<Moment> {
+        self.end_catalogue();
         let last = self.passed.checked_sub(1);
         for (title, group) in &self.captures {
             let series = |instance: &InstanceKey, counter: usize| {
@@ -140,16 +147,9 @@ impl Watch {
                 note(&mut self.found, (gone, &of), What::Gone, series);
             }
         }
-        for OfEntry { entry, group } in self.counters.values() {
-            let of = Of::Name(entry.object.clone());
-            group.each_odd(
-                |instance, _| Some(path(entry, instance)),
-                |at, what, series| note(&mut self.found, (at, &of), what, series),
-            );
-        }
         for (column, group) in &self.columns {
             let Some(path) = self.paths.get(*column) else { continue };
-            let of = Of::Name(object_of(path));
+            let of = Of::column(path);
             group.each_odd(
                 |(), _| Some(SeriesKey::Path(path.clone())),
                 |at, what, series| note(&mut self.found, (at, &of), what, series),
@@ -172,26 +172,22 @@ impl Watch {
         if object.is_in(Age::Newer) {
             group.last = at;
         }
-        let slots: Vec<Option<(usize, ByTitle)>> = object
-            .counters()
-            .map(|counter| {
-                let counter_type = counter.definition()?.counter_type();
-                let (of, title) = (object.title()?, counter.by_title()?);
-                is_watched(of, title.title, counter_type).then(|| {
-                    (group.slot(Counter::new(title, counter_type, of == TitleIndex::PROCESS)), title)
-                })
-            })
-            .collect();
+        let watched = object.counters().filter_map(|counter| {
+            let counter_type = counter.definition()?.counter_type();
+            let title = counter.by_title()?;
+            is_watched(object.title()?, title.title, counter_type)
+                .then(|| (counter, group.slot(Counter::new(title, counter_type)), title))
+        });
+        let watched: Vec<(CounterPair<'_>, usize, ByTitle)> = watched.collect();
         let of = Of::Title(title);
         for instance in object.instances() {
             let Some(key) = key(instance, keys) else { continue };
-            let mut tracks = group.tracks(key);
-            for row in instance.rows() {
-                let slot = usize::try_from(row.counter().idx().0).ok().and_then(|idx| *slots.get(idx)?);
-                let Some((slot, counter)) = slot else { continue };
+            let Some(mut tracks) = group.tracks(key, &mut self.room) else { continue };
+            for (counter, slot, title) in &watched {
+                let Some(row) = instance.row(*counter) else { continue };
                 let value = row.value().map_err(Absent::NoValue);
-                if let Some(seen) = tracks.see(slot, at, value) {
-                    let series = SeriesKey::Lasting { instance: key, counter };
+                if let Some(seen) = tracks.see(*slot, at, value) {
+                    let series = SeriesKey::Lasting { instance: key, counter: *title };
                     note_seen(&mut self.found, &of, seen, series);
                 }
             }
@@ -206,12 +202,11 @@ impl Watch {
     fn add_sample(&mut self, newer: winperf_log::Sample<'_>, older: Option<winperf_log::Sample<'_>>) {
         let (at, number) = (self.passed, newer.catalogue_number());
         if self.catalogue.as_ref().is_none_or(|(known, _)| *known != number) {
-            // Positions mean something else in another catalogue, and what was known by them goes on in no other.
-            self.counters.clear();
+            self.end_catalogue();
             self.catalogue = Some((number, newer.entries().collect()));
         }
         let Some((_, entries)) = &self.catalogue else { return };
-        let (counters, found) = (&mut self.counters, &mut self.found);
+        let (counters, found, room) = (&mut self.counters, &mut self.found, &mut self.room);
         newer.each_value(older.as_ref(), entries, |met: Met<'_>| {
             let OfEntry { entry, group } = counters.entry(met.position).or_insert_with(|| OfEntry {
                 entry: met.entry.clone(),
@@ -220,14 +215,26 @@ impl Watch {
             let instance = (met.name.map(ToString::to_string), met.occurrence);
             let value = met.value.map_err(Absent::NoValue);
             if value == Err(Absent::NoValue(NoValue::WentBackwards)) {
-                let of = Of::Name(entry.object.clone());
-                note(found, (at, &of), What::WentBackwards, path(entry, &instance));
+                note(found, (at, &Of::entry(entry)), What::WentBackwards, path(entry, &instance));
             }
-            let seen = group.tracks(instance.clone()).see(0, at, value);
-            if let Some(seen) = seen {
-                note_seen(found, &Of::Name(entry.object.clone()), seen, path(entry, &instance));
+            let tracks = group.tracks(instance.clone(), room);
+            if let Some(seen) = tracks.and_then(|mut tracks| tracks.see(0, at, value)) {
+                note_seen(found, &Of::entry(entry), seen, path(entry, &instance));
             }
         });
+    }
+
+    /// Ends what was watched by positions in a catalogue, which mean something else in the next one.
+    fn end_catalogue(&mut self) {
+        for of_entry in core::mem::take(&mut self.counters).into_values() {
+            let OfEntry { entry, group } = &of_entry;
+            let of = Of::entry(entry);
+            group.each_odd(
+                |instance, _| Some(path(entry, instance)),
+                |at, what, series| note(&mut self.found, (at, &of), what, series),
+            );
+            self.earlier.extend(of_entry.paths());
+        }
     }
 
     fn add_line(&mut self, log: &TextLog, newer: usize) {
@@ -237,11 +244,32 @@ impl Watch {
         let Some(sample) = log.sample(newer) else { return };
         for (column, (path, value)) in sample.values().enumerate() {
             let group = self.columns.entry(column).or_insert_with(|| Group::of_one(Counter::named(path)));
-            if let Some(seen) = group.tracks(()).see(0, self.passed, value.ok_or(Absent::NotThere)) {
-                let of = Of::Name(object_of(path));
-                note_seen(&mut self.found, &of, seen, SeriesKey::Path(path.to_string()));
+            let Some(mut tracks) = group.tracks((), &mut self.room) else { continue };
+            if let Some(seen) = tracks.see(0, self.passed, value.ok_or(Absent::NotThere)) {
+                note_seen(&mut self.found, &Of::column(path), seen, SeriesKey::Path(path.to_string()));
             }
         }
+    }
+}
+
+impl OfEntry {
+    fn paths(&self) -> Vec<String> {
+        let text = |instance| path_text(&self.entry, instance);
+        self.group.instances().map(text).collect()
+    }
+}
+
+impl Of {
+    fn entry(entry: &Entry) -> Self {
+        Self::Name(alloc::format!("{}\\{}", entry.machine, entry.object))
+    }
+
+    /// That of a column of a text log; where it is no path, all of it.
+    fn column(path: &str) -> Self {
+        Self::Name(winperf::CounterPath::parse(path).map_or_else(
+            |_| path.into(),
+            |path| alloc::format!("{}\\{}", path.computer.unwrap_or_default(), path.object),
+        ))
     }
 }
 
@@ -335,13 +363,12 @@ fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Ve
     Some(pairs.collect())
 }
 
-fn path(entry: &Entry, (name, occurrence): &(Option<String>, u32)) -> SeriesKey {
-    let number = if *occurrence > 0 { alloc::format!("#{occurrence}") } else { String::new() };
-    let instance = name.as_ref().map(|name| alloc::format!("{name}{number}"));
-    SeriesKey::Path(entry.path(instance.as_deref()).to_string())
+fn path(entry: &Entry, instance: &(Option<String>, u32)) -> SeriesKey {
+    SeriesKey::Path(path_text(entry, instance))
 }
 
-/// The object of a path; of a column that is none, all of it.
-fn object_of(path: &str) -> String {
-    winperf::CounterPath::parse(path).map_or_else(|_| path.into(), |path| path.object)
+fn path_text(entry: &Entry, (name, occurrence): &(Option<String>, u32)) -> String {
+    let number = if *occurrence > 0 { alloc::format!("#{occurrence}") } else { String::new() };
+    let instance = name.as_ref().map(|name| alloc::format!("{name}{number}"));
+    entry.path(instance.as_deref()).to_string()
 }

@@ -99,10 +99,87 @@ fn what_is_the_same_in_every_sample_has_no_moment() {
     assert_eq!(watched(&(0..9).map(capture).collect::<Vec<_>>()), []);
 }
 
+const COUNT: u32 = 0x1041_0500;
+const GAUGE: u32 = 0x0001_0000;
+
+/// All samples of a log have passed.
+fn watched_log(written: &log::Log) -> Watch {
+    let log = AnyLog::read(written.write()).expect("a log");
+    let [machine] = &machines(&Stamp::of_log(&log))[..] else { panic!() };
+    let mut watch = Watch::default();
+    for (older, newer) in machine.neighbours() {
+        watch.add(&Interval::of_log(&log, older, newer).expect("two samples"));
+    }
+    watch
+}
+
+/// Interval, path and count of each leap.
+fn leaps(moments: &[Moment]) -> Vec<(u32, String, u32)> {
+    let of = |moment: &Moment| match &moment.series[0] {
+        SeriesKey::Path(path) => (moment.interval, path.clone(), moment.count),
+        SeriesKey::Lasting { .. } => panic!("{moment:?}"),
+    };
+    such(moments, |what| matches!(what, What::Leapt { .. })).into_iter().map(of).collect()
+}
+
+fn threads_of(machine: &str) -> log::Entry {
+    log::Entry::counter(machine, "System", None, "Threads", GAUGE)
+}
+
+#[test]
+fn what_a_log_showed_before_it_got_another_catalogue_is_still_told() {
+    let west = (0..6).fold(log::Log::new().entry(threads_of("\\\\WEST")), |log, sample| {
+        log.sample(sample, vec![Part::Counter(if sample == 5 { 90 } else { 9 }, 0)])
+    });
+    let processes = log::Entry::counter("\\\\WEST", "System", None, "Processes", GAUGE);
+    let both = (6..9)
+        .fold(west.catalogue(vec![processes]), |log, sample| log.sample(sample, vec![Part::Counter(7, 0)]));
+    let watch = watched_log(&both);
+    assert_eq!(watch.paths(), [r"\\WEST\System\Processes", r"\\WEST\System\Threads"]);
+    assert_eq!(leaps(&watch.finish()), [(4, r"\\WEST\System\Threads".to_owned(), 1)]);
+}
+
+#[test]
+fn counters_of_one_name_of_two_machines_of_a_log_are_told_apart() {
+    let empty = log::Log::new().entry(threads_of("\\\\WEST")).entry(threads_of("\\\\EAST"));
+    let written = (0..7).fold(empty, |log, sample| {
+        let count = if sample == 5 { 90 } else { 9 };
+        log.sample(sample, vec![Part::Counter(count, 0), Part::Counter(count, 0)])
+    });
+    let moments = watched_log(&written).finish();
+    let expected = ["EAST", "WEST"].map(|machine| (4, format!(r"\\{machine}\System\Threads"), 1));
+    assert_eq!(leaps(&moments), expected);
+}
+
+#[test]
+fn a_percentage_that_may_be_the_sum_of_several_has_no_bound_in_any_language() {
+    const TIMER: u32 = 0x2051_0500;
+    const FRACTION: u32 = 0x2002_0400;
+    let out_of_bounds = |object: &str, counter_type: u32| {
+        let entry = log::Entry::counter("\\\\WEST", object, Some("a"), "%", counter_type);
+        let written = (0..4).fold(log::Log::new().entry(entry), |log, sample| {
+            let second = 10_000_000;
+            let part = if counter_type == TIMER {
+                Part::Counter(
+                    u64::try_from(sample).unwrap() * 3 * second,
+                    log::Log::utc(sample).cast_unsigned(),
+                )
+            } else {
+                Part::Counter(3, 2)
+            };
+            log.sample(sample, vec![part])
+        });
+        let moments = watched_log(&written).finish();
+        such(&moments, |what| matches!(what, What::OutOfBounds(_))).len()
+    };
+    for object in ["Process", "Prozess", "Process V2"] {
+        assert_eq!(out_of_bounds(object, TIMER), 0, "{object}");
+    }
+    assert_eq!(out_of_bounds("Paging File", FRACTION), 1);
+}
+
 #[test]
 fn a_log_is_watched_by_its_paths() {
-    const COUNT: u32 = 0x1041_0500;
-    const GAUGE: u32 = 0x0001_0000;
     let counts = [10, 20, 30, 40, 50, 900, 3, 13];
     let empty = log::Log::new()
         .entry(log::Entry::instances("\\\\WEST", "Web Service", "Gets/sec", COUNT))
@@ -113,13 +190,7 @@ fn a_log_is_watched_by_its_paths() {
         let threads = if sample == 4 { 90 } else { 9 };
         log.sample(sample, vec![Part::Instances(gets), Part::Counter(threads, 0)])
     });
-    let log = AnyLog::read(written.write()).unwrap();
-    let [machine] = &machines(&Stamp::of_log(&log))[..] else { panic!() };
-    let mut watch = Watch::default();
-    for (older, newer) in machine.neighbours() {
-        watch.add(&Interval::of_log(&log, older, newer).unwrap());
-    }
-    let moments = watch.finish();
+    let moments = watched_log(&written).finish();
     let found: Vec<(u32, &str, &str)> = moments
         .iter()
         .map(|moment| {

@@ -192,6 +192,8 @@ pub struct Log {
     pub is_in_order: bool,
     titles: Vec<(String, Vec<(u32, String)>)>,
     entries: Vec<Entry>,
+    /// Catalogues that take the place of that one, each with how many samples stand before it.
+    later: Vec<(usize, Vec<Entry>)>,
     samples: Vec<(i64, Vec<Part>)>,
 }
 
@@ -206,6 +208,7 @@ impl Default for Log {
             is_in_order: true,
             titles: Vec::new(),
             entries: Vec::new(),
+            later: Vec::new(),
             samples: Vec::new(),
         }
     }
@@ -227,6 +230,12 @@ impl Log {
     /// Adds an entry to the catalogue.
     pub fn entry(mut self, entry: Entry) -> Self {
         self.entries.push(entry);
+        self
+    }
+
+    /// Begins another catalogue, which counts for the samples from here on.
+    pub fn catalogue(mut self, entries: Vec<Entry>) -> Self {
+        self.later.push((self.samples.len(), entries));
         self
     }
 
@@ -282,12 +291,11 @@ impl Log {
             sink.units(format!("{machine}\0{texts}").encode_utf16());
             records.push((0x24, begin - 20, sink.bytes));
         }
-        let mut catalogue = Sink::new(ByteOrder::Little);
-        catalogue.dword(0x6FF);
-        catalogue.dword(0x0002_0008);
-        self.entries.iter().for_each(|entry| entry.write(&mut catalogue));
-        records.push((0x20, begin - 10, catalogue.bytes));
-        for (seconds, parts) in &self.samples {
+        records.push((0x20, begin - 10, catalogue(&self.entries)));
+        for (place, (seconds, parts)) in self.samples.iter().enumerate() {
+            for (_, entries) in self.later.iter().filter(|(before, _)| *before == place) {
+                records.push((0x20, self.local(*seconds) - 10, catalogue(entries)));
+            }
             let (time, mut body) = (self.local(*seconds), Sink::new(ByteOrder::Little));
             parts.iter().for_each(|part| part.write(time, &mut body));
             let mut sample = Sink::new(ByteOrder::Little);
@@ -363,6 +371,15 @@ impl Log {
         sink.bytes.resize(self.buffer_length, 0xFF);
         sink.bytes
     }
+}
+
+/// The record of a catalogue.
+fn catalogue(entries: &[Entry]) -> Vec<u8> {
+    let mut sink = Sink::new(ByteOrder::Little);
+    sink.dword(0x6FF);
+    sink.dword(0x0002_0008);
+    entries.iter().for_each(|entry| entry.write(&mut sink));
+    sink.bytes
 }
 
 /// How many bytes of events a buffer takes.

@@ -4,16 +4,42 @@ use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
 use winperf::TitleIndex;
-use winperf::counter_type::{CounterType, PERF_MULTI_COUNTER, Unit};
+use winperf::counter_type::{
+    CounterType, PERF_COUNTER_FRACTION, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, Unit,
+};
 use winperf::pair::ByTitle;
 use winperf_log::Entry;
 
-use super::What;
 use super::track::{Bounds, Seen, Track};
+use super::{Watch, What};
 use crate::series::{Absent, SeriesKey};
 
 /// What is less than this share of the largest value of its counter is nobody's trouble.
 const SHARE: f64 = 0.1;
+
+/// How many values may be watched yet.
+#[derive(Debug)]
+pub(super) struct Room {
+    left: usize,
+    /// Whether there were more than there was room for.
+    pub(super) is_short: bool,
+}
+
+impl Default for Room {
+    fn default() -> Self {
+        Self { left: Watch::MOST, is_short: false }
+    }
+}
+
+impl Room {
+    /// Takes room for some values; whether there is so much.
+    pub(super) fn take(&mut self, count: usize) -> bool {
+        let left = self.left.checked_sub(count);
+        self.is_short |= left.is_none();
+        self.left = left.unwrap_or(self.left);
+        left.is_some()
+    }
+}
 
 /// A counter of a group.
 #[derive(Clone, Copy, Debug)]
@@ -28,6 +54,8 @@ pub(super) struct Counter {
 #[derive(Debug)]
 pub(super) struct Group<I> {
     counters: Vec<Counter>,
+    /// The places of these.
+    slots: BTreeMap<ByTitle, usize>,
     instances: BTreeMap<I, Vec<Track>>,
     /// The last interval in whose newer sample there is any.
     pub(super) last: u32,
@@ -40,14 +68,13 @@ pub(super) struct Tracks<'a> {
 }
 
 impl Counter {
-    pub(super) fn new(title: ByTitle, counter_type: CounterType, is_of_several: bool) -> Self {
-        Self { title, bounds: Bounds::of(counter_type, is_of_several), most: 0.0 }
+    pub(super) fn new(title: ByTitle, counter_type: CounterType) -> Self {
+        Self { title, bounds: Bounds::of(counter_type), most: 0.0 }
     }
 
     /// A counter of a log, which has no title.
     pub(super) fn of_log(entry: &Entry) -> Self {
-        let is_of_process = entry.object.eq_ignore_ascii_case("Process");
-        Self::new(NO_TITLE, entry.counter_type.unwrap_or(CounterType(0)), is_of_process)
+        Self::new(NO_TITLE, entry.counter_type.unwrap_or(CounterType(0)))
     }
 
     /// A column of a text log, of which the name alone tells the unit.
@@ -60,11 +87,16 @@ impl Counter {
 const NO_TITLE: ByTitle = ByTitle { title: TitleIndex(0), nth: 0 };
 
 impl Bounds {
-    /// Those of a type, whose values may be the sum of several: a process runs on several processors.
-    fn of(counter_type: CounterType, is_of_several: bool) -> Self {
+    /// Those of a type, whatever its counter is called in which language.
+    ///
+    /// What is left of the time is at most all of it, and so is a share of what was done. A timer may be the sum of several:
+    /// a process runs on several processors, and a disk answers several requests at once.
+    fn of(counter_type: CounterType) -> Self {
+        let is_share =
+            counter_type.subtype() == PERF_COUNTER_FRACTION || counter_type.has(PERF_INVERSE_COUNTER);
         match Unit::of(counter_type) {
-            Some(Unit::Percent) if is_of_several || counter_type.has(PERF_MULTI_COUNTER) => Self::Percents,
-            Some(Unit::Percent) => Self::Percent,
+            Some(Unit::Percent) if is_share && !counter_type.has(PERF_MULTI_COUNTER) => Self::Percent,
+            Some(Unit::Percent) => Self::Percents,
             _ => Self::None,
         }
     }
@@ -72,23 +104,25 @@ impl Bounds {
 
 impl<I> Default for Group<I> {
     fn default() -> Self {
-        Self { counters: Vec::new(), instances: BTreeMap::new(), last: 0 }
+        Self { counters: Vec::new(), slots: BTreeMap::new(), instances: BTreeMap::new(), last: 0 }
     }
 }
 
 impl<I: Ord> Group<I> {
     /// A group of one counter.
     pub(super) fn of_one(counter: Counter) -> Self {
-        Self { counters: Vec::from([counter]), ..Self::default() }
+        let mut group = Self::default();
+        group.slot(counter);
+        group
     }
 
     /// The place of a counter, which has one from then on.
     pub(super) fn slot(&mut self, counter: Counter) -> usize {
-        let known = self.counters.iter().position(|known| known.title == counter.title);
-        known.unwrap_or_else(|| {
+        let slot = *self.slots.entry(counter.title).or_insert(self.counters.len());
+        if slot == self.counters.len() {
             self.counters.push(counter);
-            self.counters.len().saturating_sub(1)
-        })
+        }
+        slot
     }
 
     pub(super) fn counter(&self, slot: usize) -> Option<&Counter> {
@@ -99,9 +133,15 @@ impl<I: Ord> Group<I> {
         self.instances.keys()
     }
 
-    /// The values of an instance.
-    pub(super) fn tracks(&mut self, instance: I) -> Tracks<'_> {
-        Tracks { counters: &mut self.counters, tracks: self.instances.entry(instance).or_default() }
+    /// The values of an instance; `None` where there is no room for them.
+    pub(super) fn tracks(&mut self, instance: I, room: &mut Room) -> Option<Tracks<'_>> {
+        let (known, wanted) = (self.instances.get(&instance).map_or(0, Vec::len), self.counters.len());
+        if !room.take(wanted.saturating_sub(known)) {
+            return None;
+        }
+        let tracks = self.instances.entry(instance).or_default();
+        tracks.resize(wanted, Track::default());
+        Some(Tracks { counters: &mut self.counters, tracks })
     }
 
     /// Goes on behind an interval of which nothing is known.
@@ -141,9 +181,6 @@ impl<I: Ord> Group<I> {
 impl Tracks<'_> {
     /// Takes a value up, or that there is none; a gap that ends with it is given back.
     pub(super) fn see(&mut self, slot: usize, at: u32, value: Result<f64, Absent>) -> Option<Seen> {
-        while self.tracks.len() <= slot {
-            self.tracks.push(Track::default());
-        }
         let (track, counter) = self.tracks.get_mut(slot).zip(self.counters.get_mut(slot))?;
         if let Ok(value) = value {
             counter.most = counter.most.max(value.abs());
@@ -156,5 +193,34 @@ impl What {
     /// Whether a leap is from or to a value that is worth a look.
     fn reaches(self, least: f64) -> bool {
         matches!(self, Self::Leapt { from, to, .. } if from.abs().max(to.abs()) >= least)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Interval;
+    use alloc::sync::Arc;
+    use winperf::text::AsciiOnly;
+    use winperf::{Capture, Names, Titles};
+    use winperf_synth::examples;
+
+    #[test]
+    fn of_more_values_than_there_is_room_for_the_first_are_watched_and_that_is_known() {
+        let example = examples::desktop();
+        let [older, newer] = [example.older, example.newer]
+            .map(|bytes| (Arc::new(Capture::read(bytes)), Names::new(Titles::base(), &AsciiOnly)));
+        let interval = Interval::of_captures(older, newer).unwrap();
+        let watched = |room: Room| {
+            let mut watch = Watch { room, ..Watch::default() };
+            watch.add(&interval);
+            let tracks = watch.captures.values().flat_map(|group| group.instances.values());
+            (tracks.map(Vec::len).sum::<usize>(), watch.is_short())
+        };
+        let (all, is_short) = watched(Room::default());
+        assert!(all > 1000 && !is_short, "{all}");
+        assert_eq!(watched(Room { left: all, is_short: false }), (all, false));
+        let (some, is_short) = watched(Room { left: 100, is_short: false });
+        assert!((1..=100).contains(&some) && is_short, "{some}");
     }
 }
