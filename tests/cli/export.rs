@@ -183,6 +183,26 @@ fn the_samples_of_logs_are_exported_as_values_shows_them() {
 }
 
 #[test]
+fn times_of_a_log_without_a_zone_are_not_said_to_be_utc() {
+    let folder = Folder::new("export-local");
+    let log = |zone: &str| {
+        let head = format!("\"(PDH-CSV 4.0){zone}\",\"\\\\WEST\\System\\Threads\"\r\n");
+        let lines = ["17.844", "18.844", "19.844"].map(|at| format!("\"02/19/2013 18:50:{at}\",\"7\"\r\n"));
+        head + &lines.concat()
+    };
+    for (zone, of_output, newer) in [
+        ("", "(PDH-CSV 4.0)", "2013-02-19T18:50:18.844"),
+        (" (Pacific Standard Time)(480)", "(PDH-CSV 4.0) (UTC)(0)", "2013-02-20T02:50:18.844Z"),
+    ] {
+        let file = folder.write("in.csv", log(zone).as_bytes());
+        let (rows, _) = rows(&[&file]);
+        assert_eq!(rows[0]["newer_time"], newer);
+        let text = export(&[&file], "pdh-csv").out;
+        assert!(text.starts_with(&format!("\"{of_output}\",")), "{text}");
+    }
+}
+
+#[test]
 fn an_output_that_is_there_is_not_replaced_and_nothing_half_written_has_its_name() {
     let folder = Folder::new("export-output");
     series(&folder, "WEST", 3);

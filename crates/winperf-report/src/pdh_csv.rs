@@ -5,8 +5,10 @@ use winperf::time::FileTime;
 use crate::number::plain;
 
 /// The first line: what the file is, the zone of its times, and the path of each column.
-pub fn head(paths: &[String]) -> String {
-    let mut line = quoted("(PDH-CSV 4.0) (UTC)(0)");
+///
+/// Where nobody knows the zone it is left out, as `typeperf` does, so that times are read as those of a clock on the wall.
+pub fn head(paths: &[String], is_utc: bool) -> String {
+    let mut line = quoted(if is_utc { "(PDH-CSV 4.0) (UTC)(0)" } else { "(PDH-CSV 4.0)" });
     for path in paths {
         line.push(',');
         line.push_str(&quoted(&plain(path)));
@@ -55,8 +57,8 @@ mod tests {
         let times = [FileTime(128_315_258_785_990_000), FileTime(128_315_258_795_990_000)];
         let values = [[Some(12.5), None], [Some(1e-7), Some(1184.0)]];
         let lines = times.iter().zip(&values).map(|(time, values)| line(*time, values));
-        let text = head(&paths) + &lines.collect::<String>();
-        let log = TextLog::read(text.into()).unwrap();
+        let lines: String = lines.collect();
+        let log = TextLog::read((head(&paths, true) + &lines).into()).unwrap();
         assert_eq!(log.columns(), paths);
         let read: Vec<_> = log.samples().collect();
         for ((sample, time), expected) in read.iter().zip(times).zip(&values) {
@@ -65,5 +67,8 @@ mod tests {
             assert_eq!(read, expected);
         }
         assert_eq!((read.len(), log.notes().len()), (2, 0));
+        let local = TextLog::read((head(&paths, false) + &lines).into()).unwrap();
+        let moments: Vec<_> = local.samples().map(|sample| (sample.local_time(), sample.utc())).collect();
+        assert_eq!(moments, times.map(|time| (time, None)));
     }
 }

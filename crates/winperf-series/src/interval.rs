@@ -14,6 +14,8 @@ use crate::stamp::{Stamp, time_in_log};
 pub struct Interval<'log> {
     /// When they were taken, the older one first.
     pub times: [FileTime; 2],
+    /// Whether these are UTC, and not those of a clock on the wall, as in a log that does not say where that hung.
+    pub is_utc: bool,
     /// What values follow from.
     pub samples: Neighbours<'log>,
 }
@@ -31,12 +33,18 @@ impl<'log> Interval<'log> {
     /// Two captures, each with the names that belong to it; `None` where one has no header.
     pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
         let times = [Stamp::of(&older.0)?.time, Stamp::of(&newer.0)?.time];
-        Some(Self { times, samples: Neighbours::Captures(Box::new(Pair::with_names(older, newer))) })
+        let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
+        Some(Self { times, is_utc: true, samples })
     }
 
     /// Two samples of a log by their positions; `None` where it has one of them not.
     pub fn of_log(log: &'log AnyLog, older: usize, newer: usize) -> Option<Self> {
-        let times = [time_in_log(log, older)?, time_in_log(log, newer)?];
-        Some(Self { times, samples: Neighbours::OfLog(log, older, newer) })
+        let [older_time, newer_time] = [time_in_log(log, older)?, time_in_log(log, newer)?];
+        let is_utc = older_time.1 && newer_time.1;
+        Some(Self {
+            times: [older_time.0, newer_time.0],
+            is_utc,
+            samples: Neighbours::OfLog(log, older, newer),
+        })
     }
 }

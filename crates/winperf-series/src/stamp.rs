@@ -37,7 +37,7 @@ impl Stamp {
             AnyLog::Text(log) => log.samples().len(),
         };
         let stamp = |sample: usize| {
-            Some(Self { machine: machine.clone(), time: time_in_log(log, sample)?, ticks: 0 })
+            Some(Self { machine: machine.clone(), time: time_in_log(log, sample)?.0, ticks: 0 })
         };
         (0..count).map(stamp).collect()
     }
@@ -51,13 +51,13 @@ impl Stamp {
     }
 }
 
-/// When a sample of a log was taken: in UTC where the log knows that.
-pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<FileTime> {
+/// When a sample of a log was taken, and whether that is UTC, as it is where the log knows that.
+pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<(FileTime, bool)> {
     let (utc, local) = match log {
         AnyLog::Binary(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,
         AnyLog::Text(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,
     };
-    Some(utc.unwrap_or(local))
+    Some((utc.unwrap_or(local), utc.is_some()))
 }
 
 /// The machine that a log is of.

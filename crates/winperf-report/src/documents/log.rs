@@ -107,6 +107,11 @@ pub fn utc(time: FileTime) -> Option<String> {
     time.calendar().filter(|_| time.0 != 0).map(|time| time.to_string())
 }
 
+/// A moment that is of UTC or of a clock on the wall, so that nobody takes the one for the other.
+pub fn moment(time: FileTime, is_utc: bool) -> Option<String> {
+    if is_utc { utc(time) } else { local(time) }
+}
+
 /// Units of 100 ns as seconds.
 pub fn seconds(units: i64) -> f64 {
     // Any time between two samples is far below 2^53 of these units.

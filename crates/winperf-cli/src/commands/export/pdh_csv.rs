@@ -45,6 +45,8 @@ type Found = (Column, Option<String>);
 /// All columns, in the order in which they were seen.
 #[derive(Default)]
 struct Columns {
+    /// Whether some times are those of a clock on the wall.
+    has_local: bool,
     places: BTreeMap<Column, usize>,
     paths: Vec<String>,
     chains: BTreeMap<Arc<str>, Chains>,
@@ -53,7 +55,7 @@ struct Columns {
 /// Writes the values, and says how many lines.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
     let columns = columns(source)?;
-    target.add(head(&columns.paths).as_bytes())?;
+    target.add(head(&columns.paths, !columns.has_local).as_bytes())?;
     let runs = source.plan.runs(source.plan.steps_in_time());
     let (mut lines, progress) = (0, Progress::of(&runs));
     let work = |run: &Run, pieces: &Pieces<String>| {
@@ -79,7 +81,7 @@ fn columns(source: Source<'_>) -> Result<Columns> {
     // What is skipped is said once, in the second reading.
     let skipped = Skipped::default();
     let source = Source { skipped: &skipped, ..source };
-    let work = |run: &Run, pieces: &Pieces<Vec<Found>>| {
+    let work = |run: &Run, pieces: &Pieces<(Vec<Found>, bool)>| {
         let mut known = BTreeSet::new();
         source.each(run, |machine, interval| {
             let mut found = Vec::new();
@@ -89,10 +91,11 @@ fn columns(source: Source<'_>) -> Result<Columns> {
                 }
             });
             progress.interval();
-            pieces.push(found)
+            pieces.push((found, interval.is_utc))
         })
     };
-    in_order(&runs, work, |found| {
+    in_order(&runs, work, |(found, is_utc)| {
+        columns.has_local |= !is_utc;
         found.into_iter().for_each(|found| columns.add(found));
         Ok(())
     })?;

@@ -6,7 +6,7 @@ use std::mem::take;
 use anyhow::Result;
 use winperf::formula::{NoValue, Note, Notes};
 use winperf_report::documents::json_text;
-use winperf_report::documents::log::utc;
+use winperf_report::documents::log::moment;
 use winperf_report::table::csv_cell;
 use winperf_series::Interval;
 
@@ -99,7 +99,7 @@ impl Rows {
         let mut begin = Self { format, begin: String::new(), out: String::new() };
         begin.text(0, Some(&encode(machine)));
         for (column, time) in (1..).zip(interval.times) {
-            begin.text(column, utc(time).map(|time| encode(&time)).as_deref());
+            begin.text(column, moment(time, interval.is_utc).map(|time| encode(&time)).as_deref());
         }
         Self { format, begin: begin.out, out: String::new() }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use winperf::CounterPath;
 use winperf::counter_type::Unit;
-use winperf_report::documents::log::utc;
+use winperf_report::documents::log::moment;
 use winperf_report::pdh_csv::{head, line};
 use winperf_report::table::csv_cell;
 use winperf_report::{Language, Say as _};
@@ -62,7 +62,7 @@ pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
             let values =
                 |position: usize| curves.iter().map(|curve| value(curve, position).ok()).collect::<Vec<_>>();
             let lines = steps.map(|(position, step)| line(step.times[1], &values(position)));
-            head(&paths(&samples.machine, &curves)) + &lines.collect::<String>()
+            head(&paths(&samples.machine, &curves), samples.is_utc) + &lines.collect::<String>()
         }
         SavedForm::Csv => {
             let rows = steps.flat_map(|(position, step)| {
@@ -102,7 +102,7 @@ fn path(machine: &str, curve: &Curve, number: u32) -> String {
 }
 
 fn row(samples: &Samples, step: &Step, curve: &Curve, position: usize) -> String {
-    let [older, newer] = step.times.map(|time| utc(time).unwrap_or_default());
+    let [older, newer] = step.times.map(|time| moment(time, samples.is_utc).unwrap_or_default());
     let type_name =
         curve.counter_type.map(|one| one.name().map_or_else(|| format!("{:#010x}", one.0), str::to_owned));
     let unit = curve.counter_type.and_then(Unit::of).map(|unit| unit.say(Language::English).to_owned());
