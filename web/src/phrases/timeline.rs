@@ -97,6 +97,8 @@ pub enum TimelineMsg {
     /// How many there are.
     MomentCount(usize),
     NothingWrong,
+    /// There are more values than were looked through: so many were.
+    IsShort(usize),
     /// The button that lists all moments.
     AllMoments(usize),
     /// A sample cannot be read: its file, and why.

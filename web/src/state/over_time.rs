@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::document::Document;
 use crate::state::instance_key::{InstanceKey, InstanceName};
-use crate::state::series_name::SeriesName;
+use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
@@ -38,7 +38,7 @@ impl Session {
         let samples = self.timeline.samples.clone();
         let Some((moment, samples)) = moment.zip(samples) else { return };
         let Some(step) = samples.steps.get(moment.step).copied() else { return };
-        self.timeline.go_to(number, step.times[1], moment.series);
+        self.timeline.go_to(number, samples.at(moment.step), moment.series);
         self.look_at_step(&samples, step);
     }
 
@@ -51,9 +51,10 @@ impl Session {
         }
     }
 
-    /// Keeps the timeline to what is open: gathers its samples where somebody looks, and forgets those that are no more.
+    /// Keeps the timeline to what is open: lets go what was chosen for something else, gathers its samples where somebody looks, and forgets those that are no more.
     pub(super) fn follow_timeline(&mut self) {
-        let (log, machine) = (self.log.as_ref(), self.timeline.view.machine.as_deref());
+        self.timeline.keep_to(&self.captures, self.log.as_ref());
+        let (log, machine) = (self.log.as_ref(), self.timeline.machine());
         let is_of = |samples: &Shared<Samples>| samples.is_of(&self.captures, log, &self.naming, machine);
         if self.timeline.samples.as_ref().is_some_and(is_of) {
             return;
@@ -69,7 +70,7 @@ impl Session {
         let of_processor = |title| SeriesName::Lasting {
             object: ByTitle { title, nth: 0 },
             instance: Some(InstanceKey::named("_Total".to_owned())),
-            counter: ByTitle { title: PROCESSOR_TIME, nth: 0 },
+            counter: PROCESSOR_TIME,
         };
         self.selected_series().into_iter().chain([of_processor(TitleIndex::PROCESSOR)]).collect()
     }
@@ -161,6 +162,3 @@ impl Session {
         self.values.show(view);
     }
 }
-
-/// `% Processor Time`.
-const PROCESSOR_TIME: TitleIndex = TitleIndex(6);

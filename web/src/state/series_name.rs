@@ -2,10 +2,13 @@
 
 use winperf::counter_type::CounterType;
 use winperf::pair::{ByTitle, Row, Slot};
-use winperf::{Capture, CounterIdx, Ids, Names, Object};
+use winperf::{Capture, CounterIdx, Ids, Names, Object, TitleIndex};
 use winperf_series::{CatalogueInstance, Keys, SeriesKey};
 
 use crate::state::instance_key::InstanceKey;
+
+/// `% Processor Time`.
+pub const PROCESSOR_TIME: ByTitle = ByTitle { title: TitleIndex(6), nth: 0 };
 
 /// The lasting name of a counter of an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,6 +30,8 @@ pub struct Resolved {
     pub key: SeriesKey,
     /// `None` where it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
+    /// The machine, where it is not that of the samples.
+    pub computer: Option<String>,
     pub object: String,
     /// As that capture calls it, with its number there.
     pub instance: Option<String>,
@@ -80,6 +85,7 @@ impl SeriesName {
         Some(Resolved {
             key: SeriesKey::Lasting { instance, counter: *counter },
             counter_type: Some(definition.counter_type()),
+            computer: None,
             object: object.name(names).into_owned(),
             instance: called,
             counter: definition.name(names).into_owned(),
@@ -121,11 +127,7 @@ fn of_counter(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
 }
 
 /// What has a title, of those that have it the one that is meant.
-fn nth<T: Copy>(
-    all: impl Iterator<Item = T>,
-    title: impl Fn(T) -> winperf::TitleIndex,
-    wanted: ByTitle,
-) -> Option<T> {
+fn nth<T: Copy>(all: impl Iterator<Item = T>, title: impl Fn(T) -> TitleIndex, wanted: ByTitle) -> Option<T> {
     all.filter(|one| title(*one) == wanted.title).nth(usize::try_from(wanted.nth).ok()?)
 }
 

@@ -3,6 +3,7 @@
 mod assumed;
 mod links;
 pub(crate) mod logs;
+mod timeline;
 
 use super::*;
 use crate::phrases::{Language, Msg, Words};

@@ -2,13 +2,17 @@
 
 pub mod curve;
 pub mod samples;
+mod subject;
 
 use winperf::time::FileTime;
 
 use crate::shared::Shared;
+use crate::state::captures::Captures;
+use crate::state::open_log::OpenLog;
 use crate::state::series_name::SeriesName;
 use crate::state::timeline::curve::{Curve, Damaged, Survey};
 use crate::state::timeline::samples::Samples;
+use crate::state::timeline::subject::Subject;
 
 /// So many series have a colour of their own.
 pub const MOST_SERIES: usize = 8;
@@ -17,6 +21,8 @@ pub const MOST_SERIES: usize = 8;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimelineState {
     pub view: TimelineView,
+    /// What the view was chosen for; `None` as long as that is not open.
+    subject: Option<Subject>,
     /// The samples that values are of; `None` while nobody looks.
     pub samples: Option<Shared<Samples>>,
     /// The values of these that are known.
@@ -42,14 +48,22 @@ pub struct TimelineView {
     pub series: Vec<SeriesName>,
     /// The current one of them.
     pub current: usize,
-    /// The current interval, by the time of its newer sample.
-    pub at: Option<FileTime>,
+    /// The current interval.
+    pub at: Option<AtTime>,
     /// What of all the time is drawn.
     pub span: Option<Span>,
     /// Whether values have a logarithmic scale.
     pub is_log: bool,
     /// Whether the numbers of all intervals stand below, in the place of what sums them up.
     pub numbers: bool,
+}
+
+/// An interval by the time of its newer sample, which others may have too: where clocks are set back, an hour is there twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtTime {
+    pub time: FileTime,
+    /// How many intervals of that time come before it.
+    pub nth: usize,
 }
 
 /// Some time.
@@ -73,8 +87,8 @@ pub enum TimelineChange {
     Zoom(Option<Span>),
     /// Make the series at a place current.
     Series(usize),
-    /// Make the interval current whose newer sample was taken then.
-    At(FileTime),
+    /// Make an interval current.
+    At(AtTime),
     /// Series were not asked for: these are drawn for a start.
     Found(Shared<Samples>, Vec<Curve>, Vec<Damaged>),
     /// The samples have been gone through.
@@ -126,7 +140,7 @@ impl TimelineState {
             TimelineChange::Numbers(numbers) => self.view.numbers = numbers,
             TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
             TimelineChange::Series(place) => self.view.current = place,
-            TimelineChange::At(time) => self.look_at(time),
+            TimelineChange::At(at) => self.look_at(at),
             TimelineChange::Found(samples, curves, damaged) => {
                 if self.samples.as_ref() == Some(&samples) {
                     self.find(curves, damaged);
@@ -141,23 +155,49 @@ impl TimelineState {
             TimelineChange::Progress(percent) => self.progress = Some(percent),
         }
         self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
+        self.keep_chosen();
         self
     }
 
+    /// Shows what an address says, whatever was chosen before.
+    pub fn show(&mut self, view: TimelineView) {
+        (self.view, self.subject) = (view, None);
+        self.keep_chosen();
+    }
+
+    /// Lets what was chosen go with what it was chosen for.
+    pub fn keep_to(&mut self, captures: &Captures, log: Option<&OpenLog>) {
+        let mut subject = Subject::of(&self.view, self.subject.as_ref(), captures, log);
+        let is_nothing_open = captures.is_empty() && log.is_none();
+        if is_nothing_open || self.subject.is_some() && self.subject != subject {
+            self.lead.clear();
+            self.show(TimelineView::default());
+            subject = Subject::of(&self.view, None, captures, log);
+        }
+        self.subject = subject;
+    }
+
+    /// The machine whose samples are wanted; `None` for that of what is looked at.
+    pub fn machine(&self) -> Option<&str> {
+        let of_subject = self.subject.as_ref().and_then(Subject::machine);
+        of_subject.or(self.view.machine.as_deref())
+    }
+
     /// Goes to the interval of a moment, of which series show best what happened in it; those of the moment before go.
-    pub fn go_to(&mut self, moment: usize, time: FileTime, series: Vec<SeriesName>) {
+    pub fn go_to(&mut self, moment: usize, at: Option<AtTime>, series: Vec<SeriesName>) {
         self.moment = Some(moment);
         let before = std::mem::take(&mut self.lead);
         self.view.series.retain(|shown| !before.contains(shown) || series.contains(shown));
         self.lead = series.iter().filter(|one| !self.view.series.contains(one)).cloned().collect();
         series.into_iter().rev().for_each(|one| self.add(one));
-        self.look_at(time);
+        self.keep_chosen();
+        at.into_iter().for_each(|at| self.look_at(at));
     }
 
     /// Forgets what is known of samples that are not those any more.
     pub fn forget_samples(&mut self) {
-        let (view, lead) = (std::mem::take(&mut self.view), std::mem::take(&mut self.lead));
-        *self = Self { view, lead, ..Self::default() };
+        let Self { view, subject, lead, .. } = std::mem::take(self);
+        *self = Self { view, subject, lead, ..Self::default() };
     }
 
     /// The curve of a series, where it is known.
@@ -174,7 +214,9 @@ impl TimelineState {
     /// The position of the current interval.
     pub fn interval(&self) -> Option<usize> {
         let at = self.view.at?;
-        self.samples.as_ref()?.steps.iter().position(|step| step.times[1] == at)
+        let steps = self.samples.as_ref()?.steps.iter().enumerate();
+        let mut of_time = steps.filter(|(_, step)| step.times[1] == at.time).map(|(position, _)| position);
+        of_time.nth(at.nth)
     }
 
     fn add(&mut self, series: SeriesName) {
@@ -194,15 +236,19 @@ impl TimelineState {
             self.view.series.remove(place);
             self.view.current = self.view.current.saturating_sub(usize::from(self.view.current > place));
         }
+    }
+
+    /// Forgets the values of series that are drawn no more.
+    fn keep_chosen(&mut self) {
         let shown = &self.view.series;
         self.curves.retain(|curve| shown.contains(&curve.name));
     }
 
     /// Makes an interval current, in sight whatever is drawn.
-    fn look_at(&mut self, time: FileTime) {
-        self.view.at = Some(time);
+    fn look_at(&mut self, at: AtTime) {
+        self.view.at = Some(at);
         let all = self.samples.as_ref().and_then(|samples| samples.whole());
-        self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(time, all));
+        self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
     }
 
     fn find(&mut self, curves: Vec<Curve>, damaged: Vec<Damaged>) {
@@ -256,11 +302,12 @@ mod tests {
 
     #[test]
     fn the_series_of_a_moment_go_with_the_next_moment_and_what_was_chosen_stays() {
+        let at = |time| Some(AtTime { time: FileTime(time), nth: 0 });
         let mut state = with([0, 1]);
-        state.go_to(0, FileTime(5), vec![name(1), name(7), name(8)]);
+        state.go_to(0, at(5), vec![name(1), name(7), name(8)]);
         assert_eq!(shown(&state), [0, 1, 8, 7].map(name));
-        assert_eq!((state.view.current, state.view.at), (1, Some(FileTime(5))));
-        state.go_to(1, FileTime(9), vec![name(8), name(9)]);
+        assert_eq!((state.view.current, state.view.at), (1, at(5)));
+        state.go_to(1, at(9), vec![name(8), name(9)]);
         assert_eq!(shown(&state), [0, 1, 8, 9].map(name));
         assert_eq!(state.view.current, 2);
     }

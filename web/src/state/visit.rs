@@ -20,7 +20,8 @@ impl Session {
             let has_any = !self.captures.is_empty() || self.raw_log().is_some();
             if has_any && !wanted.is_of_handbook() {
                 self.visit(&wanted.view);
-            } else if !wanted.view.timeline.series.is_empty() {
+            } else if !wanted.view.timeline.series.is_empty() && wanted.lesson.is_none() {
+                // A lesson opens an example of its own.
                 self.wanted = Some(wanted);
                 return;
             }
@@ -87,7 +88,7 @@ impl Session {
         self.tab = view.tab;
         self.select_side(view.side);
         self.values.show(view.values.clone());
-        self.timeline.view = view.timeline.clone();
+        self.timeline.show(view.timeline.clone());
         self.comparison.shown = view.differences.unwrap_or(DifferenceClasses::ALL_BUT_MOVED);
         (self.comparison.text, self.comparison.sort) = (view.words.clone(), view.order);
         self.comparison.look(|_| ());

@@ -83,6 +83,10 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::NothingWrong => {
             "おかしなところはありません。壊れたサンプルも抜けたサンプルもなく、後退した値、急変した値、途中で欠けた値もありません。"
         }
+        TimelineMsg::IsShort(most) => {
+            let most = grouped(most as u64);
+            return format!("値の系列が {most} 本を超えています。調べたのは {most} 本までで、残りの異常はこの一覧にありません。").into();
+        }
         TimelineMsg::AllMoments(count) => return format!("全 {} 箇所を表示", grouped(count as u64)).into(),
         TimelineMsg::Damaged(file, reason) => {
             let reason = if reason.is_empty() { "オブジェクトがありません" } else { &reason };

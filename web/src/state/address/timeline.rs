@@ -5,7 +5,7 @@ use winperf::time::FileTime;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::series_name::SeriesName;
 use crate::state::target::{Named, NamedField, Target};
-use crate::state::timeline::{MOST_SERIES, Span, TimelineView};
+use crate::state::timeline::{AtTime, MOST_SERIES, Span, TimelineView};
 
 /// The value of what is either so or left out.
 const YES: &str = "yes";
@@ -26,7 +26,7 @@ impl TimelineView {
                 self.series = series.take(MOST_SERIES).collect();
             }
             "line" => self.current = value.parse().unwrap_or(0),
-            "point" => self.at = value.parse().ok().map(FileTime),
+            "point" => self.at = AtTime::read(value),
             "span" => self.span = Span::read(value),
             "scale" => self.is_log = value == "log",
             "numbers" => self.numbers = value == YES,
@@ -49,7 +49,7 @@ impl TimelineView {
             part("line", &self.current.to_string());
         }
         if let Some(at) = self.at {
-            part("point", &at.0.to_string());
+            part("point", &at.text());
         }
         if let Some(span) = self.span {
             part("span", &span.text());
@@ -60,6 +60,19 @@ impl TimelineView {
         if self.numbers {
             part("numbers", YES);
         }
+    }
+}
+
+impl AtTime {
+    /// The time in units of 100 ns since 1601, and behind it which one of that time is meant, where it is not the first.
+    fn text(self) -> String {
+        let nth = if self.nth > 0 { format!(".{}", self.nth) } else { String::new() };
+        format!("{}{nth}", self.time.0)
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        let (time, nth) = text.split_once('.').unwrap_or((text, "0"));
+        Some(Self { time: FileTime(time.parse().ok()?), nth: nth.parse().ok()? })
     }
 }
 
@@ -140,7 +153,7 @@ mod tests {
                 SeriesName::Path(r"\\WEST\Process(a, b)\% Processor Time".to_owned()),
             ],
             current: 2,
-            at: Some(FileTime(133_548_121_310_000_000)),
+            at: Some(AtTime { time: FileTime(133_548_121_310_000_000), nth: 1 }),
             span: Some(Span { from: FileTime(5), to: FileTime(9) }),
             is_log: true,
             numbers: true,

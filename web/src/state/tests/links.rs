@@ -14,7 +14,7 @@ fn fingerprint(number: u8) -> Fingerprint {
 }
 
 /// Learns a fingerprint for every open file: its place on the shelf.
-fn learned(session: Session) -> Session {
+pub(super) fn learned(session: Session) -> Session {
     let captures = session.captures.documents().to_vec();
     let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
     session.changed(Action::Learn(known.collect()))
@@ -24,7 +24,7 @@ fn named(number: u8) -> NamedFile {
     NamedFile::of_fingerprint(fingerprint(number))
 }
 
-fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
+pub(super) fn wanted(captures: [Option<u8>; 2], view: View) -> Action {
     let captures = Both::from(captures.map(|number| number.map(named)));
     Action::Want(Some(Address { captures, view, ..Address::default() }))
 }

@@ -15,6 +15,8 @@ pub struct Curve {
     pub key: Option<SeriesKey>,
     /// `None` where it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
+    /// The machine, where it is not that of the samples: a log may be of several.
+    pub computer: Option<String>,
     pub object: String,
     /// As the sample in which it was found calls it.
     pub instance: Option<String>,
@@ -40,6 +42,8 @@ pub struct Survey {
     pub paths: Vec<String>,
     /// The worst first.
     pub moments: Vec<Moment>,
+    /// Whether there are more values than were looked through.
+    pub is_short: bool,
 }
 
 /// Where it goes wrong.

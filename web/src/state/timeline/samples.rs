@@ -11,7 +11,7 @@ use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
-use crate::state::timeline::Span;
+use crate::state::timeline::{AtTime, Span};
 
 /// The samples of one machine.
 #[derive(Debug)]
@@ -179,14 +179,21 @@ impl Samples {
         self.chains.get(step.chain)
     }
 
+    /// A machine that a path names, where it is not that of the samples.
+    pub fn other(&self, machine: Option<String>) -> Option<String> {
+        machine.filter(|machine| !is_same(machine, &self.machine))
+    }
+
     /// How many samples there are.
     pub fn count(&self) -> usize {
         self.chains.iter().map(Chain::len).sum()
     }
 
-    /// Whether all samples are of a log whose samples are no captures.
-    pub fn is_of_counters(&self) -> bool {
-        matches!(self.chains.as_slice(), [Chain::Counters(_)])
+    /// By what the step at a position is known.
+    pub fn at(&self, position: usize) -> Option<AtTime> {
+        let time = self.steps.get(position)?.times[1];
+        let before = self.steps.iter().take(position).filter(|step| step.times[1] == time);
+        Some(AtTime { time, nth: before.count() })
     }
 }
 
@@ -230,15 +237,26 @@ fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
     steps.extend(two);
 }
 
-fn is_same(one: &str, other: &str) -> bool {
+/// Whether two names are those of one machine.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
     one.to_uppercase() == other.to_uppercase()
 }
 
+/// The machines of what is looked at, that of the newer capture first.
+pub(super) fn looked_at(captures: &Captures) -> impl Iterator<Item = String> {
+    [Side::B, Side::A].into_iter().filter_map(|side| machine_of(captures.capture(side)?))
+}
+
+/// The machine of a file; `None` of one that is no capture.
+pub(super) fn machine_of(file: &Document) -> Option<String> {
+    Stamp::of(file.walked()).map(|stamp| stamp.machine)
+}
+
+/// The machine that is meant, as its samples call it, whatever a link does.
 fn chosen(captures: &Captures, known: &[(String, usize)], wanted: Option<&str>) -> String {
-    let looked_at = [Side::B, Side::A].into_iter().filter_map(|side| captures.capture(side));
-    let looked_at = looked_at.filter_map(|file| Stamp::of(file.walked()).map(|stamp| stamp.machine));
-    let named = wanted.map(str::to_owned).into_iter().chain(looked_at);
-    let mut there = named.filter(|name| known.iter().any(|(machine, _)| is_same(machine, name)));
+    let named = wanted.map(str::to_owned).into_iter().chain(looked_at(captures));
+    let own = |name: String| known.iter().map(|(machine, _)| machine).find(|machine| is_same(machine, &name));
+    let mut there = named.filter_map(own).cloned();
     let most = || known.iter().max_by_key(|(_, count)| *count).map(|(machine, _)| machine.clone());
     there.next().or_else(most).unwrap_or_default()
 }

@@ -5,6 +5,7 @@ use yew::prelude::*;
 use crate::phrases::Language;
 use crate::shared::Shared;
 use crate::state::timeline::TimelineChange;
+use crate::state::timeline::curve::Survey;
 use crate::state::{Action, Session};
 use crate::testing::{in_language, rendered};
 use crate::views::timeline::TimelineView;
@@ -47,6 +48,21 @@ async fn below_stand_the_columns_of_performance_monitor_or_the_numbers() {
     let html = drawn(Language::English, numbers).await;
     assert!(html.contains("role=\"grid\"") && html.contains("aria-colcount=\"2\""), "{html}");
     assert!(!html.contains(">9:59<"), "{html}");
+}
+
+#[tokio::test]
+async fn that_there_is_more_than_was_looked_through_is_said() {
+    let short = || {
+        let mut session = outage();
+        session.timeline.survey = Some(Shared::new(Survey { is_short: true, ..Survey::default() }));
+        session
+    };
+    let said = ["more than 1,048,576 series", "1,048,576 本を超えて"];
+    for (language, said) in [Language::English, Language::Japanese].into_iter().zip(said) {
+        let said = said.replace(',', "\u{202f}");
+        assert!(drawn(language, short).await.contains(&said), "{said}");
+        assert!(!drawn(language, outage).await.contains(&said), "{said}");
+    }
 }
 
 #[tokio::test]

@@ -151,8 +151,9 @@ fn on_up(
             return;
         }
         let nearest = readout::nearest(&session.timeline, time_at(to, span));
-        if let Some(time) = nearest.and_then(|position| time_of(&session, position)) {
-            dispatch.emit(Action::Timeline(TimelineChange::At(time)));
+        let at = |position| session.timeline.samples.as_ref()?.at(position);
+        if let Some(at) = nearest.and_then(at) {
+            dispatch.emit(Action::Timeline(TimelineChange::At(at)));
             dispatch.emit(Action::ChooseInterval);
         }
     })

@@ -1,5 +1,6 @@
 //! Where it goes wrong: the moments, the worst first.
 
+use winperf_series::Watch;
 use yew::prelude::*;
 
 use crate::components::severity_mark::severity_mark;
@@ -41,6 +42,9 @@ pub fn TimelineMoments(TimelineMomentsProps { session }: &TimelineMomentsProps) 
                 <h2 id="timeline-moments-title">{ words.say(TimelineMsg::WhereWrong) }</h2>
                 { text("p", "timeline-moments-count", said) }
             </div>
+            if timeline.survey.as_ref().is_some_and(|survey| survey.is_short) {
+                { text("p", "timeline-moments-count", words.say(TimelineMsg::IsShort(Watch::MOST))) }
+            }
             <ol class="timeline-moments-list">
                 for row in rows.iter() {
                     { moment(row, &dispatch, words) }

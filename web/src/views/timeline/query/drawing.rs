@@ -233,3 +233,46 @@ fn joined(mut gaps: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
         joined
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_many_points_the_ends_of_each_line_and_the_smallest_and_largest_at_each_place_stay() {
+        // Two lines; at each of their places are fifty points, of which one is the smallest and one the largest.
+        let height = |number: i64| match number % 50 {
+            17 => 0,
+            31 => HEIGHT,
+            _ => 400 + number % 7,
+        };
+        let point = |number: i64| Point {
+            x: number % 25_000 / 50 * (WIDTH / COLUMNS) + number % 50 / 5,
+            y: height(number),
+            goes_on: number % 25_000 > 0,
+            is_in_sight: true,
+        };
+        let points: Vec<Point> = (0..50_000).map(point).collect();
+        let thin = thinned(&points);
+        assert!(thin.len() <= 4 * 2 * 500, "{}", thin.len());
+        let ends = |points: &[Point]| {
+            let lines = points.chunk_by(|_, next| next.goes_on);
+            let ends = lines.map(|line| [line[0], line[line.len() - 1]].map(|point| (point.x, point.y)));
+            ends.collect::<Vec<_>>()
+        };
+        assert_eq!((ends(&thin), ends(&thin).len()), (ends(&points), 2));
+        for same in thin.chunk_by(|one, other| one.x * COLUMNS / WIDTH == other.x * COLUMNS / WIDTH) {
+            let heights: Vec<i64> = same.iter().map(|point| point.y).collect();
+            assert!(heights.contains(&0) && heights.contains(&HEIGHT), "{heights:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_broken_at_a_place_stays_broken_there() {
+        let goes_on = |number: i64| number != 0 && number != 2000;
+        let point = |number: i64| Point { x: 5, y: number, goes_on: goes_on(number), is_in_sight: true };
+        let thin = thinned(&(0..4000).map(point).collect::<Vec<_>>());
+        let kept: Vec<(i64, bool)> = thin.iter().map(|point| (point.y, point.goes_on)).collect();
+        assert_eq!(kept, [(0, false), (1999, true), (2000, false), (3999, true)]);
+    }
+}

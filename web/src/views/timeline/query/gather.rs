@@ -50,8 +50,7 @@ pub async fn gather(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Gathe
     let samples = &*question.samples;
     let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
     let found = named(question, &mut rest).await;
-    let mut curves: Vec<Curve> =
-        found.into_iter().map(|(name, found)| begun(name, found, samples.steps.len())).collect();
+    let mut curves: Vec<Curve> = found.into_iter().map(|(name, found)| begun(name, found, samples)).collect();
     let (mut damaged, mut far) = (Vec::new(), Far::new(samples));
     for chain in 0..samples.chains.len() {
         let Some(mut reading) = Reading::new(samples, chain, known) else { continue };
@@ -88,22 +87,27 @@ fn columns(curves: &[Curve], samples: &Samples, chain: usize) -> Columns {
     }
 }
 
-fn begun(name: SeriesName, found: Option<Resolved>, steps: usize) -> Curve {
-    let values = vec![Err(Absent::NotThere); steps];
+fn begun(name: SeriesName, found: Option<Resolved>, samples: &Samples) -> Curve {
+    let values = vec![Err(Absent::NotThere); samples.steps.len()];
     match found {
-        Some(Resolved { key, counter_type, object, instance, counter }) => {
-            Curve { name, key: Some(key), counter_type, object, instance, counter, values }
+        Some(Resolved { key, counter_type, computer, object, instance, counter }) => {
+            Curve { name, key: Some(key), counter_type, computer, object, instance, counter, values }
         }
         None => {
-            let path = match &name {
-                SeriesName::Path(path) => CounterPath::parse(path).ok(),
-                SeriesName::Lasting { .. } => None,
+            let [computer, object, instance, counter] = match &name {
+                SeriesName::Path(path) => parts(path, samples),
+                SeriesName::Lasting { .. } => Default::default(),
             };
-            let (object, instance, counter) =
-                path.map_or_else(Default::default, |path| (path.object, path.instance, path.counter));
-            Curve { name, key: None, counter_type: None, object, instance, counter, values }
+            let (object, counter) = (object.unwrap_or_default(), counter.unwrap_or_default());
+            Curve { name, key: None, counter_type: None, computer, object, instance, counter, values }
         }
     }
+}
+
+/// What a path names: the machine where it is not that of the samples, object, instance, and counter.
+fn parts(path: &str, samples: &Samples) -> [Option<String>; 4] {
+    let Ok(path) = CounterPath::parse(path) else { return Default::default() };
+    [samples.other(path.computer), Some(path.object), path.instance, Some(path.counter)]
 }
 
 /// The series that are asked for, with what they are in the samples, as far as one of these has them.
@@ -116,7 +120,7 @@ async fn named(question: &Question, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Seri
         };
         return series
             .into_iter()
-            .map(|name| (of_log(log.log(), &name), name))
+            .map(|name| (of_log(log.log(), &name, samples), name))
             .map(|(found, name)| (name, found))
             .collect();
     }
@@ -179,8 +183,8 @@ fn first_of(question: &Question) -> Option<(SeriesName, Resolved)> {
 fn first_path(log: &AnyLog) -> Option<String> {
     let paths: Vec<String> = match log {
         AnyLog::Binary(log) => {
-            let rows = log.samples().next_back().map(|sample| sample.rows(None)).unwrap_or_default();
-            rows.iter().map(|row| row.path().to_string()).collect()
+            let rows = log.samples().rev().map(|sample| sample.rows(None)).find(|rows| !rows.is_empty());
+            rows.iter().flatten().map(|row| row.path().to_string()).collect()
         }
         AnyLog::Text(log) => log.columns().to_vec(),
     };
@@ -192,26 +196,18 @@ fn first_path(log: &AnyLog) -> Option<String> {
     paths.iter().find(is_total).or_else(|| paths.iter().find(is_processor)).or(paths.first()).cloned()
 }
 
-/// What a path is in a log.
-fn of_log(log: &AnyLog, name: &SeriesName) -> Option<Resolved> {
+/// What a path is in a log, whichever of its samples have it.
+fn of_log(log: &AnyLog, name: &SeriesName, samples: &Samples) -> Option<Resolved> {
     let SeriesName::Path(text) = name else { return None };
-    let path = CounterPath::parse(text).ok();
     let counter_type = match log {
-        AnyLog::Binary(log) => {
-            let path = path.as_ref()?;
-            let of_path =
-                |entry: &winperf_log::Entry| entry.object == path.object && entry.counter == path.counter;
-            Some(log.samples().next_back()?.entries().find(of_path)?.counter_type?)
-        }
+        AnyLog::Binary(_) => log.lookup(&[text]).entry(0)?.counter_type,
         // A text log has no types.
         AnyLog::Text(log) => {
             log.columns().iter().find(|column| *column == text)?;
             None
         }
     };
-    let (object, instance, counter) = path.map_or_else(
-        || (String::new(), None, text.clone()),
-        |path| (path.object, path.instance, path.counter),
-    );
-    Some(Resolved { key: SeriesKey::Path(text.clone()), counter_type, object, instance, counter })
+    let [computer, object, instance, counter] = parts(text, samples);
+    let (object, counter) = (object.unwrap_or_default(), counter.unwrap_or_else(|| text.clone()));
+    Some(Resolved { key: SeriesKey::Path(text.clone()), counter_type, computer, object, instance, counter })
 }

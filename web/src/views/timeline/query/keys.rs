@@ -25,7 +25,7 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
         }
         Key::PageUp => TimelineChange::Zoom(Some(moved(timeline, -1)?)),
         Key::PageDown => TimelineChange::Zoom(Some(moved(timeline, 1)?)),
-        key => TimelineChange::At(samples.steps.get(stepped(timeline, samples, key)?)?.times[1]),
+        key => TimelineChange::At(samples.at(stepped(timeline, samples, key)?)?),
     };
     Some(Action::Timeline(change))
 }
@@ -57,7 +57,7 @@ pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let all = samples.whole()?;
     let middle = span.from.0.saturating_add(span.length() / 2);
-    let middle = timeline.view.at.filter(|at| span.has(*at)).map_or(middle, |at| at.0);
+    let middle = timeline.view.at.filter(|at| span.has(at.time)).map_or(middle, |at| at.time.0);
     let length = match zoom {
         Zoom::In => span.length() / ZOOM,
         Zoom::Out => span.length().saturating_mul(ZOOM),

@@ -80,6 +80,5 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
 /// What makes the interval at a place current.
 pub fn at(timeline: &TimelineState, place: usize) -> Option<Action> {
     let position = *shown(timeline).get(place)?;
-    let time = timeline.samples.as_ref()?.steps.get(position)?.times[1];
-    Some(Action::Timeline(TimelineChange::At(time)))
+    Some(Action::Timeline(TimelineChange::At(timeline.samples.as_ref()?.at(position)?)))
 }

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use winperf::CounterPath;
-use winperf_series::{CatalogueObject, InstanceKey, SeriesKey};
+use winperf::pair::ByTitle;
+use winperf::{CounterPath, TitleIndex};
+use winperf_series::{CatalogueInstance, CatalogueObject, InstanceKey, SeriesKey};
 
 use crate::shared::Shared;
-use crate::state::series_name::SeriesName;
+use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
 use crate::state::timeline::curve::Survey;
-use crate::views::timeline::query::summed::told;
+use crate::views::timeline::query::summed::{on_machine, told};
 
 /// So many instances are offered at once; of more some have to be filtered.
 pub const MOST_INSTANCES: usize = 500;
@@ -17,13 +18,17 @@ pub const MOST_INSTANCES: usize = 500;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offers {
     survey: Shared<Survey>,
-    /// Of a log: objects with their counters and instances.
-    of_log: Shared<BTreeMap<String, OfLog>>,
+    /// Of a log: objects of each machine with their counters and instances.
+    of_log: Shared<BTreeMap<LogObject, OfLog>>,
+    /// Whether these are of several machines.
+    has_machines: bool,
 }
+
+/// An object of a log, and its machine.
+type LogObject = (String, Option<String>);
 
 #[derive(Debug, Default)]
 struct OfLog {
-    machine: Option<String>,
     counters: BTreeSet<String>,
     instances: BTreeSet<String>,
 }
@@ -38,20 +43,23 @@ pub struct Chosen {
 
 impl Offers {
     pub fn new(survey: &Shared<Survey>) -> Self {
-        let mut of_log: BTreeMap<String, OfLog> = BTreeMap::new();
+        let mut of_log: BTreeMap<LogObject, OfLog> = BTreeMap::new();
         for path in survey.paths.iter().filter_map(|path| CounterPath::parse(path).ok()) {
-            let object = of_log.entry(path.object).or_default();
-            object.machine = path.computer;
+            let object = of_log.entry((path.object, path.computer)).or_default();
             object.counters.insert(path.counter);
             object.instances.extend(path.instance);
         }
-        Self { survey: survey.clone(), of_log: Shared::new(of_log) }
+        let machines: BTreeSet<&Option<String>> = of_log.keys().map(|(_, machine)| machine).collect();
+        let has_machines = machines.len() > 1;
+        Self { survey: survey.clone(), of_log: Shared::new(of_log), has_machines }
     }
 
     /// The names of the objects.
     pub fn objects(&self) -> Vec<String> {
         if self.is_of_log() {
-            return self.of_log.keys().cloned().collect();
+            let machine = |machine: &'_ Option<String>| machine.clone().filter(|_| self.has_machines);
+            let named = |(object, of): &LogObject| on_machine(machine(of).as_deref(), object);
+            return self.of_log.keys().map(named).collect();
         }
         self.of_captures().into_iter().map(|object| object.name.clone()).collect()
     }
@@ -85,9 +93,10 @@ impl Offers {
     /// The series of a choice.
     pub fn series(&self, chosen: Chosen) -> Option<SeriesName> {
         if let Some(of_log) = self.log_object(chosen.object) {
+            let (object, machine) = self.of_log.keys().nth(chosen.object)?.clone();
             let path = CounterPath {
-                computer: of_log.machine.clone(),
-                object: self.of_log.keys().nth(chosen.object)?.clone(),
+                computer: machine,
+                object,
                 instance: of_log.instances.iter().nth(chosen.instance).cloned(),
                 counter: of_log.counters.iter().nth(chosen.counter)?.clone(),
             };
@@ -95,21 +104,36 @@ impl Offers {
         }
         let object = self.object(chosen.object)?;
         let counter = *object.counters.keys().nth(chosen.counter)?;
-        let instance = *self.instance_keys(object).get(chosen.instance).copied()?;
-        let known = object.instances.get(&instance)?.as_ref();
-        Some(SeriesName::of_series(&SeriesKey::Lasting { instance, counter }, known))
+        // An object without instances is its own.
+        let alone = || Some((object.instances.keys().next()?, None));
+        let named = instances(object);
+        let (instance, known) = match named.get(chosen.instance) {
+            Some((key, known)) => (*key, Some(*known)),
+            None => alone().filter(|_| named.is_empty())?,
+        };
+        Some(SeriesName::of_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
     }
 
-    /// The place of the object, counter and instance that are most likely wanted: the time of all processors.
+    /// The place of what is most likely wanted beside the time of all processors, which is drawn by itself: that of processes.
     pub fn first(&self) -> Chosen {
-        let place = |names: &[String], wanted: &str| names.iter().position(|name| name == wanted);
-        let objects = self.objects();
-        let object = place(&objects, "Process").or_else(|| place(&objects, "Processor")).unwrap_or(0);
-        Chosen {
-            object,
-            counter: place(&self.counters(object), "% Processor Time").unwrap_or(0),
-            instance: self.total(object),
+        let process = || self.place_of(TitleIndex::PROCESS, "Process");
+        let object = process().or_else(|| self.place_of(TitleIndex::PROCESSOR, "Processor")).unwrap_or(0);
+        let counter = match self.log_object(object) {
+            Some(of_log) => of_log.counters.iter().position(|name| name == "% Processor Time"),
+            None => self
+                .object(object)
+                .and_then(|object| object.counters.keys().position(|counter| *counter == PROCESSOR_TIME)),
+        };
+        Chosen { object, counter: counter.unwrap_or(0), instance: self.total(object) }
+    }
+
+    /// The place of an object by its title, whatever it is called; of a log, which has names alone, by that in English.
+    fn place_of(&self, title: TitleIndex, name: &str) -> Option<usize> {
+        if self.is_of_log() {
+            return self.of_log.keys().position(|(object, _)| object == name);
         }
+        let title = ByTitle { title, nth: 0 };
+        self.of_captures().iter().position(|object| object.title == title)
     }
 
     /// The place of the sum of all instances, or of the first.
@@ -141,31 +165,25 @@ impl Offers {
         self.of_captures().into_iter().nth(place)
     }
 
-    /// The instances in the order in which they are offered: by their names, and those of one name by their ids.
-    fn instance_keys<'a>(&self, object: &'a CatalogueObject) -> Vec<&'a InstanceKey> {
-        let mut keys: Vec<(&InstanceKey, String)> = object
-            .instances
-            .iter()
-            .map(|(key, known)| {
-                (key, known.as_ref().map(|known| known.called.to_lowercase()).unwrap_or_default())
-            })
-            .collect();
-        keys.sort_by(|one, other| one.1.cmp(&other.1));
-        keys.into_iter().map(|(key, _)| key).collect()
-    }
-
     fn named_instances(&self, place: usize) -> Vec<String> {
         if let Some(of_log) = self.log_object(place) {
             return of_log.instances.iter().cloned().collect();
         }
         let Some(object) = self.object(place) else { return Vec::new() };
-        let named = self.instance_keys(object).into_iter().filter_map(|key| {
-            let known = object.instances.get(key)?.as_ref()?;
-            Some(match key.identity.and_then(|identity| told(identity.ids())) {
+        let named = instances(object).into_iter().map(|(key, known)| {
+            match key.identity.and_then(|identity| told(identity.ids())) {
                 Some(id) => format!("{} · {id}", known.called),
                 None => known.called.clone(),
-            })
+            }
         });
         named.collect()
     }
+}
+
+/// The instances in the order in which they are offered: by their names, and those of one name by their ids.
+fn instances(object: &CatalogueObject) -> Vec<(&InstanceKey, &CatalogueInstance)> {
+    let named = object.instances.iter().filter_map(|(key, known)| Some((key, known.as_ref()?)));
+    let mut named: Vec<_> = named.collect();
+    named.sort_by_cached_key(|(_, known)| known.called.to_lowercase());
+    named
 }

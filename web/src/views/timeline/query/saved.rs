@@ -108,7 +108,7 @@ fn row(samples: &Samples, step: &Step, curve: &Curve, position: usize) -> String
     let unit = curve.counter_type.and_then(Unit::of).map(|unit| unit.say(Language::English).to_owned());
     let value = value(curve, position);
     let cells = [
-        samples.machine.clone(),
+        curve.computer.as_ref().unwrap_or(&samples.machine).clone(),
         older,
         newer,
         curve.object.clone(),

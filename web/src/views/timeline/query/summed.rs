@@ -71,7 +71,7 @@ fn point(step: &Step, value: Result<f64, Absent>) -> Point {
 
 /// A series by its object, instance and counter; a process or a thread by its id too, since the next one may be called the same.
 pub fn name(curve: &Curve) -> String {
-    let Curve { object, instance, counter, .. } = curve;
+    let Curve { computer, object, instance, counter, .. } = curve;
     if object.is_empty() {
         return if counter.is_empty() { bare_name(&curve.name) } else { counter.clone() };
     }
@@ -81,7 +81,14 @@ pub fn name(curve: &Curve) -> String {
         _ => None,
     };
     let id = id.map(|id| format!(" · {id}")).unwrap_or_default();
-    format!("\\{object}{instance}\\{counter}{id}")
+    let object = on_machine(computer.as_deref(), object);
+    let before = if computer.is_none() { "\\" } else { "" };
+    format!("{before}{object}{instance}\\{counter}{id}")
+}
+
+/// An object, and before it its machine where there are several.
+pub fn on_machine(machine: Option<&str>, object: &str) -> String {
+    machine.map_or_else(|| object.to_owned(), |machine| format!("\\\\{machine}\\{object}"))
 }
 
 /// The id of a process, or of a process and a thread of it.

@@ -14,6 +14,7 @@ use crate::state::timeline::curve::{Damaged, Moment, Survey, Trouble};
 use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::gather;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
+use crate::views::timeline::query::summed::on_machine;
 
 /// So many moments are kept: the worst.
 const MOST_MOMENTS: usize = 500;
@@ -58,10 +59,11 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
             rest(far.on()).await;
         }
         survey.paths.extend(watch.paths());
+        survey.is_short |= watch.is_short();
         let positions: Vec<usize> = steps_of(samples, chain).map(|(position, _)| position).collect();
         let odd = watch.finish().into_iter();
         let odd: Vec<Moment> =
-            odd.filter_map(|moment| odd_moment(moment, &positions, &survey.catalogue)).collect();
+            odd.filter_map(|moment| odd_moment(moment, &positions, samples, &survey.catalogue)).collect();
         survey.moments.extend(odd);
         survey.moments.extend(missing(samples, chain));
     }
@@ -116,9 +118,14 @@ fn fallen(pair: &Pair, finding: &PairFinding) -> Option<SeriesName> {
     SeriesName::of(&instance.row(object.counter_in(Age::Newer, counter)?)?)
 }
 
-fn odd_moment(moment: winperf_series::Moment, positions: &[usize], catalogue: &Catalogue) -> Option<Moment> {
+fn odd_moment(
+    moment: winperf_series::Moment,
+    positions: &[usize],
+    samples: &Samples,
+    catalogue: &Catalogue,
+) -> Option<Moment> {
     let step = *positions.get(usize::try_from(moment.interval).ok()?)?;
-    let (object, worst) = told(moment.series.first()?, catalogue);
+    let (object, worst) = told(moment.series.first()?, samples, catalogue);
     let name = |series: &SeriesKey| SeriesName::of_series(series, instance(series, catalogue));
     Some(Moment {
         step,
@@ -134,11 +141,11 @@ pub fn instance<'a>(series: &SeriesKey, catalogue: &'a Catalogue) -> Option<&'a 
 }
 
 /// The object of a series, and behind it instance and counter.
-fn told(series: &SeriesKey, catalogue: &Catalogue) -> (String, String) {
+fn told(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String, String) {
     match series {
         SeriesKey::Path(path) => match CounterPath::parse(path) {
             Ok(path) => (
-                path.object,
+                on_machine(samples.other(path.computer).as_deref(), &path.object),
                 [path.instance, Some(path.counter)].into_iter().flatten().collect::<Vec<_>>().join(" · "),
             ),
             Err(_) => (String::new(), path.clone()),
@@ -172,8 +179,8 @@ fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
     lengths.sort_unstable();
     let usual = lengths.get(lengths.len() / 2).copied().unwrap_or(0);
     let is_usual = |length: &&i64| length.abs_diff(usual) <= usual.unsigned_abs() / 10;
-    // Whoever takes captures now and then misses none.
-    if lengths.len() < 5 || lengths.iter().filter(is_usual).count() * 5 < lengths.len() * 4 {
+    // Whoever takes captures now and then misses none, and steps of no length are no measure.
+    if usual <= 0 || lengths.len() < 5 || lengths.iter().filter(is_usual).count() * 5 < lengths.len() * 4 {
         return Vec::new();
     }
     let is_long = |(_, length): &&(usize, i64)| length.saturating_mul(2) >= usual.saturating_mul(3);

@@ -1,5 +1,8 @@
 //! Values over time of real logs, and of a web server for an hour in which something goes wrong.
 
+mod logs;
+mod offered;
+
 use serde_json::Value;
 use winperf::formula::NoValue;
 use winperf_log::TextLog;
@@ -155,6 +158,25 @@ fn a_moment_leads_to_its_two_samples_as_a_and_b_and_to_the_value_with_its_reason
 }
 
 #[test]
+fn values_of_what_is_drawn_no_more_are_forgotten() {
+    let session = outage();
+    let count = moments(&session, English).len();
+    let series_of = |session: &Session| session.timeline.view.series.clone();
+    let mut seen = series_of(&session);
+    let session = (0..count).fold(session, |session, number| {
+        let session = looked_at(session.changed(Action::GoToMoment(number)));
+        seen.extend(series_of(&session));
+        assert_eq!(session.timeline.curves.len(), series_of(&session).len(), "moment {number}");
+        session
+    });
+    assert!(seen.iter().any(|series| !series_of(&session).contains(series)));
+    // The way back in the browser shows what was drawn before.
+    let address = Address::read(&Address::of(&outage()).write());
+    let back = session.changed(Action::Want(Some(address)));
+    assert_eq!((back.timeline.curves.len(), series_of(&back).len()), (1, 1));
+}
+
+#[test]
 fn a_gap_says_why_there_is_no_value_and_is_drawn_as_one() {
     let session = outage();
     let gap = first_gap(&session);
@@ -189,7 +211,7 @@ fn keys_step_through_intervals_zoom_and_choose() {
     let first = press(near, Key::Home);
     let before = press(first.clone(), Key::Left);
     assert_eq!(before.timeline.interval().unwrap() + 1, first.timeline.interval().unwrap());
-    assert!(drawing::span(&before.timeline).unwrap().has(before.timeline.view.at.unwrap()));
+    assert!(drawing::span(&before.timeline).unwrap().has(before.timeline.view.at.unwrap().time));
     let moved = press(before.clone(), Key::PageUp);
     assert!(drawing::span(&moved.timeline).unwrap().from < drawing::span(&before.timeline).unwrap().from);
     assert_eq!(drawing::span(&typed(moved, '0').timeline), Some(whole));
@@ -242,7 +264,7 @@ fn a_series_is_the_same_process_whatever_its_number_is_and_a_link_finds_it_again
     assert!(dies.values[end + 1..].iter().all(|value| *value == Err(Absent::NotThere)));
     assert!(follows.values[..end].iter().all(Result::is_err));
     // What explains the interval of its death is its own value, and not that of the one that has its name.
-    let at = both.timeline.samples.as_ref().unwrap().steps[end].times[1];
+    let at = both.timeline.samples.as_ref().unwrap().at(end).unwrap();
     let session = changed(changed(both.clone(), TimelineChange::Series(1)), TimelineChange::At(at));
     let session = looked_at(session.changed(Action::ChooseInterval));
     let row = point::row(&session).unwrap();

@@ -1,0 +1,59 @@
+//! What values over time are chosen for, so that the choice goes with that and is in no link to anything else.
+
+use winperf_log::AnyLog;
+
+use crate::shared::Shared;
+use crate::state::captures::Captures;
+use crate::state::open_log::OpenLog;
+use crate::state::series_name::SeriesName;
+use crate::state::timeline::TimelineView;
+use crate::state::timeline::samples::{is_same, looked_at, machine_of};
+
+/// What a view of values over time was chosen for.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Subject {
+    /// All captures and logs of a machine, by its name in capital letters.
+    Machine(String),
+    /// A log of counters.
+    Log(Shared<AnyLog>),
+}
+
+impl Subject {
+    /// That of a view among what is open; `None` where that is not open, or not yet, as where a link waits for its files.
+    ///
+    /// Of two machines that are looked at, the one that it was `before` stays.
+    pub(super) fn of(
+        view: &TimelineView,
+        before: Option<&Self>,
+        captures: &Captures,
+        log: Option<&OpenLog>,
+    ) -> Option<Self> {
+        let of_counters = log.filter(|log| log.raw.is_some());
+        let is_path = |series: &SeriesName| matches!(series, SeriesName::Path(_));
+        if view.series.iter().any(|series| is_path(series) != of_counters.is_some()) {
+            return None;
+        }
+        if let Some(log) = of_counters {
+            return Some(Self::Log(log.shared()));
+        }
+        let mut machines: Vec<String> = match &view.machine {
+            Some(wanted) => {
+                let open = captures.documents().iter().filter_map(machine_of);
+                open.filter(|name| is_same(name, wanted)).take(1).collect()
+            }
+            None => looked_at(captures).collect(),
+        };
+        machines.iter_mut().for_each(|name| *name = name.to_uppercase());
+        let is_before = |name: &&String| before.is_some_and(|before| before.machine() == Some(name));
+        let machine = machines.iter().find(is_before).or(machines.first())?;
+        Some(Self::Machine(machine.clone()))
+    }
+
+    /// The name of the machine, in capital letters.
+    pub(super) fn machine(&self) -> Option<&str> {
+        match self {
+            Self::Machine(name) => Some(name),
+            Self::Log(_) => None,
+        }
+    }
+}

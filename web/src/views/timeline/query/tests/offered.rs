@@ -1,0 +1,44 @@
+//! What of captures can be drawn, whatever it is called and however it comes and goes.
+
+use winperf_synth::{Capture as Written, Counter, Instance, Object};
+
+use super::*;
+use crate::state::tests::with_list;
+use crate::views::timeline::query::offers::Chosen;
+
+#[test]
+fn what_is_offered_first_is_known_by_its_titles_in_any_language() {
+    let titles = ["230", "Prozess", "238", "Prozessor", "6", "Prozessorzeit (%)", "", ""].join("\0");
+    let session = looked_at(with_list("Counter_007.bin", &titles, outage()));
+    let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
+    let first = offers.first();
+    assert_eq!(offers.objects()[first.object], "Prozess");
+    assert_eq!(offers.counters(first.object)[first.counter], "Prozessorzeit (%)");
+}
+
+#[test]
+fn an_object_that_had_no_instances_at_first_is_offered_with_those_that_it_has() {
+    let gauge = winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    let object = || Object::new(230).counter(Counter::new(6, gauge));
+    let capture = |number: i64, object: Object| {
+        let written = Written::new().clock(100 + number, 10).perf_time_100ns(number * 10_000_000);
+        Capture::read(number.to_string(), written.object(object).write())
+    };
+    let named = |names: [&str; 2]| {
+        let instance = |object: Object, name: &&str| object.instance(Instance::named(*name).values([7_u64]));
+        names.iter().fold(object(), instance)
+    };
+    let session = looked_at(of_captures(vec![
+        capture(1, object().values([7_u64])),
+        capture(2, named(["a", "b"])),
+        capture(3, named(["a", "b"])),
+    ]));
+    let offers = Offers::new(session.timeline.survey.as_ref().unwrap());
+    let offered = offers.instances(0, "");
+    assert_eq!(offered.iter().map(|(_, name)| name.as_str()).collect::<Vec<_>>(), ["a", "b"]);
+    for (instance, name) in offered {
+        let series = offers.series(Chosen { object: 0, counter: 0, instance }).unwrap();
+        let SeriesName::Lasting { instance: Some(key), .. } = series else { panic!("{series:?}") };
+        assert_eq!(key.name, name);
+    }
+}
