@@ -4,7 +4,7 @@ use std::fs;
 
 use winperf::text::AsciiOnly;
 use winperf_bundle::guide::{ENGLISH, Guide};
-use winperf_bundle::{Packing, TitleKind, TitleList, pack};
+use winperf_bundle::{Gathered, Packing, TitleKind, TitleList, pack};
 use winperf_synth::examples;
 use winperf_tests::{Folder, winperf};
 
@@ -62,20 +62,14 @@ fn a_list_by_itself_is_checked_and_shown_with_offsets_in_it() {
 /// A bundle with a list.
 fn bundle(folder: &Folder, text: &str, level: winperf_redact::Level) -> String {
     let example = examples::desktop();
-    let packed = pack(Packing {
-        samples: vec![example.older, example.newer],
-        titles: vec![TitleList { kind: TitleKind::Counter, language: "009".to_owned(), bytes: list(text) }],
-        manifest: None,
-        others: Vec::new(),
-        source: None,
-        tool: ("winperf-capture", "0.1.0"),
-        created: None,
-        level,
-        only: &[],
-        titles_in_use: false,
-        code_pages: &AsciiOnly,
-        guide: Guide(ENGLISH),
+    let mut gathered = Gathered::default();
+    gathered.samples = vec![example.older, example.newer];
+    gathered.add_titles(TitleList {
+        kind: TitleKind::Counter,
+        language: "009".to_owned(),
+        bytes: list(text),
     });
+    let packed = pack(Packing::by_winperf("0.1.0", gathered, level, None, &AsciiOnly, Guide(ENGLISH)));
     let path = folder.path("titles.perfcap.zip");
     fs::write(&path, packed.expect("samples that can be packed").bytes).expect("a file");
     path

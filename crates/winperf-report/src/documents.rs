@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use serde::ser::SerializeSeq;
 use serde::{Serialize, Serializer};
 use winperf::diagnosis;
-use winperf::findings::Finding;
+use winperf::findings::{Finding, Severity};
 use winperf::layout::PerfDataBlock;
 use winperf::pair;
 use winperf::{Assumed, Capture, Field, Leaf, Pair, Place};
@@ -450,38 +450,45 @@ impl<'a> Findings<'a> {
 
     /// The document of what is odd about a title list of that name.
     pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
-        let located = findings.iter().map(|found| LocatedFinding {
-            code: found.kind.code(),
-            severity: found.kind.severity().name(),
-            offset: found.offset,
-            length: found.length,
-            place: "title list".to_owned(),
-            message: found.kind.to_string(),
-            field: None,
-            had: None,
-            expected: None,
-            consequences: Vec::new(),
-            log: Vec::new(),
+        let located = findings.iter().map(|found| {
+            let severity = found.kind.severity();
+            let bytes = (found.offset, found.length);
+            LocatedFinding::plain((found.kind.code(), severity), bytes, "title list", found.kind.to_string())
         });
         Self::of(file, located.collect())
     }
 
     /// The document of what is odd about a log of that name.
     pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
-        let located = notes.iter().map(|note| LocatedFinding {
-            code: logs::note_code(note.kind),
-            severity: logs::note_severity(note.kind).name(),
-            offset: note.offset,
-            length: 0,
-            place: "log".to_owned(),
-            message: logs::note_message(note),
+        let located = notes.iter().map(|note| {
+            let kind = (logs::note_code(note.kind), logs::note_severity(note.kind));
+            LocatedFinding::plain(kind, (note.offset, 0), "log", logs::note_message(note))
+        });
+        Self::of(file, located.collect())
+    }
+}
+
+impl LocatedFinding {
+    /// What is odd about something that has no fields.
+    fn plain(
+        (code, severity): (&'static str, Severity),
+        (offset, length): (u32, u32),
+        place: &str,
+        message: String,
+    ) -> Self {
+        Self {
+            code,
+            severity: severity.name(),
+            offset,
+            length,
+            place: place.to_owned(),
+            message,
             field: None,
             had: None,
             expected: None,
             consequences: Vec::new(),
             log: Vec::new(),
-        });
-        Self::of(file, located.collect())
+        }
     }
 }
 

@@ -60,10 +60,11 @@ impl Session {
 mod tests {
     use super::*;
     use crate::state::Action;
+    use crate::state::assuming::Assuming;
     use crate::state::copying::{Amount, Form};
     use crate::state::side::Side;
     use crate::state::tests::desktop;
-    use winperf::{ObjectIdx, Place};
+    use winperf::{Assumption, ObjectIdx, Place};
 
     fn copied(session: Session, subject: Subject) -> Session {
         let copied = Copied { subject, form: Form::Hex, amount: Amount::One, is_cut: false };
@@ -93,6 +94,22 @@ mod tests {
         let session = copied(desktop(), subject);
         assert!(session.copied_of(subject).is_some());
         assert_eq!(session.changed(Action::Swap).settled().copied_of(subject), None);
+    }
+
+    #[test]
+    fn what_was_copied_is_known_again_where_the_file_is_read_anew() {
+        let place = Place::Object(ObjectIdx(0));
+        for subject in [Subject::Structure(Side::A, place), Subject::Value(3)] {
+            let session = copied(desktop(), subject);
+            let level = session.captures.capture(Side::A).unwrap().walked().objects().next().unwrap();
+            // `DetailLevel` of the first object, which decides nothing else.
+            let assumption = Assumption { offset: level.offset() + 0x1c, value: 300 };
+            let change = Action::Assume(Side::A, Assuming::Also(assumption));
+            let again = session.clone().changed(change).read();
+            let [before, now] = [&session, &again].map(|session| session.captures.capture(Side::A).unwrap());
+            assert_ne!(before.bytes(), now.bytes());
+            assert!(again.copied_of(subject).is_some(), "{subject:?}");
+        }
     }
 
     #[test]

@@ -40,7 +40,7 @@ pub enum Look {
 }
 
 /// The columns of the list, on the screen and where it is copied.
-pub static COLUMNS: [FindingColumn; 5] = [
+pub static COLUMNS: &[FindingColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnSeverity).to_string(),
         class: "finding-rows-severity",

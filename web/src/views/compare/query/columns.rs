@@ -23,7 +23,7 @@ pub enum Look {
 
 /// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
 /// without room for all: there they are narrower, and no time, number or offset is cut.
-pub static COLUMNS: [CompareColumn; 8] = [
+pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnKind).to_string(),
         class: "compare-rows-kind",

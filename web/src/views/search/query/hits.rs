@@ -60,7 +60,7 @@ pub enum Look {
 }
 
 /// The columns of the results.
-pub static COLUMNS: [HitColumn; 4] = [
+pub static COLUMNS: &[HitColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnName).to_string(),
         class: "search-rows-name",

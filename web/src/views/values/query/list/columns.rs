@@ -75,7 +75,7 @@ impl Found<'_> {
 
 /// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
 /// values of one instance.
-pub static COLUMNS: [ValueColumn; 14] = [
+pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnObject).to_string(),
         class: "value-rows-cell value-rows-object",
