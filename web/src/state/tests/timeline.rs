@@ -6,6 +6,7 @@ use super::*;
 use crate::state::address::Address;
 use crate::state::both::Both;
 use crate::state::lessons::at::At;
+use crate::state::timeline::samples::Samples;
 use crate::state::timeline::{Span, TimelineView};
 use winperf::time::FileTime;
 
@@ -97,6 +98,8 @@ fn it_stays_with_its_machine_whatever_is_opened_beside_or_looked_at() {
 fn a_machine_that_was_chosen_is_written_as_its_samples_have_it() {
     let session = chosen().changed(Action::Timeline(TimelineChange::Machine("web-07".to_owned())));
     assert_eq!(session.timeline.samples.as_ref().unwrap().machine, "WEB-07");
+    let samples = Samples::of(&session.captures, None, &session.naming, Some("web-07"));
+    assert_eq!(samples.machine, "WEB-07");
     let session = add(session.clone(), session.first_series().remove(0));
     // It is of that machine also while another one is looked at.
     let beside = received(session.clone(), Destination::Pair, elsewhere());
