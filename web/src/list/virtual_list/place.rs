@@ -44,6 +44,8 @@ pub(super) struct ScrollPlace {
     revealed: Cell<Option<Rows>>,
     /// Whether the last key stepped through the list, and what follows from it is still to come.
     is_stepping: Cell<bool>,
+    /// Whether the list has been drawn elsewhere, and the scroll bar is still to be moved there.
+    is_ahead: Cell<bool>,
     settling: RefCell<Option<Delayed>>,
 }
 
@@ -59,6 +61,7 @@ impl ScrollPlace {
             drawn: Cell::default(),
             revealed: Cell::default(),
             is_stepping: Cell::default(),
+            is_ahead: Cell::default(),
             settling: RefCell::default(),
         }
     }
@@ -75,6 +78,7 @@ impl ScrollPlace {
 
     /// What is drawn now, with the current row in sight when it is another one than before.
     pub(super) fn showing(&self, rows: Rows) -> Window {
+        let before = self.scroll.get().position();
         if self.scroll.get().rows() != rows.count {
             self.scroll.set(self.scroll.get().with_rows(rows.count));
         }
@@ -86,6 +90,9 @@ impl ScrollPlace {
                 }),
             );
         }
+        if (self.scroll.get().position() - before).abs() >= 1.0 {
+            self.is_ahead.set(true);
+        }
         let window = self.window();
         self.drawn.set(window);
         window
@@ -93,6 +100,7 @@ impl ScrollPlace {
 
     /// Moves the browser's scroll bar to where the list stands.
     pub(super) fn put_scroll_bar(&self) {
+        self.is_ahead.set(false);
         let position = self.scroll.get().position();
         if let Some(element) = self.element()
             && (self.position.get() - position).abs() >= 1.0
@@ -104,6 +112,10 @@ impl ScrollPlace {
 
     /// Follows the browser's scroll bar, and puts a scaled track right once that rests.
     pub(super) fn follow_scroll_bar(self: &Rc<Self>) {
+        // A browser moves the bar of a list that has become shorter to its end, and says so before the list is put where it belongs.
+        if self.is_ahead.get() {
+            return;
+        }
         let Some(element) = self.element() else { return };
         let position = f64::from(element.scroll_top());
         // A list that was moved sideways may have its rows still to be put elsewhere.

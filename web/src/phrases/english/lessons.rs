@@ -19,7 +19,8 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::CardOf(card, count) => return format!("card {card} of {count}").into(),
         LessonsMsg::Done { at_once: 0, with_help: 0, shown: 0 } => "done",
         LessonsMsg::Done { at_once, with_help, shown } => {
-            let counts = [(at_once, "at once"), (with_help, "with help"), (shown, "shown")];
+            let counts =
+                [(at_once, "at once"), (with_help, "with a hint or at a later try"), (shown, "shown")];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let counts: Vec<String> = counts.map(|(count, how)| format!("{count} {how}")).collect();
             return format!("done: {}", counts.join(", ")).into();

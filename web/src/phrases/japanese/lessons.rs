@@ -18,7 +18,8 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::CardOf(card, count) => return format!("カード {card} / {count}").into(),
         LessonsMsg::Done { at_once: 0, with_help: 0, shown: 0 } => "完了",
         LessonsMsg::Done { at_once, with_help, shown } => {
-            let counts = [(at_once, "すぐに正解"), (with_help, "ヒントで正解"), (shown, "解答を表示")];
+            let counts =
+                [(at_once, "すぐに正解"), (with_help, "ヒントか再回答で正解"), (shown, "解答を表示")];
             let counts = counts.into_iter().filter(|(count, _)| *count > 0);
             let counts: Vec<String> = counts.map(|(count, how)| format!("{how} {count} 問")).collect();
             return format!("完了: {}", counts.join("、")).into();

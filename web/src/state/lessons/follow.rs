@@ -251,6 +251,12 @@ impl Session {
         self.select_anew();
     }
 
+    /// Whether a lesson goes through the example that it is about.
+    pub fn is_in_lesson(&self) -> bool {
+        let current = self.lessons.current(self.settings.language).filter(|_| self.lessons.is_open);
+        current.is_some_and(|(lesson, _)| self.example.as_ref() == Some(&lesson.example))
+    }
+
     /// Marks what has a letter on the card that is shown, beside what the selection itself refers to.
     fn mark_card(&mut self) {
         let language = self.settings.language;

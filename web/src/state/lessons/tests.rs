@@ -12,10 +12,12 @@ use crate::state::lessons::check::checked;
 use crate::state::lessons::lesson::{Ask, Wanted};
 use crate::state::lessons::progress::Outcome;
 use crate::state::lessons::text::{Piece, pieces};
+use crate::state::notice::Weight;
 use crate::state::opening::{Destination, Opened, OpeningId};
 use crate::state::tests::logs::of_log;
 use crate::state::title_list::TitleList;
 use crate::state::{Action, Session};
+use crate::views::notices::query::lasting;
 use crate::views::values::query::current;
 
 /// The files of the lessons in a language, in their order, with their names.
@@ -150,6 +152,10 @@ fn the_views_follow_every_card() {
             let is_lit = session.highlights.iter().filter(of_mark).any(|lit| lit.letter == Some(letter));
             assert!(is_lit, "{name}: {mark:?}");
         }
+        assert!(
+            lasting(session, Language::English).iter().all(|said| said.weight != Weight::Warning),
+            "{name}"
+        );
         let assumed = session.captures.capture(shown.side).unwrap().assumptions();
         assert_eq!(assumed.len(), card.assume.len(), "{name}");
     });

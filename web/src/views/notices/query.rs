@@ -43,6 +43,8 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
         lasting.push(of_examination(session));
     }
     lasting.retain(|lasting| !session.put_away.contains(&lasting.about));
+    // What is odd about the example of a lesson its cards say, where they come to it.
+    lasting.retain(|lasting| lasting.weight != Weight::Warning || !session.is_in_lesson());
     lasting
 }
 

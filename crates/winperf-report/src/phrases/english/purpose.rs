@@ -212,7 +212,7 @@ fn instance_definition(member: InstanceDefinitionMember) -> &'static str {
             "Title index of the object that the parent belongs to, such as 230 (Process) for a thread; 0 means no parent."
         }
         InstanceDefinitionMember::ParentObjectInstance => {
-            "Position, from 0, of the parent among the instances of its object in the same capture. It means nothing where ParentObjectTitleIndex is 0. Positions change from sample to sample."
+            "Position, from 0, of the parent among the instances of its object in the same capture. It means nothing where ParentObjectTitleIndex is 0. Positions change where instances come or go between two samples."
         }
         InstanceDefinitionMember::UniqueID => {
             "A number that identifies the instance instead of its name, or -1 (PERF_NO_UNIQUE_ID). Where it is set, match the instances of two samples by it."

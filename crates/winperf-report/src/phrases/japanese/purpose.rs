@@ -212,7 +212,7 @@ fn instance_definition(member: InstanceDefinitionMember) -> &'static str {
             "親が属するオブジェクトのタイトル インデックスです。スレッドなら 230 (Process) です。0 は親がないことを表します。"
         }
         InstanceDefinitionMember::ParentObjectInstance => {
-            "同じキャプチャの親オブジェクトにおける、親インスタンスの 0 から数えた位置です。ParentObjectTitleIndex が 0 なら意味はありません。位置はサンプルごとに変わります。"
+            "同じキャプチャの親オブジェクトにおける、親インスタンスの 0 から数えた位置です。ParentObjectTitleIndex が 0 なら意味はありません。2 つのサンプルの間にインスタンスが増減すると、位置は変わります。"
         }
         InstanceDefinitionMember::UniqueID => {
             "名前の代わりにインスタンスを識別する番号です。なければ -1 (PERF_NO_UNIQUE_ID) です。設定されているときは、2 つのサンプルのインスタンスをこの番号で対応付けてください。"
