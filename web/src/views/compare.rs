@@ -231,7 +231,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let reports = RowReports { on_selected, on_opened, on_folded, on_located };
     html! {
         <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
-            column_count={COLUMN_COUNT} {header} style={templates("compare", &COLUMNS, 2)} {active} {on_key} {on_typed}
+            column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed}
             rows={compare_rows(&rows, &reports, words)} />
     }
 }

@@ -132,7 +132,7 @@ fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="findings" role="grid" label={words.say(Msg::View(Tab::Findings))}
-            column_count={COLUMN_COUNT} header={column_heads("findings", &COLUMNS, words)} style={templates("findings", &COLUMNS, 1)}
+            column_count={COLUMN_COUNT} header={column_heads("findings", COLUMNS, words)} style={templates("findings", COLUMNS, 1)}
             active={window.draws(current).then(|| row_id(current))} {on_key}
             rows={finding_rows(&rows, &leads, words)} />
     }

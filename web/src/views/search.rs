@@ -175,7 +175,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     };
     html! {
         <ListBox {list} {window} {count} id="search-results" role="grid" label={words.say(SearchMsg::Results)}
-            column_count={COLUMN_COUNT} header={column_heads("search-results", &hits::COLUMNS, words)} style={templates("search-results", &hits::COLUMNS, 0)}
+            column_count={COLUMN_COUNT} header={column_heads("search-results", hits::COLUMNS, words)} style={templates("search-results", hits::COLUMNS, 0)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
             rows={search_rows(&rows, &on_chosen, &on_located)} />
     }

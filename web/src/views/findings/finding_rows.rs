@@ -114,7 +114,7 @@ mod tests {
 
     #[tokio::test]
     async fn the_header_has_the_columns_of_a_row() {
-        let html = rendered(|| column_heads("findings", &COLUMNS, Words::default())).await;
+        let html = rendered(|| column_heads("findings", COLUMNS, Words::default())).await;
         assert_eq!(html.matches("role=\"columnheader\"").count(), COLUMN_COUNT);
     }
 }

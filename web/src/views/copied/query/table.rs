@@ -68,8 +68,8 @@ impl Table {
                     .collect()
             }
             Self::List(list) => list.copied(words),
-            Self::Differences(_) => said(&compare::COLUMNS, words),
-            Self::Findings(_) => said(&findings::COLUMNS, words),
+            Self::Differences(_) => said(compare::COLUMNS, words),
+            Self::Findings(_) => said(findings::COLUMNS, words),
         }
     }
 
