@@ -224,3 +224,24 @@ test('a link leaves the language to whoever follows it', async () => {
   const test = (page) => page.getByRole('heading', { name: 'このリンクは 2 つのキャプチャ内の位置を指しています' }).waitFor();
   await harness.visit(test, { path: `/${address}`, locale: 'ja-JP' });
 });
+
+test('a link that is followed while an address waits to be written is not lost', async () => {
+  const prepare = (page) =>
+    page.addInitScript(() => {
+      const setTimeout = window.setTimeout;
+      // What is called after a time is kept, and called when the test says so.
+      window.setTimeout = (called, time) => (time === 300 ? ((window.writeAddress = called), 0) : setTimeout(called, time));
+    });
+  await harness.visit(
+    async (page) => {
+      await page.waitForFunction(() => window.writeAddress);
+      await page.evaluate(() => {
+        location.hash = 'lesson=block';
+        // The browser tells the page of it a turn later.
+        window.writeAddress();
+      });
+      await page.locator('#lessons-heading:focus').waitFor();
+    },
+    { prepare },
+  );
+});

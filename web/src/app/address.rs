@@ -2,6 +2,7 @@
 
 mod history;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use yew::platform::spawn_local;
@@ -34,6 +35,7 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
                 let text = address::current();
                 let wanted = (!text.is_empty()).then(|| Address::read(&text));
                 history.borrow_mut().enter(wanted.as_ref().map(|wanted| wanted.view.tab));
+                history.borrow_mut().see(text);
                 wanted.map_or(Action::GoToStart, |wanted| Action::Want(Some(wanted)))
             });
             follow.emit(());
@@ -69,19 +71,20 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     use_effect_with(shown, move |shown| {
         // What waits to be written goes with the effect before this one, and so the place before is written here.
         let steps = history.borrow_mut().followed(shown, is_start());
-        let write = match steps {
+        let later = match steps {
             Some(steps) => {
-                steps.iter().for_each(write);
+                write(&history, &steps);
                 None
             }
             None => {
                 let shown = shown.clone();
                 Some(delay::after(QUIET_MS, move || {
-                    history.borrow_mut().written(&shown, is_start()).iter().for_each(write);
+                    let step = history.borrow_mut().written(&shown, is_start());
+                    write(&history, step.as_slice());
                 }))
             }
         };
-        move || drop(write)
+        move || drop(later)
     });
     // What is shown of the captures comes before their fingerprints.
     let unknown = if session.is_examining { Vec::new() } else { unknown(session) };
@@ -98,11 +101,19 @@ fn is_start() -> bool {
     address::current().is_empty()
 }
 
-fn write(step: &HistoryStep) {
-    match step {
-        HistoryStep::Replace(text) => address::replace(text),
-        HistoryStep::Push(text) => address::push(text),
+/// Changes the browser's history, unless the user has just gone elsewhere: the browser says so a turn later.
+fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
+    if !history.borrow().has_seen(&address::current()) {
+        return;
     }
+    for step in steps {
+        match step {
+            HistoryStep::Replace(text) => address::replace(text),
+            HistoryStep::Push(text) => address::push(text),
+        }
+    }
+    // A browser may spell an address in its own way, or refuse it.
+    history.borrow_mut().see(address::current());
 }
 
 /// Puts the address of what a session shows on the clipboard.

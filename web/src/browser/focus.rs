@@ -88,7 +88,7 @@ impl FocusKeeper {
             };
             Timeout::new(0, go_on).forget();
         });
-        Self { observer: observe(&changed), _changed: changed, _listeners: listeners }
+        Self { observer: observe(changed.as_ref()), _changed: changed, _listeners: listeners }
     }
 }
 
@@ -101,13 +101,13 @@ impl Drop for FocusKeeper {
 /// Calls back after each change of which elements there are and which of them are disabled.
 ///
 /// The browser does so before the next event, while effects of Yew may come after it.
-fn observe(changed: &Closure<dyn Fn()>) -> MutationObserver {
+fn observe(changed: &JsValue) -> MutationObserver {
     let options = MutationObserverInit::new();
     options.set_child_list(true);
     options.set_subtree(true);
     options.set_attribute_filter(&js_sys::Array::of1(&JsValue::from_str("disabled")));
     #[expect(clippy::expect_used, reason = "every browser that runs WebAssembly has it")]
-    let observer = MutationObserver::new(changed.as_ref().unchecked_ref()).expect("a MutationObserver");
+    let observer = MutationObserver::new(changed.unchecked_ref()).expect("a MutationObserver");
     // A document takes any observer whose options are complete.
     drop(observer.observe_with_options(&document(), &options));
     observer
@@ -186,10 +186,21 @@ impl ShellFocus {
         })
     }
 
-    /// Gives the focus to what stands there now.
-    pub fn restore(self) {
+    /// Gives the focus to what stands there when the page has drawn it, before any key can come, unless something has it by then.
+    pub fn restore_when_drawn(self) {
+        let drawn =
+            Closure::<dyn Fn(JsValue, MutationObserver)>::new(move |_, observer: MutationObserver| {
+                if !is_nowhere() || self.restore() {
+                    observer.disconnect();
+                }
+            });
+        observe(&drawn.into_js_value());
+    }
+
+    /// Gives the focus to what stands there now; whether something does.
+    fn restore(self) -> bool {
         let place = usize::try_from(self.place).unwrap_or(usize::MAX);
-        takes_one(focusable(&document(), self.part).nth(place));
+        takes_one(focusable(&document(), self.part).nth(place))
     }
 }
 

@@ -28,6 +28,8 @@ pub(super) enum HistoryStep {
 pub(super) struct History {
     /// Its tab; `None` for an entry that was there before the page.
     entered: Option<Tab>,
+    /// Its address, as far as the page knows.
+    seen: String,
     before: Option<WrittenView>,
 }
 
@@ -35,6 +37,16 @@ impl History {
     /// The browser shows another entry, with this tab.
     pub(super) fn enter(&mut self, tab: Option<Tab>) {
         self.entered = tab;
+    }
+
+    /// This is the address in the bar.
+    pub(super) fn see(&mut self, address: String) {
+        self.seen = address;
+    }
+
+    /// Whether the page knows that this is the address in the bar.
+    pub(super) fn has_seen(&self, address: &str) -> bool {
+        self.seen == address
     }
 
     /// What a followed reference changes at once: the entry before keeps where it was followed from, and a new one begins.
