@@ -8,7 +8,9 @@ use winperf_log::{AnyLog, Log, Row as LogRow, Sample};
 
 use super::log::{NoteMembers, local, utc};
 use super::title_list::TreeOfTitles;
-use super::{RowMembers, SourceMembers, Tree, write};
+use super::tree::Tree;
+use super::values::{RowMembers, SourceMembers};
+use super::write;
 use crate::values::Row;
 
 /// `winperf-values/1` of a log: `older` and `newer` are samples of it, without the clocks that only captures have.

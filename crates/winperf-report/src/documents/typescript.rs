@@ -5,16 +5,16 @@ use std::iter::Empty;
 use ts_rs::{Config, TS};
 use winperf::pair;
 
+use super::absent::{AbsentObject, CalledLibrary, ExpectedEvent};
+use super::fields::{AssumedField, BlamedField, FieldNumber};
+use super::findings::{Findings, LocatedFinding};
 use super::log::{
     CounterMembers, GapMembers, HeaderMembers, InLog, LogDocument, NoteMembers, RunInLog,
     SampleMembers as LogSample, TitlesMembers,
 };
 use super::log_values::{LogValues, SampleMembers};
-use super::{
-    AbsentObject, AssumedField, BlamedField, CalledLibrary, ExpectedEvent, FieldNumber, FindingMembers,
-    Findings, LeafMembers, LocatedFinding, NodeMembers, RawMembers, RowMembers, SourceMembers, Tree,
-    ValuesDocument,
-};
+use super::tree::{LeafMembers, NodeMembers, Tree};
+use super::values::{FindingMembers, RawMembers, RowMembers, SourceMembers, ValuesDocument};
 
 /// The declarations of all documents and of what they are made of.
 pub fn declarations(config: &Config) -> String {

@@ -5,7 +5,8 @@ use std::io::{self, Write};
 use serde::Serialize;
 use winperf::Pair;
 
-use super::{RowMembers, Source, ValuesDocument, write};
+use super::values::{RowMembers, Source, ValuesDocument};
+use super::write;
 use crate::values::Row;
 
 /// What stands before each line of a row.

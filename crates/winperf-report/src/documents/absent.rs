@@ -1,0 +1,78 @@
+//! What `winperf-findings/1` says of objects that are not there, and of a DLL that was called without Perflib.
+
+use serde::Serialize;
+use winperf_bundle::absence::Absence;
+use winperf_bundle::called::Called;
+
+/// A DLL that was called without Perflib, and what Windows would log of it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(super) struct CalledLibrary {
+    library: String,
+    service: Option<String>,
+    events: Vec<ExpectedEvent>,
+    message: String,
+}
+
+/// An event that Windows would log of a reply.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(super) struct ExpectedEvent {
+    query: String,
+    event: u32,
+    error: Option<u32>,
+    /// Whether Windows leaves out of its block what was asked for.
+    leaves_out: bool,
+    message: String,
+}
+
+impl CalledLibrary {
+    pub(super) fn new(called: &Called) -> Self {
+        let events = called.verdicts.iter().map(|verdict| ExpectedEvent {
+            query: verdict.query.clone(),
+            event: verdict.event,
+            error: verdict.error,
+            leaves_out: verdict.leaves_out(),
+            message: verdict.english(),
+        });
+        Self {
+            library: called.library.clone(),
+            service: called.service.clone(),
+            events: events.collect(),
+            message: called.english(),
+        }
+    }
+}
+
+/// Objects that are not there, and why, as `winperf-findings/1` has them.
+pub fn absent(absent: &[Absence]) -> impl Serialize {
+    absent.iter().map(AbsentObject::new).collect::<Vec<_>>()
+}
+
+/// An object that is not there, and why.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(super) struct AbsentObject {
+    code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"warning\" | \"info\""))]
+    severity: &'static str,
+    object_title: Option<u32>,
+    object: String,
+    service: String,
+    library: String,
+    message: String,
+}
+
+impl AbsentObject {
+    pub(super) fn new(absence: &Absence) -> Self {
+        Self {
+            code: absence.reason.code(),
+            severity: absence.reason.severity().name(),
+            object_title: absence.object.map(|object| object.0),
+            object: absence.name.clone(),
+            service: absence.service.clone(),
+            library: absence.library.clone(),
+            message: absence.to_string(),
+        }
+    }
+}

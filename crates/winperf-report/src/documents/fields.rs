@@ -1,0 +1,70 @@
+//! Fields in documents: those that are blamed, and those that are read as if another number stood in them.
+
+use serde::Serialize;
+use winperf::{Assumed, Capture, Field};
+
+/// A field that is read as if another number stood in it.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(super) struct AssumedField {
+    field: BlamedField,
+    /// What the file holds.
+    had: FieldNumber,
+    /// What is read instead.
+    value: FieldNumber,
+}
+
+/// What is read of a capture otherwise than its file says, as documents have it.
+pub fn assumed(capture: &Capture) -> impl Serialize {
+    AssumedField::all(capture).unwrap_or_default()
+}
+
+impl AssumedField {
+    /// Those of a capture; `None` where it is read as it is.
+    pub(super) fn all(capture: &Capture) -> Option<Vec<Self>> {
+        let all: Vec<Self> = capture.assumed().iter().map(Self::new).collect();
+        Some(all).filter(|all| !all.is_empty())
+    }
+
+    pub(super) fn new(assumed: &Assumed) -> Self {
+        let Assumed { field, had, value } = *assumed;
+        let [had, value] = [had, value].map(|number| FieldNumber::new(field, number));
+        Self { field: BlamedField::new(field), had, value }
+    }
+}
+/// The field that a finding blames.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub(super) struct BlamedField {
+    structure: &'static str,
+    member: &'static str,
+    /// Of the first byte of the member.
+    offset: u32,
+}
+
+/// The number of a field, as a decimal string where the member has 8 bytes.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(untagged)]
+pub(super) enum FieldNumber {
+    Number(i64),
+    Text(String),
+}
+
+impl FieldNumber {
+    pub(super) fn of(field: Option<Field>, number: Option<i64>) -> Option<Self> {
+        let (field, number) = (field?, number?);
+        field.member.number?;
+        Some(Self::new(field, number))
+    }
+
+    pub(super) fn new(field: Field, number: i64) -> Self {
+        if field.member.length == 8 { Self::Text(number.to_string()) } else { Self::Number(number) }
+    }
+}
+impl BlamedField {
+    pub(super) fn new(field: Field) -> Self {
+        let Field { member, offset, .. } = field;
+        Self { structure: member.structure, member: member.name, offset }
+    }
+}

@@ -1,0 +1,159 @@
+//! `winperf-findings/1`: everything odd in one file.
+
+use serde::Serialize;
+use winperf::diagnosis;
+use winperf::findings::{Finding, Severity};
+use winperf_bundle::absence::Absence;
+use winperf_bundle::called::Called;
+use winperf_bundle::title_lists::OddTitles;
+
+use super::absent::{AbsentObject, CalledLibrary};
+use super::fields::{AssumedField, BlamedField, FieldNumber};
+use super::log;
+use super::values::FindingMembers;
+use crate::logs;
+use crate::phrases::FoundInPair;
+use crate::words::Words;
+
+/// `winperf-findings/1`: everything odd in one file.
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Findings"))]
+pub struct Findings<'a> {
+    #[cfg_attr(feature = "typescript", ts(type = "\"winperf-findings/1\""))]
+    schema: &'static str,
+    file: &'a str,
+    /// What is read otherwise than the file says.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    assumed: Option<Vec<AssumedField>>,
+    findings: Vec<LocatedFinding>,
+    /// Objects that the machine should provide and no capture of the bundle has, by what its manifest says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<AbsentObject>>"))]
+    absent: Vec<AbsentObject>,
+    /// The DLL that was called without Perflib: the captures are its replies, each behind a header of the program that captured.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    called: Option<CalledLibrary>,
+    /// What is odd about the first and the last capture of the file together, as `winperf-values/1` has it; it stands with the last one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingMembers>>"))]
+    pair: Vec<FindingMembers>,
+}
+impl<'a> Findings<'a> {
+    /// The document of `findings`, which were made of the capture of `words`, which came from the file of that name.
+    pub fn new(file: &'a str, words: &Words<'_>, findings: &[Finding]) -> Self {
+        let of_each = findings.iter().zip(diagnosis::consequences(findings));
+        let located = of_each.map(|(finding, consequences)| LocatedFinding {
+            code: finding.kind.code(),
+            severity: finding.kind.severity().name(),
+            offset: finding.offset,
+            length: finding.length,
+            place: words.place(finding.place),
+            message: finding.kind.to_string(),
+            field: finding.field.map(BlamedField::new),
+            had: FieldNumber::of(finding.field, finding.had),
+            expected: FieldNumber::of(finding.field, finding.expected),
+            consequences,
+            log: Vec::new(),
+        });
+        let assumed = AssumedField::all(words.capture);
+        Self { assumed, ..Self::of(file, located.collect()) }
+    }
+
+    /// The document of findings alone.
+    fn of(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
+        let (absent, pair) = (Vec::new(), Vec::new());
+        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent, called: None, pair }
+    }
+
+    /// The same of the newer capture of two, with what is odd about both together.
+    #[must_use]
+    pub fn with_pair(self, found: &[FoundInPair]) -> Self {
+        Self { pair: found.iter().map(FindingMembers::new).collect(), ..self }
+    }
+
+    /// The same with the DLL that was called.
+    #[must_use]
+    pub fn with_called(self, called: Option<&Called>) -> Self {
+        Self { called: called.map(CalledLibrary::new), ..self }
+    }
+
+    /// The same of a capture that was made of a log.
+    #[must_use]
+    pub fn in_log(mut self, log: Option<&log::InLog>) -> Self {
+        for finding in &mut self.findings {
+            finding.log = log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
+        }
+        self
+    }
+
+    /// The same with the objects that are absent.
+    #[must_use]
+    pub fn with_absent(self, absent: &[Absence]) -> Self {
+        Self { absent: absent.iter().map(AbsentObject::new).collect(), ..self }
+    }
+
+    /// The document of what is odd about a title list of that name.
+    pub fn of_titles(file: &'a str, findings: &[OddTitles]) -> Self {
+        let located = findings.iter().map(|found| {
+            let severity = found.kind.severity();
+            let bytes = (found.offset, found.length);
+            LocatedFinding::plain((found.kind.code(), severity), bytes, "title list", found.kind.to_string())
+        });
+        Self::of(file, located.collect())
+    }
+
+    /// The document of what is odd about a log of that name.
+    pub fn of_log(file: &'a str, notes: &[winperf_log::Note]) -> Self {
+        let located = notes.iter().map(|note| {
+            let kind = (logs::note_code(note.kind), logs::note_severity(note.kind));
+            LocatedFinding::plain(kind, (note.offset, 0), "log", logs::note_message(note))
+        });
+        Self::of(file, located.collect())
+    }
+}
+#[derive(Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
+pub(super) struct LocatedFinding {
+    code: &'static str,
+    #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
+    severity: &'static str,
+    offset: u32,
+    length: u32,
+    #[serde(rename = "where")]
+    place: String,
+    message: String,
+    field: Option<BlamedField>,
+    had: Option<FieldNumber>,
+    expected: Option<FieldNumber>,
+    /// Positions in the list of what merely follows.
+    consequences: Vec<u32>,
+    /// Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<log::RunInLog>>"))]
+    log: Vec<log::RunInLog>,
+}
+impl LocatedFinding {
+    /// What is odd about something that has no fields.
+    fn plain(
+        (code, severity): (&'static str, Severity),
+        (offset, length): (u32, u32),
+        place: &str,
+        message: String,
+    ) -> Self {
+        Self {
+            code,
+            severity: severity.name(),
+            offset,
+            length,
+            place: place.to_owned(),
+            message,
+            field: None,
+            had: None,
+            expected: None,
+            consequences: Vec::new(),
+            log: Vec::new(),
+        }
+    }
+}
