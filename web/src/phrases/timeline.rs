@@ -99,6 +99,8 @@ pub enum TimelineMsg {
     NothingWrong,
     /// There are more values than were looked through: so many were.
     IsShort(usize),
+    /// The list holds the worst of so many moments.
+    WorstOf(usize),
     /// The button that lists all moments.
     AllMoments(usize),
     /// A sample cannot be read: its file, and why.

@@ -85,58 +85,70 @@ pub struct TimelineViewProps {
 #[component]
 pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let words = use_words();
-    let Some(samples) = &session.timeline.samples else { return Html::default() };
+    let timeline = &session.timeline;
+    let Some(samples) = &timeline.samples else { return Html::default() };
     if samples.whole().is_none() {
-        return html! { <TooFew session={session.clone()} /> };
+        return html! { <TooFew has_raw_log={session.raw_log().is_some()} /> };
     }
-    let has_numbers = session.timeline.view.numbers;
+    let has_numbers = timeline.view.numbers;
     let first = html! {
         <>
             <TimelineTools session={session.clone()} />
             <section class="workspace-list timeline-drawn">
                 <TimelineChart session={session.clone()} />
                 <div class="timeline-choices">
-                    <Below session={session.clone()} />
-                    <TimelineSave session={session.clone()} />
+                    <Below {has_numbers} />
+                    <TimelineSave timeline={timeline.clone()} />
                 </div>
                 if has_numbers {
-                    <TimelineNumbers session={session.clone()} />
+                    <TimelineNumbers timeline={timeline.clone()} />
                 } else {
-                    <TimelineSeries session={session.clone()} />
+                    <TimelineSeries timeline={timeline.clone()} />
                 }
             </section>
         </>
     };
     let second = html! {
         <div class="workspace-beside" aria-label={words.say(TimelineMsg::WhereWrong)}>
-            <TimelineMoments session={session.clone()} />
+            <TimelineMoments timeline={timeline.clone()} />
             <TimelinePoint session={session.clone()} />
         </div>
     };
     html! { <Split pane={Pane::Moments} class="workspace-timeline" {first} {second} /> }
 }
 
+#[derive(Properties, PartialEq)]
+struct TooFewProps {
+    /// Whether the samples are those of a log, to which no file adds any.
+    has_raw_log: bool,
+}
+
 /// Why there is nothing to draw, and the way to more.
 #[component]
-fn TooFew(TimelineViewProps { session }: &TimelineViewProps) -> Html {
+fn TooFew(TooFewProps { has_raw_log }: &TooFewProps) -> Html {
     let words = use_words();
     let commands = use_commands();
     let on_picked = commands.open_files.reform(|event: Event| (picked(&event), Destination::Pair));
     html! {
         <div class="workspace-empty" id="timeline" tabindex="-1">
             { text("p", "", words.say(TimelineMsg::NeedsTwo)) }
-            if session.raw_log().is_none() {
+            if !has_raw_log {
                 <p><FilePicker id="open-more" label={words.say(TimelineMsg::OpenMore)} primary=true {on_picked} /></p>
             }
         </div>
     }
 }
 
+#[derive(Properties, PartialEq)]
+struct BelowProps {
+    has_numbers: bool,
+}
+
 /// The choice of what stands below the drawing.
 #[component]
-fn Below(TimelineViewProps { session }: &TimelineViewProps) -> Html {
+fn Below(BelowProps { has_numbers }: &BelowProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let has_numbers = session.timeline.view.numbers;
+    let has_numbers = *has_numbers;
     html! {
         <fieldset class="value-tools-switch timeline-below" id="timeline-below" tabindex="-1">
             { text("legend", "visually-hidden", words.say(TimelineMsg::Below)) }

@@ -89,6 +89,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let most = grouped(most as u64);
             return format!("There are more than {most} series of values. Only so many were looked through: what is odd about the others is not in this list.").into();
         }
+        TimelineMsg::WorstOf(found) => {
+            return format!("These are the worst of {} that were found.", grouped(found as u64)).into();
+        }
         TimelineMsg::AllMoments(count) => return format!("Show all {}", grouped(count as u64)).into(),
         TimelineMsg::Damaged(file, reason) => {
             let reason = if reason.is_empty() { "it holds no objects" } else { &reason };

@@ -87,6 +87,13 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             let most = grouped(most as u64);
             return format!("値の系列が {most} 本を超えています。調べたのは {most} 本までで、残りの異常はこの一覧にありません。").into();
         }
+        TimelineMsg::WorstOf(found) => {
+            return format!(
+                "見つかった {} 箇所のうち、程度の重いものだけを示します。",
+                grouped(found as u64)
+            )
+            .into();
+        }
         TimelineMsg::AllMoments(count) => return format!("全 {} 箇所を表示", grouped(count as u64)).into(),
         TimelineMsg::Damaged(file, reason) => {
             let reason = if reason.is_empty() { "オブジェクトがありません" } else { &reason };

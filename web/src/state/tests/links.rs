@@ -4,6 +4,8 @@ use super::*;
 use crate::state::address::{LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
+use crate::state::search_state::SearchChange;
+use crate::state::spot::Spot;
 use crate::state::value_order::Only;
 use crate::state::values_change::ValuesChange;
 use winperf::pair::{ByTitle, InstancePairIdx};

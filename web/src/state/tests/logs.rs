@@ -5,6 +5,7 @@ use crate::state::address::Address;
 use crate::state::log_tree::{Line, What};
 use crate::state::open_log::OpenLog;
 use crate::state::raw_view::{ByValue, RawChange, RawRows};
+use crate::state::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
 /// Eleven samples of a real machine, one each minute.

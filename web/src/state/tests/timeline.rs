@@ -6,6 +6,8 @@ use super::*;
 use crate::state::address::Address;
 use crate::state::both::Both;
 use crate::state::lessons::at::At;
+use crate::state::series_name::SeriesName;
+use crate::state::timeline::TimelineChange;
 use crate::state::timeline::samples::Samples;
 use crate::state::timeline::{Span, TimelineView};
 use winperf::time::FileTime;

@@ -40,8 +40,10 @@ pub struct Survey {
     pub catalogue: Catalogue,
     /// The paths of a log of counters.
     pub paths: Vec<String>,
-    /// The worst first.
+    /// The worst first, and no more than can be looked at.
     pub moments: Vec<Moment>,
+    /// How many there are in all.
+    pub found: usize,
     /// Whether there are more values than were looked through.
     pub is_short: bool,
 }

@@ -66,6 +66,20 @@ async fn that_there_is_more_than_was_looked_through_is_said() {
 }
 
 #[tokio::test]
+async fn a_list_of_moments_that_holds_the_worst_alone_says_so() {
+    let cut = || {
+        let mut session = outage();
+        session.timeline.survey = Some(Shared::new(Survey { found: 20_512, ..Survey::default() }));
+        session
+    };
+    for (language, said) in [(Language::English, "the worst of 20"), (Language::Japanese, "見つかった 20")]
+    {
+        assert!(drawn(language, cut).await.contains(said), "{said}");
+        assert!(!drawn(language, || looked_at(outage())).await.contains(said), "{said}");
+    }
+}
+
+#[tokio::test]
 async fn the_current_interval_is_said_with_its_values_the_current_series_first() {
     let html = drawn(Language::English, || looked_at(outage().changed(Action::GoToMoment(1)))).await;
     let value = html.split("aria-valuetext=\"").nth(1).unwrap().split('"').next().unwrap();

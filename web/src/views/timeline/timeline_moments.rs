@@ -8,9 +8,9 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::shared::Shared;
 use crate::signs::blame::Blame;
-use crate::state::{Action, Session};
+use crate::state::Action;
+use crate::state::timeline::TimelineState;
 use crate::views::timeline::query::moments::{self, MomentRow};
 
 /// So many moments are listed before somebody asks for all.
@@ -18,15 +18,14 @@ const FIRST: usize = 40;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineMomentsProps {
-    pub session: Shared<Session>,
+    pub timeline: TimelineState,
 }
 
 /// A button for each moment, which leads to it.
 #[component]
-pub fn TimelineMoments(TimelineMomentsProps { session }: &TimelineMomentsProps) -> Html {
+pub fn TimelineMoments(TimelineMomentsProps { timeline }: &TimelineMomentsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let shows_all = use_state_eq(|| false);
-    let timeline = &session.timeline;
     let count = moments::count(timeline);
     let most = if *shows_all { usize::MAX } else { FIRST };
     let rows = moments::rows(timeline, most, words.language);
@@ -42,8 +41,8 @@ pub fn TimelineMoments(TimelineMomentsProps { session }: &TimelineMomentsProps) 
                 <h2 id="timeline-moments-title">{ words.say(TimelineMsg::WhereWrong) }</h2>
                 { text("p", "timeline-moments-count", said) }
             </div>
-            if timeline.survey.as_ref().is_some_and(|survey| survey.is_short) {
-                { text("p", "timeline-moments-count", words.say(TimelineMsg::IsShort(Watch::MOST))) }
+            for missing in left_out(timeline) {
+                { text("p", "timeline-moments-count", words.say(missing)) }
             }
             <ol class="timeline-moments-list">
                 for row in rows.iter() {
@@ -55,6 +54,14 @@ pub fn TimelineMoments(TimelineMomentsProps { session }: &TimelineMomentsProps) 
             }
         </section>
     }
+}
+
+/// What the list is without.
+fn left_out(timeline: &TimelineState) -> impl Iterator<Item = TimelineMsg> {
+    let survey = timeline.survey.as_ref();
+    let short = survey.filter(|survey| survey.is_short).map(|_| TimelineMsg::IsShort(Watch::MOST));
+    let cut = survey.filter(|survey| survey.found > survey.moments.len());
+    short.into_iter().chain(cut.map(|survey| TimelineMsg::WorstOf(survey.found)))
 }
 
 fn moment(row: &MomentRow, dispatch: &Callback<Action>, words: Words) -> Html {

@@ -8,22 +8,21 @@ use crate::keys::Key;
 use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::shared::Shared;
+use crate::state::timeline::TimelineState;
 use crate::state::{Action, Session};
 use crate::views::timeline::query::numbers::{self, NumbersRow};
 use crate::views::timeline::query::summed;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineNumbersProps {
-    pub session: Shared<Session>,
+    pub timeline: TimelineState,
 }
 
 /// A row for each interval in sight, scrolled.
 #[component]
-pub fn TimelineNumbers(TimelineNumbersProps { session }: &TimelineNumbersProps) -> Html {
+pub fn TimelineNumbers(TimelineNumbersProps { timeline }: &TimelineNumbersProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let list = use_virtual_list();
-    let timeline = &session.timeline;
     let (count, current) = (numbers::shown(timeline).len(), numbers::current(timeline));
     let window = list.window(Rows { count, current, chosen: 0 });
     let on_key = {

@@ -6,24 +6,23 @@ use crate::browser::download::save_bytes;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::shared::Shared;
-use crate::state::Session;
+use crate::state::timeline::TimelineState;
 use crate::views::timeline::query::saved::{self, SavedForm};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineSaveProps {
-    pub session: Shared<Session>,
+    pub timeline: TimelineState,
 }
 
 /// A button for each kind of file, and that names stand in them as they are.
 #[component]
-pub fn TimelineSave(TimelineSaveProps { session }: &TimelineSaveProps) -> Html {
+pub fn TimelineSave(TimelineSaveProps { timeline }: &TimelineSaveProps) -> Html {
     let words = use_words();
     let has_failed = use_state_eq(|| false);
     let save = |form: SavedForm, name: &'static str, message: TimelineMsg| {
-        let (session, has_failed) = (session.clone(), has_failed.clone());
+        let (timeline, has_failed) = (timeline.clone(), has_failed.clone());
         let onclick = Callback::from(move |_: MouseEvent| {
-            if let Some(text) = saved::text(&session.timeline, form) {
+            if let Some(text) = saved::text(&timeline, form) {
                 has_failed.set(!save_bytes(text.as_bytes(), form.file(), "text/csv"));
             }
         });

@@ -6,14 +6,13 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::timeline::TimelineMsg;
-use crate::shared::Shared;
-use crate::state::timeline::TimelineChange;
-use crate::state::{Action, Session};
+use crate::state::Action;
+use crate::state::timeline::{TimelineChange, TimelineState};
 use crate::views::timeline::query::summed::{SeriesRow, rows};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineSeriesProps {
-    pub session: Shared<Session>,
+    pub timeline: TimelineState,
 }
 
 /// The columns of numbers, as Performance Monitor calls them.
@@ -27,9 +26,9 @@ const COLUMNS: [fn() -> TimelineMsg; 5] = [
 
 /// A row for each series, with its colour.
 #[component]
-pub fn TimelineSeries(TimelineSeriesProps { session }: &TimelineSeriesProps) -> Html {
+pub fn TimelineSeries(TimelineSeriesProps { timeline }: &TimelineSeriesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let rows = rows(&session.timeline);
+    let rows = rows(timeline);
     html! {
         <div class="timeline-series">
             <table class="timeline-series-table">

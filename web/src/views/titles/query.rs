@@ -4,7 +4,9 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::phrases::Words;
 use crate::phrases::titles::TitlesMsg;
-use crate::state::titles_view::{TitlesChange, TitlesLine};
+use crate::shared::Shared;
+use crate::state::title_list::TitleList;
+use crate::state::titles_view::{TitlesChange, TitlesLine, TitlesView};
 use crate::state::{Action, Session};
 use crate::views::query::bytes::{digits, offset_text};
 
@@ -26,13 +28,12 @@ pub struct LineText {
 }
 
 /// The lines of a window.
-pub fn lines(session: &Session, window: Window, words: Words) -> Vec<LineText> {
-    let places = window.first..window.end.min(session.titles.count(&session.lists));
-    places.filter_map(|place| line(session, place, words)).collect()
+pub fn lines(lists: &[Shared<TitleList>], view: TitlesView, window: Window, words: Words) -> Vec<LineText> {
+    let places = window.first..window.end.min(view.count(lists));
+    places.filter_map(|place| line(lists, view, place, words)).collect()
 }
 
-fn line(session: &Session, place: usize, words: Words) -> Option<LineText> {
-    let (lists, view) = (&session.lists, session.titles);
+fn line(lists: &[Shared<TitleList>], view: TitlesView, place: usize, words: Words) -> Option<LineText> {
     let line = view.line(lists, place)?;
     let (name, text, start, length) = match line {
         TitlesLine::List(list, _) => {
@@ -57,10 +58,14 @@ fn line(session: &Session, place: usize, words: Words) -> Option<LineText> {
 }
 
 /// The current line, the first of its bytes, and how many more there are.
-pub fn current(session: &Session, words: Words) -> Option<(LineText, String, u64)> {
-    let line = line(session, session.titles.line, words)?;
+pub fn current(
+    lists: &[Shared<TitleList>],
+    view: TitlesView,
+    words: Words,
+) -> Option<(LineText, String, u64)> {
+    let line = line(lists, view, view.line, words)?;
     let (TitlesLine::List(list, _) | TitlesLine::Pair(list, _)) = line.line;
-    let bytes = session.lists.get(list)?.bytes.get(line.start as usize..)?;
+    let bytes = lists.get(list)?.bytes.get(line.start as usize..)?;
     let all = bytes.get(..line.length as usize).unwrap_or(bytes);
     let shown = all.get(..SHOWN_BYTES).unwrap_or(all);
     Some((line, digits(shown), (all.len() - shown.len()) as u64))

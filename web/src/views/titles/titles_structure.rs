@@ -9,28 +9,30 @@ use crate::list::virtual_list::{ListBox, Rows, use_virtual_list};
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
+use crate::state::Action;
 use crate::state::tab::Tab;
-use crate::state::titles_view::{TitlesChange, TitlesLine};
-use crate::state::{Action, Session};
+use crate::state::title_list::TitleList;
+use crate::state::titles_view::{TitlesChange, TitlesLine, TitlesView};
 use crate::views::sheet::SheetClose;
 use crate::views::structure::details_line::line;
 use crate::views::titles::query::{self, LineText};
 
 #[derive(Properties, PartialEq)]
 pub(super) struct TitlesStructureProps {
-    pub(super) session: Shared<Session>,
+    pub(super) lists: Vec<Shared<TitleList>>,
+    pub(super) view: TitlesView,
 }
 
 /// Every list and every pair by its bytes.
 #[component]
-pub(super) fn TitlesStructure(TitlesStructureProps { session }: &TitlesStructureProps) -> Html {
+pub(super) fn TitlesStructure(TitlesStructureProps { lists, view }: &TitlesStructureProps) -> Html {
     let words = use_words();
     html! {
         <div class="split workspace-explained">
-            <section class="workspace-list titles-structure"><TitleLines session={session.clone()} /></section>
+            <section class="workspace-list titles-structure"><TitleLines lists={lists.clone()} view={*view} /></section>
             <div class="workspace-beside">
                 <SheetClose tab={Tab::Structure} />
-                { for query::current(session, words).map(|current| details(current, words)) }
+                { for query::current(lists, *view, words).map(|current| details(current, words)) }
             </div>
         </div>
     }
@@ -38,16 +40,16 @@ pub(super) fn TitlesStructure(TitlesStructureProps { session }: &TitlesStructure
 
 /// The lines, scrolled.
 #[component]
-fn TitleLines(TitlesStructureProps { session }: &TitlesStructureProps) -> Html {
+fn TitleLines(TitlesStructureProps { lists, view }: &TitlesStructureProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let list = use_virtual_list();
-    let (count, current) = (session.titles.count(&session.lists), session.titles.line);
+    let (count, current) = (view.count(lists), view.line);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });
     let on_key = {
         let page = window.page;
         dispatch.reform(move |key: Key| Action::key(move |session| query::answer(session, key, page)))
     };
-    let rows = query::lines(session, window, words);
+    let rows = query::lines(lists, *view, window, words);
     let rows = rows.iter().map(|line| title_line(line, &dispatch)).collect::<Vec<_>>();
     html! {
         <ListBox {list} {window} {count} id="tree" role="treegrid" label={words.say(Msg::View(Tab::Structure))} column_count=4

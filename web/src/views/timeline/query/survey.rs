@@ -71,6 +71,7 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
     survey.moments.sort_by(|one, other| {
         weight(&other.what).total_cmp(&weight(&one.what)).then(one.step.cmp(&other.step))
     });
+    survey.found = survey.moments.len();
     survey.moments.truncate(MOST_MOMENTS);
     survey
 }

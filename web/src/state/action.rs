@@ -1,0 +1,138 @@
+//! Every change of the session.
+
+use winperf::Place;
+use winperf_report::language::Language;
+
+use crate::state::address::Address;
+use crate::state::answer::Answer;
+use crate::state::assuming::{Assuming, Read};
+use crate::state::comparison::Comparing;
+use crate::state::copying::Copied;
+use crate::state::dialog::Dialog;
+use crate::state::examined::{ExaminationId, Examined};
+use crate::state::example::Examples;
+use crate::state::fingerprint::Known;
+use crate::state::guide::Guide;
+use crate::state::handbook::{Handbook, Manual};
+use crate::state::lessons::LessonsChange;
+use crate::state::log_tree::TreeChange;
+use crate::state::notice::{Dismissed, Notice};
+use crate::state::opening::Opened;
+use crate::state::point::Point;
+use crate::state::raw_view::RawChange;
+use crate::state::search_state::SearchChange;
+use crate::state::series_name::SeriesName;
+use crate::state::settings::Settings;
+use crate::state::side::Side;
+use crate::state::spot::Spot;
+use crate::state::tab::Tab;
+use crate::state::timeline::TimelineChange;
+use crate::state::titles_view::TitlesChange;
+use crate::state::values_change::ValuesChange;
+
+/// A change of the session.
+#[derive(Debug)]
+#[allow(clippy::large_enum_variant, reason = "an action is made, done and gone, and no list holds any")]
+pub enum Action {
+    /// The list of examples is here, or is not to be had.
+    ListExamples(Examples),
+    Receive(Opened),
+    /// Read the capture in a place as if other numbers stood in it.
+    Assume(Side, Assuming),
+    /// A capture has been read so.
+    ReadOn(Read),
+    /// An examination of the captures has ended.
+    Conclude(ExaminationId, Examined),
+    /// Files are dragged over the page, or no more.
+    Drag(bool),
+    Tell(Notice),
+    Dismiss(Dismissed),
+    /// Do without the list of titles at that place.
+    RemoveList(usize),
+    Swap,
+    /// Close the file in a place.
+    Remove(Side),
+    /// Put the file at a place among all, or none, on a side.
+    Choose(Side, Option<usize>),
+    /// Look at the sample at that position of the log, and at the one before it.
+    ChooseSample(usize),
+    /// Look at a log of counters in another way.
+    Raw(RawChange),
+    /// Look at the log itself in another way.
+    LogTree(TreeChange),
+    /// Show the log itself in the place of its samples' structures, or these again.
+    ShowLogItself(bool),
+    /// Go to bytes of the log itself.
+    LocateInLog(u32),
+    /// Go to the sample of that position, and to the byte of its capture that lies there in the log.
+    ShowInSample(usize, u32),
+    /// Look at title lists that are open by themselves in another way.
+    Titles(TitlesChange),
+    /// Close a log of counters; captures that were open before are shown again.
+    CloseLog,
+    Clear,
+    SelectTab(Tab),
+    /// Read about the format in the place of the views, or see these again.
+    Consult(Option<Handbook>),
+    SelectSide(Side),
+    /// Select a structure or a field of the shown capture.
+    Select(Spot),
+    /// Go to what something of the shown capture refers to, which opens.
+    Follow(Spot),
+    /// Point at bytes of a capture, which is shown from then on.
+    Point(Side, Point),
+    /// Open or close a structure of the shown capture.
+    Toggle(Place),
+    /// Make a value current, by its row of the pairing.
+    SelectValue(u64),
+    /// Look at the values in another way.
+    Values(ValuesChange),
+    /// Make a row of the list of findings current.
+    SelectFinding(usize),
+    /// Look at values over time in another way.
+    Timeline(TimelineChange),
+    /// Draw a value over time, in the timeline.
+    ShowOverTime(SeriesName),
+    /// Go to a moment of the timeline by its number, and look at its two samples.
+    GoToMoment(usize),
+    /// Look at the two samples of the interval of the timeline that is current.
+    ChooseInterval,
+    /// The document that explains findings is here in a language, or is not to be had.
+    Guide(Language, Guide),
+    /// A document about the format is here in a language, or is not to be had.
+    Manual(Manual, Language, Guide),
+    /// Find what differs between the captures, or look at it.
+    Compare(Comparing),
+    /// Follow an address, or follow none any more.
+    Want(Option<Address>),
+    /// Show the start screen, to which the browser's way back has led; what is open stays open.
+    GoToStart,
+    /// Show the start screen, from which the browser's way back leads to what is shown, or show the captures again.
+    ShowStart(bool),
+    /// The fingerprints of files are known.
+    Learn(Vec<Known>),
+    /// Speak another language, or look light or dark.
+    Set(Settings),
+    /// Go from a value or a finding to its bytes, in the tree: capture and offset.
+    Locate(Side, u32),
+    /// A row of a view has been tapped: its details may lie over the list from then on.
+    OpenSheet(Tab),
+    CloseSheet,
+    /// Do what a key asks for, in its turn.
+    Key(Answer),
+    /// Give the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to that with the second.
+    Focus {
+        id: &'static str,
+        meanwhile: &'static str,
+    },
+    /// Look for something, or go to what was found.
+    Search(SearchChange),
+    /// Show a dialog.
+    Show(Dialog),
+    /// Show the dialog of this number no longer.
+    Close(u32),
+    /// Note what was copied.
+    NoteCopy(Copied),
+    /// Open the lessons, or go on in one.
+    Lessons(LessonsChange),
+}
