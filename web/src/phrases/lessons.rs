@@ -25,6 +25,8 @@ pub enum LessonsMsg {
         with_help: usize,
         shown: usize,
     },
+    /// The lesson to go on with.
+    GoOn,
     Forget,
     Coming,
     Unavailable,
@@ -68,6 +70,8 @@ pub enum LessonsMsg {
     NoFigure,
     /// The way in from the start screen.
     Invitation,
+    /// The way to the specification.
+    Specification,
 }
 
 impl Say for LessonsMsg {

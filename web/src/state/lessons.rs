@@ -106,8 +106,8 @@ pub enum LessonsChange {
     Back,
     /// Select what the card is about once more.
     ShowAgain,
-    /// Select what has a letter, by its place.
-    ShowMark(usize),
+    /// Select what has this letter.
+    ShowMark(char),
     Answer(Answer),
     Hint,
     Solve,

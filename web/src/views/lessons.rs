@@ -153,7 +153,23 @@ mod tests {
         let html = html(Language::English, left).await;
         assert!(html.contains("2. Walking the objects") && html.contains("card 3 of 12"), "{html}");
         assert!(html.contains("not begun") && html.contains("Forget my progress"), "{html}");
-        assert_eq!(html.matches("lessons-panel-entry").count(), lessons(Language::English).len(), "{html}");
+        assert_eq!(html.matches("<li>").count(), lessons(Language::English).len(), "{html}");
+        assert!(html.contains("the specification"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn who_has_finished_a_lesson_is_shown_the_next() {
+        let cards = lessons(Language::English)[0].cards.len();
+        let finished = html(Language::English, move || at(Language::English, 0, cards, Vec::new())).await;
+        let [before, next] =
+            ["1. ", "2. "].map(|number| finished.find(&format!("<strong>{number}")).unwrap());
+        let said = finished.find("go on here").unwrap();
+        assert!(before < next && next < said, "{finished}");
+        assert_eq!(finished.matches("go on here").count(), 1, "{finished}");
+        let begun = html(Language::English, || {
+            over("desktop", Language::English).changed(Action::Lessons(LessonsChange::Open))
+        });
+        assert!(!begun.await.contains("go on here"));
     }
 
     #[tokio::test]

@@ -25,6 +25,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
             let counts: Vec<String> = counts.map(|(count, how)| format!("{count} {how}")).collect();
             return format!("done: {}", counts.join(", ")).into();
         }
+        LessonsMsg::GoOn => "go on here",
         LessonsMsg::Forget => "Forget my progress",
         LessonsMsg::Coming => "The lessons are on their way.",
         LessonsMsg::Unavailable => "The lessons cannot be had: their file does not lie beside the page.",
@@ -56,6 +57,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Solution => "Solution",
         LessonsMsg::NoFigure => "…",
         LessonsMsg::Invitation => "Learn the format from the bytes: the lessons",
+        LessonsMsg::Specification => "Look a field up: the specification",
     };
     fixed.into()
 }

@@ -24,6 +24,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
             let counts: Vec<String> = counts.map(|(count, how)| format!("{how} {count} 問")).collect();
             return format!("完了: {}", counts.join("、")).into();
         }
+        LessonsMsg::GoOn => "続きはここから",
         LessonsMsg::Forget => "進み具合を消去",
         LessonsMsg::Coming => "レッスンを読み込んでいます。",
         LessonsMsg::Unavailable => "レッスンを読み込めません。ページと同じ場所にファイルがありません。",
@@ -54,6 +55,7 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::Solution => "解答",
         LessonsMsg::NoFigure => "…",
         LessonsMsg::Invitation => "バイトから形式を学ぶ: レッスン",
+        LessonsMsg::Specification => "フィールドを調べる: 形式の仕様",
     };
     fixed.into()
 }

@@ -43,8 +43,9 @@ impl Session {
                 self.lessons.wants_example = false;
                 self.lessons.due = Due::Show;
             }
-            LessonsChange::ShowMark(place) => {
-                let place = self.of_card(|card| card.marks.get(place).cloned());
+            LessonsChange::ShowMark(letter) => {
+                let is_it = |(known, _): &(char, &str)| *known == letter;
+                let place = self.of_card(|card| Some(card.lettered_marks().find(is_it)?.1.to_owned()));
                 self.show_place(place);
             }
             LessonsChange::Answer(answer) => self.answer_question(&answer),

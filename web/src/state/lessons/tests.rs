@@ -64,6 +64,23 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
+#[test]
+fn a_letter_leads_to_what_has_it() {
+    let mut seen = 0;
+    each_card(Language::English, |session, lesson, card| {
+        for (letter, place) in card.lettered_marks() {
+            let wanted = session.scope().place(place).unwrap();
+            let shown = learnt(session.clone(), LessonsChange::ShowMark(letter));
+            let (side, bytes) = shown.selection.as_ref().map(|known| (known.side, known.bytes)).unwrap();
+            let name = format!("{} {} {letter}", lesson.id, card.id);
+            assert_eq!(side, wanted.side, "{name}");
+            assert!(bytes.0 <= wanted.start && wanted.start < bytes.1, "{name}: {bytes:x?} {wanted:x?}");
+            seen += 1;
+        }
+    });
+    assert!(seen > 100, "{seen}");
+}
+
 /// A change of the lessons, with everything that it has read.
 fn learnt(session: Session, change: LessonsChange) -> Session {
     let mut session = session.changed(Action::Lessons(change));

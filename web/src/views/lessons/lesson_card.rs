@@ -61,13 +61,14 @@ fn marks(card: &Card, dispatch: &Callback<Action>, words: Words) -> Html {
     if card.marks.is_empty() {
         return Html::default();
     }
-    let mark = |(place, mark): (usize, &LessonsMsg)| {
-        let onclick = dispatch.reform(move |_: MouseEvent| Action::Lessons(LessonsChange::ShowMark(place)));
-        html! { <li>{ button("button-link lessons-card-mark", None, onclick, inside(words.say(mark.clone()))) }</li> }
+    let mark = |(letter, says): &(char, LessonsMsg)| {
+        let letter = *letter;
+        let onclick = dispatch.reform(move |_: MouseEvent| Action::Lessons(LessonsChange::ShowMark(letter)));
+        html! { <li>{ button("button-link lessons-card-mark", None, onclick, inside(words.say(says.clone()))) }</li> }
     };
     html! {
         <ul class="lessons-card-marks" aria-label={words.say(LessonsMsg::Marks)}>
-            { card.marks.iter().enumerate().map(mark).collect::<Html>() }
+            { card.marks.iter().map(mark).collect::<Html>() }
         </ul>
     }
 }

@@ -32,6 +32,8 @@ pub struct Entry {
     pub goal: String,
     /// How long it takes, and how far it is learnt.
     pub state: [LessonsMsg; 2],
+    /// Whether it is the one to go on with.
+    pub is_next: bool,
 }
 
 /// A card of a lesson.
@@ -46,7 +48,8 @@ pub struct Card {
     pub heading: String,
     pub text: Vec<Vec<Piece>>,
     pub sums: Vec<Vec<Piece>>,
-    pub marks: Vec<LessonsMsg>,
+    /// What has a letter, in words.
+    pub marks: Vec<(char, LessonsMsg)>,
     pub prevents: Option<Vec<Piece>>,
     pub question: Option<Asked>,
     /// Why not all of it is as the lesson means it.
@@ -102,12 +105,21 @@ pub fn panel(session: &Session, language: Language) -> Panel {
                 Some(shown) => Panel::Card(Box::new(of_card(session, language, (lesson, card), shown))),
                 None => Panel::Missing,
             },
-            None => Panel::List(lessons.iter().enumerate().map(|place| entry(session, place)).collect()),
+            None => Panel::List(entries(session, lessons)),
         },
     }
 }
 
-fn entry(session: &Session, (place, lesson): (usize, &Lesson)) -> Entry {
+/// All lessons; who has learnt something goes on with the first that is not done.
+fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
+    let progress = &session.lessons.progress;
+    let is_open = |lesson: &Lesson| progress.of(lesson).is_none_or(|known| !known.is_done);
+    let next = lessons.iter().position(is_open).filter(|_| !progress.is_empty());
+    let entry = |(place, lesson)| Entry { is_next: next == Some(place), ..entry(session, place, lesson) };
+    lessons.iter().enumerate().map(entry).collect()
+}
+
+fn entry(session: &Session, place: usize, lesson: &Lesson) -> Entry {
     let known = session.lessons.progress.of(lesson);
     let state = known.map_or(LessonsMsg::NotBegun, |known| match known.is_done {
         true => LessonsMsg::Done {
@@ -122,6 +134,7 @@ fn entry(session: &Session, (place, lesson): (usize, &Lesson)) -> Entry {
         title: format!("{}. {}", place + 1, lesson.title),
         goal: lesson.goal.clone(),
         state: [LessonsMsg::Minutes(lesson.minutes), state],
+        is_next: false,
     }
 }
 
@@ -133,7 +146,9 @@ fn of_card(
 ) -> Card {
     let scope = session.scope();
     let each = |texts: &[String]| texts.iter().map(|text| pieces(text, scope)).collect::<Vec<_>>();
-    let marks = card.lettered_marks().filter_map(|(letter, place)| mark(session, language, place, letter));
+    let marks = card
+        .lettered_marks()
+        .filter_map(|(letter, place)| Some((letter, mark(session, language, place, letter)?)));
     Card {
         lesson: lesson.id.clone(),
         id: card.id.clone(),

@@ -64,7 +64,10 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
             <section class="start-screen-examples">
                 { text("h2", "", words.say(Msg::Examples)) }
                 <StartPicture />
-                <p class="start-screen-lessons"><a href="#lesson=block">{ words.say(LessonsMsg::Invitation) }</a></p>
+                <p class="start-screen-lessons">
+                    <a href="#lesson=block">{ words.say(LessonsMsg::Invitation) }</a>
+                    <a href="#format=">{ words.say(LessonsMsg::Specification) }</a>
+                </p>
                 <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
             </section>
             <section class="start-screen-capture">
