@@ -4,6 +4,7 @@
 
 mod action;
 pub mod address;
+mod addressed;
 mod answer;
 pub mod arranged;
 pub mod assuming;
@@ -22,6 +23,7 @@ pub mod differences;
 pub mod document;
 pub mod edge;
 pub mod examined;
+mod examining;
 pub mod example;
 pub mod fingerprint;
 pub mod focus;

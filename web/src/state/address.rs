@@ -12,14 +12,12 @@ mod timeline;
 mod values;
 mod view;
 
-use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 pub use crate::state::address::named_file::NamedFile;
 pub use crate::state::address::view::{LinkPlace, View};
 use crate::state::both::Both;
 use crate::state::handbook::Handbook;
 use crate::state::lessons::at::At;
-use crate::state::side::Side;
 use winperf::Assumption;
 use winperf_report::language::Language;
 
@@ -43,23 +41,6 @@ pub struct Address {
 }
 
 impl Address {
-    /// The address of what a session shows.
-    pub fn of(session: &Session) -> Self {
-        Self {
-            language: None,
-            example: session.example.clone(),
-            captures: Both::of(|side| named(side, session)),
-            assumed: Both::of(|side| {
-                let capture = session.captures.capture(side);
-                capture.map(|capture| capture.assumptions()).unwrap_or_default()
-            }),
-            view: View::of(session),
-            handbook: session.handbook.clone(),
-            lesson: session.lessons.at.clone().filter(|_| session.lessons.is_open),
-            unclear: Vec::new(),
-        }
-    }
-
     /// What the text behind `#` says; what it does not say or says wrongly is left out.
     pub fn read(text: &str) -> Self {
         let mut address = Self::default();
@@ -160,23 +141,12 @@ impl Address {
     }
 }
 
-/// The open capture of a side, once its fingerprint is known.
-///
-/// One of an example needs no name, for nobody looks for its file; that of a sample of a log says which sample is meant.
-fn named(side: Side, session: &Session) -> Option<NamedFile> {
-    let capture = session.captures.capture(side)?;
-    let fingerprint = session.fingerprints.of(capture)?;
-    Some(match session.example {
-        Some(_) if capture.of_log.is_none() => NamedFile::of_fingerprint(fingerprint),
-        _ => NamedFile::of(capture, fingerprint),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use winperf::difference::DifferenceClasses;
 
     use super::*;
+    use crate::state::side::Side;
     use crate::state::tab::Tab;
 
     #[test]

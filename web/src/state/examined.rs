@@ -1,17 +1,8 @@
 //! What follows from the captures as a pair, and takes time to find.
 
 use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::found::Found;
-#[cfg(test)]
-use crate::state::found::{OfCapture, OfMachine};
 use crate::state::paired::Paired;
-use crate::state::side::Side;
-use crate::state::values_state::ValuesState;
-#[cfg(test)]
-use crate::state::{
-    Action, both::Both, captures::Captures, document::Document, naming::Naming, title_list::TitleList,
-};
 
 /// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,76 +14,4 @@ pub struct Examined {
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Paired>,
     pub found: Shared<Found>,
-}
-
-#[cfg(test)]
-impl Examined {
-    /// Examines what is looked at in one go.
-    pub(crate) fn new(captures: &Captures, naming: &Naming, lists: &[Shared<TitleList>]) -> Self {
-        let paired = Paired::examined(&captures.both(), naming);
-        let of = |side: Side, capture: &Document| {
-            let (capture, names) = (capture.walked(), &naming.names);
-            OfCapture::new(match captures.capture(side.other()) {
-                Some(other) => capture.findings_beside(other.walked(), names),
-                None => capture.findings(names),
-            })
-        };
-        let each =
-            Both::of(|side| captures.capture(side).map(|capture| of(side, capture)).unwrap_or_default());
-        let found = Found::new(OfMachine::all(paired.as_ref(), lists), each, paired.as_ref());
-        Self { paired, found: Shared::new(found) }
-    }
-}
-
-impl Session {
-    /// The examination that is to be made, when there is one.
-    pub fn unexamined(&self) -> Option<ExaminationId> {
-        self.is_examining.then_some(self.examination)
-    }
-
-    /// Forgets what was found in the captures before they changed.
-    pub(super) fn examine_again(&mut self) {
-        self.examination.0 += 1;
-        self.is_examining = true;
-        self.put_away.clear();
-        self.has_sheet = false;
-        self.paired = None;
-        self.found = Shared::default();
-        self.values = std::mem::take(&mut self.values).for_other_captures();
-        self.finding_row = 0;
-        self.comparison = self.comparison.anew();
-        if self.captures.is_empty() {
-            self.values = ValuesState::default();
-            self.lists.clear();
-            self.naming = Shared::new(self.naming.with_titles([]));
-            self.search = self.search.typed(String::new(), Side::A);
-        }
-        self.follow();
-    }
-
-    pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
-        if self.unexamined() == Some(id) {
-            self.is_examining = false;
-            self.paired = examined.paired;
-            self.found = examined.found;
-            self.visit_finding(self.finding_row);
-            self.follow();
-        }
-    }
-
-    /// Makes a finding current: the last one when there are not so many, as soon as they are known.
-    pub(super) fn visit_finding(&mut self, row: usize) {
-        let count = self.found.count();
-        self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
-    }
-}
-
-#[cfg(test)]
-impl Session {
-    /// The session when the examination that it waits for has ended.
-    pub(crate) fn settled(self) -> Self {
-        let Some(id) = self.unexamined() else { return self };
-        let examined = Examined::new(&self.captures, &self.naming, &self.lists);
-        self.changed(Action::Conclude(id, examined))
-    }
 }

@@ -3,8 +3,7 @@
 pub mod curve;
 pub mod samples;
 mod subject;
-
-use winperf::time::FileTime;
+mod view;
 
 use crate::shared::Shared;
 use crate::state::captures::Captures;
@@ -13,6 +12,7 @@ use crate::state::series_name::SeriesName;
 use crate::state::timeline::curve::{Curve, Damaged, Survey};
 use crate::state::timeline::samples::Samples;
 use crate::state::timeline::subject::Subject;
+pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 
 /// So many series have a colour of their own.
 pub const MOST_SERIES: usize = 8;
@@ -39,40 +39,6 @@ pub struct TimelineState {
     lead: Vec<SeriesName>,
 }
 
-/// What the user has chosen about values over time; plain data, so that an address can hold it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TimelineView {
-    /// The machine; `None` for that of what is looked at.
-    pub machine: Option<String>,
-    /// What is drawn; empty before anything has been chosen.
-    pub series: Vec<SeriesName>,
-    /// The current one of them.
-    pub current: usize,
-    /// The current interval.
-    pub at: Option<AtTime>,
-    /// What of all the time is drawn.
-    pub span: Option<Span>,
-    /// Whether values have a logarithmic scale.
-    pub is_log: bool,
-    /// Whether the numbers of all intervals stand below, in the place of what sums them up.
-    pub numbers: bool,
-}
-
-/// An interval by the time of its newer sample, which others may have too: where clocks are set back, an hour is there twice.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct AtTime {
-    pub time: FileTime,
-    /// How many intervals of that time come before it.
-    pub nth: usize,
-}
-
-/// Some time.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Span {
-    pub from: FileTime,
-    pub to: FileTime,
-}
-
 /// A change of what is drawn over time.
 #[derive(Debug)]
 pub enum TimelineChange {
@@ -94,35 +60,6 @@ pub enum TimelineChange {
     /// The samples have been gone through.
     Surveyed(Shared<Samples>, Survey),
     Progress(u8),
-}
-
-impl Span {
-    pub fn has(self, time: FileTime) -> bool {
-        (self.from..=self.to).contains(&time)
-    }
-
-    pub fn length(self) -> i64 {
-        self.to.0.saturating_sub(self.from.0)
-    }
-
-    /// A span of a length inside of this one, from a time or as near to that as may be.
-    pub fn part(self, from: i64, length: i64) -> Self {
-        let last = self.to.0.saturating_sub(length).max(self.from.0);
-        let from = from.clamp(self.from.0, last);
-        Self { from: FileTime(from), to: FileTime(from.saturating_add(length).min(self.to.0)) }
-    }
-
-    /// The span moved as little as shows a time, and a little of what is around it; inside of another span.
-    fn showing(self, time: FileTime, all: Self) -> Self {
-        let (length, around) = (self.length(), self.length() / 10);
-        if time < self.from {
-            all.part(time.0.saturating_sub(around), length)
-        } else if time > self.to {
-            all.part(time.0.saturating_add(around).saturating_sub(length), length)
-        } else {
-            self
-        }
-    }
 }
 
 impl TimelineState {
@@ -266,6 +203,8 @@ impl TimelineState {
 
 #[cfg(test)]
 mod tests {
+    use winperf::time::FileTime;
+
     use super::*;
 
     fn name(number: usize) -> SeriesName {

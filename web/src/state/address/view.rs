@@ -2,12 +2,10 @@
 
 use winperf::difference::DifferenceClasses;
 
-use crate::state::Session;
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::arranged::{DifferenceSort, DifferenceSortBy};
 use crate::state::comparison::{class_names, classes_named};
 use crate::state::side::Side;
-use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 use crate::state::target::Target;
 use crate::state::timeline::TimelineView;
@@ -50,33 +48,6 @@ pub enum LinkPlace {
 }
 
 impl View {
-    pub(super) fn of(session: &Session) -> Self {
-        let slot = session.shown();
-        let place = slot.and_then(|slot| match slot.spot {
-            _ if slot.anchor.is_some() => Some(LinkPlace::Range(slot.anchor?, slot.cursor)),
-            Some(Spot { structure, leaf: None }) => match slot.target(&session.naming.names) {
-                Some(target) => Some(LinkPlace::Called(target)),
-                None => slot.capture.walked().number(structure).map(LinkPlace::Structure),
-            },
-            _ => (!slot.capture.bytes().is_empty()).then_some(LinkPlace::Byte(slot.cursor)),
-        });
-        let shown = session.comparison.shown;
-        let differences = (shown != DifferenceClasses::ALL_BUT_MOVED).then_some(shown);
-        let search = if session.search.is_open { session.search.text.clone() } else { String::new() };
-        Self {
-            tab: session.tab,
-            side: session.side,
-            place,
-            values: session.values.view.clone(),
-            differences,
-            order: session.comparison.sort,
-            words: session.comparison.text.clone(),
-            row: current_row(session),
-            timeline: session.timeline.view.clone(),
-            search,
-        }
-    }
-
     /// Takes over what a part of an address says of the view; whether it says anything.
     pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
@@ -149,15 +120,6 @@ fn read_order(text: &str) -> DifferenceSort {
     let (name, descending) = text.strip_prefix('-').map_or((text, false), |name| (name, true));
     let found = ORDERS.iter().find(|(_, of)| *of == name);
     found.map_or_else(DifferenceSort::default, |(by, _)| DifferenceSort { by: *by, descending })
-}
-
-fn current_row(session: &Session) -> u32 {
-    let row = match session.tab {
-        Tab::Compare => session.comparison.shown_row(),
-        Tab::Findings => session.finding_row,
-        _ => 0,
-    };
-    row as u32
 }
 
 impl LinkPlace {

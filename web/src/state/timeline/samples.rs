@@ -11,7 +11,7 @@ use crate::state::document::Document;
 use crate::state::naming::Naming;
 use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
-use crate::state::timeline::{AtTime, Span};
+use crate::state::timeline::view::{AtTime, Span};
 
 /// The samples of one machine.
 #[derive(Debug)]

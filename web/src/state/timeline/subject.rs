@@ -6,8 +6,8 @@ use crate::shared::Shared;
 use crate::state::captures::Captures;
 use crate::state::open_log::OpenLog;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::TimelineView;
 use crate::state::timeline::samples::{is_same, looked_at, machine_of};
+use crate::state::timeline::view::TimelineView;
 
 /// What a view of values over time was chosen for.
 #[derive(Clone, Debug, PartialEq)]
