@@ -65,11 +65,16 @@ impl Pairing {
         })
     }
 
-    /// The same with what is odd about the two, and whose names stood for others.
+    /// The same with whose names stood for others.
     #[must_use]
-    pub fn examined(self) -> Self {
-        let by_name = self.pair.by_name();
-        Self { findings: self.pair.findings_by(&by_name), by_name, ..self }
+    pub fn with_names(self) -> Self {
+        Self { by_name: self.pair.by_name(), ..self }
+    }
+
+    /// The same with what is odd about the two, once it is known whose names stood for others.
+    #[must_use]
+    pub fn with_findings(self) -> Self {
+        Self { findings: self.pair.findings_by(&self.by_name), ..self }
     }
 
     /// The instances whose names stood for others in the older capture.

@@ -64,7 +64,9 @@ impl Examination {
         }
         let pairing = Pairing::of(self.there().cloned(), &self.naming)?;
         slices.rest().await;
-        let pairing = pairing.examined();
+        let pairing = pairing.with_names();
+        slices.rest().await;
+        let pairing = pairing.with_findings();
         slices.rest().await;
         Some(Paired::new(&self.captures, pairing))
     }

@@ -92,6 +92,10 @@ impl<'a> InstancePair<'a> {
             return None;
         }
         let found = self.of(Age::Newer)?;
+        // Most have kept their name and number, which no other instance has beside them.
+        if self.of(Age::Older).is_some_and(|own| key(own) == key(found)) {
+            return None;
+        }
         let bearer = self.object().of(Age::Older)?.instance(of(key(found))?)?;
         let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
         // Of an instance whose id is cut off nobody knows whether it is another one.
