@@ -27,7 +27,7 @@ pub struct Pairing {
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names stood for others; of none before [`Pairing::examined`].
+    /// The instances whose names stood for others; of none before [`Pairing::with_findings`].
     by_name: ByName,
     standing: Standing,
     /// How the objects of the pairing differ in what they hold.
@@ -37,7 +37,7 @@ pub struct Pairing {
 impl Pairing {
     /// Pairs what is readable of some captures, the first two at most; `None` when none is.
     ///
-    /// What is odd about the two is not known before [`Pairing::examined`].
+    /// What is odd about the two is not known before [`Pairing::with_findings`].
     pub fn of(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
         let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
         let first = readable.next()?;
