@@ -25,7 +25,7 @@ use crate::tasks;
 use crate::tasks::running::Running;
 use crate::tasks::values_file::{self, FileOrder};
 use crate::views::share::query::{
-    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, Scope, Values,
+    Asked, BUNDLE_FILE, Chosen, Decided, Prepared, Progress, REPORT_FILE, RowScope, Values,
 };
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
 use crate::views::values::query::OnScreen;
@@ -193,8 +193,8 @@ impl Handing {
         let Some(originals) = self.session.paired.clone() else { return };
         let Values { scope, format } = self.values;
         let shown = match scope {
-            Scope::All => None,
-            Scope::Shown => match OnScreen::of(&self.session) {
+            RowScope::All => None,
+            RowScope::Shown => match OnScreen::of(&self.session) {
                 Some(shown) => Some(shown),
                 None => return,
             },

@@ -12,7 +12,7 @@ use crate::state::side::Side;
 /// Counters that are listed.
 const LISTED: usize = 60;
 
-/// Bits of a counter type.
+/// Constant of a counter type.
 pub const BITS: u32 = 32;
 
 /// A counter type as it is shown.
@@ -41,14 +41,14 @@ pub struct GroupRow {
     /// Its part of the number.
     pub number: String,
     /// What it may hold; one only where `winperf.h` has no names for it.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<Constant>,
     /// What the bits say; empty where they say nothing.
     pub says: Vec<&'static str>,
 }
 
 /// A constant of `winperf.h` that a range of bits may hold.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Choice {
+pub struct Constant {
     /// Its name, or its number where it has none.
     pub name: String,
     pub says: String,
@@ -123,13 +123,13 @@ fn bit(counter_type: CounterType, position: u32) -> Bit {
 fn group_row(counter_type: CounterType, group: BitGroup, language: Language) -> GroupRow {
     let (highest, lowest) = (BITS - 1 - group.mask().leading_zeros(), group.mask().trailing_zeros());
     let constants = group.constants(counter_type.class()).iter();
-    let choice = |name: String, chosen: CounterType, of: CounterType, is_set| Choice {
+    let choice = |name: String, chosen: CounterType, of: CounterType, is_set| Constant {
         name,
         says: bits_in_words(of, group, language).join(" "),
         chosen,
         is_set,
     };
-    let mut choices: Vec<Choice> = if group.is_of_flags() {
+    let mut choices: Vec<Constant> = if group.is_of_flags() {
         let flag = |bits: u32| {
             let other = CounterType(counter_type.0 ^ bits);
             (other, counter_type.with_bits(group, bits), counter_type.has(bits))

@@ -15,7 +15,7 @@ use crate::state::Action;
 use crate::state::handbook::{Handbook, type_named};
 use crate::state::side::Side;
 use crate::views::handbook::bit_row::{BitRow, hue};
-use crate::views::handbook::query::{Choice, GroupRow, Having, TypePage, predefined};
+use crate::views::handbook::query::{Constant, GroupRow, Having, TypePage, predefined};
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_format};
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
@@ -146,7 +146,7 @@ fn fieldset(group: &GroupRow, on_chosen: &Callback<CounterType>, words: Words) -
 /// Constants of which one is chosen, and what that says.
 fn constants(
     group: &GroupRow,
-    choices: &[Choice],
+    choices: &[Constant],
     on_chosen: &Callback<CounterType>,
     label: AttrValue,
 ) -> Html {
@@ -163,7 +163,7 @@ fn constants(
     }
 }
 
-fn flag(choice: &Choice, on_chosen: &Callback<CounterType>) -> Html {
+fn flag(choice: &Constant, on_chosen: &Callback<CounterType>) -> Html {
     let other = choice.chosen;
     let onchange = on_chosen.reform(move |_: Event| other);
     html! {

@@ -59,14 +59,14 @@ impl Chosen {
 
 /// Which values are saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Scope {
+pub enum RowScope {
     /// Those that the view of the values shows.
     #[default]
     Shown,
     All,
 }
 
-impl Scope {
+impl RowScope {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 2] = [Self::Shown, Self::All];
 }
@@ -115,7 +115,7 @@ impl ValuesFormat {
 /// Which values are saved, and how.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Values {
-    pub scope: Scope,
+    pub scope: RowScope,
     pub format: ValuesFormat,
 }
 

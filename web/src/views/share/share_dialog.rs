@@ -13,7 +13,7 @@ use crate::phrases::share::ShareMsg;
 use crate::phrases::values::ValuesMsg;
 use crate::views::select::Select;
 use crate::views::share::query::{
-    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, Scope, Values, ValuesFormat,
+    BUNDLE_FILE, Chosen, Prepared, Progress, REPORT_FILE, RowScope, Values, ValuesFormat,
 };
 
 /// The id of the dialog.
@@ -353,14 +353,14 @@ fn report(props: &ShareDialogProps, words: Words) -> Html {
 fn values(props: &ShareDialogProps, words: Words) -> Html {
     let Values { scope, format } = props.values;
     let all = props.progress.ready().map_or(0, |prepared| prepared.handed.pair.row_count());
-    let scopes = Scope::ALL.map(|scope| match scope {
-        Scope::Shown => words.say(ShareMsg::Shown(props.shown)),
-        Scope::All => words.say(ShareMsg::All(all)),
+    let scopes = RowScope::ALL.map(|scope| match scope {
+        RowScope::Shown => words.say(ShareMsg::Shown(props.shown)),
+        RowScope::All => words.say(ShareMsg::All(all)),
     });
     let formats = ValuesFormat::ALL.map(|format| AttrValue::Static(format.name()));
     let place = |is_it: bool| usize::from(!is_it);
     let on_scope = props.on_values.reform(move |place: usize| Values {
-        scope: Scope::ALL.get(place).copied().unwrap_or_default(),
+        scope: RowScope::ALL.get(place).copied().unwrap_or_default(),
         format,
     });
     let on_format = props.on_values.reform(move |place: usize| Values {
@@ -374,7 +374,7 @@ fn values(props: &ShareDialogProps, words: Words) -> Html {
             { text("p", "share-dialog-hint", words.say(ShareMsg::ValuesHint)) }
             <p class="share-dialog-deed">
                 <Select class="share-dialog-select" id="share-scope" label={words.say(ShareMsg::Scope)}
-                    options={scopes.to_vec()} chosen={place(scope == Scope::Shown)} on_chosen={on_scope} />
+                    options={scopes.to_vec()} chosen={place(scope == RowScope::Shown)} on_chosen={on_scope} />
                 <Select class="share-dialog-select" id="share-format" label={words.say(ShareMsg::Format)}
                     options={formats.to_vec()} chosen={chosen_format} on_chosen={on_format} />
                 { wish(props, Wish::Values, words.say(ShareMsg::Save(format.file()))) }

@@ -12,7 +12,7 @@ use crate::state::spot::Spot;
 use crate::views::leads::use_lead_to_reference;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::digits::readable_numbers;
-use crate::views::structure::query::way::{Step, Stop};
+use crate::views::structure::query::way::{Stop, Summand};
 
 #[derive(Properties, PartialEq)]
 pub struct WayStopsProps {
@@ -61,7 +61,7 @@ fn to_spot(spot: Spot, name: AttrValue, on_followed: &Callback<Spot>) -> Html {
 }
 
 /// What is added to come to a station: the offset before it, and the number with the member that holds it.
-fn sum(step: &Step, on_followed: &Callback<Spot>, words: Words) -> Html {
+fn sum(step: &Summand, on_followed: &Callback<Spot>, words: Words) -> Html {
     let member = match step.field {
         Some((member, spot)) => to_spot(spot, AttrValue::Static(member), on_followed),
         None => text("span", "", words.say(StructureMsg::FixedOffset)),

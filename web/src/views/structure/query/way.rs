@@ -20,14 +20,14 @@ pub struct Stop {
     /// How deep it lies, from 0.
     pub level: usize,
     /// How one comes here.
-    pub step: Option<Step>,
+    pub step: Option<Summand>,
     /// Whether it is what is selected.
     pub is_goal: bool,
 }
 
 /// A number that is added.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Step {
+pub struct Summand {
     pub from: u32,
     pub length: u32,
     /// The member that says so, and where it is; `None` where `winperf.h` says it.
@@ -63,13 +63,13 @@ fn stop(capture: &Capture, naming: &Naming, station: &Station, language: Languag
     })
 }
 
-fn step(place: Place, stride: Stride) -> Step {
+fn step(place: Place, stride: Stride) -> Summand {
     let Stride { from, length, field, over } = stride;
     // An instance is passed together with its block.
     let is_pair = field.is_some_and(|field| {
         matches!((field.place, place), (Place::Instance { .. }, Place::Instance { .. }))
     });
-    Step {
+    Summand {
         from,
         length,
         field: field
