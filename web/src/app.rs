@@ -20,6 +20,7 @@ use crate::app::reading_on::use_reading_on;
 use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
 use crate::browser::code_pages::ShownNames;
+use crate::browser::focus::ShellFocus;
 use crate::browser::next_focus::NextFocus;
 use crate::browser::page::{DropWatch, Shell, set_title, take_waiting};
 use crate::browser::settings;
@@ -173,6 +174,7 @@ fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
         let watch = DropWatch::new(commands.open_files.clone(), dispatch.reform(Action::Drag));
         // The shell has listened until here, so that nothing falls between the two.
         let waiting = take_waiting();
+        shell.focused.into_iter().for_each(ShellFocus::restore);
         if !waiting.files.is_empty() {
             commands.open_files.emit((waiting.files, Destination::Pair));
         }

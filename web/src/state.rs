@@ -5,7 +5,7 @@
 mod action;
 pub mod address;
 mod addressed;
-mod answer;
+mod answering;
 pub mod arranged;
 pub mod assuming;
 pub mod beside;
@@ -75,9 +75,8 @@ pub mod values_state;
 mod visit;
 
 use crate::shared::Shared;
-pub use crate::state::action::Action;
+pub use crate::state::action::{Action, Answer};
 use crate::state::address::Address;
-pub use crate::state::answer::Answer;
 use crate::state::assuming::Awaited;
 use crate::state::captures::Captures;
 use crate::state::comparison::Comparison;

@@ -77,10 +77,13 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
                 None
             }
             None => {
-                let shown = shown.clone();
+                let (shown, turn) = (shown.clone(), history.borrow().turn());
                 Some(delay::after(QUIET_MS, move || {
-                    let step = history.borrow_mut().written(&shown, is_start());
-                    write(&history, step.as_slice());
+                    // What was followed meanwhile is not drawn yet, and this is not dropped before that.
+                    if history.borrow().turn() == turn {
+                        let step = history.borrow_mut().written(&shown, is_start());
+                        write(&history, step.as_slice());
+                    }
                 }))
             }
         };

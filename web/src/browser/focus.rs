@@ -169,15 +169,43 @@ fn shown_tab() -> Option<Tab> {
 }
 
 /// What of the static shell has the focus, which the page's own start screen has in the same place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellFocus {
+    stop: Stop,
+    /// Waits for the page's own start screen.
+    drawn: MutationObserver,
+}
+
+/// A part of the start screen, and the place in it of what takes the focus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Stop {
     part: &'static str,
     place: u32,
 }
 
 impl ShellFocus {
-    /// What has the focus now.
+    /// What has the focus now; what stands there is to have it when the page has drawn it, before any key can come.
     pub fn now() -> Option<Self> {
+        let stop = Stop::now()?;
+        let drawn =
+            Closure::<dyn Fn(JsValue, MutationObserver)>::new(move |_, observer: MutationObserver| {
+                if stop.is_drawn() {
+                    stop.restore();
+                    observer.disconnect();
+                }
+            });
+        Some(Self { stop, drawn: observe(&drawn.into_js_value()) })
+    }
+
+    /// Gives the focus to what stands there, where Yew has drawn the page and gone on without a turn of the browser.
+    pub fn restore(self) {
+        self.drawn.disconnect();
+        self.stop.restore();
+    }
+}
+
+impl Stop {
+    fn now() -> Option<Self> {
         let document = document();
         let focused = document.active_element()?;
         PARTS.into_iter().find_map(|part| {
@@ -186,21 +214,16 @@ impl ShellFocus {
         })
     }
 
-    /// Gives the focus to what stands there when the page has drawn it, before any key can come, unless something has it by then.
-    pub fn restore_when_drawn(self) {
-        let drawn =
-            Closure::<dyn Fn(JsValue, MutationObserver)>::new(move |_, observer: MutationObserver| {
-                if !is_nowhere() || self.restore() {
-                    observer.disconnect();
-                }
-            });
-        observe(&drawn.into_js_value());
+    fn is_drawn(self) -> bool {
+        matches!(document().query_selector(self.part), Ok(Some(_)))
     }
 
-    /// Gives the focus to what stands there now; whether something does.
-    fn restore(self) -> bool {
+    /// Gives the focus to what stands there now, unless something has it.
+    fn restore(self) {
         let place = usize::try_from(self.place).unwrap_or(usize::MAX);
-        takes_one(focusable(&document(), self.part).nth(place))
+        if is_nowhere() {
+            takes_one(focusable(&document(), self.part).nth(place));
+        }
     }
 }
 

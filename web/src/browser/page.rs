@@ -9,7 +9,7 @@ use web_sys::{Document, DragEvent, Element, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
 use crate::browser::files::{Picked, dropped};
-use crate::browser::focus::FOCUSABLE;
+use crate::browser::focus::{FOCUSABLE, ShellFocus};
 use crate::state::example::Example;
 use crate::state::opening::Destination;
 use crate::state::side::Side;
@@ -19,6 +19,8 @@ use crate::state::side::Side;
 pub struct Shell {
     /// The examples, when their list has arrived.
     pub examples: Option<Vec<Example>>,
+    /// What has the focus.
+    pub focused: Option<ShellFocus>,
 }
 
 /// What the user did with the static shell.
@@ -37,7 +39,7 @@ pub fn root() -> Option<Element> {
 
 /// What the application begins with; the shell goes on listening.
 pub fn shell() -> Shell {
-    Shell { examples: listed_examples().ok().and_then(examples) }
+    Shell { examples: listed_examples().ok().and_then(examples), focused: ShellFocus::now() }
 }
 
 /// Takes what waits in the static shell, whose script stops listening with this.

@@ -1,10 +1,13 @@
-//! Every change of the session.
+//! Every change of the session, and keys, which ask it for one.
+
+use std::fmt;
+use std::rc::Rc;
 
 use winperf::Place;
 use winperf_report::language::Language;
 
+use crate::state::Session;
 use crate::state::address::Address;
-use crate::state::answer::Answer;
 use crate::state::assuming::{Assuming, Read};
 use crate::state::comparison::Comparing;
 use crate::state::copying::Copied;
@@ -135,4 +138,68 @@ pub enum Action {
     NoteCopy(Copied),
     /// Open the lessons, or go on in one.
     Lessons(LessonsChange),
+}
+
+/// The change that a key asks for, as a question to the session as it is, drawn or not.
+///
+/// Yew rests between the components that it draws, and a list that waits for its turn still shows the place before.
+#[derive(Clone)]
+pub struct Answer {
+    of: Rc<Question>,
+    is_due: fn(&Session) -> bool,
+}
+
+/// What the session is asked.
+type Question = dyn Fn(&Session) -> Option<Action>;
+
+impl Answer {
+    /// Puts the change that a session answers with into a turn of its own.
+    pub fn new(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
+        Self { of: Rc::new(of), is_due: |_| true }
+    }
+
+    /// The same, asked as soon as the session is so.
+    #[must_use]
+    pub fn once(self, is_due: fn(&Session) -> bool) -> Self {
+        Self { is_due, ..self }
+    }
+
+    pub(super) fn is_due(&self, session: &Session) -> bool {
+        (self.is_due)(session)
+    }
+
+    /// What the session answers; `None` where the key leads to nothing.
+    pub(super) fn of(&self, session: &Session) -> Option<Action> {
+        (self.of)(session)
+    }
+}
+
+/// No two keys are the same one.
+impl PartialEq for Answer {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.of, &other.of)
+    }
+}
+
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Answer")
+    }
+}
+
+impl Action {
+    /// What a key does.
+    pub fn key(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
+        Self::Key(Answer::new(of))
+    }
+
+    /// Gives the keyboard focus to the element with this id; a menu is opened by that.
+    pub fn focus(id: &'static str) -> Self {
+        Self::Focus { id, meanwhile: id }
+    }
+
+    /// Gives the keyboard focus to an element of a view; a view without it is at least on its tab.
+    pub fn focus_in(tab: Tab, id: &'static str) -> Self {
+        Self::Focus { id, meanwhile: tab.tab_id() }
+    }
 }

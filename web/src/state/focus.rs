@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use crate::state::answer::Answer;
+use crate::state::action::Answer;
 
 /// What of the keyboard belongs to the session; which element has the focus is known to the browser.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -27,7 +27,7 @@ pub struct Pairing {
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names stood for others; of none before [`Pairing::with_findings`].
+    /// The instances whose names stood for others; of none before [`Pairing::with_names`].
     by_name: ByName,
     standing: Standing,
     /// How the objects of the pairing differ in what they hold.

@@ -153,6 +153,7 @@ mod tests {
         let html = html(Language::English, left).await;
         assert!(html.contains("2. Walking the objects") && html.contains("card 3 of 12"), "{html}");
         assert!(html.contains("not begun") && html.contains("Forget my progress"), "{html}");
+        assert!(html.contains("card 3 of 12 · go on here"), "{html}");
         assert_eq!(html.matches("<li>").count(), lessons(Language::English).len(), "{html}");
         assert!(html.contains("the specification"), "{html}");
     }

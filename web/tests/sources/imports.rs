@@ -174,36 +174,6 @@ fn views_import_no_other_in_a_circle_and_none_knows_the_list_of_all() {
     assert!(views.is_empty(), "each of these imports one of the others: {views:?}");
 }
 
-/// The files that each file imports, by their paths.
-fn imports_of_files() -> BTreeMap<String, BTreeSet<String>> {
-    let (sources, given) = (sources(), given_out());
-    let file = |names: &[String]| {
-        let shorter = (1..=names.len()).rev().map(|length| format!("{}.rs", names[..length].join("/")));
-        shorter.into_iter().find(|path| sources.iter().any(|source| source.path == *path))
-    };
-    let others = |source: &Source| {
-        let files = paths(source, &given).into_iter().filter_map(|names| file(&names));
-        files.filter(|other| *other != source.path).collect()
-    };
-    sources.iter().map(|source| (source.path.clone(), others(source))).collect()
-}
-
-/// A key is a question to the session, which holds the keys that wait and answers with an action, and one of the actions is a key.
-const KEYS_AND_SESSION: [&str; 4] = ["state.rs", "state/action.rs", "state/answer.rs", "state/focus.rs"];
-
-#[test]
-fn files_import_no_other_in_a_circle_but_keys_and_the_session_that_answers_them() {
-    let mut files = imports_of_files();
-    loop {
-        let is_imported = |path: &String| files.values().any(|others| others.contains(path));
-        let imports = |others: &BTreeSet<String>| others.iter().any(|other| files.contains_key(other));
-        let mut free = files.iter().filter(|(path, others)| !is_imported(path) || !imports(others));
-        let Some(free) = free.next().map(|(path, _)| path.clone()) else { break };
-        files.remove(&free);
-    }
-    assert_eq!(files.into_keys().collect::<Vec<_>>(), KEYS_AND_SESSION);
-}
-
 #[test]
 fn what_a_view_asks_of_the_state_knows_neither_yew_nor_the_browser() {
     let sources = sources();
@@ -235,9 +205,10 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 16] = [
+const OF_THE_SESSION: [&str; 17] = [
     "addressed",
-    "answer",
+    "action",
+    "answering",
     "beside",
     "choosing_samples",
     "comparing",

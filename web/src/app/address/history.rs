@@ -30,6 +30,8 @@ pub(super) struct History {
     entered: Option<Tab>,
     /// Its address, as far as the page knows.
     seen: String,
+    /// How many entries the browser has shown.
+    turn: u32,
     before: Option<WrittenView>,
 }
 
@@ -37,6 +39,12 @@ impl History {
     /// The browser shows another entry, with this tab.
     pub(super) fn enter(&mut self, tab: Option<Tab>) {
         self.entered = tab;
+        self.turn = self.turn.wrapping_add(1);
+    }
+
+    /// Changes with each entry that the browser shows.
+    pub(super) fn turn(&self) -> u32 {
+        self.turn
     }
 
     /// This is the address in the bar.

@@ -12,7 +12,7 @@ use crate::state::side::Side;
 /// Counters that are listed.
 const LISTED: usize = 60;
 
-/// Constant of a counter type.
+/// Bits of a counter type.
 pub const BITS: u32 = 32;
 
 /// A counter type as it is shown.

@@ -110,11 +110,13 @@ pub fn panel(session: &Session, language: Language) -> Panel {
     }
 }
 
-/// All lessons; who has learnt something goes on with the first that is not done.
+/// All lessons; who has learnt something goes on with the first that is half done, or else with the first that is not done.
 fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
     let progress = &session.lessons.progress;
-    let is_open = |lesson: &Lesson| progress.of(lesson).is_none_or(|known| !known.is_done);
-    let next = lessons.iter().position(is_open).filter(|_| !progress.is_empty());
+    let is_begun = |lesson: &Lesson| progress.of(lesson).is_some_and(|known| !known.is_done);
+    let is_new = |lesson: &Lesson| progress.of(lesson).is_none();
+    let next = lessons.iter().position(is_begun).or_else(|| lessons.iter().position(is_new));
+    let next = next.filter(|_| !progress.is_empty());
     let entry = |(place, lesson)| Entry { is_next: next == Some(place), ..entry(session, place, lesson) };
     lessons.iter().enumerate().map(entry).collect()
 }

@@ -1,0 +1,60 @@
+//! What keys do: each worked out when its turn comes, from the session that all keys before it have led to.
+
+use crate::state::Session;
+
+impl Session {
+    /// The session after all keys that can be answered.
+    pub(super) fn answered(mut self) -> Self {
+        while let Some(answer) = self.focus.keys.pop_front() {
+            if !answer.is_due(&self) {
+                self.focus.keys.push_front(answer);
+                break;
+            }
+            if let Some(action) = answer.of(&self) {
+                self = self.changed_at_once(action);
+            }
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::action::{Action, Answer};
+    use crate::state::tab::Tab;
+    use crate::state::tests::desktop;
+
+    /// Down in the findings, as soon as the captures are examined.
+    fn down() -> Action {
+        let answer = Answer::new(|session| Some(Action::SelectFinding(session.finding_row + 1)));
+        Action::Key(answer.once(|session| !session.is_examining))
+    }
+
+    #[test]
+    fn keys_for_what_is_still_worked_out_are_answered_in_order_as_soon_as_it_is_there() {
+        let mut session = desktop();
+        session.is_examining = true;
+        let waiting = session.changed(down()).changed(down()).changed(Action::Drag(true));
+        assert_eq!((waiting.finding_row, waiting.focus.keys.len()), (0, 2));
+        let mut ready = waiting.clone();
+        ready.is_examining = false;
+        let ready = ready.changed(Action::Drag(false));
+        assert_eq!((ready.finding_row, ready.focus.keys.len()), (2, 0));
+    }
+
+    #[test]
+    fn whoever_goes_elsewhere_takes_no_waiting_key_along() {
+        let mut session = desktop();
+        session.is_examining = true;
+        let gone = session.changed(down()).changed(Action::focus_in(Tab::Compare, "compare"));
+        assert!(gone.focus.keys.is_empty());
+        assert_eq!((gone.focus.goal.id, gone.focus.goal.meanwhile), ("compare", "tab-compare"));
+    }
+
+    #[test]
+    fn what_is_wanted_again_is_another_goal() {
+        let once = Session::default().changed(Action::focus("tree"));
+        assert!(once.focus.goal != once.clone().changed(Action::focus("tree")).focus.goal);
+    }
+}
