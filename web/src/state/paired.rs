@@ -100,6 +100,6 @@ impl Paired {
         naming: &crate::state::naming::Naming,
     ) -> Option<Self> {
         let there = captures.iter().filter_map(|(_, capture)| capture.clone());
-        Pairing::of(there, naming).map(|pairing| Self::new(captures, pairing.with_names().with_findings()))
+        Pairing::of(there, naming).map(|pairing| Self::new(captures, pairing.with_by_name().with_findings()))
     }
 }

@@ -27,7 +27,7 @@ pub struct Pairing {
     /// What is odd about the two.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names stood for others; of none before [`Pairing::with_names`].
+    /// The instances whose names stood for others; of none before [`Pairing::with_by_name`].
     by_name: ByName,
     standing: Standing,
     /// How the objects of the pairing differ in what they hold.
@@ -67,7 +67,7 @@ impl Pairing {
 
     /// The same with whose names stood for others.
     #[must_use]
-    pub fn with_names(self) -> Self {
+    pub fn with_by_name(self) -> Self {
         Self { by_name: self.pair.by_name(), ..self }
     }
 

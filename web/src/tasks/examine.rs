@@ -64,7 +64,7 @@ impl Examination {
         }
         let pairing = Pairing::of(self.there().cloned(), &self.naming)?;
         slices.rest().await;
-        let pairing = pairing.with_names();
+        let pairing = pairing.with_by_name();
         slices.rest().await;
         let pairing = pairing.with_findings();
         slices.rest().await;
