@@ -89,7 +89,7 @@ for (const [language, words] of Object.entries(WORDS)) {
         await open(page, await example('desktop', 0), capture);
         await errors(page).waitFor();
         await press(page, page.locator('#tab-findings'));
-        await page.locator('#finding-row-0').click();
+        await page.locator('#findings [aria-rowindex="2"]').click();
         const button = page.getByRole('button', { name: words.as(right), exact: true });
         await takePicture(page, `assume-finding-${language}-${viewport.width}`);
         await press(page, button);
@@ -140,7 +140,7 @@ for (const [language, words] of Object.entries(WORDS)) {
       await open(page, capture);
       await errors(page).waitFor();
       await press(page, page.locator('#tab-findings'));
-      await page.locator('#finding-row-0').click();
+      await page.locator('#findings [aria-rowindex="2"]').click();
       await press(page, page.getByRole('button', { name: words.mend }));
       await said(page).getByText(words.noErrors).waitFor();
       await eventually(page, async () => assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2));

@@ -37,7 +37,7 @@ test('a field that lies is marked in tree and bytes, and leads to its finding an
     const field = row(page, /^NumObjectTypes error /);
     await field.waitFor();
     await eventually(page, async () => assert.equal(await tree(page).locator('.severity-own').count(), 1));
-    await page.locator('#hex-row-1 .hex-rows-blamed.severity-error').waitFor({ state: 'attached' });
+    await page.locator('#hex [aria-rowindex="2"] .hex-rows-blamed.severity-error').waitFor({ state: 'attached' });
     await eventually(page, async () => assert.equal(await page.locator('#hex .hex-rows-blamed').count(), 1));
     await field.click();
     const findings = details(page).getByRole('region', { name: 'Findings of what is selected' });

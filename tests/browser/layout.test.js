@@ -129,7 +129,7 @@ test('the sentence of the worst finding is whole in the list at 1366 px', async 
       await open(page);
       await page.locator('#tab-findings .tab-bar-severity').first().waitFor();
       await show(page, 'findings');
-      const sentence = page.locator('#finding-row-0 .finding-rows-message');
+      const sentence = page.locator('#findings [aria-rowindex="2"] .finding-rows-message');
       await sentence.getByText(/instead of 3\.113/).waitFor();
       await eventually(page, async () => assert.ok(await sentence.evaluate((cell) => cell.scrollHeight <= cell.clientHeight + 1), 'it is cut'));
     },

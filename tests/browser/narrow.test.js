@@ -173,7 +173,7 @@ for (const width of [320, 1366]) {
         await page.keyboard.type('virt');
         const row = page.locator('#tree [role=row]', { hasText: 'Virtual Bytes Peak' }).first();
         await row.waitFor();
-        const lost = await row.locator('.middle-cut').evaluate((label) => {
+        const lost = await row.locator('.tree-rows-label').evaluate((label) => {
           const whole = label.cloneNode(true);
           whole.style.cssText = 'position:absolute;min-width:max-content';
           label.parentElement.append(whole);
@@ -204,7 +204,11 @@ for (const width of [320, 360, 1366]) {
     await harness.visit(
       async (page) => {
         await open(page, 'every-counter-type');
-        await page.locator('#tree .middle-cut').first().waitFor();
+        await page.locator('#tree .tree-rows-label').nth(5).waitFor();
+        const ofText = await page
+          .locator('#tree .end-cut')
+          .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth + 1).map((label) => label.title));
+        assert.deepEqual(ofText, []);
         const ends = await page.locator('#tree .middle-cut').evaluateAll((labels) =>
           labels.map((label) => {
             const width = (part) => parseFloat(getComputedStyle(label, part).width);

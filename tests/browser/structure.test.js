@@ -33,7 +33,7 @@ async function openDesktop(page, ...samples) {
 
 /** The middle of a byte's digits in a pane of 16 bytes a row; the row must be drawn. */
 async function byteBox(page, pane, offset) {
-  const digits = page.locator(`#${pane}-row-${Math.floor(offset / 16)} .hex-rows-digits`);
+  const digits = page.locator(`#${pane} [aria-rowindex="${Math.floor(offset / 16) + 1}"] .hex-rows-digits`);
   const box = await digits.boundingBox();
   const byte = offset % 16;
   const column = 3 * byte + (byte >= 8 ? 1 : 0) + 1;
@@ -130,10 +130,10 @@ test('what differs has signs in the tree and marks among the bytes, and what cha
     await openDesktop(page, await example('desktop', 0), newer);
     await tree(page).getByRole('row', { name: /^PerfTime100nSec changed as expected/ }).waitFor();
     await eventually(page, async () => assert.equal(await rowOf(page, 'Signature').locator('.change-mark').count(), 0));
-    await page.locator('#hex-row-4 .change-expected.hex-rows-signed').waitFor({ state: 'attached' });
-    await eventually(page, async () => assert.ok((await shown(page).locator('#hex-row-4 .hex-rows-changed').count()) > 0));
-    await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-0 .hex-rows-differs').count(), 0));
-    await eventually(page, async () => assert.equal(await shown(page).locator('#hex-row-9 .change-changed.hex-rows-signed').count(), 1));
+    await page.locator('#hex [aria-rowindex="5"] .change-expected.hex-rows-signed').waitFor({ state: 'attached' });
+    await eventually(page, async () => assert.ok((await shown(page).locator('[aria-rowindex="5"] .hex-rows-changed').count()) > 0));
+    await eventually(page, async () => assert.equal(await shown(page).locator('[aria-rowindex="1"] .hex-rows-differs').count(), 0));
+    await eventually(page, async () => assert.equal(await shown(page).locator('[aria-rowindex="10"] .change-changed.hex-rows-signed').count(), 1));
     await clickByte(page, 'hex', 0x94);
     await tree(page).getByRole('row', { name: /^DetailLevel warning changed/, selected: true }).waitFor();
     await page.locator('#details-other').getByText('200 (+100)').waitFor();

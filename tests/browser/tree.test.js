@@ -27,7 +27,7 @@ async function open(page, ...numbers) {
 /** The texts of the tree that are cut. */
 const cut = (page) =>
   page.evaluate(() => {
-    const texts = [...document.querySelectorAll('#tree .tree-rows-leaf :is(.middle-cut-whole, .tree-rows-raw, .tree-rows-offset)')];
+    const texts = [...document.querySelectorAll('#tree .tree-rows-leaf :is(.end-cut, .middle-cut-whole, .tree-rows-raw, .tree-rows-offset)')];
     return texts.filter((text) => text.scrollWidth > text.clientWidth + 1).map((text) => text.textContent);
   });
 
@@ -172,7 +172,7 @@ test('the first row of the tree is in the upper half of a small screen', async (
     async (page) => {
       await page.waitForLoadState('load');
       await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
-      const row = page.locator('#tree-row-0');
+      const row = page.locator('#tree [aria-rowindex="2"]');
       await row.waitFor();
       await page.locator('.notice-list-item').first().waitFor();
       await takePicture(page, 'structure-360');

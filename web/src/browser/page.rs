@@ -5,7 +5,7 @@ use gloo::utils::document;
 use gloo::utils::format::JsValueSerdeExt;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, DragEvent, Element, HtmlElement, HtmlInputElement};
+use web_sys::{Document, DragEvent, Element, Event, HtmlElement, HtmlInputElement};
 use yew::Callback;
 
 use crate::browser::files::{Picked, dropped};
@@ -163,6 +163,12 @@ pub fn focus_part(ids: &[&str], forward: bool) {
 pub fn has_selected_text() -> bool {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
     selection.is_some_and(|selection| !selection.is_collapsed())
+}
+
+/// Whether what can be folded away is open, of which an event tells.
+pub fn is_unfolded(event: &Event) -> bool {
+    let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+    details.is_some_and(|details| details.has_attribute("open"))
 }
 
 /// Whether the element with this id has the keyboard focus.

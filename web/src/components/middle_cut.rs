@@ -1,22 +1,25 @@
 //! A name that is cut in its middle where there is no room for it: its end says as much as its beginning.
 
+use winperf_report::table::columns;
 use yew::prelude::*;
 
-/// Characters for which there always is room.
+/// Letters for which there always is room.
 const SHORT: usize = 8;
 
 /// Characters of the end that stay longest.
 const END: usize = 8;
 
-/// A name in one line.
+/// A name in one line, which has room for so many letters as the page usually is.
 ///
-/// What is seen are two generated texts, of which the first gives way before the second.
-/// The name itself lies over them unseen, in one piece, for screen readers and for the browser's own search.
-pub fn middle_cut(class: &'static str, name: String) -> Html {
-    let count = name.chars().count();
-    if count <= SHORT {
-        return html! { <span class={classes!(class)}>{ name }</span> };
+/// What is longer is cut in its middle where it has to be: what is seen are two generated texts, of which the first gives way
+/// before the second, and the name itself lies over them unseen, in one piece, for screen readers and for the browser's own
+/// search. A browser takes a fifth of a frame of the tree for that, and so what has room is a text and no more.
+pub fn middle_cut(class: &'static str, name: String, room: usize) -> Html {
+    let name = AttrValue::from(name);
+    if columns(&name) <= room.max(SHORT) {
+        return html! { <span class={classes!(class, "end-cut")} title={name.clone()}>{ name }</span> };
     }
+    let count = name.chars().count();
     let (head, tail) = parted(&name, count - END.min(count / 2));
     html! {
         <span class={classes!(class, "middle-cut")} title={name.clone()} data-head={head} data-tail={tail}>
@@ -39,7 +42,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_long_name_is_in_one_piece_and_its_end_apart_from_what_gives_way() {
-        let html = rendered(|| middle_cut("name", "ParentObjectInstance".to_owned())).await;
+        let html = rendered(|| middle_cut("name", "ParentObjectInstance".to_owned(), 19)).await;
         assert!(
             html.contains("data-head=\"ParentObject\"") && html.contains("data-tail=\"Instance\""),
             "{html}"
@@ -49,11 +52,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_short_name_is_only_a_text() {
-        assert_eq!(
-            rendered(|| middle_cut("name", "Version".to_owned())).await,
-            "<span class=\"name\">Version</span>"
-        );
+    async fn a_name_that_has_room_is_only_a_text() {
+        let name = |name: &'static str, room| rendered(move || middle_cut("name", name.to_owned(), room));
+        assert_eq!(name("Version", 0).await, "<span title=\"Version\" class=\"name end-cut\">Version</span>");
+        assert!(!name("ParentObjectInstance", 20).await.contains("middle-cut"));
+        // Kana and kanji are two letters wide.
+        assert!(name("プロセッサ時間", 13).await.contains("middle-cut"));
     }
 
     #[test]

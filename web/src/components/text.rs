@@ -28,7 +28,7 @@ pub fn button(
     html! { <button type="button" {class} aria-label={label.clone()} title={label} {onclick}>{ inside }</button> }
 }
 
-/// A row of a grid below its header, with its number from 0.
+/// A row of a grid below its header, with its number from 0. The current one alone has the id, by which the list calls it.
 pub fn row(
     class: &'static str,
     id: String,
@@ -39,7 +39,7 @@ pub fn row(
 ) -> Html {
     let current_class = current.then_some("list-row-current");
     html! {
-        <div class={classes!("list-row", class, current_class)} {id} role="row" aria-rowindex={(number + 2).to_string()}
+        <div class={classes!("list-row", class, current_class)} id={current.then_some(id)} role="row" aria-rowindex={(number + 2).to_string()}
             aria-selected={if current { "true" } else { "false" }} {onclick} {ondblclick}>{ cells }</div>
     }
 }

@@ -232,7 +232,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
             column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed}
-            rows={compare_rows(&rows, &reports, words)} />
+            rows={compare_rows(&rows, window.columns, &reports, words)} />
     }
 }
 

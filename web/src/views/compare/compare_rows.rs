@@ -39,11 +39,11 @@ pub struct RowReports {
 }
 
 /// A difference in each row: kind, structure, field, both values, by how much they differ, both offsets; or what several have in common.
-pub fn compare_rows(rows: &[CompareRow], reports: &RowReports, words: Words) -> Vec<Html> {
-    rows.iter().map(|row| compare_row(row, reports, words)).collect()
+pub fn compare_rows(rows: &[CompareRow], columns: f64, reports: &RowReports, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| compare_row(row, columns, reports, words)).collect()
 }
 
-fn compare_row(row: &CompareRow, reports: &RowReports, words: Words) -> Html {
+fn compare_row(row: &CompareRow, columns: f64, reports: &RowReports, words: Words) -> Html {
     let number = row.row;
     let class = classes!(
         "list-row",
@@ -55,7 +55,9 @@ fn compare_row(row: &CompareRow, reports: &RowReports, words: Words) -> Html {
     let level = if row.is_inside { "2" } else { "1" };
     let cells: Html = match row.folded {
         Some(folded) => group_cells(row, folded, reports, words),
-        None => COLUMNS.iter().map(|column| cell_of(column, row, &reports.on_located, words)).collect(),
+        None => {
+            COLUMNS.iter().map(|column| cell_of(column, row, columns, &reports.on_located, words)).collect()
+        }
     };
     let onclick = reports.on_selected.reform(move |_: MouseEvent| number);
     let ondblclick = match row.folded {
@@ -64,7 +66,7 @@ fn compare_row(row: &CompareRow, reports: &RowReports, words: Words) -> Html {
     };
     let expanded = row.folded.map(|folded| if folded.is_open { "true" } else { "false" });
     html! {
-        <div {class} id={row_id(number)} role="row" aria-rowindex={(number + 2).to_string()} aria-level={level}
+        <div {class} id={row.current.then(|| row_id(number))} role="row" aria-rowindex={(number + 2).to_string()} aria-level={level}
             aria-expanded={expanded} aria-selected={if row.current { "true" } else { "false" }} {onclick} {ondblclick}>
             { cells }
         </div>
@@ -94,13 +96,14 @@ fn group_cells(row: &CompareRow, folded: Folded, reports: &RowReports, words: Wo
 fn cell_of(
     column: &CompareColumn,
     row: &CompareRow,
+    columns: f64,
     on_located: &Callback<(Side, u32)>,
     words: Words,
 ) -> Html {
     let class = column.class;
     match column.look {
         Look::DifferenceKind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
-        Look::Place => place(class, row, words),
+        Look::Place => place(class, row, columns, words),
         Look::Text => long_cell(class, (column.text)(row, words)),
         Look::Value(side) => {
             let value = row.sides[side].as_ref();
@@ -112,12 +115,14 @@ fn cell_of(
 }
 
 /// The structure, and what its instance was called before.
-fn place(class: &'static str, row: &CompareRow, words: Words) -> Html {
+fn place(class: &'static str, row: &CompareRow, columns: f64, words: Words) -> Html {
     let title =
         row.former.as_ref().map(|former| format!("{}{}{former}", row.place, words.say(ValuesMsg::Separator)));
+    // In every arrangement the column is more than an eighth of the list; what stands beside the structure takes some of that.
+    let room = if row.former.is_some() { 0 } else { (columns / 8.0) as usize };
     html! {
         <span {class} role="gridcell" {title}>
-            { middle_cut("compare-rows-path", row.place.clone()) }
+            { middle_cut("compare-rows-path", row.place.clone(), room) }
             { row.former.clone().map(|former| text("span", "compare-rows-former", former)).unwrap_or_default() }
         </span>
     }
@@ -225,7 +230,7 @@ mod tests {
                 on_folded: Callback::noop(),
                 on_located: Callback::noop(),
             };
-            compare_row(&row, &reports, Words::default())
+            compare_row(&row, 0.0, &reports, Words::default())
         };
         rendered(draw).await
     }

@@ -44,16 +44,22 @@ pub(crate) struct HexPanesProps {
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
     let is_pair = session.captures.slot(Side::B).is_some();
     let class = if is_pair { "workspace-panes workspace-two-panes" } else { "workspace-panes" };
+    // What the marks look like while the legend is open; to style sheets that ask the legend, every mark that comes or goes matters.
+    let has_legend = use_state_eq(|| false);
+    let on_legend = {
+        let has_legend = has_legend.clone();
+        Callback::from(move |is_open| has_legend.set(is_open))
+    };
     let open = overviews.iter().filter(|(side, _)| session.captures.slot(*side).is_some());
     html! {
-        <section class="workspace-hex">
+        <section class="workspace-hex" data-legend={has_legend.then_some("")}>
             <div {class}>
                 for (side, overview) in open {
                     <HexPane key={side.stem()} session={session.clone()} {side} {is_pair} index={index.clone()}
                         overview={overview.clone()} />
                 }
             </div>
-            <ByteStatus session={session.clone()} {is_pair} />
+            <ByteStatus session={session.clone()} {is_pair} {on_legend} />
         </section>
     }
 }
@@ -208,18 +214,20 @@ fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
 struct ByteStatusProps {
     session: Shared<Session>,
     is_pair: bool,
+    /// Reports whether the legend is open.
+    on_legend: Callback<bool>,
 }
 
 /// What is selected, and over it what is under the pointer.
 #[component]
-fn ByteStatus(ByteStatusProps { session, is_pair }: &ByteStatusProps) -> Html {
+fn ByteStatus(ByteStatusProps { session, is_pair, on_legend }: &ByteStatusProps) -> Html {
     let words = use_words();
     let Some(slot) = session.shown() else { return Html::default() };
     html! {
         <div class="hex-rows-status">
             <p id="byte-status">{ selected(slot, &session.naming, words) }</p>
             <p class="hex-rows-hover" id="hex-hover" aria-hidden="true"></p>
-            <div><Legend is_pair={*is_pair} /></div>
+            <div><Legend is_pair={*is_pair} on_toggled={on_legend} /></div>
         </div>
     }
 }

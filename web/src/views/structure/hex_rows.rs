@@ -17,11 +17,6 @@ pub const OTHER: &str = "hex-beside";
 pub const DIGITS: &str = ".hex-rows-digits";
 pub const TEXT: &str = ".hex-rows-text";
 
-/// The id of a row's element in the list of that id.
-pub fn row_id(list: &str, row: usize) -> String {
-    format!("{list}-row-{row}")
-}
-
 /// The id of the cell of a byte in the list of that id.
 pub fn byte_id(list: &str, offset: u32) -> String {
     format!("{list}-byte-{offset}")
@@ -39,7 +34,7 @@ pub fn hex_rows(list: &str, rows: &[HexRow], fit: Fit, current: Option<&(u32, At
 fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)>) -> Html {
     let number = row.row;
     html! {
-        <div class="hex-rows-row" id={row_id(list, number)} role="row" aria-rowindex={(number + 1).to_string()}
+        <div class="hex-rows-row" role="row" aria-rowindex={(number + 1).to_string()}
             data-bytes={fit.per_row.to_string()} aria-selected={if row.cursor.is_some() { "true" } else { "false" }}>
             { cell("rowheader", "hex-rows-offset", format!("{:08x}", row.offset)) }
             { marked("hex-rows-digits", digit_marks(row), &row.digits) }

@@ -4,6 +4,7 @@ use winperf::StructureKind;
 use winperf::findings::Severity;
 use yew::prelude::*;
 
+use crate::browser::page::is_unfolded;
 use crate::components::kind_mark::kind_mark;
 use crate::components::severity_mark::severity_sign;
 use crate::components::text::text;
@@ -57,11 +58,14 @@ const CHANGES: [(Change, StructureMsg); 6] = [
 pub struct LegendProps {
     /// Whether two captures are compared, to which the signs of changes belong.
     pub is_pair: bool,
+    /// Reports whether it is open.
+    #[prop_or_default]
+    pub on_toggled: Callback<bool>,
 }
 
 /// What every mark stands for, folded away.
 #[component]
-pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
+pub fn Legend(LegendProps { is_pair, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
     let structures = STRUCTURES.map(|kind| entry(kind_mark(Kind::Node(kind)), kind.c_name().into()));
     let findings = [
@@ -97,7 +101,7 @@ pub fn Legend(LegendProps { is_pair }: &LegendProps) -> Html {
     let changed = html! { <span class="legend-bytes hex-rows-changed" aria-hidden="true"></span> };
     let changes = changes.into_iter().chain([entry(changed, words.say(StructureMsg::LegendChangedBytes))]);
     html! {
-        <details class="legend">
+        <details class="legend" ontoggle={on_toggled.reform(|event: Event| is_unfolded(&event))}>
             <summary class="legend-title">{ words.say(StructureMsg::Legend) }</summary>
             <div class="legend-entries">
                 { list(structures.into_iter().chain(findings)) }

@@ -91,6 +91,6 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            {on_typed} rows={tree_rows(&rows, &reports, words)} />
+            {on_typed} rows={tree_rows(&rows, window.columns, &reports, words)} />
     }
 }

@@ -33,12 +33,12 @@ pub struct RowReports {
     pub on_followed: Callback<To>,
 }
 
-/// A structure or a field in each row, indented by its depth.
-pub fn tree_rows(rows: &[TreeRow], reports: &RowReports, words: Words) -> Vec<Html> {
-    rows.iter().map(|row| tree_row(row, reports, words)).collect()
+/// A structure or a field in each row, indented by its depth, in a list so many digits wide.
+pub fn tree_rows(rows: &[TreeRow], columns: f64, reports: &RowReports, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| tree_row(row, columns, reports, words)).collect()
 }
 
-fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
+fn tree_row(row: &TreeRow, columns: f64, reports: &RowReports, words: Words) -> Html {
     let spot = row.spot;
     let class = classes!(
         "tree-rows-row",
@@ -49,7 +49,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
     );
     let ondblclick = row.open.map(|_| reports.on_toggled.reform(move |_| spot.structure));
     html! {
-        <div {class} id={row_id(row.row)} role="row" aria-level={row.level.to_string()}
+        <div {class} id={row.selected.then(|| row_id(row.row))} role="row" aria-level={row.level.to_string()}
             aria-posinset={row.position.to_string()} aria-setsize={row.siblings.to_string()}
             aria-rowindex={(row.row + 2).to_string()} aria-expanded={row.open.map(truth)}
             aria-selected={truth(row.selected)} onclick={reports.on_selected.reform(move |_| spot)} {ondblclick}>
@@ -57,7 +57,7 @@ fn tree_row(row: &TreeRow, reports: &RowReports, words: Words) -> Html {
                 style={room(row)}>
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
-                { middle_cut("tree-rows-label", row.name.clone()) }
+                { middle_cut("tree-rows-label", row.name.clone(), row.room.letters(row.level, columns)) }
                 { row.highlighted.and_then(|lit| lit.letter).map(|letter| text("b", "tree-rows-letter", format!("[{letter}]"))) }
                 { severity_mark(row.blame, words) }
                 { change_mark(row.change, words) }
@@ -185,7 +185,7 @@ mod tests {
         let draw = move || {
             let (on_selected, on_toggled, on_followed) =
                 (Callback::noop(), Callback::noop(), Callback::noop());
-            tree_row(&row, &RowReports { on_selected, on_toggled, on_followed }, Words::default())
+            tree_row(&row, 0.0, &RowReports { on_selected, on_toggled, on_followed }, Words::default())
         };
         rendered(draw).await
     }

@@ -15,7 +15,7 @@ use crate::views::query::text_width::width;
 use crate::views::splitter::column_edge;
 use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
-use crate::views::values::value_marks::{clipped, of_side, raw_word, was, wrong_by_name};
+use crate::views::values::value_marks::{clipped, of_side, raw_word, was};
 
 /// The id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {
@@ -57,7 +57,7 @@ fn grid_row(
     let title = parent.iter().fold(row.name.clone(), |title, parent| format!("{title} {parent}"));
     let title = former.iter().fold(title, |title, former| format!("{title}{separator}{former}"));
     html! {
-        <div {class} id={format!("value-row-{number}")} role="row" aria-rowindex={(number + 2).to_string()}
+        <div {class} role="row" aria-rowindex={(number + 2).to_string()}
             style={columns(column_count, row.facts.iter().map(|fact| fact.width))} {onclick} {ondblclick}>
             <span class="value-grid-name" role="rowheader" aria-colindex="1" {title}>
                 { text("span", "value-grid-label", row.name.clone()) }
@@ -250,11 +250,10 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     let class = format!("{class}{classes}");
     html! {
         <span {class} id={cell.current.then(|| cell_id(row, cell.column))} role="gridcell" aria-colindex={(cell.column + 2 + facts).to_string()}
-            aria-selected={cell.current.then_some("true")} {title} {style}>
+            aria-selected={cell.current.then_some("true")} {title} {style} data-by-name={by_name.map(|(digits, _)| digits)}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(matches!(cell.content, Content::Raw(_)), words) }
-            { by_name.map(|(digits, said)| wrong_by_name(digits, said)).unwrap_or_default() }
             { shown }
         </span>
     }

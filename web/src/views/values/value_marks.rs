@@ -7,14 +7,9 @@ use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::side::Side;
 
-/// What an instance was called before; in a window as narrow as a phone its number, for which there is room.
+/// What an instance was called before; in a window as narrow as a phone its number is seen, for which there is room.
 pub fn was(name: &str, said: AttrValue) -> Html {
-    html! {
-        <>
-            { text("span", "value-grid-former", said) }
-            <span class="value-grid-former-number" aria-hidden="true">{ format!("← {}", number_of(name)) }</span>
-        </>
-    }
+    html! { <span class="value-grid-former" data-number={number_of(name).to_owned()}>{ said }</span> }
 }
 
 /// The number behind a name, or the name where it has none.
@@ -31,16 +26,6 @@ pub fn clipped(is_clipped: bool) -> Html {
 /// What the look of a raw value says to those who do not see it.
 pub fn raw_word(is_raw: bool, words: Words) -> Html {
     html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
-}
-
-/// What somebody sees who matches by name, struck out; the value stands behind it.
-pub fn wrong_by_name(digits: String, said: String) -> Html {
-    html! {
-        <>
-            { text("span", "visually-hidden", format!("({said}) ")) }
-            <s class="value-grid-by-name" aria-hidden="true">{ digits }</s>
-        </>
-    }
 }
 
 /// The letter of the capture that alone has a value.

@@ -11,7 +11,7 @@ use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
 use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort};
 use crate::views::values::value_grid::{shrunk, sized};
-use crate::views::values::value_marks::{clipped, of_side, raw_word, wrong_by_name};
+use crate::views::values::value_marks::{clipped, of_side, raw_word};
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -89,11 +89,10 @@ fn value(
         (false, false) => shown.clone().into(),
     };
     html! {
-        <span {class} role="gridcell" {title} {style}>
+        <span {class} role="gridcell" {title} {style} data-by-name={by_name.map(|(digits, _)| digits)}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(is_raw, words) }
-            { by_name.map(|(digits, said)| wrong_by_name(digits, said)).unwrap_or_default() }
             { inside(shown) }
         </span>
     }

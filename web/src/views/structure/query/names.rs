@@ -16,6 +16,16 @@ const LOOKED_AT: usize = 500;
 /// The widest value that siblings leave room for, in hundredths of the size of its font: a time, or a number of 18 digits.
 const WIDEST: usize = 1600;
 
+/// The width of a digit, in hundredths of the size of its font.
+const DIGIT: f64 = 55.0;
+
+/// The digits that an offset takes with the gaps around it.
+const OFFSET: f64 = 14.0;
+
+/// The digits that the signs before a name take, and those of each step that it is further in.
+const SIGNS: f64 = 8.0;
+const INDENT: f64 = 2.5;
+
 /// What a row shares with its siblings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Room {
@@ -24,6 +34,20 @@ pub struct Room {
     /// The width of the widest number or time, in hundredths of the size of its font; 0 where what stands beside the name
     /// gives way to it.
     pub widest: usize,
+}
+
+impl Room {
+    /// How many letters of a name are in sight at this depth, in a list so many digits wide whose columns nobody has moved.
+    ///
+    /// All but the offset gives way to the name of a structure. Names in a column have 46 in 100 of the row, as far as the
+    /// widest value leaves them so much. What stands before a name takes some of that.
+    pub fn letters(&self, level: usize, columns: f64) -> usize {
+        let beside = self.widest as f64 / DIGIT + OFFSET;
+        let most = if self.longest == 0 { columns } else { 0.46 * columns };
+        let before = SIGNS + INDENT * level as f64;
+        // The cast takes what is less than nothing for nothing.
+        (most.min(columns - beside) - before) as usize
+    }
 }
 
 /// The names of siblings; remembers the room of those that it was asked for last.
@@ -94,5 +118,20 @@ impl<'a> Names<'a> {
                 counters.take(LOOKED_AT).map(|counter| words.label(counter.place())).collect()
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_has_more_room_where_no_value_stands_beside_it_and_less_further_in() {
+        let of_structure = Room::default().letters(2, 80.0);
+        let beside_numbers = Room { longest: 21, widest: 1000 };
+        let beside_times = Room { widest: WIDEST, ..beside_numbers };
+        assert_eq!([of_structure, beside_numbers.letters(2, 80.0)], [53, 23]);
+        assert_eq!([beside_numbers.letters(4, 80.0), beside_times.letters(2, 60.0)], [18, 3]);
+        assert_eq!(beside_numbers.letters(2, 0.0), 0);
     }
 }
