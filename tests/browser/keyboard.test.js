@@ -247,3 +247,46 @@ for (const [list, [keys, reached]] of Object.entries(LISTS)) {
     });
   });
 }
+
+/** For visits in which what the page does a while later waits until `window.late` is called. */
+const NO_WHILE = {
+  prepare: (page) =>
+    page.addInitScript(() => {
+      const { setTimeout, clearTimeout } = window;
+      const waiting = new Map();
+      window.setTimeout = (done, milliseconds, ...rest) => {
+        if (milliseconds < 100) return setTimeout(done, milliseconds, ...rest);
+        const id = -1 - waiting.size;
+        waiting.set(id, done);
+        return id;
+      };
+      window.clearTimeout = (id) => (id < 0 ? waiting.set(id, () => {}) : clearTimeout(id));
+      window.late = () => waiting.forEach((done, id) => (waiting.set(id, () => {}), done()));
+    }),
+};
+
+test('what stands beside a list follows a held key after a while, and at once when it is let go', async () => {
+  await harness.visit(async (page) => {
+    await open(page);
+    await page.locator('#tree').focus();
+    await page.keyboard.press('Home');
+    const names = await page.locator('#tree [role=row][aria-selected] .tree-rows-label').allInnerTexts();
+    const beside = page.locator('#details-name');
+    const isAt = (row) => eventually(page, async () => assert.equal(await active(page), `tree-row-${row}`));
+    const isBeside = (row) => eventually(page, async () => assert.equal(await beside.innerText(), names[row]));
+    await page.keyboard.down('ArrowDown');
+    await isBeside(1);
+    for (let row = 2; row < 6; row += 1) {
+      await page.keyboard.down('ArrowDown');
+      await isAt(row);
+    }
+    assert.equal(await beside.innerText(), names[1]);
+    await page.evaluate(() => window.late());
+    await isBeside(5);
+    await page.keyboard.down('ArrowDown');
+    await isAt(6);
+    assert.equal(await beside.innerText(), names[5]);
+    await page.keyboard.up('ArrowDown');
+    await isBeside(6);
+  }, NO_WHILE);
+});

@@ -6,6 +6,7 @@ pub mod compare;
 pub mod copied;
 pub mod copy;
 pub mod findings;
+mod following;
 pub mod handbook;
 pub mod keys;
 pub mod leads;

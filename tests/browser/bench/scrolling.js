@@ -26,7 +26,9 @@ const RUN = {
   async keys(page, box) {
     await page.locator(box).focus();
     for (const key of ['PageUp', 'ArrowUp', 'Home', 'PageDown', 'ArrowDown']) {
-      await repeated(DURATION / 5, KEY_REPEAT, () => page.keyboard.press(key));
+      // Down again without being let go is a key that repeats itself.
+      await repeated(DURATION / 5, KEY_REPEAT, () => page.keyboard.down(key));
+      await page.keyboard.up(key);
     }
   },
 };

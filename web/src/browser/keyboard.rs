@@ -30,6 +30,11 @@ fn is_meant(event: &KeyboardEvent) -> bool {
     !is_composing(event) && !MODIFIERS.contains(&event.key().as_str())
 }
 
+/// Whether a key that asks for something is held until it goes on by itself.
+pub fn is_held(event: &KeyboardEvent) -> bool {
+    event.repeat() && is_meant(event)
+}
+
 /// A key with what is held down, as in `Ctrl+F`, `Shift+F3`, `Alt+1` and `?`.
 pub fn stroke(event: &KeyboardEvent) -> String {
     let key = event.key();

@@ -5,8 +5,8 @@ use gloo::utils::document;
 use gloo::utils::format::JsValueSerdeExt;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsValue};
-use web_sys::{Document, DragEvent, Element, Event, HtmlElement, HtmlInputElement};
-use yew::Callback;
+use web_sys::{Document, DragEvent, Element, Event, HtmlElement, HtmlInputElement, Node};
+use yew::{Callback, NodeRef};
 
 use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::{FOCUSABLE, ShellFocus};
@@ -169,6 +169,13 @@ pub fn has_selected_text() -> bool {
 pub fn is_unfolded(event: &Event) -> bool {
     let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     details.is_some_and(|details| details.has_attribute("open"))
+}
+
+/// Whether an event happened inside the last of the elements that are in another one.
+pub fn is_inside_last(event: &Event, node: &NodeRef) -> bool {
+    let last = node.cast::<Element>().and_then(|node| node.last_element_child());
+    let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+    last.is_some_and(|last| last.contains(target.as_ref()))
 }
 
 /// Whether the element with this id has the keyboard focus.

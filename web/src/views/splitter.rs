@@ -7,6 +7,7 @@ use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
 use crate::phrases::{Msg, Words};
 use crate::state::edge::{ColumnEdge, Edge, Pane};
+use crate::views::following::{Panes, Reports, use_following};
 use crate::views::query::column::Column;
 
 #[derive(Properties, PartialEq)]
@@ -20,16 +21,23 @@ pub struct SplitProps {
 }
 
 /// Two panes with the edge between them: below each other or beside each other, as the style sheet of their class arranges them.
+///
+/// While a key is held in one of them, the other one follows a little later.
 #[component]
 pub fn Split(SplitProps { pane, class, first, second }: &SplitProps) -> Html {
+    let node = use_node_ref();
+    let now = Panes { first: first.clone(), second: second.clone() };
+    let (Panes { first, second }, reports) = use_following(now, &node);
+    let Reports { onkeydown, onkeyup, onfocusout } = reports;
     html! {
-        <div class={classes!("split", second.is_none().then_some("split-lone"), class.clone())}>
-            { first.clone() }
+        <div ref={node} class={classes!("split", second.is_none().then_some("split-lone"), class.clone())}
+            {onkeydown} {onkeyup} {onfocusout}>
+            { first }
             if let Some(second) = second {
                 for lies in pane.lies() {
                     <Splitter edge={Edge::Before(*pane, *lies)} />
                 }
-                { second.clone() }
+                { second }
             }
         </div>
     }

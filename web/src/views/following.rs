@@ -1,0 +1,109 @@
+//! Two panes of which one follows later while a key is held in the other.
+//!
+//! A held key goes on 30 times a second, and what stands beside a list is drawn anew for each of its rows: both together take a
+//! browser longer than a frame has. So the list goes on with every key, and the other pane a few times a second.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::browser::delay::{self, Delayed};
+use crate::browser::keyboard::is_held;
+use crate::browser::page::is_inside_last;
+
+/// How many milliseconds a pane stays behind.
+const BEHIND_MS: u32 = 300;
+
+/// One of two panes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    First,
+    Second,
+}
+
+/// Two panes as they are drawn.
+#[derive(Clone, Default)]
+pub(super) struct Panes {
+    pub(super) first: Html,
+    pub(super) second: Option<Html>,
+}
+
+/// What is known from one drawing of the panes to the next.
+#[derive(Default)]
+struct Known {
+    /// The pane in which a key is held.
+    held: Cell<Option<Which>>,
+    /// The panes as they were drawn last.
+    drawn: RefCell<Panes>,
+    /// Has the other pane drawn, as long as it is behind.
+    to_come: RefCell<Option<Delayed>>,
+    /// Whether it was behind for long enough.
+    is_due: Cell<bool>,
+}
+
+/// What the box around the panes reports.
+pub(super) struct Reports {
+    pub(super) onkeydown: Callback<KeyboardEvent>,
+    pub(super) onkeyup: Callback<KeyboardEvent>,
+    pub(super) onfocusout: Callback<FocusEvent>,
+}
+
+/// The panes as they are to be drawn, and what the box around them reports; in that the second pane comes last.
+#[hook]
+pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
+    let redraw = use_force_update();
+    let known = use_memo((), |()| Known::default());
+    let panes = known.next(now, || {
+        let (known, redraw) = (Rc::clone(&known), redraw.clone());
+        delay::after(BEHIND_MS, move || {
+            known.is_due.set(true);
+            redraw.force_update();
+        })
+    });
+    let let_go = {
+        let known = Rc::clone(&known);
+        move || {
+            known.held.set(None);
+            if known.to_come.borrow().is_some() {
+                redraw.force_update();
+            }
+        }
+    };
+    let node = node.clone();
+    let reports = Reports {
+        onkeydown: Callback::from(move |event: KeyboardEvent| {
+            let is_second = is_inside_last(&event, &node);
+            let pane = if is_second { Which::Second } else { Which::First };
+            known.held.set(is_held(&event).then_some(pane));
+        }),
+        onkeyup: Callback::from({
+            let let_go = let_go.clone();
+            move |_| let_go()
+        }),
+        onfocusout: Callback::from(move |_| let_go()),
+    };
+    (panes, reports)
+}
+
+impl Known {
+    /// The panes as they are to be drawn now; the one that is behind then is drawn `later`.
+    fn next(&self, now: Panes, later: impl FnOnce() -> Delayed) -> Panes {
+        let is_due = self.is_due.take();
+        let Some(held) = self.held.get().filter(|_| !is_due) else {
+            self.to_come.take();
+            self.drawn.replace(now.clone());
+            return now;
+        };
+        if self.to_come.borrow().is_none() {
+            self.to_come.replace(Some(later()));
+        }
+        let before = self.drawn.borrow().clone();
+        let panes = match held {
+            Which::First => Panes { second: before.second, ..now },
+            Which::Second => Panes { first: before.first, ..now },
+        };
+        self.drawn.replace(panes.clone());
+        panes
+    }
+}
