@@ -73,7 +73,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let node = node.clone();
     let reports = Reports {
         onkeydown: Callback::from(move |event: KeyboardEvent| {
-            let is_second = is_inside_last(&event, &node);
+            let is_second = known.drawn.borrow().second.is_some() && is_inside_last(&event, &node);
             let pane = if is_second { Which::Second } else { Which::First };
             known.held.set(is_held(&event).then_some(pane));
         }),
