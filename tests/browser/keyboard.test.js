@@ -261,7 +261,7 @@ const NO_WHILE = {
         return id;
       };
       window.clearTimeout = (id) => (id < 0 ? waiting.set(id, () => {}) : clearTimeout(id));
-      window.late = () => waiting.forEach((done, id) => (waiting.set(id, () => {}), done()));
+      window.late = () => [...waiting].forEach(([id, done]) => (waiting.set(id, () => {}), done()));
     }),
 };
 
@@ -270,9 +270,11 @@ test('what stands beside a list follows a held key after a while, and at once wh
     await open(page);
     await page.locator('#tree').focus();
     await page.keyboard.press('Home');
+    const isAt = (row) => eventually(page, async () => assert.equal(await active(page), `tree-row-${row}`));
+    await isAt(0);
+    await page.locator('#tree [role=row][aria-selected]').nth(7).waitFor();
     const names = await page.locator('#tree [role=row][aria-selected] .tree-rows-label').allInnerTexts();
     const beside = page.locator('#details-name');
-    const isAt = (row) => eventually(page, async () => assert.equal(await active(page), `tree-row-${row}`));
     const isBeside = (row) => eventually(page, async () => assert.equal(await beside.innerText(), names[row]));
     await page.keyboard.down('ArrowDown');
     await isBeside(1);

@@ -70,6 +70,23 @@ test('a name without room is cut in its middle, and its value not at all', async
   );
 });
 
+test('a name in a column that somebody has made narrower is cut in its middle', async () => {
+  await harness.visit(
+    async (page) => {
+      await open(page, 0);
+      const middle = rowOf(page, 'Signature').locator('.middle-cut');
+      await rowOf(page, 'Signature').locator('.end-cut').waitFor();
+      assert.equal(await middle.count(), 0);
+      await page.locator('#tree').getByRole('separator').first().focus();
+      await page.keyboard.press('Home');
+      await page.locator('#tree').focus();
+      await page.keyboard.press('ArrowDown');
+      await middle.waitFor();
+    },
+    { viewport: { width: 1440, height: 900 } },
+  );
+});
+
 test('Enter goes where a field leads, and the way back of the browser returns', async () => {
   await harness.visit(async (page) => {
     await open(page);

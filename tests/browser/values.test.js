@@ -427,6 +427,33 @@ for (const width of [360, 1440]) {
 }
 
 /** What stands in the columns between the names and the counters, or behind all others in the list. */
+test('what stands there by name is struck out before the value, and read out in table and list', async () => {
+  await harness.visit(async (page) => {
+    await page.waitForLoadState('load');
+    await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+    await page.locator('#tree').waitFor();
+    await page.keyboard.press('Alt+2');
+    await page.locator('#values:focus').waitFor();
+    await choose(page.locator('#value-object'), 'Process (230)');
+    await page.locator('#value-filter').fill('svchost#3');
+    const struck = (cell) => cell.evaluate((cell) => [getComputedStyle(cell, '::before').textDecorationLine, cell.dataset.byName]);
+    const inTable = page.locator('.value-grid-cell[data-by-name]').first();
+    await inTable.waitFor();
+    assert.match(await inTable.getAttribute('title'), /317.266/);
+    assert.deepEqual(await struck(inTable), ['line-through', '317\u202f266.9']);
+    assert.equal((await inTable.innerText()).trim(), '3.11255');
+    await page.locator('input[name=arrangement]').nth(2).check({ force: true });
+    await page.locator('.value-rows-row').first().waitFor();
+    await page.locator('#value-filter').fill('svchost#3');
+    await page.locator('#values').focus();
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    const row = page.getByRole('row', { name: /3\.11255 .*by name it would be 317.266/ });
+    await row.waitFor();
+    assert.deepEqual(await struck(row.locator('[data-by-name]')), ['line-through', '317\u202f266.9']);
+  });
+});
+
 const more = (page, selector) => page.locator(selector).allInnerTexts();
 
 for (const [locale, colorScheme, width, label, started] of [

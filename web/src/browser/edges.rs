@@ -19,6 +19,12 @@ pub fn place(edge: Edge, at: Option<f64>) {
     }
 }
 
+/// Whether somebody has put an edge elsewhere than where it is at first.
+pub fn is_placed(edge: Edge) -> bool {
+    let placed = root().and_then(|root| root.style().get_property_value(&property(edge)).ok());
+    placed.is_some_and(|placed| !placed.is_empty())
+}
+
 /// Keeps the place of an edge for the next visit.
 pub fn keep(edge: Edge) {
     let size = root().and_then(|root| root.style().get_property_value(&property(edge)).ok());

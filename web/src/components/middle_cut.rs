@@ -9,14 +9,18 @@ const SHORT: usize = 8;
 /// Characters of the end that stay longest.
 const END: usize = 8;
 
-/// A name in one line, which has room for so many letters as the page usually is.
+/// A name in one line, which surely has room for so many letters.
 ///
 /// What is longer is cut in its middle where it has to be: what is seen are two generated texts, of which the first gives way
 /// before the second, and the name itself lies over them unseen, in one piece, for screen readers and for the browser's own
 /// search. A browser takes a fifth of a frame of the tree for that, and so what has room is a text and no more.
 pub fn middle_cut(class: &'static str, name: String, room: usize) -> Html {
     let name = AttrValue::from(name);
-    if columns(&name) <= room.max(SHORT) {
+    let letters = columns(&name);
+    if letters <= SHORT {
+        return html! { <span class={classes!(class)}>{ name }</span> };
+    }
+    if letters <= room {
         return html! { <span class={classes!(class, "end-cut")} title={name.clone()}>{ name }</span> };
     }
     let count = name.chars().count();
@@ -54,7 +58,7 @@ mod tests {
     #[tokio::test]
     async fn a_name_that_has_room_is_only_a_text() {
         let name = |name: &'static str, room| rendered(move || middle_cut("name", name.to_owned(), room));
-        assert_eq!(name("Version", 0).await, "<span title=\"Version\" class=\"name end-cut\">Version</span>");
+        assert_eq!(name("Version", 0).await, "<span class=\"name\">Version</span>");
         assert!(!name("ParentObjectInstance", 20).await.contains("middle-cut"));
         // Kana and kanji are two letters wide.
         assert!(name("プロセッサ時間", 13).await.contains("middle-cut"));

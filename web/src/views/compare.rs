@@ -40,7 +40,7 @@ use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
 use crate::views::query::column::templates;
 use crate::views::sheet::SheetClose;
-use crate::views::splitter::Split;
+use crate::views::splitter::{Split, list_width};
 use crate::views::view::{ListKeys, View};
 
 pub const VIEW: View = View {
@@ -201,6 +201,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let (count, current) = (comparison.row_count(), comparison.row());
     let window = list.window(Rows { count, current: Some(current), chosen: comparison.turn });
     let rows = compare::rows(session, window, words.language);
+    let width = list_width(compare::PLACE, window);
     let on_selected = dispatch.reform(|row| Action::Compare(Comparing::SelectRow(row)));
     let on_folded = dispatch.reform(|group| Action::Compare(Comparing::Fold(group)));
     let on_sorted = {
@@ -232,7 +233,7 @@ fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     html! {
         <ListBox {list} {window} {count} id="compare" role="treegrid" label={words.say(CompareMsg::Table)}
             column_count={COLUMN_COUNT} {header} style={templates("compare", COLUMNS, 2)} {active} {on_key} {on_typed}
-            rows={compare_rows(&rows, window.columns, &reports, words)} />
+            rows={compare_rows(&rows, width, &reports, words)} />
     }
 }
 

@@ -38,8 +38,6 @@ struct Known {
     drawn: RefCell<Panes>,
     /// Has the other pane drawn, as long as it is behind.
     to_come: RefCell<Option<Delayed>>,
-    /// Whether it was behind for long enough.
-    is_due: Cell<bool>,
 }
 
 /// What the box around the panes reports.
@@ -57,7 +55,8 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let panes = known.next(now, || {
         let (known, redraw) = (Rc::clone(&known), redraw.clone());
         delay::after(BEHIND_MS, move || {
-            known.is_due.set(true);
+            // The key that goes on says so again.
+            known.held.set(None);
             redraw.force_update();
         })
     });
@@ -89,8 +88,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
 impl Known {
     /// The panes as they are to be drawn now; the one that is behind then is drawn `later`.
     fn next(&self, now: Panes, later: impl FnOnce() -> Delayed) -> Panes {
-        let is_due = self.is_due.take();
-        let Some(held) = self.held.get().filter(|_| !is_due) else {
+        let Some(held) = self.held.get() else {
             self.to_come.take();
             self.drawn.replace(now.clone());
             return now;

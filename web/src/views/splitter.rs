@@ -2,13 +2,14 @@
 
 use yew::prelude::*;
 
-use crate::browser::edges::{at_pointer, goes_on, keep, measured, place, watched};
+use crate::browser::edges::{at_pointer, goes_on, is_placed, keep, measured, place, watched};
 use crate::browser::pointer::{hold, is_pressed};
 use crate::context::use_words;
+use crate::list::scroll::Window;
 use crate::phrases::{Msg, Words};
 use crate::state::edge::{ColumnEdge, Edge, Pane};
 use crate::views::following::{Panes, Reports, use_following};
-use crate::views::query::column::Column;
+use crate::views::query::column::{Column, ListWidth};
 
 #[derive(Properties, PartialEq)]
 pub struct SplitProps {
@@ -181,6 +182,12 @@ pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look
         column_head(column.class, (column.name)(words).into(), edge)
     });
     html! { <div class="list-row list-row-header" role="row" aria-rowindex="1">{ heads.collect::<Html>() }</div> }
+}
+
+/// How wide a list is, and what that says of one of its columns.
+pub fn list_width(column: ColumnEdge, window: Window) -> ListWidth {
+    let digits = window.columns;
+    ListWidth { digits, is_chosen: digits > 0.0 && is_placed(Edge::Behind(column)) }
 }
 
 /// The edge behind a column of this name.

@@ -13,6 +13,7 @@ use crate::signs::change::Change;
 use crate::state::side::Side;
 use crate::views::compare::query::{COLUMNS, CompareColumn, CompareRow, Folded, Look};
 use crate::views::query::bytes::offset_text;
+use crate::views::query::column::ListWidth;
 use crate::views::query::digits::Digits;
 use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
@@ -38,12 +39,13 @@ pub struct RowReports {
     pub on_located: Callback<(Side, u32)>,
 }
 
-/// A difference in each row: kind, structure, field, both values, by how much they differ, both offsets; or what several have in common.
-pub fn compare_rows(rows: &[CompareRow], columns: f64, reports: &RowReports, words: Words) -> Vec<Html> {
-    rows.iter().map(|row| compare_row(row, columns, reports, words)).collect()
+/// A difference in each row of a list of a width: kind, structure, field, both values, by how much they differ, both
+/// offsets; or what several have in common.
+pub fn compare_rows(rows: &[CompareRow], width: ListWidth, reports: &RowReports, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| compare_row(row, width, reports, words)).collect()
 }
 
-fn compare_row(row: &CompareRow, columns: f64, reports: &RowReports, words: Words) -> Html {
+fn compare_row(row: &CompareRow, width: ListWidth, reports: &RowReports, words: Words) -> Html {
     let number = row.row;
     let class = classes!(
         "list-row",
@@ -56,7 +58,7 @@ fn compare_row(row: &CompareRow, columns: f64, reports: &RowReports, words: Word
     let cells: Html = match row.folded {
         Some(folded) => group_cells(row, folded, reports, words),
         None => {
-            COLUMNS.iter().map(|column| cell_of(column, row, columns, &reports.on_located, words)).collect()
+            COLUMNS.iter().map(|column| cell_of(column, row, width, &reports.on_located, words)).collect()
         }
     };
     let onclick = reports.on_selected.reform(move |_: MouseEvent| number);
@@ -96,14 +98,14 @@ fn group_cells(row: &CompareRow, folded: Folded, reports: &RowReports, words: Wo
 fn cell_of(
     column: &CompareColumn,
     row: &CompareRow,
-    columns: f64,
+    width: ListWidth,
     on_located: &Callback<(Side, u32)>,
     words: Words,
 ) -> Html {
     let class = column.class;
     match column.look {
         Look::DifferenceKind => html! { <span {class} role="gridcell">{ kind_tag(row.kind, words) }</span> },
-        Look::Place => place(class, row, columns, words),
+        Look::Place => place(class, row, width, words),
         Look::Text => long_cell(class, (column.text)(row, words)),
         Look::Value(side) => {
             let value = row.sides[side].as_ref();
@@ -115,11 +117,12 @@ fn cell_of(
 }
 
 /// The structure, and what its instance was called before.
-fn place(class: &'static str, row: &CompareRow, columns: f64, words: Words) -> Html {
+fn place(class: &'static str, row: &CompareRow, width: ListWidth, words: Words) -> Html {
     let title =
         row.former.as_ref().map(|former| format!("{}{}{former}", row.place, words.say(ValuesMsg::Separator)));
-    // In every arrangement the column is more than an eighth of the list; what stands beside the structure takes some of that.
-    let room = if row.former.is_some() { 0 } else { (columns / 8.0) as usize };
+    // In every arrangement the column is more than a ninth of the list; what stands beside the structure takes some of that.
+    let is_known = row.former.is_none() && !width.is_chosen;
+    let room = if is_known { (width.digits / 9.0) as usize } else { 0 };
     html! {
         <span {class} role="gridcell" {title}>
             { middle_cut("compare-rows-path", row.place.clone(), room) }
@@ -207,6 +210,8 @@ mod tests {
         Digits { plain: plain.to_owned(), is_identifier: false }
     }
 
+    const NARROW: ListWidth = ListWidth { digits: 0.0, is_chosen: false };
+
     fn row() -> CompareRow {
         CompareRow {
             row: 4,
@@ -230,7 +235,7 @@ mod tests {
                 on_folded: Callback::noop(),
                 on_located: Callback::noop(),
             };
-            compare_row(&row, 0.0, &reports, Words::default())
+            compare_row(&row, NARROW, &reports, Words::default())
         };
         rendered(draw).await
     }

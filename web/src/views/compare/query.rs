@@ -12,7 +12,7 @@ use winperf::difference::{DifferenceClass, DifferenceClasses};
 use winperf::findings::PairFindingKind;
 use winperf_report::language::Language;
 
-pub use columns::{COLUMNS, CompareColumn, Look};
+pub use columns::{COLUMNS, CompareColumn, Look, PLACE};
 pub use detail::{Detail, Run, SideDetail, detail};
 pub use gone_and_new::GoneAndNew;
 use row::Finders;

@@ -98,7 +98,7 @@ fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
     let class = classes!("list-row", "log-structure-row", line.current.then_some("list-row-current"));
     let field = matches!(what, What::Field(_)).then_some("log-structure-field");
     html! {
-        <div {class} id={row_id(place)} role="row" aria-rowindex={(place + 2).to_string()} aria-level={(line.depth + 1).to_string()}
+        <div {class} id={line.current.then(|| row_id(place))} role="row" aria-rowindex={(place + 2).to_string()} aria-level={(line.depth + 1).to_string()}
             aria-expanded={line.is_open.map(|is_open| if is_open { "true" } else { "false" })}
             aria-selected={if line.current { "true" } else { "false" }} {onclick} {ondblclick}>
             <span class={classes!("log-structure-name", field)} role="gridcell" style={format!("--level:{}", line.depth)}>

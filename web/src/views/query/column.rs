@@ -18,6 +18,15 @@ pub struct Column<Text: 'static, Look, By = SortBy> {
     pub text: Text,
 }
 
+/// How wide a list is, from which follows how wide a column of it is, unless somebody has chosen that.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ListWidth {
+    /// In digits; none before the list is measured.
+    pub digits: f64,
+    /// Whether somebody has moved the edge behind the column.
+    pub is_chosen: bool,
+}
+
 /// How wide a column is.
 pub struct Width {
     /// The name of the edge behind it, where that can be moved.

@@ -12,12 +12,13 @@ use crate::shared::Shared;
 use crate::state::slot::Slot;
 use crate::state::{Action, Session};
 use crate::views::query::bytes::offset_text;
+use crate::views::splitter::list_width;
 use crate::views::structure::kept::Structure;
 use crate::views::structure::pointing::{Previews, clear_preview, use_pointer};
 use crate::views::structure::query::keys::TreeRows;
 use crate::views::structure::query::leads::To;
 use crate::views::structure::query::tree;
-use crate::views::structure::tree_rows::{RowReports, row_id, tree_header, tree_rows};
+use crate::views::structure::tree_rows::{NAME, RowReports, row_id, tree_header, tree_rows};
 
 #[derive(Properties, PartialEq)]
 pub(crate) struct TreePaneProps {
@@ -65,6 +66,7 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let list = use_virtual_list();
     let current = tree::selected_row(slot, index);
     let window = list.window(Rows { count: index.count(), current, chosen: slot.chosen });
+    let width = list_width(NAME, window);
     let rows = tree::rows(session, index, window, words.language);
     let reports = RowReports {
         on_selected: dispatch.reform(Action::Select),
@@ -91,6 +93,6 @@ fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
         <ListBox {list} {window} count={index.count()} id="tree" role="treegrid"
             label={words.say(Msg::TreeOf(session.side))} column_count=4 header={tree_header(words)}
             active={current.filter(|row| window.draws(*row)).map(row_id)} {on_key}
-            {on_typed} rows={tree_rows(&rows, window.columns, &reports, words)} />
+            {on_typed} rows={tree_rows(&rows, width, &reports, words)} />
     }
 }

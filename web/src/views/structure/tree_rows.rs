@@ -11,11 +11,16 @@ use crate::components::text::{cell, text};
 use crate::phrases::{Msg, Words};
 use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::spot::Spot;
+use crate::views::query::column::ListWidth;
 use crate::views::query::text_width::width;
 use crate::views::splitter::column_head;
 use crate::views::structure::query::leads::To;
 use crate::views::structure::query::names::Room;
 use crate::views::structure::query::tree::TreeRow;
+
+/// The column of names.
+pub const NAME: ColumnEdge =
+    ColumnEdge { list: "tree", group: "", name: "name", least: LEAST, is_first: true };
 
 /// The id of a row's element.
 pub fn row_id(row: usize) -> String {
@@ -33,12 +38,12 @@ pub struct RowReports {
     pub on_followed: Callback<To>,
 }
 
-/// A structure or a field in each row, indented by its depth, in a list so many digits wide.
-pub fn tree_rows(rows: &[TreeRow], columns: f64, reports: &RowReports, words: Words) -> Vec<Html> {
-    rows.iter().map(|row| tree_row(row, columns, reports, words)).collect()
+/// A structure or a field in each row, indented by its depth, in a list of a width.
+pub fn tree_rows(rows: &[TreeRow], width: ListWidth, reports: &RowReports, words: Words) -> Vec<Html> {
+    rows.iter().map(|row| tree_row(row, width, reports, words)).collect()
 }
 
-fn tree_row(row: &TreeRow, columns: f64, reports: &RowReports, words: Words) -> Html {
+fn tree_row(row: &TreeRow, width: ListWidth, reports: &RowReports, words: Words) -> Html {
     let spot = row.spot;
     let class = classes!(
         "tree-rows-row",
@@ -57,7 +62,7 @@ fn tree_row(row: &TreeRow, columns: f64, reports: &RowReports, words: Words) -> 
                 style={room(row)}>
                 { twisty(row, &reports.on_toggled) }
                 { kind_mark(row.kind) }
-                { middle_cut("tree-rows-label", row.name.clone(), row.room.letters(row.level, columns)) }
+                { middle_cut("tree-rows-label", row.name.clone(), row.room.letters(row.level, width)) }
                 { row.highlighted.and_then(|lit| lit.letter).map(|letter| text("b", "tree-rows-letter", format!("[{letter}]"))) }
                 { severity_mark(row.blame, words) }
                 { change_mark(row.change, words) }
@@ -128,10 +133,9 @@ fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<To>) -> Html
 
 /// The names of the columns.
 pub fn tree_header(words: Words) -> Html {
-    let name = ColumnEdge { list: "tree", group: "", name: "name", least: LEAST, is_first: true };
     html! {
         <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">
-            { column_head("tree-rows-name tree-rows-column", words.say(Msg::ColumnName), Some(name)) }
+            { column_head("tree-rows-name tree-rows-column", words.say(Msg::ColumnName), Some(NAME)) }
             { cell("columnheader", "tree-rows-value", words.say(Msg::ColumnValue)) }
             { cell("columnheader", "tree-rows-type", words.say(Msg::ColumnType)) }
             { cell("columnheader", "tree-rows-offset", words.say(Msg::ColumnOffset)) }
@@ -156,6 +160,8 @@ mod tests {
     use winperf::Relation;
     use winperf::StructureKind;
     use winperf::findings::Severity;
+
+    const NARROW: ListWidth = ListWidth { digits: 0.0, is_chosen: false };
 
     fn row(open: Option<bool>, selected: bool) -> TreeRow {
         TreeRow {
@@ -185,7 +191,7 @@ mod tests {
         let draw = move || {
             let (on_selected, on_toggled, on_followed) =
                 (Callback::noop(), Callback::noop(), Callback::noop());
-            tree_row(&row, 0.0, &RowReports { on_selected, on_toggled, on_followed }, Words::default())
+            tree_row(&row, NARROW, &RowReports { on_selected, on_toggled, on_followed }, Words::default())
         };
         rendered(draw).await
     }

@@ -89,7 +89,7 @@ fn title_line(line: &LineText, dispatch: &Callback<Action>) -> Html {
     let class = classes!("list-row", "titles-structure-row", line.current.then_some("list-row-current"));
     let is_pair = is_open.is_none();
     html! {
-        <div {class} id={row_id(place)} role="row" aria-rowindex={(place + 2).to_string()} aria-level={if is_pair { "2" } else { "1" }}
+        <div {class} id={line.current.then(|| row_id(place))} role="row" aria-rowindex={(place + 2).to_string()} aria-level={if is_pair { "2" } else { "1" }}
             aria-expanded={is_open.map(|is_open| if is_open { "true" } else { "false" })}
             aria-selected={if line.current { "true" } else { "false" }} {onclick} {ondblclick}>
             <span class={classes!("titles-structure-name", is_pair.then_some("titles-structure-pair"))} role="gridcell">

@@ -88,16 +88,11 @@ fn value(
         (false, true) => words.say(ValuesMsg::RawOfOne),
         (false, false) => shown.clone().into(),
     };
-    // The row is what is read out, from the texts in it.
-    let read_out = by_name
-        .as_ref()
-        .map(|(_, said)| html! { <span class="visually-hidden">{ format!("({said}) ") }</span> });
     html! {
         <span {class} role="gridcell" {title} {style} data-by-name={by_name.map(|(digits, _)| digits)}>
             { clipped(is_clipped) }
             { side.map(of_side).unwrap_or_default() }
             { raw_word(is_raw, words) }
-            { for read_out }
             { inside(shown) }
         </span>
     }

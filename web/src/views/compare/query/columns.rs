@@ -3,6 +3,7 @@
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
 use crate::state::arranged::DifferenceSortBy;
+use crate::state::edge::{ColumnEdge, LEAST};
 use crate::state::side::Side;
 use crate::views::compare::query::row::CompareRow;
 use crate::views::query::column::{Column, Width};
@@ -21,6 +22,10 @@ pub enum Look {
     Offset(Side),
 }
 
+/// The column of structures.
+pub const PLACE: ColumnEdge =
+    ColumnEdge { list: "compare", group: "", name: "where", least: LEAST, is_first: false };
+
 /// The columns of the list, on the screen and where it is copied, in the usual arrangement, in a very wide window, and in one
 /// without room for all: there they are narrower, and no time, number or offset is cut.
 pub static COLUMNS: &[CompareColumn] = &[
@@ -35,7 +40,7 @@ pub static COLUMNS: &[CompareColumn] = &[
     Column {
         name: |words| words.say(CompareMsg::ColumnWhere).to_string(),
         class: "compare-rows-place",
-        width: Width::until_chosen("where", &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
+        width: Width::until_chosen(PLACE.name, &["minmax(12rem, 2fr)", "44rem", "minmax(7rem, 1fr)"]),
         sort: Some(DifferenceSortBy::Place),
         look: Look::Place,
         text: |row, _| row.place.clone(),

@@ -6,6 +6,7 @@ use winperf_report::table::columns;
 
 use crate::state::capture::Capture;
 use crate::state::naming::Naming;
+use crate::views::query::column::ListWidth;
 use crate::views::query::text_width::width;
 use crate::views::query::wording;
 use crate::views::structure::query::tree_index::Item;
@@ -22,8 +23,10 @@ const DIGIT: f64 = 55.0;
 /// The digits that an offset takes with the gaps around it.
 const OFFSET: f64 = 14.0;
 
-/// The digits that the signs before a name take, and those of each step that it is further in.
-const SIGNS: f64 = 8.0;
+/// The digits that the signs before and behind a name take.
+const SIGNS: f64 = 11.0;
+
+/// The digits that a name is further in than that of what it is part of.
 const INDENT: f64 = 2.5;
 
 /// What a row shares with its siblings.
@@ -37,16 +40,20 @@ pub struct Room {
 }
 
 impl Room {
-    /// How many letters of a name are in sight at this depth, in a list so many digits wide whose columns nobody has moved.
+    /// How many letters of a name are in sight at this depth.
     ///
-    /// All but the offset gives way to the name of a structure. Names in a column have 46 in 100 of the row, as far as the
-    /// widest value leaves them so much. What stands before a name takes some of that.
-    pub fn letters(&self, level: usize, columns: f64) -> usize {
+    /// As the style sheet has it: all but the offset gives way to the name of a structure, and names in a column have 46 in 100
+    /// of the row, as far as the widest value leaves them so much. Of a width that somebody has chosen nothing is known.
+    pub fn letters(&self, level: usize, width: ListWidth) -> usize {
         let beside = self.widest as f64 / DIGIT + OFFSET;
-        let most = if self.longest == 0 { columns } else { 0.46 * columns };
-        let before = SIGNS + INDENT * level as f64;
+        let most = match (self.longest, width.is_chosen) {
+            (0, _) => width.digits,
+            (_, false) => 0.46 * width.digits,
+            (_, true) => 0.0,
+        };
+        let signs = SIGNS + INDENT * level as f64;
         // The cast takes what is less than nothing for nothing.
-        (most.min(columns - beside) - before) as usize
+        (most.min(width.digits - beside) - signs) as usize
     }
 }
 
@@ -127,11 +134,18 @@ mod tests {
 
     #[test]
     fn a_name_has_more_room_where_no_value_stands_beside_it_and_less_further_in() {
-        let of_structure = Room::default().letters(2, 80.0);
+        let wide = |digits| ListWidth { digits, is_chosen: false };
         let beside_numbers = Room { longest: 21, widest: 1000 };
         let beside_times = Room { widest: WIDEST, ..beside_numbers };
-        assert_eq!([of_structure, beside_numbers.letters(2, 80.0)], [53, 23]);
-        assert_eq!([beside_numbers.letters(4, 80.0), beside_times.letters(2, 60.0)], [18, 3]);
-        assert_eq!(beside_numbers.letters(2, 0.0), 0);
+        assert_eq!([Room::default(), beside_numbers].map(|room| room.letters(2, wide(80.0))), [50, 20]);
+        assert_eq!([beside_numbers.letters(4, wide(80.0)), beside_times.letters(2, wide(60.0))], [15, 0]);
+        assert_eq!(beside_numbers.letters(2, wide(0.0)), 0);
+    }
+
+    #[test]
+    fn of_a_column_whose_width_somebody_has_chosen_nothing_is_known() {
+        let chosen = ListWidth { digits: 80.0, is_chosen: true };
+        let in_column = Room { longest: 21, widest: 1000 };
+        assert_eq!([Room::default(), in_column].map(|room| room.letters(2, chosen)), [50, 0]);
     }
 }
