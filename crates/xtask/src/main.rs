@@ -21,6 +21,7 @@ mod review;
 mod serve;
 mod setup;
 mod size;
+mod steps;
 mod test;
 mod windows;
 mod workspace;
@@ -32,7 +33,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
-cargo xtask test                        checks and tests everything
+cargo xtask test [STEP...]              checks and tests everything, or these steps
 cargo xtask test-browser [--quick] [FILE...]
                                         builds the page (with --quick in seconds, unoptimised) and runs its tests
                                         in Chromium, or these files of them
@@ -65,7 +66,7 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match start(&words) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(error) => {
             eprintln!("error: {error:#}");
             ExitCode::FAILURE
@@ -73,11 +74,17 @@ fn main() -> ExitCode {
     }
 }
 
-fn start(words: &[&str]) -> Result<()> {
+fn start(words: &[&str]) -> Result<ExitCode> {
+    match words {
+        ["test", steps @ ..] => test::test(steps),
+        _ => run_task(words).map(|()| ExitCode::SUCCESS),
+    }
+}
+
+fn run_task(words: &[&str]) -> Result<()> {
     match words {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
-        ["test"] => test::test(),
         ["test-browser", "--quick", files @ ..] => test::test_browser(page::build_quickly, files),
         ["test-browser", files @ ..] => test::test_browser(page::build, files),
         ["test-slow"] => test::test_slow(),

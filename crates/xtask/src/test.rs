@@ -1,12 +1,12 @@
-//! `cargo xtask test`: every check and every test, in the order in which a failure costs the least time.
+//! `cargo xtask test`: every check and every test, in two lanes.
 
 use std::path::{Path, PathBuf};
-use std::process::Command;
-use std::time::Instant;
+use std::process::{Command, ExitCode};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::Result;
 
 use crate::size::Size;
+use crate::steps::{self, Lane, Outcome, Step};
 use crate::{
     bench_page, command, export, fuzz, kaitai, npm, packages, page, reports, review, setup, windows,
     workspace,
@@ -21,37 +21,72 @@ const TYPES: &str = "--features=winperf-js/typescript";
 /// How many times slower the processor is made, and for which test files; none names all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
-/// How a step ended that did not fail.
-enum Outcome {
-    Done,
-    /// It cannot run on this machine, for this reason.
-    Skipped(String),
-}
-
-/// A headline and what is done under it.
-type Step = (&'static str, fn() -> Result<Outcome>);
-
 const STEPS: [Step; 20] = [
-    ("set-up", set_up),
-    ("format", || cargo(&["fmt", "--all", "--check"])),
-    ("workflows", || task(review::workflows)),
-    ("licences and versions of dependencies", || task(review::dependencies)),
-    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", TYPES, "--", "--deny=warnings"])),
-    ("lints of the page, for wasm", lints_for_wasm),
-    ("the core, redaction and logs without std", without_std),
-    ("documentation", documentation),
-    ("tests", || cargo(&["nextest", "run", "--workspace", TYPES])),
-    ("tests of the core, redaction, bundles and logs in 32 bits", narrow_tests),
-    ("examples in the documentation", || cargo(&["test", "--doc", "--workspace", TYPES])),
-    ("packages for crates.io", || task(packages::check)),
-    ("fuzzing, briefly", fuzz_briefly),
-    ("programs for Windows, under Wine", windows_programs),
-    ("page", build_page),
-    ("npm package", npm_package),
-    ("a reader by Kaitai Struct, and the conformance kit", || task(kaitai::test)),
-    ("exports as DuckDB, Polars and Prometheus read them", exports),
-    ("tests in the browser", browser_tests),
-    ("main paths in Firefox and WebKit", other_engines),
+    Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
+    Step { name: "page", title: "page", lane: Lane::Page, run: build_page },
+    Step { name: "npm", title: "npm package", lane: Lane::Page, run: npm_package },
+    Step {
+        name: "windows",
+        title: "programs for Windows, under Wine",
+        lane: Lane::Page,
+        run: windows_programs,
+    },
+    Step { name: "browser", title: "tests in the browser", lane: Lane::Page, run: browser_tests },
+    Step { name: "engines", title: "main paths in Firefox and WebKit", lane: Lane::Page, run: other_engines },
+    Step { name: "format", title: "format", lane: Lane::Host, run: || cargo(&["fmt", "--all", "--check"]) },
+    Step { name: "workflows", title: "workflows", lane: Lane::Host, run: || task(review::workflows) },
+    Step { name: "lints", title: "lints", lane: Lane::Host, run: lints },
+    Step { name: "page-lints", title: "lints of the page, for wasm", lane: Lane::Host, run: lints_for_wasm },
+    Step {
+        name: "tests",
+        title: "tests",
+        lane: Lane::Host,
+        run: || cargo(&["nextest", "run", "--workspace", TYPES]),
+    },
+    Step {
+        name: "doc-tests",
+        title: "examples in the documentation",
+        lane: Lane::Host,
+        run: || cargo(&["test", "--doc", "--workspace", TYPES]),
+    },
+    Step {
+        name: "no-std",
+        title: "the core, redaction and logs without std",
+        lane: Lane::Host,
+        run: without_std,
+    },
+    Step { name: "documentation", title: "documentation", lane: Lane::Host, run: documentation },
+    Step {
+        name: "32-bit",
+        title: "tests of the core, redaction, bundles and logs in 32 bits",
+        lane: Lane::Host,
+        run: narrow_tests,
+    },
+    Step {
+        name: "packages",
+        title: "packages for crates.io",
+        lane: Lane::Host,
+        run: || task(packages::check),
+    },
+    Step { name: "fuzz", title: "fuzzing, briefly", lane: Lane::Host, run: fuzz_briefly },
+    Step {
+        name: "kaitai",
+        title: "a reader by Kaitai Struct, and the conformance kit",
+        lane: Lane::Either,
+        run: || task(kaitai::test),
+    },
+    Step {
+        name: "exports",
+        title: "exports as DuckDB, Polars and Prometheus read them",
+        lane: Lane::Either,
+        run: exports,
+    },
+    Step {
+        name: "dependencies",
+        title: "licences and versions of dependencies",
+        lane: Lane::Either,
+        run: || task(review::dependencies),
+    },
 ];
 
 /// Builds the page, as it is given out or in seconds, and runs these files of the browser tests, or all of them.
@@ -73,37 +108,21 @@ pub(crate) fn test_slow() -> Result<()> {
     Ok(())
 }
 
-/// Runs every step; the first failure ends it. What took how long and what could not run is listed at the end;
-/// the latter fails in CI.
-pub(crate) fn test() -> Result<()> {
-    let mut skipped = Vec::new();
-    let mut times = Vec::new();
-    for (title, run) in STEPS {
-        println!("\n== {title}");
-        let start = Instant::now();
-        let outcome = run().context(title)?;
-        let time = start.elapsed().as_secs_f64();
-        println!("== {title}: {time:.1} s");
-        times.push((time, title));
-        if let Outcome::Skipped(reason) = outcome {
-            skipped.push(format!("skipped: {title}: {reason}"));
-        }
+/// Runs every step in two lanes, or the named steps one after the other.
+///
+/// # Errors
+/// Returns the first failure, and in CI an error for a skipped step.
+pub(crate) fn test(names: &[&str]) -> Result<ExitCode> {
+    let steps: Vec<&Step> = STEPS.iter().collect();
+    if !names.is_empty() {
+        return steps::run_named(&steps, names);
     }
-    println!();
-    times.sort_by(|(left, _), (right, _)| right.total_cmp(left));
-    for (time, title) in &times {
-        println!("{time:>8.1} s  {title}");
-    }
-    for line in &skipped {
-        println!("{line}");
-    }
+    steps::run_all("test", &steps)?;
     // The tests over them pass without them, and what they print is not shown.
     if let Some(line) = left_out(&workspace::captures()) {
         println!("{line}");
     }
-    ensure!(skipped.is_empty() || !workspace::is_in_ci(), "in CI nothing may be skipped");
-    println!("{} of {} steps passed", STEPS.len() - skipped.len(), STEPS.len());
-    Ok(())
+    Ok(ExitCode::SUCCESS)
 }
 
 /// What no test looks at where captures of real machines are not at hand.
@@ -135,6 +154,10 @@ fn cargo(words: &[&str]) -> Result<Outcome> {
 fn done(command: &mut Command) -> Result<Outcome> {
     command::run(command)?;
     Ok(Outcome::Done)
+}
+
+fn lints() -> Result<Outcome> {
+    cargo(&["clippy", "--workspace", "--all-targets", TYPES, "--", "--deny=warnings"])
 }
 
 fn without_std() -> Result<Outcome> {

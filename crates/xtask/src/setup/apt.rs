@@ -1,17 +1,18 @@
 //! Packages of Debian and Ubuntu.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use crate::command;
+use crate::{command, workspace};
 
 /// Installs a package; where there is no apt-get, the error is `otherwise`.
 pub(super) fn install(package: &str, otherwise: &str) -> Result<()> {
     if command::find("apt-get")?.is_none() {
         bail!("{otherwise}");
     }
+    let _lock = lock()?;
     let hint = || format!("{package} is missing; run: sudo apt-get install {package}");
     apt_get(&["update"]).with_context(hint)?;
     apt_get(&["install", "--yes", "--no-install-recommends", package]).with_context(hint)
@@ -26,6 +27,7 @@ pub(super) fn unpacked(package: &str, folder: PathBuf) -> Result<PathBuf> {
     if command::find("apt-get")?.is_none() {
         bail!("{package} is unpacked from Debian's package of that name, and there is no apt-get");
     }
+    let _lock = lock()?;
     fs::create_dir_all(&folder).with_context(|| format!("creating {}", folder.display()))?;
     let download = || {
         let mut download = command::new("apt-get")?;
@@ -48,6 +50,14 @@ fn archives(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
     let files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     Ok(files.into_iter().filter(|file| file.extension().is_some_and(|end| end == "deb")).collect())
+}
+
+/// Waits until no other step runs apt-get, which fails beside another one.
+fn lock() -> Result<File> {
+    let path = workspace::target()?.join("apt.lock");
+    let file = File::create(&path).with_context(|| format!("creating {}", path.display()))?;
+    file.lock().with_context(|| format!("locking {}", path.display()))?;
+    Ok(file)
 }
 
 /// Runs apt-get as root; where that needs a password, it fails instead of waiting for one.

@@ -1,0 +1,129 @@
+//! Durations of steps and tests: printed, and recorded beside the target folder.
+
+use std::fmt::Write as _;
+use std::fs::{self, OpenOptions};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use anyhow::{Context, Result};
+
+use crate::{command, workspace};
+
+/// Number of tests that are named with their durations.
+const SLOWEST: usize = 20;
+
+/// Kinds that are listed in full; the slowest of all others are listed together.
+const IN_FULL: [&str; 2] = ["step", "file"];
+
+/// Duration of a step (`step`), of a file of browser tests (`file`) or of a test (`test`).
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Time {
+    kind: String,
+    seconds: f64,
+    name: String,
+}
+
+impl Time {
+    pub(super) fn step(title: &str, seconds: f64) -> Time {
+        Time { kind: "step".to_owned(), seconds, name: title.to_owned() }
+    }
+
+    /// Reads a line `KIND<tab>SECONDS<tab>NAME`.
+    fn from_line(line: &str) -> Option<Time> {
+        let mut cells = line.splitn(3, '\t').map(str::to_owned);
+        let (kind, seconds, name) = (cells.next()?, cells.next()?.parse().ok()?, cells.next()?);
+        Some(Time { kind, seconds, name })
+    }
+}
+
+/// Returns the durations that nextest prints of the tests that passed.
+pub(super) fn of_tests(output: &str) -> Vec<Time> {
+    let of_line = |line: &str| {
+        let (seconds, rest) = line.trim_start().strip_prefix("PASS [")?.split_once("s]")?;
+        let seconds = seconds.trim().parse().ok()?;
+        // The number of the test among all of them.
+        let name = rest.rsplit_once(')').map_or(rest, |(_, name)| name).trim().to_owned();
+        Some(Time { kind: "test".to_owned(), seconds, name })
+    };
+    output.lines().filter_map(of_line).collect()
+}
+
+/// Reads the durations that the programs of a step wrote into the file that `WINPERF_TIMES` named to them.
+pub(super) fn in_file(file: &Path) -> Vec<Time> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    text.lines().filter_map(Time::from_line).collect()
+}
+
+/// Prints the steps, the files of browser tests, and the slowest tests.
+pub(super) fn print(times: &[Time]) {
+    for time in listed(times) {
+        println!("{:>8.1} s  {}", time.seconds, time.name);
+    }
+}
+
+/// Returns the durations that are worth listing, the longest first within each kind.
+fn listed(times: &[Time]) -> Vec<&Time> {
+    let mut times: Vec<&Time> = times.iter().collect();
+    times.sort_by(|left, right| right.seconds.total_cmp(&left.seconds));
+    let of_kind = |kind: &'static str| times.iter().copied().filter(move |time| time.kind == kind);
+    let others = times.iter().copied().filter(|time| !IN_FULL.contains(&time.kind.as_str()));
+    of_kind("step").chain(of_kind("file")).chain(others.take(SLOWEST)).collect()
+}
+
+/// Appends the durations of a run to a file beside the target folder, where `cargo clean` leaves it.
+///
+/// # Errors
+/// Returns any I/O error.
+pub(super) fn record(task: &str, times: &[Time]) -> Result<()> {
+    let path = path()?;
+    let mut file = OpenOptions::new().create(true).append(true).open(&path);
+    let file = file.as_mut().map_err(|error| anyhow::anyhow!("opening {}: {error}", path.display()))?;
+    let moment = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let commit = command::printed(command::new("git")?.args(["rev-parse", "--short", "HEAD"]));
+    let commit = commit.unwrap_or_default();
+    let mut lines = String::new();
+    for Time { kind, seconds, name } in listed(times) {
+        writeln!(lines, "{moment}\t{commit}\t{task}\t{kind}\t{seconds:.1}\t{name}")?;
+    }
+    file.write_all(lines.as_bytes()).with_context(|| format!("writing {}", path.display()))?;
+    println!("recorded in {}", path.display());
+    Ok(())
+}
+
+fn path() -> Result<PathBuf> {
+    let target = workspace::target()?;
+    let name = target.file_name().context("the target folder has no name")?.to_string_lossy();
+    Ok(target.with_file_name(format!("{name}-times.tsv")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn durations_of_tests_are_read_with_their_names() {
+        let output = "\
+        PASS [   0.012s] (   1/2000) winperf::bombs a_bomb_costs_nothing
+        SLOW [> 60.000s] (─────────) winperf::bombs another
+        PASS [  61.500s] winperf bytes
+        FAIL [   1.000s] (   3/2000) winperf wrong
+";
+        let found: Vec<_> = of_tests(output).into_iter().map(|time| (time.seconds, time.name)).collect();
+        let wanted = [(0.012, "winperf::bombs a_bomb_costs_nothing"), (61.5, "winperf bytes")];
+        assert_eq!(found, wanted.map(|(seconds, name)| (seconds, name.to_owned())));
+    }
+
+    #[test]
+    fn steps_and_files_are_listed_in_full_and_the_slowest_tests_with_them() {
+        let test = |place: u32| format!("test\t{place}\ttest {place}");
+        let mut lines: Vec<String> = (0..30).map(test).collect();
+        lines.insert(7, "file\t2.5\tvalues".to_owned());
+        lines.push("no duration".to_owned());
+        let mut times: Vec<Time> = lines.iter().filter_map(|line| Time::from_line(line)).collect();
+        times.push(Time::step("format", 1.0));
+        let names: Vec<&str> = listed(&times).iter().map(|time| time.name.as_str()).collect();
+        assert_eq!(names[..3], ["format", "values", "test 29"]);
+        assert_eq!((names.len(), names.last()), (22, Some(&"test 10")));
+    }
+}
