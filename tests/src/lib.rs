@@ -99,10 +99,13 @@ pub fn command() -> Command {
     Command::new(program())
 }
 
-/// The path of the program, which is built when it is not there or not up to date.
+/// The path of the program: as `WINPERF_PROGRAM` says, and otherwise built when it is not there or not up to date.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
+        if let Some(built) = std::env::var_os("WINPERF_PROGRAM") {
+            return built.into();
+        }
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let mut build = Command::new(cargo);
         build.args(["build", "--quiet", "--package", "winperf-cli", "--message-format", "json"]);

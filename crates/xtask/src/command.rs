@@ -9,6 +9,10 @@ use anyhow::{Context, Result, bail};
 
 use crate::workspace;
 
+/// Feature of the npm package's types: linted and tested with everything else, since alone they would have much of it
+/// compiled again.
+pub(crate) const TYPES: &str = "--features=winperf-js/typescript";
+
 /// A command that runs in the root folder and sees the project's tools before others.
 pub(crate) fn new(program: &str) -> Result<Command> {
     let mut command = Command::new(program);
@@ -34,9 +38,20 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
-/// The program `winperf`, built as the tests are.
+/// Variable with the path of the program `winperf`, for tests that run it; without it they have Cargo build it.
+pub(crate) const PROGRAM: &str = "WINPERF_PROGRAM";
+
+/// The program `winperf`, built as the tests are, unless [`PROGRAM`] says that it is.
 pub(crate) fn winperf() -> Result<PathBuf> {
+    if let Some(built) = env::var_os(PROGRAM) {
+        return Ok(built.into());
+    }
     run(&mut cargo(&["build", "--package=winperf-cli"])?)?;
+    winperf_path()
+}
+
+/// The path at which Cargo puts the program `winperf` for the tests.
+pub(crate) fn winperf_path() -> Result<PathBuf> {
     Ok(workspace::target()?.join(format!("debug/winperf{}", env::consts::EXE_SUFFIX)))
 }
 

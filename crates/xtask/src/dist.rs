@@ -6,6 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::page::Quality;
 use crate::size::Size;
 use crate::{command, page, setup, windows, workspace};
 
@@ -13,7 +14,7 @@ use crate::{command, page, setup, windows, workspace};
 pub(crate) fn dist() -> Result<()> {
     setup::for_page()?;
     let folder = workspace::root().join("dist");
-    page::build(&folder.join("page"))?;
+    page::build(&folder.join("page"), Quality::Released)?;
     page::write_single(&folder.join("page"), &folder.join("winperf.html"))?;
     programs(&folder.join("bin"))?;
     list(&folder, &folder)

@@ -4,6 +4,7 @@
 mod api;
 mod bench_export;
 mod bench_page;
+mod check;
 mod command;
 mod conformance;
 mod dist;
@@ -31,9 +32,13 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::page::Quality;
+
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
+cargo xtask check                       checks what the changed files can break, before a commit
 cargo xtask test [STEP...]              checks and tests everything, or these steps
+cargo xtask test-release [STEP...]      checks what a release needs beyond that: packages, fuzzing, optimised builds
 cargo xtask test-browser [--quick] [FILE...]
                                         builds the page (with --quick in seconds, unoptimised) and runs its tests
                                         in Chromium, or these files of them
@@ -42,7 +47,6 @@ cargo xtask test-windows                builds the programs for Windows and test
 cargo xtask fidelity                    compares values with those of PDH, on Windows
 cargo xtask test-logs                   compares the values of fresh logs with those of PDH, on Windows
 cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
-cargo xtask test-packages               packages the crates for crates.io and tests what is in the packages
 cargo xtask npm                         builds the npm package into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask test-kaitai                 tests the reader that Kaitai Struct makes of docs/perf_data_block.ksy, over the conformance kit too
@@ -77,6 +81,7 @@ fn main() -> ExitCode {
 fn start(words: &[&str]) -> Result<ExitCode> {
     match words {
         ["test", steps @ ..] => test::test(steps),
+        ["test-release", steps @ ..] => test::test_release(steps),
         _ => run_task(words).map(|()| ExitCode::SUCCESS),
     }
 }
@@ -85,8 +90,9 @@ fn run_task(words: &[&str]) -> Result<()> {
     match words {
         ["serve"] => serve::serve(None),
         ["serve", "--port", port] => serve::serve(Some(port_number(port)?)),
-        ["test-browser", "--quick", files @ ..] => test::test_browser(page::build_quickly, files),
-        ["test-browser", files @ ..] => test::test_browser(page::build, files),
+        ["check"] => check::check(),
+        ["test-browser", "--quick", files @ ..] => test::test_browser(Quality::Tested, files),
+        ["test-browser", files @ ..] => test::test_browser(Quality::Released, files),
         ["test-slow"] => test::test_slow(),
         ["test-windows"] => test_windows(),
         ["provider", name, folder] => provider::copy(name, Path::new(folder)),
@@ -97,7 +103,6 @@ fn run_task(words: &[&str]) -> Result<()> {
         ["bench-page"] => bench_page::bench_page(None),
         ["bench-page", "--page", folder] => bench_page::bench_page(Some(folder)),
         ["bench-export"] => bench_export::bench_export(),
-        ["test-packages"] => test_packages(),
         ["npm"] => build_npm(),
         ["test-npm"] => test_npm(),
         ["test-kaitai"] => kaitai::test(),
@@ -113,10 +118,6 @@ fn run_task(words: &[&str]) -> Result<()> {
         ["dist-program"] => release::program(),
         ["checksums", from, to] => release::checksums(Path::new(from), Path::new(to)),
         ["dist"] => dist::dist(),
-        // Trunk calls this one after it has built the page; Trunk.toml says so.
-        ["finish-page"] => page::finish(),
-        // `serve` calls this one beside the server.
-        ["announce", port] => serve::announce(port_number(port)?),
         [] | ["help" | "--help" | "-h"] => {
             println!("{USAGE}");
             Ok(())
@@ -141,26 +142,21 @@ fn compare_logs_with_pdh() -> Result<()> {
     fidelity::compare_logs()
 }
 
-fn test_packages() -> Result<()> {
-    setup::for_tests()?;
-    packages::test()
-}
-
 fn workflows() -> Result<()> {
-    setup::for_page()?;
+    setup::npm_tools()?;
     review::workflows()
 }
 
 fn build_npm() -> Result<()> {
     setup::for_page()?;
-    println!("{}", npm::build(&workspace::root().join("dist"))?.display());
+    println!("{}", npm::build(&workspace::root().join("dist"), Quality::Released)?.display());
     Ok(())
 }
 
 fn test_npm() -> Result<()> {
     setup::for_page()?;
     npm::test_types()?;
-    npm::test(Some(&setup::chromium()?))
+    npm::test(Quality::Released, Some(&setup::chromium()?))
 }
 
 fn port_number(word: &str) -> Result<u16> {

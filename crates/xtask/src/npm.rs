@@ -5,19 +5,20 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{command, page, setup, workspace};
+use crate::page::{self, Quality};
+use crate::{command, setup, workspace};
 
 /// What wasm-bindgen calls the module, and its script.
 const NAME: &str = "winperf";
 
 /// Writes the tarball into a folder, and gives the path of it.
-pub(crate) fn build(out: &Path) -> Result<PathBuf> {
+pub(crate) fn build(out: &Path, quality: Quality) -> Result<PathBuf> {
     let folder = workspace::target()?.join("npm/package");
     copy(&workspace::npm_package(), &folder)?;
     for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
         copy_file(&workspace::root().join(licence), &folder.join(licence))?;
     }
-    wasm(&folder.join("wasm"))?;
+    wasm(&folder.join("wasm"), quality)?;
     scripts(&folder)?;
     types(&folder)?;
     fs::create_dir_all(out).with_context(|| format!("creating {}", out.display()))?;
@@ -28,27 +29,18 @@ pub(crate) fn build(out: &Path) -> Result<PathBuf> {
 }
 
 /// Compiles the module, and wraps it for browsers and for Node, which share it.
-fn wasm(folder: &Path) -> Result<()> {
-    let target = workspace::target()?;
-    let words = ["build", "--package=winperf-js", "--profile=web", "--target=wasm32-unknown-unknown"];
-    let mut cargo = command::cargo(&words)?;
-    page::without_traces(&mut cargo);
-    command::run(cargo.arg("--target-dir").arg(&target))?;
-    let of_node = target.join("npm/of-node");
-    bind("web", folder)?;
-    bind("nodejs", &of_node)?;
+fn wasm(folder: &Path, quality: Quality) -> Result<()> {
+    let built = page::compile("winperf-js", "winperf_js", quality)?;
+    let of_node = workspace::target()?.join("npm/of-node");
+    page::bind_into(&built, NAME, false, folder)?;
+    page::bind_into(&built, NAME, true, &of_node)?;
     let module = format!("{NAME}_bg.wasm");
     let [shared, other] = [folder, &of_node].map(|folder| folder.join(&module));
     ensure!(fs::read(&shared)? == fs::read(&other)?, "browsers and Node get different modules");
-    command::run(command::new("wasm-opt")?.arg("-O3").arg(&shared).arg("-o").arg(&shared))?;
+    if matches!(quality, Quality::Released) {
+        page::optimise(&shared, "-O3")?;
+    }
     copy_file(&of_node.join(format!("{NAME}.js")), &folder.join(format!("{NAME}.cjs")))
-}
-
-/// The module and a script that loads it, for a kind of system.
-fn bind(system: &str, folder: &Path) -> Result<()> {
-    let mut bindgen = command::new("wasm-bindgen")?;
-    bindgen.args(["--target", system, "--out-name", NAME, "--no-typescript", "--out-dir"]).arg(folder);
-    command::run(bindgen.arg(workspace::target()?.join("wasm32-unknown-unknown/web/winperf_js.wasm")))
 }
 
 /// The functions are written once, as a module that is imported; `require` gets the same text.
@@ -74,9 +66,9 @@ pub(crate) fn test_types() -> Result<()> {
 }
 
 /// Installs the tarball beside what the tests need, and runs them there.
-pub(crate) fn test(browser: Option<&Path>) -> Result<()> {
+pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let target = workspace::target()?;
-    let tarball = build(&target.join("npm"))?;
+    let tarball = build(&target.join("npm"), quality)?;
     let folder = target.join("npm/consumer");
     copy(&workspace::root().join("tests/npm"), &folder)?;
     setup::for_npm_tests(&folder)?;

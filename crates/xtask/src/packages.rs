@@ -1,4 +1,4 @@
-//! The crates for crates.io: packaged, and compiled or tested from what is in the packages.
+//! The crates for crates.io: packaged, and tested from what is in the packages.
 
 use std::fs;
 
@@ -18,19 +18,8 @@ const PUBLISHED: [&str; 8] = [
     "winperf-cli",
 ];
 
-/// Compiles every crate and its tests from what is in the packages: what `include_str!` and modules miss is found,
-/// and nothing is built a second time.
-pub(crate) fn check() -> Result<()> {
-    in_packages(&["check", "--workspace", "--all-targets"])
-}
-
 /// Runs the tests of every crate from what is in the packages, those too that read files while they run.
 pub(crate) fn test() -> Result<()> {
-    in_packages(&["nextest", "run", "--workspace"])
-}
-
-/// Packages every crate, unpacks the packages into a workspace of their own, and runs Cargo there.
-fn in_packages(words: &[&str]) -> Result<()> {
     package()?;
     let folder = workspace::target()?.join("packages");
     if folder.exists() {
@@ -46,7 +35,7 @@ fn in_packages(words: &[&str]) -> Result<()> {
     // The packages are tested with the versions that everything else is tested with.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .context("copying Cargo.lock")?;
-    let mut cargo = command::cargo(words)?;
+    let mut cargo = command::cargo(&["nextest", "run", "--workspace"])?;
     cargo.current_dir(&folder).arg("--target-dir").arg(workspace::target()?);
     command::run(&mut cargo)
 }

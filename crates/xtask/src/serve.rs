@@ -1,86 +1,163 @@
-//! `cargo xtask serve`: the page on this machine, built again at every change.
+//! `cargo xtask serve`: the page on this machine, built again when it is loaded after a change.
 
-use std::env;
-use std::fs;
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
-use std::path::PathBuf;
-use std::process::Command;
-use std::thread;
-use std::time::Duration;
+use std::fs::{self, File};
+use std::io;
+use std::net::Ipv4Addr;
+use std::path::{Component, Path, PathBuf};
+use std::time::SystemTime;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, anyhow};
+use tiny_http::{Header, Request, Response, Server};
 
-use crate::{command, page, setup, workspace};
+use crate::page::{self, Quality};
+use crate::{setup, workspace};
 
 /// The port that is tried first when none is asked for.
 const FIRST_PORT: u16 = 8080;
 
-/// Sets up, builds, serves, and prints the address when the page is there.
+/// Files and folders from which the page is built.
+const SOURCES: [&str; 5] = ["Cargo.lock", "crates", "docs", "index.html", "web"];
+
+/// Builds the page, prints its address, and serves it until the process is ended.
+///
+/// # Errors
+/// Returns an error when no server can be started; a page that does not build is an answer.
 pub(crate) fn serve(port: Option<u16>) -> Result<()> {
     setup::for_page()?;
-    let port = match port {
-        Some(port) if is_free(port) => port,
-        Some(port) => bail!("port {port} is in use"),
-        None => (FIRST_PORT..u16::MAX).find(|port| is_free(*port)).context("no port is free")?,
+    let server = match port {
+        Some(port) => listen(port).with_context(|| format!("port {port} is in use"))?,
+        None => (FIRST_PORT..u16::MAX).find_map(|port| listen(port).ok()).context("no port is free")?,
     };
-    let folder = folder()?;
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| format!("removing {}", folder.display()))?;
-    }
-    Command::new(env::current_exe()?).args(["announce", &port.to_string()]).spawn()?;
-    let mut trunk = page::trunk()?;
-    trunk.args(["serve", "--address", "127.0.0.1", "--port", &port.to_string(), "--dist"]).arg(folder);
-    command::show(&trunk);
-    become_command(&mut trunk)
-}
-
-/// Waits until the server is reachable, and prints its address when it has a page.
-///
-/// Trunk starts its server after the first build, also when that build failed.
-pub(crate) fn announce(port: u16) -> Result<()> {
-    let parent = parent();
-    while TcpStream::connect((Ipv4Addr::LOCALHOST, port)).is_err() {
-        if self::parent() != parent {
-            return Ok(());
-        }
-        thread::sleep(Duration::from_millis(100));
-    }
-    let address = format!("http://127.0.0.1:{port}/");
-    if folder()?.join("index.html").exists() {
-        println!("winperf is at {address}");
-    } else {
-        println!("the page did not build; after the next change that builds, it is at {address}");
+    let mut site = Site { folder: workspace::target()?.join("page/served"), built: None };
+    site.update();
+    println!(
+        "winperf is at http://{}/ and is built again when it is reloaded after a change",
+        server.server_addr()
+    );
+    for request in server.incoming_requests() {
+        // A browser that goes away needs no answer.
+        site.answer(request).ok();
     }
     Ok(())
 }
 
-fn folder() -> Result<PathBuf> {
-    Ok(workspace::target()?.join("page/served"))
+fn listen(port: u16) -> Result<Server> {
+    Server::http((Ipv4Addr::LOCALHOST, port)).map_err(|error| anyhow!(error))
 }
 
-fn is_free(port: u16) -> bool {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok()
+/// The served page.
+struct Site {
+    folder: PathBuf,
+    /// Time of the newest source in the last build that succeeded.
+    built: Option<SystemTime>,
 }
 
-/// Replaces this program by the server, so that a signal sent to the task ends the server.
-#[cfg(unix)]
-fn become_command(command: &mut Command) -> Result<()> {
-    use std::os::unix::process::CommandExt;
-    Err(command.exec()).context("the server does not start")
+impl Site {
+    /// Builds the page if a source has changed; returns what a failed build says.
+    fn update(&mut self) -> Option<String> {
+        let newest = SOURCES.iter().filter_map(|path| newest(&workspace::root().join(path))).max();
+        if self.built.is_some() && self.built >= newest {
+            return None;
+        }
+        match page::build(&self.folder, Quality::Served) {
+            Ok(()) => {
+                self.built = newest;
+                None
+            }
+            Err(error) => {
+                println!("the page did not build; reload it after a change\n{error:#}");
+                Some(format!("{error:#}\n"))
+            }
+        }
+    }
+
+    fn answer(&mut self, request: Request) -> io::Result<()> {
+        let name =
+            request.url().split(['?', '#']).next().unwrap_or_default().trim_start_matches('/').to_owned();
+        let name = if name.is_empty() { "index.html" } else { &name };
+        if name == "index.html"
+            && let Some(failure) = self.update()
+        {
+            return request.respond(Response::from_string(failure).with_status_code(500));
+        }
+        let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+        match File::open(self.folder.join(name)) {
+            Ok(file) if is_inside => {
+                let mut response = Response::from_file(file);
+                for (field, value) in [("Content-Type", media_type(name)), ("Cache-Control", "no-cache")] {
+                    response.add_header(Header::from_bytes(field, value).expect("letters of ASCII"));
+                }
+                request.respond(response)
+            }
+            _ => request.respond(Response::empty(404)),
+        }
+    }
 }
 
-#[cfg(not(unix))]
-fn become_command(command: &mut Command) -> Result<()> {
-    command.status().map(drop).context("the server does not start")
+/// Returns the time of the newest file in a folder; `target` and `node_modules` are not of the sources.
+fn newest(path: &Path) -> Option<SystemTime> {
+    if path.is_dir() {
+        if path.ends_with("target") || path.ends_with("node_modules") {
+            return None;
+        }
+        let entries = fs::read_dir(path).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+        return entries.filter_map(|path| newest(&path)).max();
+    }
+    fs::metadata(path).ok()?.modified().ok()
 }
 
-/// Who started this program: it changes when that one ends.
-#[cfg(unix)]
-fn parent() -> u32 {
-    std::os::unix::process::parent_id()
+fn media_type(name: &str) -> &'static str {
+    match Path::new(name).extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript; charset=utf-8",
+        Some("css") => "text/css; charset=utf-8",
+        Some("json") => "application/json",
+        Some("md" | "txt") => "text/plain; charset=utf-8",
+        Some("wasm") => "application/wasm",
+        _ => "application/octet-stream",
+    }
 }
 
-#[cfg(not(unix))]
-fn parent() -> u32 {
-    0
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+
+    use super::*;
+
+    /// Asks a site that is up to date for an address, and returns the head and the body of the answer.
+    fn ask(address: &str) -> String {
+        let folder =
+            std::env::temp_dir().join(format!("winperf-serve-{}-{}", std::process::id(), address.len()));
+        fs::create_dir_all(folder.join("page")).unwrap();
+        fs::write(folder.join("secret.txt"), "secret").unwrap();
+        fs::write(folder.join("page/index.html"), "<p>page").unwrap();
+        let server = listen(0).unwrap();
+        let at = server.server_addr().to_ip().unwrap();
+        let mut site = Site { folder: folder.join("page"), built: Some(SystemTime::now()) };
+        let mut stream = TcpStream::connect(at).unwrap();
+        write!(stream, "GET {address} HTTP/1.0\r\n\r\n").unwrap();
+        site.answer(server.recv().unwrap()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        fs::remove_dir_all(folder).unwrap();
+        answer
+    }
+
+    #[test]
+    fn the_document_is_at_the_root_with_its_type() {
+        let answer = ask("/?q#f");
+        assert!(
+            answer.contains(" 200 ") && answer.contains("text/html") && answer.ends_with("<p>page"),
+            "{answer}"
+        );
+    }
+
+    #[test]
+    fn nothing_outside_of_the_page_is_served() {
+        for address in ["/../secret.txt", "/page/../../secret.txt", "//etc/hostname", "/missing.js"] {
+            let answer = ask(address);
+            assert!(answer.contains(" 404 ") && !answer.contains("secret"), "{address}: {answer}");
+        }
+    }
 }

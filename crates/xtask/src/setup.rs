@@ -11,6 +11,7 @@ pub(crate) use chromium::chromium;
 pub(crate) use engines::{firefox, webkit};
 pub(crate) use npm::npm;
 pub(crate) use python::python;
+pub(crate) use rust::target;
 
 use std::path::{Path, PathBuf};
 
@@ -20,9 +21,11 @@ use crate::{command, workspace};
 
 /// What building the page needs.
 pub(crate) fn for_page() -> Result<()> {
-    rust::target("wasm32-unknown-unknown")?;
-    rust::trunk()?;
-    rust::wasm_bindgen()?;
+    rust::target("wasm32-unknown-unknown")
+}
+
+/// The tools from npm: `wasm-opt` for what is given out, and the check of workflows.
+pub(crate) fn npm_tools() -> Result<()> {
     npm::packages(&workspace::npm_tools())
 }
 
@@ -74,9 +77,9 @@ pub(crate) fn for_windows_target(target: &str, linker: &str, advice: &str) -> Re
     rust::target(target)
 }
 
-/// What it needs to be sure that the programs compile for another kind of Windows machine.
-pub(crate) fn for_check(target: &str) -> Result<()> {
-    rust::target(target)
+/// What it needs to be sure that the programs compile for other kinds of Windows machines.
+pub(crate) fn for_windows_checks() -> Result<()> {
+    crate::windows::MORE_TARGETS.iter().try_for_each(|(target, _, _)| rust::target(target))
 }
 
 /// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.

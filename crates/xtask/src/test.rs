@@ -5,6 +5,8 @@ use std::process::{Command, ExitCode};
 
 use anyhow::Result;
 
+use crate::command::TYPES;
+use crate::page::Quality;
 use crate::size::Size;
 use crate::steps::{self, Lane, Outcome, Step};
 use crate::{
@@ -12,75 +14,45 @@ use crate::{
     workspace,
 };
 
-/// How long each fuzz target runs: a smoke run of all of them takes a minute, and `cargo xtask fuzz` is the search.
-const FUZZ_SECONDS: u32 = 10;
+/// Duration of the search by each fuzz target.
+const FUZZ_SECONDS: u32 = 60;
 
-/// The types of the npm package are linted and tested with everything else: alone, they would have much of it compiled again.
-const TYPES: &str = "--features=winperf-js/typescript";
+/// Crates that read bytes of others, whose lengths have 32 bits in a browser.
+const NARROW_PACKAGES: [&str; 5] =
+    ["winperf", "winperf-redact", "winperf-bundle", "winperf-log", "winperf-series"];
+
+/// Test programs of these crates that have tests whose result depends on the width of `usize`.
+const NARROW_BINARIES: [&str; 6] = ["examination", "comparison", "logs", "memory", "redaction", "bundle"];
+
+/// Tests whose result depends on the width of `usize`: hostile lengths, bombs, damage, and what covers every byte.
+const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leaves|odd_values|partition|properties|reader|refusals|robustness|value_layout|walk|window|zip)::/) | binary(memory)";
 
 /// How many times slower the processor is made, and for which test files; none names all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
-const STEPS: [Step; 20] = [
+/// Steps of `cargo xtask test`.
+const STEPS: [Step; 17] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
-    Step { name: "page", title: "page", lane: Lane::Page, run: build_page },
-    Step { name: "npm", title: "npm package", lane: Lane::Page, run: npm_package },
-    Step {
-        name: "windows",
-        title: "programs for Windows, under Wine",
-        lane: Lane::Page,
-        run: windows_programs,
-    },
+    Step { name: "page", title: "page", lane: Lane::Page, run: || build_page(Quality::Tested) },
+    Step { name: "npm", title: "npm package", lane: Lane::Page, run: || npm_package(Quality::Tested) },
     Step { name: "browser", title: "tests in the browser", lane: Lane::Page, run: browser_tests },
     Step { name: "engines", title: "main paths in Firefox and WebKit", lane: Lane::Page, run: other_engines },
     Step { name: "format", title: "format", lane: Lane::Host, run: || cargo(&["fmt", "--all", "--check"]) },
     Step { name: "workflows", title: "workflows", lane: Lane::Host, run: || task(review::workflows) },
     Step { name: "lints", title: "lints", lane: Lane::Host, run: lints },
-    Step { name: "page-lints", title: "lints of the page, for wasm", lane: Lane::Host, run: lints_for_wasm },
-    Step {
-        name: "tests",
-        title: "tests",
-        lane: Lane::Host,
-        run: || cargo(&["nextest", "run", "--workspace", TYPES]),
-    },
-    Step {
-        name: "doc-tests",
-        title: "examples in the documentation",
-        lane: Lane::Host,
-        run: || cargo(&["test", "--doc", "--workspace", TYPES]),
-    },
-    Step {
-        name: "no-std",
-        title: "the core, redaction and logs without std",
-        lane: Lane::Host,
-        run: without_std,
-    },
+    Step { name: "tests", title: "tests", lane: Lane::Host, run: host_tests },
+    Step { name: "doc-tests", title: "examples in the documentation", lane: Lane::Host, run: doc_tests },
+    Step { name: "no-std", title: "builds without std", lane: Lane::Host, run: without_std },
     Step { name: "documentation", title: "documentation", lane: Lane::Host, run: documentation },
+    Step { name: "32-bit", title: "tests in 32 bits", lane: Lane::Host, run: narrow_tests },
     Step {
-        name: "32-bit",
-        title: "tests of the core, redaction, bundles and logs in 32 bits",
-        lane: Lane::Host,
-        run: narrow_tests,
-    },
-    Step {
-        name: "packages",
-        title: "packages for crates.io",
-        lane: Lane::Host,
-        run: || task(packages::check),
-    },
-    Step { name: "fuzz", title: "fuzzing, briefly", lane: Lane::Host, run: fuzz_briefly },
-    Step {
-        name: "kaitai",
-        title: "a reader by Kaitai Struct, and the conformance kit",
+        name: "windows",
+        title: "programs for Windows, under Wine",
         lane: Lane::Either,
-        run: || task(kaitai::test),
+        run: windows_programs,
     },
-    Step {
-        name: "exports",
-        title: "exports as DuckDB, Polars and Prometheus read them",
-        lane: Lane::Either,
-        run: exports,
-    },
+    Step { name: "kaitai", title: "reader by Kaitai Struct", lane: Lane::Either, run: || task(kaitai::test) },
+    Step { name: "exports", title: "exports in other programs", lane: Lane::Either, run: exports },
     Step {
         name: "dependencies",
         title: "licences and versions of dependencies",
@@ -89,17 +61,42 @@ const STEPS: [Step; 20] = [
     },
 ];
 
-/// Builds the page, as it is given out or in seconds, and runs these files of the browser tests, or all of them.
-pub(crate) fn test_browser(build: fn(&Path) -> Result<()>, files: &[&str]) -> Result<()> {
+/// Steps of `cargo xtask test-release`: what a release needs beyond [`STEPS`].
+const RELEASE_STEPS: [Step; 6] = [
+    Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up_release },
+    Step {
+        name: "packages",
+        title: "packages for crates.io",
+        lane: Lane::Host,
+        run: || task(packages::test),
+    },
+    Step { name: "fuzz", title: "fuzzing", lane: Lane::Host, run: fuzz },
+    Step {
+        name: "windows",
+        title: "other builds of the programs for Windows",
+        lane: Lane::Page,
+        run: other_windows_builds,
+    },
+    Step {
+        name: "npm",
+        title: "npm package as released",
+        lane: Lane::Page,
+        run: || npm_package(Quality::Released),
+    },
+    Step { name: "browser", title: "page as released, in the browser", lane: Lane::Page, run: released_page },
+];
+
+/// Builds the page and runs these files of the browser tests, or all of them.
+pub(crate) fn test_browser(quality: Quality, files: &[&str]) -> Result<()> {
     setup::for_page()?;
-    build_page_by(build)?;
+    build_page(quality)?;
     command::run(&mut in_browser(&setup::chromium()?, files)?)
 }
 
 /// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
 pub(crate) fn test_slow() -> Result<()> {
     setup::for_page()?;
-    build_page()?;
+    build_page(Quality::Released)?;
     let browser = setup::chromium()?;
     for (slowness, files) in SLOW_RUNS {
         println!("\n== the processor {slowness} times slower");
@@ -108,21 +105,22 @@ pub(crate) fn test_slow() -> Result<()> {
     Ok(())
 }
 
-/// Runs every step in two lanes, or the named steps one after the other.
+/// Runs every step of `cargo xtask test` in two lanes, or the named steps one after the other.
 ///
 /// # Errors
 /// Returns the first failure, and in CI an error for a skipped step.
 pub(crate) fn test(names: &[&str]) -> Result<ExitCode> {
-    let steps: Vec<&Step> = STEPS.iter().collect();
-    if !names.is_empty() {
-        return steps::run_named(&steps, names);
-    }
-    steps::run_all("test", &steps)?;
+    let code = steps::run("test", &STEPS, names)?;
     // The tests over them pass without them, and what they print is not shown.
-    if let Some(line) = left_out(&workspace::captures()) {
+    if let Some(line) = left_out(&workspace::captures()).filter(|_| names.is_empty()) {
         println!("{line}");
     }
-    Ok(ExitCode::SUCCESS)
+    Ok(code)
+}
+
+/// Runs the steps of `cargo xtask test-release`, as [`test`] runs its own.
+pub(crate) fn test_release(names: &[&str]) -> Result<ExitCode> {
+    steps::run("test-release", &RELEASE_STEPS, names)
 }
 
 /// What no test looks at where captures of real machines are not at hand.
@@ -139,7 +137,18 @@ fn left_out(captures: &Path) -> Option<String> {
 fn set_up() -> Result<Outcome> {
     setup::for_tests()?;
     setup::for_page()?;
+    setup::npm_tools()?;
+    // At the same time rustup adds one target only; a step that lacks its target says so.
+    for target in [setup::NARROW_TARGET, windows::TARGET] {
+        setup::target(target).ok();
+    }
+    command::winperf()?;
     Ok(Outcome::Done)
+}
+
+fn set_up_release() -> Result<Outcome> {
+    setup::for_windows_checks()?;
+    set_up()
 }
 
 fn task(run: fn() -> Result<()>) -> Result<Outcome> {
@@ -171,8 +180,13 @@ fn without_std() -> Result<Outcome> {
     ])
 }
 
-fn lints_for_wasm() -> Result<Outcome> {
-    cargo(&["clippy", "--package=winperf-web", "--target=wasm32-unknown-unknown", "--", "--deny=warnings"])
+fn host_tests() -> Result<Outcome> {
+    let program = command::winperf()?;
+    done(command::cargo(&["nextest", "run", "--workspace", TYPES])?.env(command::PROGRAM, program))
+}
+
+fn doc_tests() -> Result<Outcome> {
+    cargo(&["test", "--doc", "--workspace", TYPES])
 }
 
 fn documentation() -> Result<Outcome> {
@@ -187,22 +201,15 @@ fn narrow_tests() -> Result<Outcome> {
     if let Err(reason) = setup::for_narrow_tests() {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
     }
-    cargo(&[
-        "nextest",
-        "run",
-        "--package=winperf",
-        "--package=winperf-redact",
-        "--package=winperf-bundle",
-        "--package=winperf-log",
-        "--package=winperf-series",
-        "--target",
-        setup::NARROW_TARGET,
-    ])
+    let mut nextest = command::cargo(&["nextest", "run", "--target", setup::NARROW_TARGET, "--lib"])?;
+    nextest.args(NARROW_PACKAGES.map(|name| format!("--package={name}")));
+    nextest.args(NARROW_BINARIES.map(|name| format!("--test={name}")));
+    done(nextest.args(["-E", NARROW_TESTS]))
 }
 
-fn npm_package() -> Result<Outcome> {
+fn npm_package(quality: Quality) -> Result<Outcome> {
     let browser = setup::chromium();
-    npm::test(browser.as_deref().ok())?;
+    npm::test(quality, browser.as_deref().ok())?;
     Ok(browser.map_or_else(|reason| Outcome::Skipped(format!("{reason:#}")), |_| Outcome::Done))
 }
 
@@ -217,7 +224,8 @@ fn exports() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn fuzz_briefly() -> Result<Outcome> {
+/// Searches for inputs that fail; `test` replays known ones.
+fn fuzz() -> Result<Outcome> {
     if cfg!(windows) {
         return Ok(Outcome::Skipped("the fuzzer runs on Linux and macOS".to_owned()));
     }
@@ -239,17 +247,27 @@ fn windows_programs() -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-fn build_page() -> Result<Outcome> {
-    build_page_by(page::build)
+/// Builds other versions of the programs for Windows: those of 32 bits and ARM, and the same bytes again.
+fn other_windows_builds() -> Result<Outcome> {
+    if let Err(reason) = setup::for_windows_programs() {
+        return Ok(Outcome::Skipped(format!("{reason:#}")));
+    }
+    task(windows::test_other_builds)
 }
 
-fn build_page_by(build: fn(&Path) -> Result<()>) -> Result<Outcome> {
+fn build_page(quality: Quality) -> Result<Outcome> {
     let folder = page_folder()?;
-    build(&folder)?;
+    page::build(&folder, quality)?;
     page::write_single(&folder, &single_page()?)?;
     println!("{}", page::size(&folder)?);
     println!("{}", Size::of(&single_page()?)?.line("winperf.html"));
     Ok(Outcome::Done)
+}
+
+/// Builds the page as it is given out and runs all browser tests over it, those of pictures and Lighthouse too.
+fn released_page() -> Result<Outcome> {
+    build_page(Quality::Released)?;
+    browser_tests()
 }
 
 fn browser_tests() -> Result<Outcome> {

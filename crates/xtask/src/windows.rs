@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Result, ensure};
 
 use crate::{command, setup, workspace};
 
@@ -19,6 +19,10 @@ pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
     ("i686-pc-windows-gnu", "i686-w64-mingw32-gcc", "install mingw-w64"),
     (ARM, "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
 ];
+
+/// Packages of the programs and of what the tests do to them.
+const PACKAGES: [&str; 3] =
+    ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
 
 /// Builds `winperf-capture.exe`, and gives the path of it.
 pub(crate) fn build_capture(target: &str) -> Result<PathBuf> {
@@ -83,32 +87,51 @@ fn test_natively() -> Result<()> {
 }
 
 fn test_under_wine() -> Result<()> {
-    let packages = ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
-    let mut clippy = command::cargo(&["clippy"])?;
-    clippy.args(packages).args(["--target", TARGET, "--", "--deny=warnings"]);
-    command::run(&mut clippy)?;
+    clippy(&PACKAGES)?;
     // What runs on Windows alone is compiled here, so that it does not rot.
-    let mut of_windows = command::cargo(&["clippy", "--package=winperf-windows-tests", "--test=native"])?;
-    of_windows.args(["--package=winperf-fidelity", "--lib", "--bins"]);
-    command::run(of_windows.args(["--target", TARGET, "--", "--deny=warnings"]))?;
-    for (target, _, _) in MORE_TARGETS {
-        setup::for_check(target)?;
-        command::run(command::cargo(&["check", "--target", target])?.args(packages))?;
-    }
+    clippy(&[
+        "--package=winperf-windows-tests",
+        "--test=native",
+        "--package=winperf-fidelity",
+        "--lib",
+        "--bins",
+    ])?;
     let programs = build_in(&workspace::target()?)?;
     let fidelity = build_fidelity(&workspace::target()?)?;
-    // A second folder knows nothing of the first, so that everything is compiled again.
-    let second = build_in(&workspace::target()?.join("second-build"))?;
     let program = command::winperf()?;
+    // The whole workspace, as the other tests are built, so that nothing is compiled with other features.
+    let mut tests =
+        command::cargo(&["test", "--workspace", command::TYPES, "--test=wine", "--", "--ignored"])?;
     // More than there are processors, since most of them wait: for what hangs, or for the next sample.
-    let words =
-        ["test", "--package=winperf-windows-tests", "--test=wine", "--", "--ignored", "--test-threads=4"];
-    let mut tests = command::cargo(&words)?;
+    tests.arg("--test-threads=4");
     tests
         .env("WINPERF_WINE", setup::WINE)
         .env("WINPERF_WINDOWS_PROGRAMS", programs)
-        .env("WINPERF_SECOND_BUILD", second)
         .env("WINPERF_FIDELITY", fidelity)
         .env("WINPERF_PROGRAM", program);
     command::run(&mut tests)
+}
+
+/// Runs clippy for Windows in the profile of the programs, which needs no lock of the tests' profile.
+fn clippy(words: &[&str]) -> Result<()> {
+    let mut clippy = command::cargo(&["clippy", "--profile", "capture", "--target", TARGET])?;
+    command::run(clippy.args(words).args(["--", "--deny=warnings"]))
+}
+
+/// Compiles the programs for other machines, and builds them once more to find every byte equal.
+///
+/// # Errors
+/// Returns an error for what does not compile and for a byte that differs.
+pub(crate) fn test_other_builds() -> Result<()> {
+    for (target, _, _) in MORE_TARGETS {
+        command::run(command::cargo(&["check", "--profile", "capture", "--target", target])?.args(PACKAGES))?;
+    }
+    let first = build_in(&workspace::target()?)?;
+    // A second folder knows nothing of the first, so that everything is compiled again.
+    let second = build_in(&workspace::target()?.join("second-build"))?;
+    for program in ["winperf-capture.exe", "winperf_provider.dll"] {
+        let [one, other] = [&first, &second].map(|folder| folder.join(program));
+        ensure!(fs::read(&one)? == fs::read(&other)?, "{} and {} differ", one.display(), other.display());
+    }
+    Ok(())
 }

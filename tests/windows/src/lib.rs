@@ -1,12 +1,11 @@
 //! What the tests under Wine stand on: a Windows of their own in a folder, with the provider in it, and the capture program.
 //!
-//! Four environment variables say what is tested; `cargo xtask test` sets them.
+//! Three environment variables say what is tested; `cargo xtask test` sets them.
 //!
 //! | variable | what it names |
 //! |---|---|
 //! | `WINPERF_WINE` | Wine's 64-bit loader, such as `/usr/lib/wine/wine64` |
 //! | `WINPERF_WINDOWS_PROGRAMS` | the folder with `winperf-capture.exe` and `winperf_provider.dll` |
-//! | `WINPERF_SECOND_BUILD` | a folder with the same programs, built once more |
 //! | `WINPERF_PROGRAM` | the program `winperf` of this system |
 #![forbid(unsafe_code)]
 
@@ -22,4 +21,4 @@ pub use compiler::{compiled, compiled_by};
 pub use faulty_registry::FaultyRegistry;
 pub use titles::provider_titles;
 pub use values::{FIRST_COUNTER, Table};
-pub use wine::{Wine, fresh_folder, path_in_wine, program, second_build};
+pub use wine::{Wine, fresh_folder, path_in_wine, program};

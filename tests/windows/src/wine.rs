@@ -137,11 +137,6 @@ pub fn program(name: &str) -> PathBuf {
     Path::new(&variable("WINPERF_WINDOWS_PROGRAMS")).join(name)
 }
 
-/// The same program, built once more.
-pub fn second_build(name: &str) -> PathBuf {
-    Path::new(&variable("WINPERF_SECOND_BUILD")).join(name)
-}
-
 /// A path of this system as a program under Wine reads it.
 pub fn path_in_wine(path: &Path) -> String {
     format!("Z:{}", path.display()).replace('/', "\\")

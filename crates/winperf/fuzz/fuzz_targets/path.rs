@@ -1,17 +1,3 @@
-//! Any text as a counter path: one that can be taken apart is written so that it falls into the same parts.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use winperf::CounterPath;
-use winperf::pair::{Pattern, WantedInstance};
-
-fuzz_target!(|text: &str| {
-    match CounterPath::parse(text) {
-        Ok(path) => assert_eq!(CounterPath::parse(&path.to_string()), Ok(path)),
-        Err(error) => assert!(!error.to_string().is_empty()),
-    }
-    let (pattern, name) = text.split_once('\n').unwrap_or((text, text));
-    let wanted = WantedInstance::new(pattern);
-    let _ = (wanted.is(name, 0), wanted.is(name, 1));
-    assert!(Pattern::new(name).matches(name) && Pattern::new("*").matches(name));
-});
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| (winperf_fuzz_targets::PATH.check)(bytes));

@@ -50,7 +50,7 @@ fn single(mut files: Files) -> Result<String> {
         html = replace(&html, preload, ">", |_| Ok(String::new()))?;
     }
     let (mut scripts, mut styles) = (Vec::new(), Vec::new());
-    html = replace(&html, SHEET, "\"/>", |address| {
+    html = replace(&html, SHEET, "\">", |address| {
         let style = take_text(&mut files, address)?;
         styles.push(hash(&style));
         element("style", "", &style)
@@ -88,7 +88,7 @@ fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
     Ok((code, tag.split([' ', '>']).any(|word| word == "defer")))
 }
 
-/// The module that starts the program: what `wasm-bindgen` wrote for it, and the call that Trunk's boot code makes over the network.
+/// The module that starts the program: the script that wasm-bindgen wrote for it, and the call that the page's boot code makes over the network.
 fn boot(files: &mut Files) -> Result<String> {
     let bindings = take_text(files, &only(files, ".js")?)?;
     ensure!(bindings.contains("__wbg_init as default"), "wasm-bindgen calls the start of a module otherwise");
@@ -156,7 +156,7 @@ mod tests {
     const BUILT: &str = "<html><head>\
         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; connect-src 'self'\">\
         <script src=\"./settings-1.js\"></script>\
-        <link rel=\"stylesheet\" href=\"./style-2.css\"/>\
+        <link rel=\"stylesheet\" href=\"./style-2.css\">\
         <script src=\"./deferred-6.js\"></script>\
         <script defer src=\"./shell-3.js\"></script>\
         <link rel=\"modulepreload\" href=\"./page-4.js\" crossorigin=\"anonymous\">\

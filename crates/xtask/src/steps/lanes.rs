@@ -13,13 +13,13 @@ use anyhow::{Context, Result, bail, ensure};
 use super::signals::Signals;
 use super::times::{self, Time};
 use super::{Lane, REASON, SKIPPED, Step};
-use crate::workspace;
+use crate::{command, workspace};
 
 /// Runs every step as `cargo xtask TASK STEP` and prints how long each took.
 ///
 /// # Errors
 /// Returns the first failure, and in CI an error for a skipped step.
-pub(crate) fn run_all(task: &str, steps: &[&Step]) -> Result<()> {
+pub(super) fn run_all(task: &str, steps: &[Step]) -> Result<()> {
     let program = std::env::current_exe().context("looking for this program")?;
     let run = Run::new(task, program, workspace::target()?.join("checks").join(task))?;
     let signals = Signals::new()?;
@@ -60,7 +60,7 @@ impl Run {
         self.progress.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn steps(&self, steps: &[&Step], signals: &Signals) {
+    fn steps(&self, steps: &[Step], signals: &Signals) {
         let (first, rest): (Vec<&Step>, Vec<&Step>) = steps.iter().partition(|step| step.lane == Lane::SetUp);
         let queues = [first, rest].map(|steps| Mutex::new(VecDeque::from(steps)));
         let [first, rest] = &queues;
@@ -107,7 +107,8 @@ impl Run {
             bail!("failed after {seconds:.1} s");
         }
         progress.times.extend(times::of_tests(&output));
-        progress.times.extend(times::in_file(&self.times_of(step)));
+        let text = fs::read_to_string(self.times_of(step)).unwrap_or_default();
+        progress.times.extend(times::in_text(&text));
         println!("{:>7}  {seconds:>5.0} s  {}", clock(self.start), step.title);
         Ok(())
     }
@@ -117,6 +118,10 @@ impl Run {
         let output = File::create(log).with_context(|| format!("creating {}", log.display()))?;
         let mut command = Command::new(&self.program);
         command.args([&self.task, step.name]).env("WINPERF_TIMES", self.times_of(step));
+        if step.lane != Lane::SetUp {
+            // Built by the set-up; asking Cargo would wait for the lock of the other lane.
+            command.env(command::PROGRAM, command::winperf_path()?);
+        }
         command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
         group(&mut command);
         let mut child = command.spawn().with_context(|| format!("starting {}", self.program.display()))?;
@@ -132,9 +137,9 @@ impl Run {
         Ok(status?)
     }
 
-    /// Path of the file in which programs of a step may write durations, as lines `KIND<tab>SECONDS<tab>NAME`.
+    /// Path of the file in which the browser tests write their durations.
     fn times_of(&self, step: &Step) -> PathBuf {
-        self.logs.join(format!("{}.times.tsv", step.name))
+        self.logs.join(format!("{}.times.txt", step.name))
     }
 
     /// Records the first failure and ends what still runs.
@@ -199,7 +204,8 @@ fn end(id: u32) {
     command.stdout(Stdio::null()).stderr(Stdio::null()).status().ok();
 }
 
-#[cfg(all(test, unix))]
+#[cfg(test)]
+#[cfg(unix)]
 mod tests {
     use std::os::unix::fs::PermissionsExt;
 
@@ -216,7 +222,7 @@ mod tests {
         let run = Run::new("test", folder.join("program"), folder.clone()).unwrap();
         fs::write(&run.program, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&run.program, fs::Permissions::from_mode(0o700)).unwrap();
-        run.steps(&steps.iter().collect::<Vec<_>>(), &Signals::new().unwrap());
+        run.steps(steps, &Signals::new().unwrap());
         fs::remove_dir_all(folder).unwrap();
         run.progress.into_inner().unwrap()
     }

@@ -1,9 +1,9 @@
 //! Durations of steps and tests: printed, and recorded beside the target folder.
 
 use std::fmt::Write as _;
-use std::fs::{self, OpenOptions};
+use std::fs::OpenOptions;
 use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use anyhow::{Context, Result};
@@ -19,21 +19,14 @@ const IN_FULL: [&str; 2] = ["step", "file"];
 /// Duration of a step (`step`), of a file of browser tests (`file`) or of a test (`test`).
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Time {
-    kind: String,
+    kind: &'static str,
     seconds: f64,
     name: String,
 }
 
 impl Time {
     pub(super) fn step(title: &str, seconds: f64) -> Time {
-        Time { kind: "step".to_owned(), seconds, name: title.to_owned() }
-    }
-
-    /// Reads a line `KIND<tab>SECONDS<tab>NAME`.
-    fn from_line(line: &str) -> Option<Time> {
-        let mut cells = line.splitn(3, '\t').map(str::to_owned);
-        let (kind, seconds, name) = (cells.next()?, cells.next()?.parse().ok()?, cells.next()?);
-        Some(Time { kind, seconds, name })
+        Time { kind: "step", seconds, name: title.to_owned() }
     }
 }
 
@@ -44,15 +37,26 @@ pub(super) fn of_tests(output: &str) -> Vec<Time> {
         let seconds = seconds.trim().parse().ok()?;
         // The number of the test among all of them.
         let name = rest.rsplit_once(')').map_or(rest, |(_, name)| name).trim().to_owned();
-        Some(Time { kind: "test".to_owned(), seconds, name })
+        Some(Time { kind: "test", seconds, name })
     };
     output.lines().filter_map(of_line).collect()
 }
 
-/// Reads the durations that the programs of a step wrote into the file that `WINPERF_TIMES` named to them.
-pub(super) fn in_file(file: &Path) -> Vec<Time> {
-    let text = fs::read_to_string(file).unwrap_or_default();
-    text.lines().filter_map(Time::from_line).collect()
+/// Reads the durations that the browser tests write: `files` and `slowest tests`, each with lines `SECONDS s  NAME`.
+pub(super) fn in_text(text: &str) -> Vec<Time> {
+    let mut kind = "test";
+    let mut times = Vec::new();
+    for line in text.lines() {
+        let time = line.trim_start().split_once(" s  ");
+        match time.and_then(|(seconds, name)| Some((seconds.parse().ok()?, name))) {
+            Some((seconds, name)) => {
+                times.push(Time { kind, seconds, name: name.to_owned() });
+            }
+            None if line == "files" => kind = "file",
+            None => kind = "test",
+        }
+    }
+    times
 }
 
 /// Prints the steps, the files of browser tests, and the slowest tests.
@@ -67,7 +71,7 @@ fn listed(times: &[Time]) -> Vec<&Time> {
     let mut times: Vec<&Time> = times.iter().collect();
     times.sort_by(|left, right| right.seconds.total_cmp(&left.seconds));
     let of_kind = |kind: &'static str| times.iter().copied().filter(move |time| time.kind == kind);
-    let others = times.iter().copied().filter(|time| !IN_FULL.contains(&time.kind.as_str()));
+    let others = times.iter().copied().filter(|time| !IN_FULL.contains(&time.kind));
     of_kind("step").chain(of_kind("file")).chain(others.take(SLOWEST)).collect()
 }
 
@@ -116,14 +120,11 @@ mod tests {
 
     #[test]
     fn steps_and_files_are_listed_in_full_and_the_slowest_tests_with_them() {
-        let test = |place: u32| format!("test\t{place}\ttest {place}");
-        let mut lines: Vec<String> = (0..30).map(test).collect();
-        lines.insert(7, "file\t2.5\tvalues".to_owned());
-        lines.push("no duration".to_owned());
-        let mut times: Vec<Time> = lines.iter().filter_map(|line| Time::from_line(line)).collect();
+        let tests: String = (0..30).map(|place| format!("  {place}.0 s  test {place}\n")).collect();
+        let mut times = in_text(&format!("files\n   2.5 s  values, 3 tests\n\nslowest tests\n{tests}"));
         times.push(Time::step("format", 1.0));
         let names: Vec<&str> = listed(&times).iter().map(|time| time.name.as_str()).collect();
-        assert_eq!(names[..3], ["format", "values", "test 29"]);
+        assert_eq!(names[..3], ["format", "values, 3 tests", "test 29"]);
         assert_eq!((names.len(), names.last()), (22, Some(&"test 10")));
     }
 }

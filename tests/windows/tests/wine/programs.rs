@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fs;
 
 use object::{NameOrOrdinal, Object, ObjectSection};
-use winperf_windows_tests::{Wine, compiled, program, second_build};
+use winperf_windows_tests::{Wine, compiled, program};
 
 const PROGRAMS: [&str; 2] = ["winperf-capture.exe", "winperf_provider.dll"];
 
@@ -53,17 +53,6 @@ fn nothing_is_imported_that_windows_7_has_not() {
     }
     assert!(unknown.is_empty(), "{unknown:#?}");
     assert!(unused.is_empty(), "imported no more: {unused:#?}");
-}
-
-#[test]
-#[ignore = "needs the programs"]
-fn two_builds_are_equal_byte_for_byte() {
-    for name in PROGRAMS {
-        let [first, second] = [program(name), second_build(name)].map(|path| fs::read(path).unwrap());
-        assert_eq!(first.len(), second.len(), "{name}");
-        let differs = first.iter().zip(&second).position(|(left, right)| left != right);
-        assert_eq!(differs, None, "{name}");
-    }
 }
 
 #[test]

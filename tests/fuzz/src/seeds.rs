@@ -11,10 +11,8 @@ use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
 use winperf_synth::log::{Entry, Log, Part};
 use winperf_synth::{damage, examples, fixtures, titles};
 
-use crate::workspace;
-
 /// The examples, the captures of Microsoft's documents, and those of real machines where their folder is present.
-pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn captures() -> Result<Vec<Vec<u8>>> {
     let examples = examples::all().into_iter().flat_map(|example| [example.older, example.newer]);
     let (older, newer) = fixtures::slot_shift();
     let fixtures = [
@@ -31,7 +29,7 @@ pub(super) fn captures() -> Result<Vec<Vec<u8>>> {
 }
 
 /// Logs of whole objects and of raw counters, with damage, and text logs.
-pub(super) fn logs() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn logs() -> Result<Vec<Vec<u8>>> {
     let machine = r"\\WORKSHOP";
     let values = |busy| vec![("0".to_owned(), busy, 10 * busy), ("_Total".to_owned(), busy, 10 * busy)];
     let raw = Log::new()
@@ -59,7 +57,7 @@ pub(super) fn logs() -> Result<Vec<Vec<u8>>> {
 }
 
 /// Captures as they are, and packed: one or two samples, with title lists and manifests of several kinds, and with damage.
-pub(super) fn bundles() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn bundles() -> Result<Vec<Vec<u8>>> {
     let samples = fixtures::slot_shift();
     let samples = [samples.0.write(), samples.1.write()];
     let list = TitleList {
@@ -97,7 +95,7 @@ pub(super) fn bundles() -> Result<Vec<Vec<u8>>> {
 }
 
 /// Each capture alone, and with the one that follows it, which for examples is the newer sample: the length of the first, and both.
-pub(super) fn pairs() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn pairs() -> Result<Vec<Vec<u8>>> {
     let captures = captures()?;
     let mut pairs = Vec::new();
     for (first, second) in captures.iter().zip(captures.iter().skip(1).chain(captures.first())) {
@@ -109,7 +107,7 @@ pub(super) fn pairs() -> Result<Vec<Vec<u8>>> {
 }
 
 /// Counter paths of every shape; a line feed separates what is matched with them.
-pub(super) fn paths() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn paths() -> Result<Vec<Vec<u8>>> {
     let paths = [
         r"\System\Processes",
         r"\\LANTERN\Processor(_Total)\% DPC Time",
@@ -124,7 +122,7 @@ pub(super) fn paths() -> Result<Vec<Vec<u8>>> {
 }
 
 /// Title lists as the registry gives them out.
-pub(super) fn title_lists() -> Result<Vec<Vec<u8>>> {
+pub(crate) fn title_lists() -> Result<Vec<Vec<u8>>> {
     let mut lists = vec![
         titles::multi_sz([(1, "1847"), (2, "System"), (4, "Memory"), (6, "% Processor Time")]),
         titles::multi_sz([(2, "first"), (2, "second"), (3, "")]),
@@ -138,10 +136,7 @@ pub(super) fn title_lists() -> Result<Vec<Vec<u8>>> {
 
 /// The files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
 fn recorded(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
-    let folder = workspace::captures();
-    if !folder.is_dir() {
-        return Ok(Vec::new());
-    }
+    let Some(folder) = winperf_tests::captures() else { return Ok(Vec::new()) };
     let mut files = files(&folder)?;
     files.retain(|file| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();

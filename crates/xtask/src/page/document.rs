@@ -1,0 +1,182 @@
+//! The document of the page: `index.html` with its style sheets in one file, hashed names, and the program.
+//!
+//! Each component has a sheet of its own in the source, and every sheet that a page refers to holds up its first paint.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hasher};
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+
+use super::program::Bound;
+use crate::workspace;
+
+const SHEET: &str = "<link rel=\"stylesheet\" href=\"";
+const SCRIPT: &str = "<script src=\"";
+const HEAD_END: &str = "  </head>";
+
+/// Writes the document, its style sheet and its scripts into a folder.
+pub(super) fn write(folder: &Path, program: &Bound) -> Result<()> {
+    let html = read("index.html")?;
+    let page = assemble(&html, program, read)?;
+    for (name, bytes) in &page {
+        let path = folder.join(name);
+        fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;
+    }
+    Ok(())
+}
+
+fn read(file: &str) -> Result<String> {
+    fs::read_to_string(workspace::root().join(file)).with_context(|| format!("reading {file}"))
+}
+
+/// Returns the files of a page by their names.
+fn assemble(
+    html: &str,
+    program: &Bound,
+    read: impl Fn(&str) -> Result<String>,
+) -> Result<Vec<(String, Vec<u8>)>> {
+    let mut files = Vec::new();
+    let mut add = |name: &str, extension: &str, bytes: &[u8]| {
+        let name = format!("{name}-{:016x}{extension}", hash(bytes));
+        files.push((name.clone(), bytes.to_vec()));
+        name
+    };
+    let (mut page, mut sheets) = (Vec::new(), String::new());
+    for line in html.lines() {
+        if let Some(sheet) = address(line, SHEET) {
+            sheets.push_str(read(sheet)?.trim_end());
+            sheets.push('\n');
+        } else if let Some(script) = address(line, SCRIPT) {
+            let stem = Path::new(script).file_stem().unwrap_or_default().to_string_lossy();
+            let name = add(&stem, ".js", read(script)?.as_bytes());
+            page.push(line.replacen(script, &format!("./{name}"), 1));
+        } else if line == HEAD_END {
+            page.push(format!("    {SHEET}./{}\">", add("style", ".css", sheets.as_bytes())));
+            let module = add("winperf-web", "_bg.wasm", &program.module);
+            let script = add("winperf-web", ".js", program.script.as_bytes());
+            let boot = add("boot", ".js", boot(&script, &module).as_bytes());
+            page.push(head(&boot, &script, &module));
+            page.push(line.to_owned());
+        } else {
+            page.push(line.to_owned());
+        }
+    }
+    ensure!(!sheets.is_empty(), "index.html refers to no style sheet");
+    files.push(("index.html".to_owned(), (page.join("\n") + "\n").into_bytes()));
+    Ok(files)
+}
+
+/// Returns the address in a line that begins with a tag.
+fn address<'a>(line: &'a str, tag: &str) -> Option<&'a str> {
+    line.trim_start().strip_prefix(tag)?.split('"').next()
+}
+
+/// Returns the code that starts the program; in the document itself, the page's policy would forbid it.
+fn boot(script: &str, module: &str) -> String {
+    format!(
+        "import init from \"./{script}\";\nawait init({{ module_or_path: \"./{module}\" }});\n\
+         dispatchEvent(new Event(\"winperf-started\"));\n"
+    )
+}
+
+/// Returns the tags that load the program.
+fn head(boot: &str, script: &str, module: &str) -> String {
+    format!(
+        "    <link rel=\"modulepreload\" href=\"./{script}\">\n    \
+         <link rel=\"preload\" href=\"./{module}\" as=\"fetch\" type=\"application/wasm\" crossorigin=\"anonymous\">\n    \
+         <script type=\"module\" src=\"./{boot}\"></script>"
+    )
+}
+
+/// Returns a number that changes with the content of a file, for its name.
+fn hash(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(bytes);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    const SOURCE: &str = "<head>\n    <script src=\"web/settings.js\"></script>\n    \
+        <link rel=\"stylesheet\" href=\"web/a.css\">\n    <link rel=\"stylesheet\" href=\"web/b.css\">\n    \
+        <script src=\"web/shell.js\" defer></script>\n  </head>\n";
+
+    fn assembled(html: &str, module: &[u8]) -> Result<Vec<(String, String)>> {
+        let program = Bound { script: "export default 1;".to_owned(), module: module.to_vec() };
+        let files = assemble(html, &program, |file| Ok(format!("{file} {{}}\n\n")))?;
+        Ok(files.into_iter().map(|(name, bytes)| (name, String::from_utf8(bytes).unwrap())).collect())
+    }
+
+    #[test]
+    fn the_sheets_become_one_in_their_order() {
+        let files = assembled(SOURCE, b"1").unwrap();
+        let sheets: Vec<_> = files.iter().filter(|(name, _)| name.ends_with(".css")).collect();
+        let [(name, sheet)] = sheets[..] else { panic!("{files:?}") };
+        assert_eq!(sheet, "web/a.css {}\nweb/b.css {}\n");
+        let (_, html) = files.last().unwrap();
+        assert_eq!(html.matches("stylesheet").count(), 1, "{html}");
+        assert!(html.contains(&format!("href=\"./{name}\"")), "{html}");
+    }
+
+    #[test]
+    fn every_file_but_the_document_is_referred_to_by_a_name_that_changes_with_it() {
+        let [one, two] = [b"1", b"2"].map(|module| assembled(SOURCE, module).unwrap());
+        for (name, _) in one.iter().filter(|(name, _)| name != "index.html") {
+            assert!(one.iter().any(|(_, text)| text.contains(&format!("./{name}"))), "{name}");
+        }
+        let named = |files: &[(String, String)], start: &str| {
+            files.iter().find(|(name, _)| name.starts_with(start)).unwrap().0.clone()
+        };
+        assert_ne!(named(&one, "boot"), named(&two, "boot"));
+        assert_eq!(named(&one, "shell"), named(&two, "shell"));
+    }
+
+    #[test]
+    fn scripts_keep_their_other_attributes() {
+        let files = assembled(SOURCE, b"1").unwrap();
+        let (_, html) = files.last().unwrap();
+        assert!(html.contains(".js\" defer></script>"), "{html}");
+    }
+
+    #[test]
+    fn a_document_without_sheets_is_refused() {
+        assert!(assembled("<head>\n  </head>\n", b"1").unwrap_err().to_string().contains("no style sheet"));
+    }
+
+    #[test]
+    fn the_source_has_a_policy_and_nothing_that_its_policy_forbids() {
+        let html = read("index.html").unwrap();
+        assert!(html.contains("http-equiv=\"Content-Security-Policy\""));
+        assert!(!html.contains("<style"));
+        assert!(html.split("<script").skip(1).all(|rest| rest.starts_with(" src=\"web/")));
+        assert_eq!(html.matches(HEAD_END).count(), 1);
+    }
+
+    /// Adds the style sheets in a folder and the folders below, by their paths in the project.
+    fn add_sheets(folder: &Path, found: &mut BTreeSet<String>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                add_sheets(&path, found);
+            } else if path.extension().is_some_and(|extension| extension == "css") {
+                let path = path.strip_prefix(workspace::root()).unwrap();
+                found.insert(path.to_str().unwrap().replace('\\', "/"));
+            }
+        }
+    }
+
+    #[test]
+    fn the_page_refers_to_every_sheet_of_its_source_once() {
+        let html = read("index.html").unwrap();
+        let linked: Vec<&str> = html.lines().filter_map(|line| address(line, SHEET)).collect();
+        let mut there = BTreeSet::new();
+        add_sheets(&workspace::root().join("web"), &mut there);
+        assert_eq!(linked.len(), there.len());
+        assert_eq!(linked.into_iter().map(str::to_owned).collect::<BTreeSet<_>>(), there);
+    }
+}

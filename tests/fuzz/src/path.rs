@@ -1,0 +1,16 @@
+//! Any text as a counter path: one that can be taken apart is written so that it falls into the same parts.
+
+use winperf::CounterPath;
+use winperf::pair::{Pattern, WantedInstance};
+
+pub(super) fn check(bytes: &[u8]) {
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match CounterPath::parse(text) {
+        Ok(path) => assert_eq!(CounterPath::parse(&path.to_string()), Ok(path)),
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+    let (pattern, name) = text.split_once('\n').unwrap_or((text, text));
+    let wanted = WantedInstance::new(pattern);
+    let _ = (wanted.is(name, 0), wanted.is(name, 1));
+    assert!(Pattern::new(name).matches(name) && Pattern::new("*").matches(name));
+}
