@@ -12,7 +12,7 @@ after(() => harness.stop());
 const started = (page) => page.waitForFunction(() => window.pageHasStarted);
 
 const noteStart = (page) =>
-  page.addInitScript(() => addEventListener('TrunkApplicationStarted', () => (window.pageHasStarted = true)));
+  page.addInitScript(() => addEventListener('winperf-started', () => (window.pageHasStarted = true)));
 
 test('the page starts without a violation, an error or a foreign request', async () => {
   await harness.visit(started, { prepare: noteStart });

@@ -38,6 +38,25 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
     Ok(())
 }
 
+/// Runs Cargo as [`run`] does, and fails for a warning as well.
+///
+/// The flag `-Dwarnings` would have everything compiled again for whoever builds without it.
+pub(crate) fn run_without_warnings(command: &mut Command) -> Result<()> {
+    show(command);
+    let output = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn()?.wait_with_output()?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    eprint!("{text}");
+    if !output.status.success() || has_warnings(&text) {
+        bail!("{} failed or warned ({})", line(command), output.status);
+    }
+    Ok(())
+}
+
+/// Returns `true` if Cargo's output sums up warnings of a package.
+fn has_warnings(output: &str) -> bool {
+    output.lines().any(|line| line.starts_with("warning: `") && line.contains("generated"))
+}
+
 /// Variable with the path of the program `winperf`, for tests that run it; without it they have Cargo build it.
 pub(crate) const PROGRAM: &str = "WINPERF_PROGRAM";
 
@@ -87,4 +106,19 @@ fn path() -> Result<OsString> {
 fn line(command: &Command) -> String {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn warnings_of_a_package_are_found_in_the_output_of_cargo() {
+        let of_package =
+            "warning: unused variable: `x`\n\nwarning: `winperf-web` (lib) generated 1 warning\n";
+        assert!(has_warnings(of_package));
+        assert!(!has_warnings(
+            "warning: the version of a package is yanked\n    Finished `web-quick` profile\n"
+        ));
+    }
 }

@@ -24,7 +24,7 @@ pub(crate) enum Outcome {
 /// Processes that may run a step.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// Before both lanes: installs what several steps need.
+    /// Before both lanes, in order: installs and compiles what steps of both need.
     SetUp,
     /// Cargo's `dev` profile, whose lock lets one build run at a time.
     Host,

@@ -31,8 +31,9 @@ const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leave
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 18] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
+    Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step { name: "page", title: "page", lane: Lane::Page, run: || build_page(Quality::Tested) },
     Step { name: "npm", title: "npm package", lane: Lane::Page, run: || npm_package(Quality::Tested) },
     Step { name: "browser", title: "tests in the browser", lane: Lane::Page, run: browser_tests },
@@ -62,8 +63,9 @@ const STEPS: [Step; 17] = [
 ];
 
 /// Steps of `cargo xtask test-release`: what a release needs beyond [`STEPS`].
-const RELEASE_STEPS: [Step; 6] = [
+const RELEASE_STEPS: [Step; 7] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up_release },
+    Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step {
         name: "packages",
         title: "packages for crates.io",
@@ -142,7 +144,6 @@ fn set_up() -> Result<Outcome> {
     for target in [setup::NARROW_TARGET, windows::TARGET] {
         setup::target(target).ok();
     }
-    command::winperf()?;
     Ok(Outcome::Done)
 }
 
@@ -180,9 +181,15 @@ fn without_std() -> Result<Outcome> {
     ])
 }
 
+/// Compiles all tests for this machine, and the program with the same features, so that nothing is compiled twice.
+fn build() -> Result<Outcome> {
+    cargo(&["build", "--workspace", TYPES, "--tests", "--bin=winperf"])
+}
+
 fn host_tests() -> Result<Outcome> {
-    let program = command::winperf()?;
-    done(command::cargo(&["nextest", "run", "--workspace", TYPES])?.env(command::PROGRAM, program))
+    build()?;
+    let mut nextest = command::cargo(&["nextest", "run", "--workspace", TYPES])?;
+    done(nextest.env(command::PROGRAM, command::winperf_path()?))
 }
 
 fn doc_tests() -> Result<Outcome> {
@@ -259,7 +266,9 @@ fn build_page(quality: Quality) -> Result<Outcome> {
     let folder = page_folder()?;
     page::build(&folder, quality)?;
     page::write_single(&folder, &single_page()?)?;
-    println!("{}", page::size(&folder)?);
+    if matches!(quality, Quality::Released) {
+        println!("{}", page::size(&folder)?);
+    }
     println!("{}", Size::of(&single_page()?)?.line("winperf.html"));
     Ok(Outcome::Done)
 }

@@ -39,21 +39,22 @@ pub(crate) fn compile(package: &str, name: &str, quality: Quality) -> Result<Pat
     let target = workspace::target()?;
     let mut cargo = command::cargo(&["build", "--package", package, "--target", TARGET])?;
     cargo.args(["--profile", quality.profile(), "--target-dir"]).arg(&target);
-    set_flags(&mut cargo, quality);
-    command::run(&mut cargo)?;
+    set_flags(&mut cargo);
+    if matches!(quality, Quality::Tested) {
+        command::run_without_warnings(&mut cargo)?;
+    } else {
+        command::run(&mut cargo)?;
+    }
     Ok(target.join(TARGET).join(quality.profile()).join(format!("{name}.wasm")))
 }
 
 /// Sets the compiler's flags: panics name source files, and not the folders of whoever builds.
-fn set_flags(command: &mut Command, quality: Quality) {
+fn set_flags(command: &mut Command) {
     let folders = [(workspace::root(), "winperf"), (workspace::cargo_home().join("registry/src"), "crates")];
     let remap = |(folder, name): &(PathBuf, &str)| format!("--remap-path-prefix={}={name}", folder.display());
     let mut flags: Vec<String> = folders.iter().map(remap).collect();
     // The variable separates flags by spaces and cannot quote one.
     flags.retain(|flag| !flag.contains(char::is_whitespace));
-    if matches!(quality, Quality::Tested) {
-        flags.push("-Dwarnings".to_owned());
-    }
     command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", flags.join(" "));
 }
 

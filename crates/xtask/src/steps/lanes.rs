@@ -119,7 +119,7 @@ impl Run {
         let mut command = Command::new(&self.program);
         command.args([&self.task, step.name]).env("WINPERF_TIMES", self.times_of(step));
         if step.lane != Lane::SetUp {
-            // Built by the set-up; asking Cargo would wait for the lock of the other lane.
+            // Compiled before the lanes begin; asking Cargo would wait for the lock of the other lane.
             command.env(command::PROGRAM, command::winperf_path()?);
         }
         command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
