@@ -38,7 +38,6 @@ pub(crate) fn bench_page(built: Option<&str>) -> Result<()> {
 }
 
 fn build() -> Result<PathBuf> {
-    setup::for_page()?;
     let folder = workspace::target()?.join("page/measured");
     page::build(&folder, page::Quality::Released)?;
     Ok(folder)

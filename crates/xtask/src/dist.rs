@@ -12,7 +12,6 @@ use crate::{command, page, setup, windows, workspace};
 
 /// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the programs into `dist/bin`, and lists what came out.
 pub(crate) fn dist() -> Result<()> {
-    setup::for_page()?;
     let folder = workspace::root().join("dist");
     page::build(&folder.join("page"), Quality::Released)?;
     page::write_single(&folder.join("page"), &folder.join("winperf.html"))?;

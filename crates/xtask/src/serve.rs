@@ -10,7 +10,7 @@ use anyhow::{Context, Result, anyhow};
 use tiny_http::{Header, Request, Response, Server};
 
 use crate::page::{self, Quality};
-use crate::{setup, workspace};
+use crate::workspace;
 
 /// The port that is tried first when none is asked for.
 const FIRST_PORT: u16 = 8080;
@@ -23,7 +23,6 @@ const SOURCES: [&str; 5] = ["Cargo.lock", "crates", "docs", "index.html", "web"]
 /// # Errors
 /// Returns an error when no server can be started; a page that does not build is an answer.
 pub(crate) fn serve(port: Option<u16>) -> Result<()> {
-    setup::for_page()?;
     let server = match port {
         Some(port) => listen(port).with_context(|| format!("port {port} is in use"))?,
         None => (FIRST_PORT..u16::MAX).find_map(|port| listen(port).ok()).context("no port is free")?,

@@ -31,7 +31,7 @@ const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leave
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
-const STEPS: [Step; 18] = [
+const STEPS: [Step; 17] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step { name: "page", title: "page", lane: Lane::Page, run: || build_page(Quality::Tested) },
@@ -54,16 +54,10 @@ const STEPS: [Step; 18] = [
     },
     Step { name: "kaitai", title: "reader by Kaitai Struct", lane: Lane::Either, run: || task(kaitai::test) },
     Step { name: "exports", title: "exports in other programs", lane: Lane::Either, run: exports },
-    Step {
-        name: "dependencies",
-        title: "licences and versions of dependencies",
-        lane: Lane::Either,
-        run: || task(review::dependencies),
-    },
 ];
 
 /// Steps of `cargo xtask test-release`: what a release needs beyond [`STEPS`].
-const RELEASE_STEPS: [Step; 7] = [
+const RELEASE_STEPS: [Step; 8] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up_release },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step {
@@ -86,18 +80,22 @@ const RELEASE_STEPS: [Step; 7] = [
         run: || npm_package(Quality::Released),
     },
     Step { name: "browser", title: "page as released, in the browser", lane: Lane::Page, run: released_page },
+    Step {
+        name: "dependencies",
+        title: "licences and versions of dependencies",
+        lane: Lane::Either,
+        run: || task(review::dependencies),
+    },
 ];
 
 /// Builds the page and runs these files of the browser tests, or all of them.
 pub(crate) fn test_browser(quality: Quality, files: &[&str]) -> Result<()> {
-    setup::for_page()?;
     build_page(quality)?;
     command::run(&mut in_browser(&setup::chromium()?, files)?)
 }
 
 /// Runs the browser tests with a slowed-down processor: all of them, and those of focus and start far slower.
 pub(crate) fn test_slow() -> Result<()> {
-    setup::for_page()?;
     build_page(Quality::Released)?;
     let browser = setup::chromium()?;
     for (slowness, files) in SLOW_RUNS {

@@ -36,6 +36,7 @@ impl Quality {
 /// # Errors
 /// Returns an error when Cargo fails, with [`Quality::Tested`] also for a warning.
 pub(crate) fn compile(package: &str, name: &str, quality: Quality) -> Result<PathBuf> {
+    setup::for_page()?;
     let target = workspace::target()?;
     let mut cargo = command::cargo(&["build", "--package", package, "--target", TARGET])?;
     cargo.args(["--profile", quality.profile(), "--target-dir"]).arg(&target);
