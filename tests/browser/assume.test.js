@@ -1,19 +1,14 @@
-// Captures read on as if other numbers stood in their fields: from a finding and from any field, by keyboard, in both languages,
-// in a wide window and in one as narrow as a phone.
+// Captures read on as if other numbers stood in their fields: from a finding and from any field, by keyboard, in English in a wide window
+// and in Japanese in one as narrow as a phone.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
-
-const SIZES = [
-  { width: 1366, height: 768 },
-  { width: 360, height: 740 },
-];
+/** A host test has every sentence in both languages: here each language has one window. */
+const VIEWPORTS = { en: { width: 1366, height: 768 }, ja: { width: 360, height: 740 } };
 
 const WORDS = {
   en: {
@@ -79,86 +74,81 @@ async function goTo(page, place) {
 }
 
 for (const [language, words] of Object.entries(WORDS)) {
-  for (const viewport of SIZES) {
-    const where = `${language}, ${viewport.width} px`;
-    const options = { viewport, path: `/#lang=${language}` };
+  const viewport = VIEWPORTS[language];
+  const where = `${language}, ${viewport.width} px`;
+  const options = { viewport, path: `/#lang=${language}` };
 
-    test(`a finding is mended by its number, which is read out, listed and undone (${where})`, async () => {
-      await harness.visit(async (page) => {
-        const [capture, right] = await lying([OBJECT + 4, 24]);
-        await open(page, await example('desktop', 0), capture);
-        await errors(page).waitFor();
-        await press(page, page.locator('#tab-findings'));
-        await page.locator('#findings [aria-rowindex="2"]').click();
-        const button = page.getByRole('button', { name: words.as(right), exact: true });
-        await takePicture(page, `assume-finding-${language}-${viewport.width}`);
-        await press(page, button);
-        await said(page).getByText(words.noErrors).waitFor();
-        await errors(page).waitFor({ state: 'detached' });
-        await bar(page).getByText(`B 0x7c DefinitionLength 24 → ${right}`).waitFor();
-        await takePicture(page, `assume-mended-${language}-${viewport.width}`);
-        const { scroll, client } = await page.evaluate(() => ({
-          scroll: document.documentElement.scrollWidth,
-          client: document.documentElement.clientWidth,
-        }));
-        assert.ok(scroll <= client, `${scroll} of ${client} px`);
-        await eventually(page, async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'));
-        await press(page, bar(page).getByRole('button', { name: words.asItIs }));
-        await errors(page).waitFor();
-        await eventually(page, async () => assert.equal(await bar(page).getByRole('button').count(), 0));
-      }, options);
+  test(`a finding is mended by its number, which is read out, listed and undone (${where})`, async ({ visit }) => {
+    const page = await visit(options);
+    const [capture, right] = await lying([OBJECT + 4, 24]);
+    await open(page, await example('desktop', 0), capture);
+    await errors(page).waitFor();
+    await press(page, page.locator('#tab-findings'));
+    await page.locator('#findings [aria-rowindex="2"]').click();
+    const button = page.getByRole('button', { name: words.as(right), exact: true });
+    await takePicture(page, `assume-finding-${language}-${viewport.width}`);
+    await press(page, button);
+    await said(page).getByText(words.noErrors).waitFor();
+    await errors(page).waitFor({ state: 'detached' });
+    await bar(page).getByText(`B 0x7c DefinitionLength 24 → ${right}`).waitFor();
+    await takePicture(page, `assume-mended-${language}-${viewport.width}`);
+    const { scroll, client } = await page.evaluate(() => ({
+      scroll: document.documentElement.scrollWidth,
+      client: document.documentElement.clientWidth,
+    }));
+    assert.ok(scroll <= client, `${scroll} of ${client} px`);
+    await eventually(page, async () => assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), 'BODY'));
+    await press(page, bar(page).getByRole('button', { name: words.asItIs }));
+    await errors(page).waitFor();
+    await eventually(page, async () => assert.equal(await bar(page).getByRole('button').count(), 0));
+  });
+
+  test(`any field is read as any number that it can hold (${where})`, async ({ visit }) => {
+    const page = await visit(options);
+    await open(page, await example('desktop', 1));
+    await goTo(page, '0x1c');
+    const number = page.locator('#assume-number');
+    const mistake = page.locator('#assume-mistake');
+    for (const [text, says] of [['x', words.noNumber], ['-1', words.tooLarge], ['4294967296', words.tooLarge]]) {
+      await number.fill(text);
+      await number.press('Enter');
+      await mistake.getByText(says).waitFor();
+      assert.equal(await number.getAttribute('aria-invalid'), 'true');
+    }
+    await number.fill('0x2');
+    await number.press('Enter');
+    await bar(page).getByText('A 0x1c NumObjectTypes 9 → 2').waitFor();
+    await eventually(page, async () => assert.equal(await page.locator('#details-name').textContent(), 'NumObjectTypes'));
+    await eventually(page, async () => assert.match(await page.locator('#details-value').textContent(), /^2/));
+    await page.locator('.hex-rows-assumed').first().waitFor({ state: 'attached' });
+    await page.locator('.tree-rows-assumed').first().waitFor({ state: 'attached' });
+    await takePicture(page, `assume-field-${language}-${viewport.width}`);
+    await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /assume-a=0x1c:2/));
+  });
+  test(`every field that lies is mended at once, and a link and an issue text say so (${language})`, async ({ visit }) => {
+    const page = await visit({ path: `/#lang=${language}`, permissions: ['clipboard-read', 'clipboard-write'] });
+    const [capture] = await lying([OBJECT + 4, 24], [0x1c, 12]);
+    await open(page, capture);
+    await errors(page).waitFor();
+    await press(page, page.locator('#tab-findings'));
+    await page.locator('#findings [aria-rowindex="2"]').click();
+    await press(page, page.getByRole('button', { name: words.mend }));
+    await said(page).getByText(words.noErrors).waitFor();
+    await eventually(page, async () => assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2));
+    await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /a=[0-9a-f]{12}.*assume-a=0x1c:9,0x7c:/));
+    const link = await page.evaluate(() => location.hash);
+    await press(page, page.locator('#share-button'));
+    await page.getByRole('dialog').getByRole('button', { name: /issue text|本文をコピー/ }).click();
+    await eventually(page, async () => {
+      const issue = await page.evaluate(() => navigator.clipboard.readText());
+      assert.ok(issue.includes(words.issue) && issue.includes('0x7c'), issue);
     });
-
-    test(`any field is read as any number that it can hold (${where})`, async () => {
-      await harness.visit(async (page) => {
-        await open(page, await example('desktop', 1));
-        await goTo(page, '0x1c');
-        const number = page.locator('#assume-number');
-        const mistake = page.locator('#assume-mistake');
-        for (const [text, says] of [['x', words.noNumber], ['-1', words.tooLarge], ['4294967296', words.tooLarge]]) {
-          await number.fill(text);
-          await number.press('Enter');
-          await mistake.getByText(says).waitFor();
-          assert.equal(await number.getAttribute('aria-invalid'), 'true');
-        }
-        await number.fill('0x2');
-        await number.press('Enter');
-        await bar(page).getByText('A 0x1c NumObjectTypes 9 → 2').waitFor();
-        await eventually(page, async () => assert.equal(await page.locator('#details-name').textContent(), 'NumObjectTypes'));
-        await eventually(page, async () => assert.match(await page.locator('#details-value').textContent(), /^2/));
-        await page.locator('.hex-rows-assumed').first().waitFor({ state: 'attached' });
-        await page.locator('.tree-rows-assumed').first().waitFor({ state: 'attached' });
-        await takePicture(page, `assume-field-${language}-${viewport.width}`);
-        await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /assume-a=0x1c:2/));
-      }, options);
-    });
-  }
-
-  test(`every field that lies is mended at once, and a link and an issue text say so (${language})`, async () => {
-    await harness.visit(async (page) => {
-      const [capture] = await lying([OBJECT + 4, 24], [0x1c, 12]);
-      await open(page, capture);
-      await errors(page).waitFor();
-      await press(page, page.locator('#tab-findings'));
-      await page.locator('#findings [aria-rowindex="2"]').click();
-      await press(page, page.getByRole('button', { name: words.mend }));
-      await said(page).getByText(words.noErrors).waitFor();
-      await eventually(page, async () => assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2));
-      await eventually(page, async () => assert.match(await page.evaluate(() => location.hash), /a=[0-9a-f]{12}.*assume-a=0x1c:9,0x7c:/));
-      const link = await page.evaluate(() => location.hash);
-      await press(page, page.locator('#share-button'));
-      await page.getByRole('dialog').getByRole('button', { name: /issue text|本文をコピー/ }).click();
-      await eventually(page, async () => {
-        const issue = await page.evaluate(() => navigator.clipboard.readText());
-        assert.ok(issue.includes(words.issue) && issue.includes('0x7c'), issue);
-      });
-      await page.keyboard.press('Escape');
-      // The same link in a page where the file has to be dropped first; it leaves the language to who follows it.
-      await page.evaluate((hash) => { location.hash = hash; }, `${link}&lang=${language}`);
-      await page.reload();
-      await open(page, capture);
-      await said(page).getByText(words.noErrors).waitFor();
-      assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2);
-    }, { path: `/#lang=${language}`, permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.keyboard.press('Escape');
+    // The same link in a page where the file has to be dropped first; it leaves the language to who follows it.
+    await page.evaluate((hash) => { location.hash = hash; }, `${link}&lang=${language}`);
+    await page.reload();
+    await open(page, capture);
+    await said(page).getByText(words.noErrors).waitFor();
+    assert.equal(await bar(page).locator('.assumed-bar-field').count(), 2);
   });
 }

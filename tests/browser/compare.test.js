@@ -1,16 +1,10 @@
 // What a person does who wants to know what differs between two captures.
 
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const tree = (page) => page.getByRole('treegrid');
 const list = (page) => page.getByRole('treegrid', { name: 'Differences between A and B' });
@@ -43,251 +37,180 @@ const openLayout = (page) => rows(page).filter({ hasText: 'positions of Thread f
 /** How many rows the list has below its header, as it tells assistive technology. */
 const rowCount = async (page) => Number(await list(page).getAttribute('aria-rowcount')) - 1;
 
-test('what is new, gone and changed is listed by structure, with both values', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
-    const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '', '0x3088', '—'];
-    await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
-    await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
-    await rows(page).filter({ hasText: 'Process moved up by one: svchost (1188) ended' }).waitFor();
-    await page.locator('#compare-count').getByText('104 shown in 19 lines, 482 hidden').waitFor();
-    await takePicture(page, 'compare');
-    await openLayout(page);
-    await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).filter({ hasText: '148' }).getByText('+1').waitFor();
-  });
+test('what is new, gone and changed is listed by structure, with both values', async ({ page }) => {
+  await compareDesktop(page);
+  const gone = rows(page).filter({ hasText: 'Process(svchost#3)' });
+  const cells = ['− gone', 'Process(svchost#3)', 'PERF_INSTANCE_DEFINITION', '248 bytes', '—', '', '0x3088', '—'];
+  await eventually(page, async () => assert.deepEqual(await gone.getByRole('gridcell').allInnerTexts(), cells));
+  await rows(page).filter({ hasText: 'Process(SearchProtocolHost)' }).getByText('new').waitFor();
+  await rows(page).filter({ hasText: 'Process moved up by one: svchost (1188) ended' }).waitFor();
+  await page.locator('#compare-count').getByText('104 shown in 19 lines, 482 hidden').waitFor();
+  await takePicture(page, 'compare');
+  await openLayout(page);
+  await rows(page).filter({ hasText: 'NumInstances' }).filter({ hasText: '147' }).filter({ hasText: '148' }).getByText('+1').waitFor();
 });
 
-test('the offset of a difference leads to its bytes in its capture', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    await rows(page).filter({ hasText: 'SearchProtocolHost' }).first().getByText('0x3d58').click();
-    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-    await page.getByText(/^0x3d58 holds/).waitFor();
-    await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
-  });
+test('the offset of a difference leads to its bytes in its capture', async ({ page }) => {
+  await compareDesktop(page);
+  await rows(page).filter({ hasText: 'SearchProtocolHost' }).first().getByText('0x3d58').click();
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  await page.getByText(/^0x3d58 holds/).waitFor();
+  await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
 });
 
-test('the current difference shows the bytes of both captures and what they mean', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    await openLayout(page);
-    await rows(page).filter({ hasText: 'NumInstances' }).click();
-    const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
-    await eventually(page, async () => assert.equal(await a.locator('mark').innerText(), '93'));
-    await eventually(page, async () => assert.equal(await b.locator('mark').innerText(), '94'));
-    await detail(page).getByText('It usually follows from what else has changed').waitFor();
-    await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
-    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-    await page.getByText(/holds 94: NumInstances/).waitFor();
-  });
+test('the current difference shows the bytes of both captures and what they mean', async ({ page }) => {
+  await compareDesktop(page);
+  await openLayout(page);
+  await rows(page).filter({ hasText: 'NumInstances' }).click();
+  const [a, b] = [page.locator('#compare-detail-a'), page.locator('#compare-detail-b')];
+  await eventually(page, async () => assert.equal(await a.locator('mark').innerText(), '93'));
+  await eventually(page, async () => assert.equal(await b.locator('mark').innerText(), '94'));
+  await detail(page).getByText('It usually follows from what else has changed').waitFor();
+  await detail(page).getByRole('button', { name: /^Bytes of B at/ }).click();
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  await page.getByText(/holds 94: NumInstances/).waitFor();
 });
 
-test('classes are hidden and shown, and nothing hidden goes uncounted', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    const toggle = (name) => classes(page).getByRole('button', { name });
-    await toggle(/^Layout 84/).click();
-    await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
-    await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
-    await toggle(/^Clocks/).click();
-    await toggle(/^Expected changes 482/).click();
-    await page.locator('#compare-count').getByText('496 shown in 492 lines, 90 hidden').waitFor();
-    await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
-    await eventually(page, async () => assert.equal(await rowCount(page), 492));
-    for (const name of [/^Structure/, /^Renumbered/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
-    await page.getByText('Every difference is of a class that is hidden.').waitFor();
-    await toggle(/^Structure/).click();
-    await list(page).waitFor();
-    await eventually(page, async () => assert.equal(await rowCount(page), 7));
-  });
+test('classes are hidden and shown, and nothing hidden goes uncounted', async ({ page }) => {
+  await compareDesktop(page);
+  const toggle = (name) => classes(page).getByRole('button', { name });
+  await toggle(/^Layout 84/).click();
+  await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
+  await eventually(page, async () => assert.equal(await toggle(/^Layout/).getAttribute('aria-pressed'), 'false'));
+  await toggle(/^Clocks/).click();
+  await toggle(/^Expected changes 482/).click();
+  await page.locator('#compare-count').getByText('496 shown in 492 lines, 90 hidden').waitFor();
+  await rows(page).filter({ hasText: 'expected change' }).first().waitFor();
+  await eventually(page, async () => assert.equal(await rowCount(page), 492));
+  for (const name of [/^Structure/, /^Renumbered/, /^Odd values/, /^Expected changes/]) await toggle(name).click();
+  await page.getByText('Every difference is of a class that is hidden.').waitFor();
+  await toggle(/^Structure/).click();
+  await list(page).waitFor();
+  await eventually(page, async () => assert.equal(await rowCount(page), 7));
 });
 
-test('when every class is hidden, one button shows them all', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    for (const name of [/^Structure/, /^Renumbered/, /^Layout/, /^Odd values/, /^Clocks/]) await classes(page).getByRole('button', { name }).click();
-    await page.getByText('Every difference is of a class that is hidden.').waitFor();
-    await page.getByRole('button', { name: 'Show all' }).click();
-    await page.locator('#compare-count').getByText('586 shown in 501 lines, 0 hidden').waitFor();
-    await page.waitForFunction(() => document.activeElement?.id === 'compare');
-  });
+test('when every class is hidden, one button shows them all', async ({ page }) => {
+  await compareDesktop(page);
+  for (const name of [/^Structure/, /^Renumbered/, /^Layout/, /^Odd values/, /^Clocks/]) await classes(page).getByRole('button', { name }).click();
+  await page.getByText('Every difference is of a class that is hidden.').waitFor();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await page.locator('#compare-count').getByText('586 shown in 501 lines, 0 hidden').waitFor();
+  await page.waitForFunction(() => document.activeElement?.id === 'compare');
 });
 
-test('an odd value has the reason that applies to it', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    await rows(page).filter({ hasText: '4\u202f294\u202f900\u202f000' }).first().click();
-    await detail(page).getByText('passed the largest number, 4294967295, and began again at 0').waitFor();
-    await eventually(page, async () => assert.equal(await detail(page).getByText('start time').count(), 0));
-  });
+test('the address keeps the view and the classes that are shown', async ({ page }) => {
+  await page.getByRole('button', { name: /desktop/ }).click();
+  await tree(page).waitFor();
+  await openTab(page);
+  await classes(page).getByRole('button', { name: /^Layout/ }).click();
+  await page.waitForFunction(() => location.hash.includes('tab=compare') && location.hash.includes('show='));
+  await page.reload();
+  await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
 });
 
-test('the address keeps the view and the classes that are shown', async () => {
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: /desktop/ }).click();
-    await tree(page).waitFor();
-    await openTab(page);
-    await classes(page).getByRole('button', { name: /^Layout/ }).click();
-    await page.waitForFunction(() => location.hash.includes('tab=compare') && location.hash.includes('show='));
-    await page.reload();
-    await page.locator('#compare-count').getByText('20 shown in 16 lines, 566 hidden').waitFor();
+test('everything is done by the keyboard alone', async ({ page }) => {
+  await openDesktop(page);
+  await page.getByRole('tab', { name: 'Structure' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await list(page).waitFor();
+  for (let tries = 0; tries < 30 && !(await isFocused(list(page))); tries += 1) await page.keyboard.press('Tab');
+  await eventually(page, async () => assert.equal(await isFocused(list(page)), true));
+  await position(page).getByText('1 of 19').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await position(page).getByText('2 of 19').waitFor();
+  await page.keyboard.press('F7');
+  await position(page).getByText('3 of 19').waitFor();
+  await page.keyboard.press('Shift+F7');
+  await page.keyboard.press('Shift+F7');
+  await page.keyboard.press('Shift+F7');
+  await position(page).getByText('1 of 19').waitFor();
+  await page.keyboard.press('End');
+  await position(page).getByText('19 of 19').waitFor();
+  await eventually(page, async () => {
+    const active = await list(page).getAttribute('aria-activedescendant');
+    assert.ok(active, 'no row is current');
+    assert.equal(await page.locator(`#${active}[aria-selected=true]`).count(), 1, active);
   });
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await position(page).getByText('3 of 21').waitFor();
+  await rows(page).getByText('was svchost#4').waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await position(page).getByText('3 of 19').waitFor();
+  await page.keyboard.press('Home');
+  // Above the first line is the header, in which Enter sorts.
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.locator('#compare [role=columnheader][aria-sort=ascending]').getByText('Kind').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^0x3d58 holds/).waitFor();
+  await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
+  await position(page).getByText(/^\d+ of 104$/).waitFor();
 });
 
-test('everything is done by the keyboard alone', async () => {
-  await harness.visit(async (page) => {
-    await openDesktop(page);
-    await page.getByRole('tab', { name: 'Structure' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await list(page).waitFor();
-    for (let tries = 0; tries < 30 && !(await isFocused(list(page))); tries += 1) await page.keyboard.press('Tab');
-    await eventually(page, async () => assert.equal(await isFocused(list(page)), true));
-    await position(page).getByText('1 of 19').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await position(page).getByText('2 of 19').waitFor();
-    await page.keyboard.press('F7');
-    await position(page).getByText('3 of 19').waitFor();
-    await page.keyboard.press('Shift+F7');
-    await page.keyboard.press('Shift+F7');
-    await page.keyboard.press('Shift+F7');
-    await position(page).getByText('1 of 19').waitFor();
-    await page.keyboard.press('End');
-    await position(page).getByText('19 of 19').waitFor();
-    await eventually(page, async () => {
-      const active = await list(page).getAttribute('aria-activedescendant');
-      assert.ok(active, 'no row is current');
-      assert.equal(await page.locator(`#${active}[aria-selected=true]`).count(), 1, active);
-    });
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await position(page).getByText('3 of 21').waitFor();
-    await rows(page).getByText('was svchost#4').waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await position(page).getByText('3 of 19').waitFor();
-    await page.keyboard.press('Home');
-    // Above the first line is the header, in which Enter sorts.
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Enter');
-    await page.locator('#compare [role=columnheader][aria-sort=ascending]').getByText('Kind').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^0x3d58 holds/).waitFor();
-    await eventually(page, async () => assert.equal(await isFocused(tree(page)), true));
-    await position(page).getByText(/^\d+ of 104$/).waitFor();
-  });
+test('from the bytes F7 goes to the next difference behind the cursor', async ({ page }) => {
+  await openDesktop(page);
+  await position(page).getByText('Differences').waitFor();
+  await page.keyboard.press('F7');
+  await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
+  await position(page).getByText('1 of 104').waitFor();
+  await page.getByRole('button', { name: 'Next difference (F7)' }).click();
+  await page.getByText(/^0x24 holds .*SystemTime/).waitFor();
+  await tree(page).getByRole('row').filter({ hasText: 'ticks per second' }).click();
+  await position(page).getByText('104 differences').waitFor();
+  await page.keyboard.press('F7');
+  await page.getByText(/^0x48 holds .*PerfTime100nSec/).waitFor();
+  await position(page).getByText('4 of 104').waitFor();
 });
 
-test('from the bytes F7 goes to the next difference behind the cursor', async () => {
-  await harness.visit(async (page) => {
-    await openDesktop(page);
-    await position(page).getByText('Differences').waitFor();
-    await page.keyboard.press('F7');
-    await page.getByText('0x14 holds c0: TotalByteLength').waitFor();
-    await position(page).getByText('1 of 104').waitFor();
-    await page.getByRole('button', { name: 'Next difference (F7)' }).click();
-    await page.getByText(/^0x24 holds .*SystemTime/).waitFor();
-    await tree(page).getByRole('row').filter({ hasText: 'ticks per second' }).click();
-    await position(page).getByText('104 differences').waitFor();
-    await page.keyboard.press('F7');
-    await page.getByText(/^0x48 holds .*PerfTime100nSec/).waitFor();
-    await position(page).getByText('4 of 104').waitFor();
-  });
+test('a lone capture is told that a second one is needed, and the way to it is there', async ({ page }) => {
+  await open(page, await example('desktop', 1));
+  await openTab(page);
+  await page.getByText('Comparing takes two captures, and one is open.').waitFor();
+  const { name, bytes } = await example('desktop', 0);
+  await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
+  await list(page).waitFor();
+  await eventually(page, async () => assert.equal(await rowCount(page), 19));
 });
 
-test('a lone capture is told that a second one is needed, and the way to it is there', async () => {
-  await harness.visit(async (page) => {
-    await open(page, await example('desktop', 1));
-    await openTab(page);
-    await page.getByText('Comparing takes two captures, and one is open.').waitFor();
-    const { name, bytes } = await example('desktop', 0);
-    await page.getByLabel('Open a second capture…').setInputFiles({ name, mimeType: '', buffer: bytes });
-    await list(page).waitFor();
-    await eventually(page, async () => assert.equal(await rowCount(page), 19));
-  });
+test('the same capture twice differs in nothing, and a file that is no capture cannot be compared', async ({ visit }) => {
+  let page = await visit();
+  await open(page, await example('iexplore', 0), await example('iexplore', 0));
+  await openTab(page);
+  await page.getByText('A and B are the same, byte for byte.').waitFor();
+  page = await visit();
+  await open(page, await example('iexplore', 0), { name: 'notes.txt', bytes: Buffer.from('no capture') });
+  await page.getByRole('combobox', { name: 'File in B' }).selectOption('notes.txt');
+  await openTab(page);
+  await page.getByText('Comparing takes two readable captures').waitFor();
 });
 
-test('the same capture twice differs in nothing, and a file that is no capture cannot be compared', async () => {
-  await harness.visit(async (page) => {
-    await open(page, await example('iexplore', 0), await example('iexplore', 0));
-    await openTab(page);
-    await page.getByText('A and B are the same, byte for byte.').waitFor();
-  });
-  await harness.visit(async (page) => {
-    await open(page, await example('iexplore', 0), { name: 'notes.txt', bytes: Buffer.from('no capture') });
-    await page.getByRole('combobox', { name: 'File in B' }).selectOption('notes.txt');
-    await openTab(page);
-    await page.getByText('Comparing takes two readable captures').waitFor();
-  });
+test('a damaged capture is compared as far as it goes', async ({ page }) => {
+  const { bytes } = await example('desktop', 1);
+  await open(page, await example('desktop', 0), { name: 'cut.bin', bytes: bytes.subarray(0, 9000) });
+  await openTab(page);
+  await list(page).waitFor();
+  await rows(page).filter({ hasText: 'gone' }).first().waitFor();
+  await page.getByRole('searchbox', { name: 'Filter differences' }).fill('gone paging');
+  await rows(page).filter({ hasText: 'gone' }).filter({ hasText: 'Paging File' }).first().waitFor();
 });
 
-test('a damaged capture is compared as far as it goes', async () => {
-  await harness.visit(async (page) => {
-    const { bytes } = await example('desktop', 1);
-    await open(page, await example('desktop', 0), { name: 'cut.bin', bytes: bytes.subarray(0, 9000) });
-    await openTab(page);
-    await list(page).waitFor();
-    await rows(page).filter({ hasText: 'gone' }).first().waitFor();
-    await page.getByRole('searchbox', { name: 'Filter differences' }).fill('gone paging');
-    await rows(page).filter({ hasText: 'gone' }).filter({ hasText: 'Paging File' }).first().waitFor();
-  });
+test('captures that change places are compared anew', async ({ page }) => {
+  await compareDesktop(page);
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  const gone = rows(page).filter({ hasText: 'Process(svchost#3)' }).getByRole('gridcell');
+  await gone.nth(4).getByText('248 bytes').waitFor();
+  await eventually(page, async () => assert.equal(await gone.nth(3).innerText(), '—'));
 });
 
-test('captures that change places are compared anew', async () => {
-  await harness.visit(async (page) => {
-    await compareDesktop(page);
-    await page.getByRole('button', { name: 'Swap A and B' }).click();
-    const gone = rows(page).filter({ hasText: 'Process(svchost#3)' }).getByRole('gridcell');
-    await gone.nth(4).getByText('248 bytes').waitFor();
-    await eventually(page, async () => assert.equal(await gone.nth(3).innerText(), '—'));
-  });
+test('differences are told in Japanese', async ({ visit }) => {
+  const page = await visit({ locale: 'ja-JP' });
+  await openDesktop(page);
+  await page.getByRole('tab', { name: '比較' }).click();
+  await page.getByRole('treegrid', { name: 'A と B の違い' }).getByText('消滅').first().waitFor();
+  await page.getByText('104 件を 19 行に表示、482 件を非表示').waitFor();
 });
-
-test('differences are told in Japanese', async () => {
-  await harness.visit(
-    async (page) => {
-      await openDesktop(page);
-      await page.getByRole('tab', { name: '比較' }).click();
-      await page.getByRole('treegrid', { name: 'A と B の違い' }).getByText('消滅').first().waitFor();
-      await page.getByText('104 件を 19 行に表示、482 件を非表示').waitFor();
-    },
-    { locale: 'ja-JP' },
-  );
-});
-
-for (const colorScheme of ['light', 'dark']) {
-  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
-    test(`differences stand in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
-      await harness.visit(
-        async (page) => {
-          await compareDesktop(page);
-          await assertAccessible(page, 'list');
-          await list(page).focus();
-          await page.keyboard.press('End');
-          await assertAccessible(page, 'end of the list');
-          await takePicture(page, `compare-${colorScheme}-${viewport.width}`);
-          const width = await page.evaluate(() => document.documentElement.scrollWidth);
-          assert.ok(width <= viewport.width, `the page is ${width} px wide`);
-          await classes(page).getByRole('button', { name: /^Structure/ }).click();
-          // On a phone the captures are folded away.
-          if (viewport.width < 704) await page.locator('.masthead-fold').click();
-          await page.getByRole('button', { name: 'Remove B' }).click();
-          await page.getByText('Comparing takes two captures').waitFor();
-          await assertAccessible(page, 'one capture');
-        },
-        { colorScheme, viewport },
-      );
-    });
-  }
-}
-
-async function assertAccessible(page, view) {
-  // The page's policy allows no script of ours; the debugger's does.
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate(() => axe.run());
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
-  assert.deepEqual(found, [], view);
-}

@@ -58,3 +58,14 @@ export const troubles = (page) =>
       ...controls.flatMap((one, at) => all.slice(at + 1).filter((other) => lies(one, other)).map((other) => `over each other: ${named(one)} and ${named(other)}`)),
     ];
   });
+
+/** What can be hit and is smaller than 24 px in a direction, where it does not stand in the middle of a text. */
+export const small = (page) =>
+  page.evaluate(() => {
+    const shown = [...document.querySelectorAll('button, select, summary, input:not(.visually-hidden), [role=tab], label:has(> input)')];
+    const boxes = shown.filter((part) => part.checkVisibility({ opacityProperty: true, visibilityProperty: true })).map((part) => [part, part.getBoundingClientRect()]);
+    // What is ticked or chosen is hit by its label, too.
+    const hit = boxes.filter(([part, { width }]) => width > 1 && !(part.matches('[type=checkbox], [type=radio]') && part.closest('label')));
+    const isInline = (part) => getComputedStyle(part).display === 'inline';
+    return hit.filter(([part, { width, height }]) => !isInline(part) && (width < 23.5 || height < 23.5)).map(([part, { width, height }]) => `${part.id || part.className || part.innerText} ${Math.round(width)} × ${Math.round(height)}`);
+  });

@@ -1,13 +1,10 @@
 // What a finding means and what to do about it, on the page and in both languages.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually, held } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, held, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const panel = (page) => page.locator('#finding-explanation');
 const heading = (page, name) => panel(page).getByRole('heading', { name, exact: true });
@@ -28,113 +25,89 @@ async function openFindings(page) {
   await panel(page).waitFor();
 }
 
-test('the current finding is explained, and the arrow keys explain one after the other', async () => {
-  await harness.visit(async (page) => {
-    await openFindings(page);
-    await heading(page, 'truncated').waitFor();
-    for (const label of ['Meaning', 'Usual cause', 'What to do']) await heading(page, label).waitFor();
-    await panel(page).getByText('The file ends before its data do.').waitFor();
-    await panel(page).locator('code', { hasText: 'lpcbData' }).waitFor();
-    await eventually(page, async () => assert.equal(await heading(page, 'Severity').count(), 0));
-    await page.locator('#findings').focus();
-    await page.keyboard.press('ArrowDown');
-    await heading(page, 'differs-doubtful').waitFor();
-    await page.keyboard.press('ArrowDown');
-    await heading(page, 'version-unknown').waitFor();
-    await takePicture(page, 'finding-explained');
-    await panel(page).getByRole('button', { name: 'Show the bytes at B 0xc' }).click();
-    await page.getByText('0xc holds 07: Version').waitFor();
-  });
+test('the current finding is explained, and the arrow keys explain one after the other', async ({ page }) => {
+  await openFindings(page);
+  await heading(page, 'truncated').waitFor();
+  for (const label of ['Meaning', 'Usual cause', 'What to do']) await heading(page, label).waitFor();
+  await panel(page).getByText('The file ends before its data do.').waitFor();
+  await panel(page).locator('code', { hasText: 'lpcbData' }).waitFor();
+  await eventually(page, async () => assert.equal(await heading(page, 'Severity').count(), 0));
+  await page.locator('#findings').focus();
+  await page.keyboard.press('ArrowDown');
+  await heading(page, 'differs-doubtful').waitFor();
+  await page.keyboard.press('ArrowDown');
+  await heading(page, 'version-unknown').waitFor();
+  await takePicture(page, 'finding-explained');
+  await panel(page).getByRole('button', { name: 'Show the bytes at B 0xc' }).click();
+  await page.getByText('0xc holds 07: Version').waitFor();
 });
 
-test('the explanation is fetched when it is needed first, and once', async () => {
-  await harness.visit(async (page, watch) => {
-    const asked = () => watch.requests.filter((address) => address.endsWith('.md')).length;
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await damaged()]);
-    await page.getByRole('treegrid').waitFor();
-    assert.equal(asked(), 0);
-    await page.locator('#tab-findings').click();
-    await heading(page, 'Meaning').waitFor();
-    await page.locator('#tab-structure').click();
-    await page.locator('#tab-findings').click();
-    await heading(page, 'Meaning').waitFor();
-    assert.equal(asked(), 1);
-  });
+test('the explanation is fetched when it is needed first, and once', async ({ page, watch }) => {
+  const asked = () => watch.requests.filter((address) => address.endsWith('.md')).length;
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await damaged()]);
+  await page.getByRole('treegrid').waitFor();
+  assert.equal(asked(), 0);
+  await page.locator('#tab-findings').click();
+  await heading(page, 'Meaning').waitFor();
+  await page.locator('#tab-structure').click();
+  await page.locator('#tab-findings').click();
+  await heading(page, 'Meaning').waitFor();
+  assert.equal(asked(), 1);
 });
 
-test('an explanation that is on its way is a sentence until it is here', async () => {
+test('an explanation that is on its way is a sentence until it is here', async ({ visit }) => {
   const guide = held('**/findings.en.md');
-  await harness.visit(
-    async (page) => {
-      await openFindings(page);
-      await panel(page).getByText('The explanation is on its way.').waitFor();
-      guide.release();
-      await heading(page, 'Usual cause').waitFor();
-    },
-    { prepare: guide.prepare },
-  );
+  const page = await visit({ prepare: guide.prepare });
+  await openFindings(page);
+  await panel(page).getByText('The explanation is on its way.').waitFor();
+  guide.release();
+  await heading(page, 'Usual cause').waitFor();
 });
 
-test('an explanation that cannot be had is a sentence, and is asked for again', async () => {
+test('an explanation that cannot be had is a sentence, and is asked for again', async ({ visit, watch }) => {
   const prepare = (page) => page.route('**/findings.en.md', (route) => route.abort());
-  await harness.visit(
-    async (page, watch) => {
-      await openFindings(page);
-      await panel(page).getByText(/could not be loaded/).waitFor();
-      await page.unroute('**/findings.en.md');
-      await page.locator('#tab-structure').click();
-      await page.locator('#tab-findings').click();
-      await heading(page, 'Usual cause').waitFor();
-      // The browser itself reports the request that was cut off.
-      watch.errors = watch.errors.filter((error) => !error.includes('Failed to load resource'));
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await openFindings(page);
+  await panel(page).getByText(/could not be loaded/).waitFor();
+  await page.unroute('**/findings.en.md');
+  await page.locator('#tab-structure').click();
+  await page.locator('#tab-findings').click();
+  await heading(page, 'Usual cause').waitFor();
+  // The browser itself reports the request that was cut off.
+  watch.errors = watch.errors.filter((error) => !error.includes('Failed to load resource'));
 });
 
-test('findings, errors and explanations are in Japanese', async () => {
-  await harness.visit(
-    async (page) => {
-      await openFindings(page);
-      for (const label of ['意味', 'よくある原因', '対処']) await heading(page, label).waitFor();
-      await panel(page).getByText('データが終わる前にファイルが終わっています。').waitFor();
-      const rows = page.locator('#findings').getByRole('row');
-      await rows.getByText('Version は 1 でなければなりませんが、7 です。').waitFor();
-      await takePicture(page, 'finding-explained-ja');
-      await page.getByTitle('English', { exact: true }).click();
-      await heading(page, 'Usual cause').waitFor();
-      await rows.getByText('Version must be 1 but is 7').waitFor();
-    },
-    { locale: 'ja-JP' },
-  );
+test('findings, errors and explanations are in Japanese', async ({ visit }) => {
+  const page = await visit({ locale: 'ja-JP' });
+  await openFindings(page);
+  for (const label of ['意味', 'よくある原因', '対処']) await heading(page, label).waitFor();
+  await panel(page).getByText('データが終わる前にファイルが終わっています。').waitFor();
+  const rows = page.locator('#findings').getByRole('row');
+  await rows.getByText('Version は 1 でなければなりませんが、7 です。').waitFor();
+  await takePicture(page, 'finding-explained-ja');
+  await page.getByTitle('English', { exact: true }).click();
+  await heading(page, 'Usual cause').waitFor();
+  await rows.getByText('Version must be 1 but is 7').waitFor();
 });
 
-test('a value is explained in Japanese', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.waitForLoadState('load');
-      await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
-      await page.getByRole('treegrid').waitFor();
-      await page.locator('#tab-values').click();
-      await page.locator('#explanation').getByText('新しいキャプチャの生の値').waitFor();
-      const text = await page.locator('#explanation').innerText();
-      assert.doesNotMatch(text, /\b[a-z]+ [a-z]+ [a-z]{3,}\b/, text);
-    },
-    { locale: 'ja-JP' },
-  );
+test('a value is explained in Japanese', async ({ visit }) => {
+  const page = await visit({ locale: 'ja-JP' });
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('#tab-values').click();
+  await page.locator('#explanation').getByText('新しいキャプチャの生の値').waitFor();
+  const text = await page.locator('#explanation').innerText();
+  assert.doesNotMatch(text, /\b[a-z]+ [a-z]+ [a-z]{3,}\b/, text);
 });
 
-test('the examples are described in Japanese, before the program arrives and after', async () => {
+test('the examples are described in Japanese, before the program arrives and after', async ({ visit }) => {
   const program = held('**/*.wasm');
-  await harness.visit(
-    async (page) => {
-      const button = page.getByRole('button', { name: /iexplore.*プロセス/ });
-      await button.waitFor();
-      program.release();
-      await button.click();
-      await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
-    },
-    { locale: 'ja-JP', prepare: program.prepare },
-  );
+  const page = await visit({ locale: 'ja-JP', prepare: program.prepare });
+  const button = page.getByRole('button', { name: /iexplore.*プロセス/ });
+  await button.waitFor();
+  program.release();
+  await button.click();
+  await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
 });

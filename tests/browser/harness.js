@@ -1,197 +1,123 @@
 // Opens the built page in Chromium and watches what it does.
 //
-// A visit fails when a request leaves the page's origin, or the file that the page is, when the content security policy is violated,
-// or when the page reports an error, so every test is also a test of these.
+// A test fails when a request leaves the page's origin, or the file that the page is, when the content security policy is violated,
+// or when the page reports an error or a warning, so every test is also a test of these.
 
-import assert from 'node:assert/strict';
-import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { openBrowser } from './browser.js';
-import { serveFolder } from './static-server.js';
+import { test as base } from '@playwright/test';
+import { slowDown, SLOWNESS } from './actions.js';
+import { PAGE } from './captures.js';
+import { serveFolder } from './server.js';
+import { Watch } from './watch.js';
 
-const REPOSITORY = resolve(import.meta.dirname, '../..');
-export const RESULTS = resolve(import.meta.dirname, 'results');
-const PAGE = resolve(process.env.WINPERF_PAGE ?? resolve(REPOSITORY, 'dist/page'));
+const VIEWPORT = { width: 1400, height: 900 };
 
-/** How many times slower than it is the processor is for the page. */
-export const SLOWNESS = Number(process.env.WINPERF_SLOWNESS ?? 1);
-/** How long anything may take to appear, in milliseconds. */
-const TIMEOUT = 15_000 * SLOWNESS;
+/** Contexts of the browser that are kept for all tests of a file, one for each set of options. */
+class Contexts {
+  #browser;
+  #origin;
+  #file;
+  #kept = new Map();
 
-/** Starts a browser and a server; `before` and `after` of a test file call `start` and `stop`. */
-export class Harness {
-  async start() {
-    this.server = await serveFolder(PAGE);
-    this.browser = await openBrowser();
+  constructor(browser, origin) {
+    this.#browser = browser;
+    this.#origin = origin;
   }
 
-  async stop() {
-    await this.browser?.close();
-    await this.server?.close();
+  /** Closes the contexts of the file before. */
+  async begin(file) {
+    if (file !== this.#file) await this.close();
+    this.#file = file;
   }
+
+  /** A context with these options and nothing stored, and how to leave it. */
+  async enter(options, permissions) {
+    const key = JSON.stringify(options);
+    const { context, keeper } = this.#kept.get(key) ?? (await this.#open(options));
+    this.#kept.set(key, { context, keeper });
+    if (permissions.length > 0) await context.grantPermissions(permissions, { origin: this.#origin });
+    await keeper.evaluate(async (hasClipboard) => {
+      localStorage.clear();
+      if (hasClipboard) await navigator.clipboard.writeText('');
+    }, permissions.includes('clipboard-write'));
+    const leave = async () => {
+      if (permissions.length > 0) await context.clearPermissions();
+    };
+    return { context, leave };
+  }
+
+  /** The first page of a context compiles the module and keeps it, so that every other page of the context shares it. */
+  async #open(options) {
+    const context = await this.#browser.newContext(options);
+    const keeper = await context.newPage();
+    await keeper.goto(`${this.#origin}/examples/examples.json`);
+    const program = (await readdir(PAGE, { recursive: true })).find((name) => name.endsWith('.wasm'));
+    await keeper.evaluate(async (program) => void (window.kept = await WebAssembly.compileStreaming(fetch(program))), `/${program}`);
+    return { context, keeper };
+  }
+
+  async close() {
+    for (const { context } of this.#kept.values()) await context.close();
+    this.#kept.clear();
+  }
+}
+
+export const test = base.extend({
+  server: [
+    async ({}, use) => {
+      const server = await serveFolder(PAGE);
+      await use(server);
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  contexts: [
+    async ({ browser, server }, use) => {
+      const contexts = new Contexts(browser, server.origin);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+
+  /** What the visited page has done since its first moment. */
+  watch: async ({}, use) => use(new Watch()),
 
   /**
-   * Opens the page in a fresh profile, runs `test` on it, and then checks what the page did.
+   * Opens the page with nothing stored, and ends the visit before.
    *
    * `prepare` runs before the page is loaded; `file` is opened from disk instead of the page that is served;
-   * `options` are those of a browser context.
+   * `fresh` takes a context of its own, for what changes more than the page; the rest are options of a context.
    */
-  async visit(test, { prepare = async () => {}, path = '/', file, ...options } = {}) {
-    const home = file ? pathToFileURL(file).href : `${this.server.origin}/`;
-    const context = await this.browser.newContext({ viewport: { width: 1400, height: 900 }, ...options });
-    try {
-      const page = await context.newPage();
-      page.setDefaultTimeout(TIMEOUT);
-      const watch = new Watch();
-      await watch.start(page);
-      if (SLOWNESS > 1) await slowDown(page, 1);
-      await prepare(page);
+  visit: async ({ browser, contexts, server, watch }, use, testInfo) => {
+    await contexts.begin(testInfo.file);
+    let leave = async () => {};
+    await use(async ({ prepare, path = '/', file, fresh = Boolean(file), permissions = [], viewport = VIEWPORT, colorScheme, forcedColors, ...options } = {}) => {
+      await leave();
+      const home = file ? pathToFileURL(file).href : `${server.origin}/`;
+      const entered = fresh ? await enterFresh(browser, options, permissions) : await contexts.enter(options, permissions);
+      const page = await entered.context.newPage();
+      const media = { colorScheme, forcedColors };
+      await Promise.all([page.setViewportSize(viewport), page.emulateMedia(media), SLOWNESS > 1 && slowDown(page, 1), watch.start(page, home)]);
+      await prepare?.(page);
+      leave = async () => {
+        if (testInfo.status === testInfo.expectedStatus) await watch.assertQuiet(page);
+        watch.stop();
+        await page.close();
+        await entered.leave();
+      };
       await page.goto(home + path.slice(1), { waitUntil: 'commit' });
-      await test(page, watch);
-      await watch.assertQuiet(page, home);
-    } finally {
-      await context.close();
-    }
-  }
-}
-
-/** What a page has done since its first moment. */
-class Watch {
-  requests = [];
-  violations = [];
-  errors = [];
-
-  /** Starts watching a page that is not loaded yet. */
-  async start(page) {
-    page.context().on('request', (request) => this.requests.push(request.url()));
-    page.on('websocket', (socket) => this.requests.push(socket.url()));
-    page.on('pageerror', (error) => this.errors.push(String(error)));
-    page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) this.errors.push(message.text());
+      return page;
     });
-    await page.exposeFunction('noteViolation', (violation) => this.violations.push(violation));
-    await page.addInitScript(() => {
-      document.addEventListener('securitypolicyviolation', (event) => {
-        window.noteViolation(`${event.effectiveDirective} blocks ${event.blockedURI} at ${event.sourceFile}`);
-      });
-    });
-  }
+    await leave();
+  },
 
-  /** Fails when the page has done what it must not do. */
-  async assertQuiet(page, home) {
-    // What the page reports on its way is waited for: the round trip comes after it.
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame())));
-    const foreign = this.requests.filter((address) => !isOwn(address, home));
-    assert.deepEqual(foreign, [], 'requests that leave the page');
-    assert.deepEqual(this.violations, [], 'violations of the content security policy');
-    assert.deepEqual(this.errors, [], 'errors and warnings of the page');
-  }
-}
+  page: async ({ visit }, use) => use(await visit()),
+});
 
-function isOwn(address, home) {
-  if (address.startsWith('data:')) return true;
-  // A file on disk has nothing beside it.
-  if (home.startsWith('file:')) return address.split('#')[0] === home;
-  return address.startsWith(home) || address.startsWith(`blob:${home}`);
-}
-
-/** For visits in which the time between keys goes on only when `passTime` says so, however slow the machine is. */
-export const OWN_TIME = {
-  prepare: (page) =>
-    page.addInitScript(() => {
-      window.timeOfEvents = 0;
-      Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.timeOfEvents });
-    }),
-};
-
-/** Lets so many milliseconds pass between two keys. */
-export async function passTime(page, milliseconds) {
-  await page.evaluate((milliseconds) => (window.timeOfEvents += milliseconds), milliseconds);
-}
-
-/** Makes the processor so many times slower for a page, beyond what the whole run asks for. */
-export async function slowDown(page, times) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWNESS * times });
-}
-
-/** Tries a question again with each frame of the page until it fails no longer, and gives back its answer. */
-export async function eventually(page, question) {
-  const end = Date.now() + TIMEOUT;
-  for (;;) {
-    try {
-      return await question();
-    } catch (error) {
-      if (!(error instanceof assert.AssertionError) || Date.now() > end) throw error;
-    }
-    await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => frame())));
-  }
-}
-
-/** Keeps an address from being answered to the page that `prepare` is called for, until `release` is called. */
-export function held(pattern) {
-  let release;
-  const released = new Promise((resolve) => (release = resolve));
-  const prepare = (page) =>
-    page.route(pattern, async (route) => {
-      await released;
-      await route.continue();
-    });
-  return { prepare, release };
-}
-
-/**
- * Drops files on an element, as a hand does: over it first, then released.
- *
- * `files` are `{ name, bytes }`, bytes as a Buffer.
- */
-export async function dropFiles(locator, files) {
-  const encoded = files.map(({ name, bytes }) => ({ name, base64: bytes.toString('base64') }));
-  const transfer = await locator.page().evaluateHandle(async (list) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of list) {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], name));
-    }
-    return transfer;
-  }, encoded);
-  for (const event of ['dragenter', 'dragover', 'drop']) {
-    await locator.dispatchEvent(event, { dataTransfer: transfer });
-  }
-}
-
-/** Drops files and folders from the disk, as a hand does. */
-export async function dropFromDisk(page, files) {
-  const debug = await page.context().newCDPSession(page);
-  const data = { items: [], files, dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop']) {
-    await debug.send('Input.dispatchDragEvent', { type, x: 300, y: 300, data });
-  }
-  await debug.detach();
-}
-
-/** Answers the file dialog of an input with files of this machine themselves, where Playwright would hand over copies. */
-export async function pickFiles(page, selector, paths) {
-  const devtools = await page.context().newCDPSession(page);
-  const { result } = await devtools.send('Runtime.evaluate', { expression: `document.querySelector('${selector}')` });
-  await devtools.send('DOM.setFileInputFiles', { files: paths, objectId: result.objectId });
-  await devtools.detach();
-}
-
-/** Writes a picture of the page into `results/`, for a person to look at. */
-export async function takePicture(page, name) {
-  await mkdir(RESULTS, { recursive: true });
-  await painted(page);
-  await page.screenshot({ path: resolve(RESULTS, `${name}.png`) });
-}
-
-/** Waits until a frame is on the screen, since there is nothing to capture right after a navigation to another process. */
-const painted = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-
-/** Writes a picture that a document shows, only when it is asked for with `BLESS=1`. */
-export async function takeDocsPicture(page, name, options) {
-  if (process.env.BLESS !== '1') return;
-  await mkdir(resolve(REPOSITORY, 'docs'), { recursive: true });
-  await page.screenshot({ path: resolve(REPOSITORY, `docs/${name}.png`), ...options });
+async function enterFresh(browser, options, permissions) {
+  const context = await browser.newContext({ ...options, permissions });
+  return { context, leave: () => context.close() };
 }

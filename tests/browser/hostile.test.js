@@ -1,15 +1,11 @@
 // Small files that would take much memory or time: each opens or is refused in words, and the page answers.
 
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
 import { hostile } from '../npm/hostile.mjs';
+import { pickFiles } from './actions.js';
 import { example } from './captures.js';
-import { Harness, pickFiles } from './harness.js';
+import { test } from './harness.js';
 import { Folder } from './program.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
 
 const LIST = 'was not opened: it is a title list, or holds one, of more than 16 MiB';
 
@@ -22,21 +18,20 @@ const REFUSED = {
   'members.gz': 'was not opened: it is compressed, and damaged or without a capture',
 };
 
-test('small files that would take much are refused in words or opened, one after the other', async () => {
+test('small files that would take much are refused in words or opened, one after the other', async ({ visit }) => {
   const { bytes } = await example('iexplore', 0);
   const files = hostile(bytes);
   await Folder.with(async (folder) => {
     await folder.write(...Object.entries(files).map(([name, bytes]) => ({ name, bytes })));
-    await harness.visit(async (page) => {
-      await page.waitForLoadState('load');
-      for (const [name, says] of Object.entries(REFUSED)) {
-        await pickFiles(page, '#open-files', [join(folder.path, name)]);
-        await page.getByText(`${name} ${says}`).first().waitFor();
-      }
-      await pickFiles(page, '#open-files', [join(folder.path, 'texts.gz')]);
-      await page.getByRole('treegrid').getByText('Processor (238)').waitFor();
-      await page.getByRole('tab', { name: 'Values' }).click();
-      await page.getByText('ttttttttttttttt').first().waitFor();
-    });
+    const page = await visit();
+    await page.waitForLoadState('load');
+    for (const [name, says] of Object.entries(REFUSED)) {
+      await pickFiles(page, '#open-files', [join(folder.path, name)]);
+      await page.getByText(`${name} ${says}`).first().waitFor();
+    }
+    await pickFiles(page, '#open-files', [join(folder.path, 'texts.gz')]);
+    await page.getByRole('treegrid').getByText('Processor (238)').waitFor();
+    await page.getByRole('tab', { name: 'Values' }).click();
+    await page.getByText('ttttttttttttttt').first().waitFor();
   });
 });

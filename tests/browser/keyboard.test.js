@@ -1,14 +1,10 @@
 // Keys that work everywhere, and the list of all keys.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertAccessible } from './axe.js';
+import { dropFiles, eventually, OWN_TIME, passTime, slowDown } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, OWN_TIME, passTime, slowDown, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const keys = (page) => page.getByRole('dialog', { name: 'Keys and signs' });
 const focused = (page, id) => page.locator(`#${id}:focus`).waitFor();
@@ -24,198 +20,165 @@ async function open(page, name = 'iexplore') {
   await page.locator('#help-button').waitFor();
 }
 
-test('a dialog that is asked for in the moment in which it closes is shown again', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.locator('#tree').focus();
-    await page.keyboard.press('?');
-    await keys(page).waitFor();
-    // A slow machine has the next key before the browser tells that the dialog is closed.
-    await page.evaluate(() => {
-      document.querySelector('dialog').close();
-      document.querySelector('#tree').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
-    });
-    await keys(page).waitFor();
-    await page.keyboard.press('Escape');
-    await keys(page).waitFor({ state: 'detached' });
-    await focused(page, 'tree');
+test('a dialog that is asked for in the moment in which it closes is shown again', async ({ page }) => {
+  await open(page);
+  await page.locator('#tree').focus();
+  await page.keyboard.press('?');
+  await keys(page).waitFor();
+  // A slow machine has the next key before the browser tells that the dialog is closed.
+  await page.evaluate(() => {
+    document.querySelector('dialog').close();
+    document.querySelector('#tree').dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true, cancelable: true }));
   });
+  await keys(page).waitFor();
+  await page.keyboard.press('Escape');
+  await keys(page).waitFor({ state: 'detached' });
+  await focused(page, 'tree');
 });
 
-test('a question mark shows all keys, Esc closes them, and the focus is where it was', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.locator('#tree').focus();
-    await page.keyboard.press('?');
-    await keys(page).waitFor();
-    await keys(page).getByText('Next difference, the one before').waitFor();
-    await keys(page).getByText('PERF_COUNTER_BLOCK').waitFor();
-    await takePicture(page, 'keys');
-    for (let step = 0; step < 6; step += 1) {
-      await page.keyboard.press('Tab');
-      const inside = await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest('dialog'));
-      assert.ok(inside, 'the focus left the dialog');
-    }
-    await page.keyboard.press('2');
-    await page.keyboard.press('Escape');
-    await keys(page).waitFor({ state: 'detached' });
-    await focused(page, 'tree');
-  });
-});
-
-test('the button opens the same before anything is open, and a click closes it', async () => {
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: 'Keys and signs' }).click();
-    await keys(page).waitFor();
-    await keys(page).getByRole('button', { name: 'Close' }).click();
-    await keys(page).waitFor({ state: 'detached' });
-    await focused(page, 'help-button');
-  });
-});
-
-test('digits and Alt with digits show the views, and two keys lead into one', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.keyboard.press('2');
-    await focused(page, 'values');
-    await page.keyboard.press('4');
-    await focused(page, 'findings');
-    await page.keyboard.press('Alt+3');
-    await focused(page, 'compare');
-    for (const [view, details] of [['2', 'explanation'], ['3', 'compare-detail'], ['4', 'finding-explanation'], ['1', 'details']]) {
-      await page.keyboard.press(view);
-      await page.locator('[role=tabpanel] .list-box:focus').waitFor();
-      await page.keyboard.press('g');
-      await page.keyboard.press('d');
-      await focused(page, details);
-    }
-    await page.keyboard.press('g');
-    await page.keyboard.press('h');
-    await focused(page, 'hex');
-    await page.keyboard.press('g');
-    await page.keyboard.press('b');
-    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
-    await focused(page, 'tree');
-    await page.keyboard.press('Alt+2');
-    await focused(page, 'values');
-  });
-});
-
-test('in the tree letters find names, and the keys of everywhere are what they are everywhere', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    const name = page.locator('#details-name');
-    await page.locator('#tree').focus();
-    await page.keyboard.type('to');
-    await name.getByText('TotalByteLength').waitFor();
-    await pause(page);
-    for (const [key, pane] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
-      await page.keyboard.press(key);
-      await focused(page, pane);
-      await page.keyboard.type('gt');
-      await focused(page, 'tree');
-    }
-    await page.keyboard.type('gh');
-    await focused(page, 'hex');
-    await page.keyboard.type('gt');
-    await focused(page, 'tree');
-    await page.keyboard.type('gb');
-    await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-    await focused(page, 'tree');
-    await page.keyboard.type('gd');
-    await page.locator('#details:focus').waitFor();
-    await page.keyboard.type('gt');
-    await focused(page, 'tree');
-    await page.keyboard.press('y');
-    await page.locator('#copy-menu :focus').waitFor();
-    await page.keyboard.press('Escape');
-    await focused(page, 'tree');
-    await eventually(page, async () => assert.equal(await name.innerText(), 'TotalByteLength'));
-  }, OWN_TIME);
-});
-
-test('a space and the keys of everywhere are part of a name that is being typed', async () => {
-  await harness.visit(async (page) => {
-    await open(page, 'desktop');
-    const tree = page.locator('#tree');
-    const rows = () => tree.getAttribute('aria-rowcount');
-    const name = page.locator('#details-name');
-    await tree.focus();
-    const closed = await rows();
-    await page.keyboard.type('network int');
-    await name.getByText('Network Interface').waitFor();
-    await eventually(page, async () => assert.equal(await rows(), closed, 'the space has opened something'));
-    await pause(page);
-    await page.keyboard.press('Space');
-    await page.waitForFunction((closed) => document.getElementById('tree').getAttribute('aria-rowcount') !== closed, closed);
-    await page.keyboard.press('Home');
-    await page.keyboard.type('physicaldisk');
-    await name.getByText('PhysicalDisk').waitFor();
-    await pause(page);
-    // With Shift even a letter that does something everywhere begins a name.
-    await page.keyboard.press('Shift+Y');
-    await page.keyboard.press('2');
-    await focused(page, 'tree');
-  }, OWN_TIME);
-});
-
-test('F6 goes from part to part and Shift+F6 back', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.locator('#tree').focus();
-    await page.keyboard.press('F6');
-    await focused(page, 'hex');
-    await page.keyboard.press('F6');
-    await focused(page, 'hex-beside');
-    await page.keyboard.press('Shift+F6');
-    await page.keyboard.press('Shift+F6');
-    await focused(page, 'tree');
-    await page.keyboard.press('Shift+F6');
-    await focused(page, 'search');
-  });
-});
-
-test('keys of a single character can be switched off, and that is remembered', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.keyboard.press('?');
-    await keys(page).getByRole('checkbox', { name: 'Keys of a single character' }).uncheck();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('2');
-    await page.keyboard.press('?');
-    await page.keyboard.press('/');
-    await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
-    await eventually(page, async () => assert.equal(await keys(page).count(), 0));
-    await page.keyboard.press('Alt+2');
-    await focused(page, 'values');
-    await page.reload();
-    await page.locator('#help-button').click();
-    const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
-    await eventually(page, async () => assert.equal(await box.isChecked(), false));
-    await box.check();
-  });
-});
-
-for (const colorScheme of ['light', 'dark']) {
-  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
-    test(`the list of keys stands in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
-      await harness.visit(
-        async (page) => {
-          await open(page);
-          await page.keyboard.press('?');
-          await keys(page).waitFor();
-          await assertAccessible(page, 'keys');
-          await takePicture(page, `keys-${colorScheme}-${viewport.width}`);
-          const overflow = await keys(page).evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-          assert.ok(overflow <= 0, `the dialog is ${overflow} px too wide`);
-        },
-        { colorScheme, viewport },
-      );
-    });
+test('a question mark shows all keys, Esc closes them, and the focus is where it was', async ({ page }) => {
+  await open(page);
+  await page.locator('#tree').focus();
+  await page.keyboard.press('?');
+  await keys(page).waitFor();
+  await keys(page).getByText('Next difference, the one before').waitFor();
+  await keys(page).getByText('PERF_COUNTER_BLOCK').waitFor();
+  await takePicture(page, 'keys');
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Tab');
+    const inside = await page.evaluate(() => document.activeElement === document.body || !!document.activeElement.closest('dialog'));
+    assert.ok(inside, 'the focus left the dialog');
   }
-}
+  await page.keyboard.press('2');
+  await page.keyboard.press('Escape');
+  await keys(page).waitFor({ state: 'detached' });
+  await focused(page, 'tree');
+});
+
+test('the button opens the same before anything is open, and a click closes it', async ({ page }) => {
+  await page.getByRole('button', { name: 'Keys and signs' }).click();
+  await keys(page).waitFor();
+  await keys(page).getByRole('button', { name: 'Close' }).click();
+  await keys(page).waitFor({ state: 'detached' });
+  await focused(page, 'help-button');
+});
+
+test('digits and Alt with digits show the views, and two keys lead into one', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('2');
+  await focused(page, 'values');
+  await page.keyboard.press('4');
+  await focused(page, 'findings');
+  await page.keyboard.press('Alt+3');
+  await focused(page, 'compare');
+  for (const [view, details] of [['2', 'explanation'], ['3', 'compare-detail'], ['4', 'finding-explanation'], ['1', 'details']]) {
+    await page.keyboard.press(view);
+    await page.locator('[role=tabpanel] .list-box:focus').waitFor();
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await focused(page, details);
+  }
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  await focused(page, 'hex');
+  await page.keyboard.press('g');
+  await page.keyboard.press('b');
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  await page.keyboard.press('g');
+  await page.keyboard.press('t');
+  await focused(page, 'tree');
+  await page.keyboard.press('Alt+2');
+  await focused(page, 'values');
+});
+
+test('in the tree letters find names, and the keys of everywhere are what they are everywhere', async ({ visit }) => {
+  const page = await visit(OWN_TIME);
+  await open(page);
+  const name = page.locator('#details-name');
+  await page.locator('#tree').focus();
+  await page.keyboard.type('to');
+  await name.getByText('TotalByteLength').waitFor();
+  await pause(page);
+  for (const [key, pane] of [['2', 'values'], ['3', 'compare'], ['4', 'findings'], ['1', 'tree']]) {
+    await page.keyboard.press(key);
+    await focused(page, pane);
+    await page.keyboard.type('gt');
+    await focused(page, 'tree');
+  }
+  await page.keyboard.type('gh');
+  await focused(page, 'hex');
+  await page.keyboard.type('gt');
+  await focused(page, 'tree');
+  await page.keyboard.type('gb');
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  await focused(page, 'tree');
+  await page.keyboard.type('gd');
+  await page.locator('#details:focus').waitFor();
+  await page.keyboard.type('gt');
+  await focused(page, 'tree');
+  await page.keyboard.press('y');
+  await page.locator('#copy-menu :focus').waitFor();
+  await page.keyboard.press('Escape');
+  await focused(page, 'tree');
+  await eventually(page, async () => assert.equal(await name.innerText(), 'TotalByteLength'));
+});
+
+test('a space and the keys of everywhere are part of a name that is being typed', async ({ visit }) => {
+  const page = await visit(OWN_TIME);
+  await open(page, 'desktop');
+  const tree = page.locator('#tree');
+  const rows = () => tree.getAttribute('aria-rowcount');
+  const name = page.locator('#details-name');
+  await tree.focus();
+  const closed = await rows();
+  await page.keyboard.type('network int');
+  await name.getByText('Network Interface').waitFor();
+  await eventually(page, async () => assert.equal(await rows(), closed, 'the space has opened something'));
+  await pause(page);
+  await page.keyboard.press('Space');
+  await page.waitForFunction((closed) => document.getElementById('tree').getAttribute('aria-rowcount') !== closed, closed);
+  await page.keyboard.press('Home');
+  await page.keyboard.type('physicaldisk');
+  await name.getByText('PhysicalDisk').waitFor();
+  await pause(page);
+  // With Shift even a letter that does something everywhere begins a name.
+  await page.keyboard.press('Shift+Y');
+  await page.keyboard.press('2');
+  await focused(page, 'tree');
+});
+
+test('F6 goes from part to part and Shift+F6 back', async ({ page }) => {
+  await open(page);
+  await page.locator('#tree').focus();
+  await page.keyboard.press('F6');
+  await focused(page, 'hex');
+  await page.keyboard.press('F6');
+  await focused(page, 'hex-beside');
+  await page.keyboard.press('Shift+F6');
+  await page.keyboard.press('Shift+F6');
+  await focused(page, 'tree');
+  await page.keyboard.press('Shift+F6');
+  await focused(page, 'search');
+});
+
+test('keys of a single character can be switched off, and that is remembered', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('?');
+  await keys(page).getByRole('checkbox', { name: 'Keys of a single character' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('2');
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
+  await eventually(page, async () => assert.equal(await keys(page).count(), 0));
+  await page.keyboard.press('Alt+2');
+  await focused(page, 'values');
+  await page.reload();
+  await page.locator('#help-button').click();
+  const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
+  await eventually(page, async () => assert.equal(await box.isChecked(), false));
+  await box.check();
+});
 
 /** What is current in the list that has the focus. */
 const active = (page) => page.evaluate(() => document.activeElement.getAttribute('aria-activedescendant'));
@@ -236,15 +199,13 @@ const LISTS = {
 const TABS = { tree: 'structure', hex: 'structure' };
 
 for (const [list, [keys, reached]] of Object.entries(LISTS)) {
-  test(`a key goes on from where the one before it has led, however fast it is pressed: ${list}`, async () => {
-    await harness.visit(async (page) => {
-      await open(page, 'desktop');
-      await page.locator(`#tab-${TABS[list] ?? list}`).click();
-      await page.locator(`#${list}`).focus();
-      await slowDown(page, 12);
-      await pressAll(page, keys);
-      await eventually(page, async () => assert.equal(await active(page), reached));
-    });
+  test(`a key goes on from where the one before it has led, however fast it is pressed: ${list}`, async ({ page }) => {
+    await open(page, 'desktop');
+    await page.locator(`#tab-${TABS[list] ?? list}`).click();
+    await page.locator(`#${list}`).focus();
+    await slowDown(page, 12);
+    await pressAll(page, keys);
+    await eventually(page, async () => assert.equal(await active(page), reached));
   });
 }
 
@@ -265,30 +226,29 @@ const NO_WHILE = {
     }),
 };
 
-test('what stands beside a list follows a held key after a while, and at once when it is let go', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.locator('#tree').focus();
-    await page.keyboard.press('Home');
-    const isAt = (row) => eventually(page, async () => assert.equal(await active(page), `tree-row-${row}`));
-    await isAt(0);
-    await page.locator('#tree [role=row][aria-selected]').nth(7).waitFor();
-    const names = await page.locator('#tree [role=row][aria-selected] .tree-rows-label').allInnerTexts();
-    const beside = page.locator('#details-name');
-    const isBeside = (row) => eventually(page, async () => assert.equal(await beside.innerText(), names[row]));
+test('what stands beside a list follows a held key after a while, and at once when it is let go', async ({ visit }) => {
+  const page = await visit(NO_WHILE);
+  await open(page);
+  await page.locator('#tree').focus();
+  await page.keyboard.press('Home');
+  const isAt = (row) => eventually(page, async () => assert.equal(await active(page), `tree-row-${row}`));
+  await isAt(0);
+  await page.locator('#tree [role=row][aria-selected]').nth(7).waitFor();
+  const names = await page.locator('#tree [role=row][aria-selected] .tree-rows-label').allInnerTexts();
+  const beside = page.locator('#details-name');
+  const isBeside = (row) => eventually(page, async () => assert.equal(await beside.innerText(), names[row]));
+  await page.keyboard.down('ArrowDown');
+  await isBeside(1);
+  for (let row = 2; row < 6; row += 1) {
     await page.keyboard.down('ArrowDown');
-    await isBeside(1);
-    for (let row = 2; row < 6; row += 1) {
-      await page.keyboard.down('ArrowDown');
-      await isAt(row);
-    }
-    assert.equal(await beside.innerText(), names[1]);
-    await page.evaluate(() => window.late());
-    await isBeside(5);
-    await page.keyboard.down('ArrowDown');
-    await isAt(6);
-    assert.equal(await beside.innerText(), names[5]);
-    await page.keyboard.up('ArrowDown');
-    await isBeside(6);
-  }, NO_WHILE);
+    await isAt(row);
+  }
+  assert.equal(await beside.innerText(), names[1]);
+  await page.evaluate(() => window.late());
+  await isBeside(5);
+  await page.keyboard.down('ArrowDown');
+  await isAt(6);
+  assert.equal(await beside.innerText(), names[5]);
+  await page.keyboard.up('ArrowDown');
+  await isBeside(6);
 });

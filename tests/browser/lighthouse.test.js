@@ -1,24 +1,24 @@
 // Lighthouse finds nothing to improve in accessibility and best practices, on the start screen and with captures open.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
-import { openDevtools } from './browser.js';
-import { PAGE } from './captures.js';
-import { serveFolder } from './static-server.js';
+import { launchOptions } from './browser.js';
+import { test } from './harness.js';
 
-let devtools;
-let server;
+const port = await freePort();
+test.use({ launchOptions: launchOptions(`--remote-debugging-port=${port}`) });
 
-before(async () => {
-  server = await serveFolder(PAGE);
-  devtools = await openDevtools();
-});
-
-after(async () => {
-  await devtools?.close();
-  await server?.close();
-});
+/** A port that nobody listens on at the moment. */
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
 
 /** What an audit says, and of which elements. */
 function said({ title, details }) {
@@ -33,8 +33,9 @@ for (const [view, hash] of [
   ['the differences', '#example=desktop&tab=compare&lang=en'],
   ['the findings in Japanese', '#example=desktop&tab=findings&lang=ja'],
 ]) {
-  test(`Lighthouse gives 100 to ${view}`, async () => {
-    const options = { port: devtools.port, logLevel: 'error', onlyCategories: ['accessibility', 'best-practices'] };
+  test(`Lighthouse gives 100 to ${view}`, async ({ browser, server }) => {
+    assert.ok(browser.isConnected());
+    const options = { port, logLevel: 'error', onlyCategories: ['accessibility', 'best-practices'] };
     const { lhr } = await lighthouse(`${server.origin}/${hash}`, options);
     assert.equal(lhr.runtimeError, undefined);
     for (const category of Object.values(lhr.categories)) {

@@ -2,13 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const samples = () => Promise.all([example('iexplore', 0), example('iexplore', 1)]);
 /** A number as the page writes it. */
@@ -24,224 +21,180 @@ async function addressOfPlace(page) {
   return (await hash(page)).replace('at=header', 'side=b&at=0x1f0');
 }
 
-test('the address follows what is shown, without a byte of the captures', async () => {
-  await harness.visit(async (page) => {
-    await addressOfPlace(page);
-    await page.getByRole('tab', { name: 'Values' }).click();
-    await page.waitForFunction(() => location.hash.includes('tab=values'));
-    assert.ok((await hash(page)).length < 120, await hash(page));
-  });
+test('the address follows what is shown, without a byte of the captures', async ({ page }) => {
+  await addressOfPlace(page);
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.waitForFunction(() => location.hash.includes('tab=values'));
+  assert.ok((await hash(page)).length < 120, await hash(page));
 });
 
-test('followed elsewhere, a link asks for its captures and goes to its place when they are opened', async () => {
-  let address;
-  await harness.visit(async (page) => (address = await addressOfPlace(page)));
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('heading', { name: 'This link leads into two captures' }).waitFor();
-      const [older, newer] = await samples();
-      const wanted = page.locator('.wanted-files-item');
-      const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
-      assert.deepEqual(
-        await wanted.allInnerTexts(),
-        [older, newer].map(({ name, bytes }) => `${name}\n${grouped(bytes.length)} bytes\nSHA-256 ${hash(bytes)}…`),
-      );
-      await takePicture(page, 'link-asks');
-      await dropFiles(page.locator('body'), [{ ...older, name: 'renamed' }]);
-      await page.getByText(`This link leads into a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
-      await dropFiles(page.locator('body'), [newer]);
-      await page.getByText(/^0x1f0 holds/).waitFor();
-      await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
-      await eventually(page, async () => assert.equal(await page.getByText(/This link leads into/).count(), 0));
-    },
-    { path: `/${address}` },
+test('followed elsewhere, a link asks for its captures and goes to its place when they are opened', async ({ visit }) => {
+  let page = await visit();
+  const address = await addressOfPlace(page);
+  page = await visit({ path: `/${address}` });
+  await page.getByRole('heading', { name: 'This link leads into two captures' }).waitFor();
+  const [older, newer] = await samples();
+  const wanted = page.locator('.wanted-files-item');
+  const hash = (bytes) => createHash('sha256').update(bytes).digest('hex').slice(0, 12);
+  assert.deepEqual(
+    await wanted.allInnerTexts(),
+    [older, newer].map(({ name, bytes }) => `${name}\n${grouped(bytes.length)} bytes\nSHA-256 ${hash(bytes)}…`),
   );
+  await takePicture(page, 'link-asks');
+  await dropFiles(page.locator('body'), [{ ...older, name: 'renamed' }]);
+  await page.getByText(`This link leads into a capture that is not open: iexplore-1.perfdata (${grouped(newer.bytes.length)} bytes, SHA-256 ${hash(newer.bytes)}…)`).waitFor();
+  await dropFiles(page.locator('body'), [newer]);
+  await page.getByText(/^0x1f0 holds/).waitFor();
+  await page.getByRole('treegrid', { name: 'Structure of B' }).waitFor();
+  await eventually(page, async () => assert.equal(await page.getByText(/This link leads into/).count(), 0));
 });
 
-test('a link into an example opens the example', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.getByText(/^0x1f0 holds/).waitFor();
-      await page.waitForFunction(() => location.hash.includes('example=iexplore'));
-      await page.evaluate(() => (location.hash = '#example=iexplore&at=0x10c'));
-      await page.getByText(/^0x10c holds/).waitFor();
-    },
-    { path: '/#example=iexplore&tab=structure&at=0x1f0' },
-  );
+test('a link into an example opens the example', async ({ visit }) => {
+  const page = await visit({ path: '/#example=iexplore&tab=structure&at=0x1f0' });
+  await page.getByText(/^0x1f0 holds/).waitFor();
+  await page.waitForFunction(() => location.hash.includes('example=iexplore'));
+  await page.evaluate(() => (location.hash = '#example=iexplore&at=0x10c'));
+  await page.getByText(/^0x10c holds/).waitFor();
 });
 
-test('a link keeps how values are looked at: the five busiest threads are found by it alone', async () => {
+test('a link keeps how values are looked at: the five busiest threads are found by it alone', async ({ visit }) => {
   const busiest = async (page) => {
     const values = page.getByRole('grid', { name: 'Values' });
     await values.locator('[aria-sort="descending"]').waitFor();
     await page.waitForFunction(() => / of /.test(document.querySelector('#value-count').textContent));
     return (await values.locator('.value-grid-label').allInnerTexts()).slice(0, 5);
   };
-  let address;
-  let found;
-  await harness.visit(
-    async (page) => {
-      const object = page.getByRole('combobox', { name: 'Object' });
-      await object.waitFor();
-      const options = await object.getByRole('option').allInnerTexts();
-      await object.selectOption(options.find((option) => option.startsWith('Thread')));
-      await page.getByRole('searchbox', { name: 'Filter' }).fill('iexplore');
-      await page.getByRole('columnheader', { name: '% Processor Time' }).click();
-      found = await busiest(page);
-      await page.waitForFunction(() => location.hash.includes('sort=-6'));
-      address = await hash(page);
-    },
-    { path: '/#example=iexplore&tab=values' },
-  );
-  await harness.visit(async (page) => assert.deepEqual(await busiest(page), found), { path: `/${address}` });
+  const page = await visit({ path: '/#example=iexplore&tab=values' });
+  const object = page.getByRole('combobox', { name: 'Object' });
+  await object.waitFor();
+  const options = await object.getByRole('option').allInnerTexts();
+  await object.selectOption(options.find((option) => option.startsWith('Thread')));
+  await page.getByRole('searchbox', { name: 'Filter' }).fill('iexplore');
+  await page.getByRole('columnheader', { name: '% Processor Time' }).click();
+  const found = await busiest(page);
+  await page.waitForFunction(() => location.hash.includes('sort=-6'));
+  const address = await hash(page);
+  assert.deepEqual(await busiest(await visit({ path: `/${address}` })), found);
 });
 
-test('a link keeps what is looked for, and the row of a list', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('region', { name: 'Results' }).getByText('ID Process').first().waitFor();
-      await eventually(page, async () => assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'ID process'));
-      await page.locator('#compare [role=row][aria-selected=true][aria-rowindex="5"]').waitFor();
-    },
-    { path: '/#example=desktop&tab=compare&row=3&find=ID%20process' },
-  );
+test('a link keeps what is looked for, and the row of a list', async ({ visit }) => {
+  const page = await visit({ path: '/#example=desktop&tab=compare&row=3&find=ID%20process' });
+  await page.getByRole('region', { name: 'Results' }).getByText('ID Process').first().waitFor();
+  await eventually(page, async () => assert.equal(await page.getByRole('combobox', { name: 'Search' }).inputValue(), 'ID process'));
+  await page.locator('#compare [role=row][aria-selected=true][aria-rowindex="5"]').waitFor();
 });
 
-test('the link is copied', async () => {
-  await harness.visit(
-    async (page) => {
-      await addressOfPlace(page);
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await page.getByText(/^The link is copied/).waitFor();
-      const copied = await page.evaluate(() => navigator.clipboard.readText());
-      await page.waitForURL((address) => address.href === copied);
-      assert.match(copied, /#a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=/);
-    },
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-  );
+test('the link is copied', async ({ visit }) => {
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await addressOfPlace(page);
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText(/^The link is copied/).waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.waitForURL((address) => address.href === copied);
+  assert.match(copied, /#a=[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&b=/);
 });
 
-test('a link that is copied right after a change of view leaves the view before its entry', async () => {
-  await harness.visit(
-    async (page) => {
-      await addressOfPlace(page);
-      await page.getByRole('tab', { name: 'Findings' }).click();
-      await page.getByRole('button', { name: 'Copy link' }).click();
-      await page.getByText(/^The link is copied/).waitFor();
-      assert.match(await page.evaluate(() => navigator.clipboard.readText()), /tab=findings/);
-      await page.waitForURL(/tab=findings/);
-      await page.goBack();
-      await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
-    },
-    { permissions: ['clipboard-read', 'clipboard-write'] },
-  );
+test('a link that is copied right after a change of view leaves the view before its entry', async ({ visit }) => {
+  const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await addressOfPlace(page);
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText(/^The link is copied/).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /tab=findings/);
+  await page.waitForURL(/tab=findings/);
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Structure', selected: true }).waitFor();
 });
 
-test('a wrong capture is said to be another, has its own address, and the link can be dismissed', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.locator('.wanted-files').getByText('SHA-256 0123456789ab…').waitFor();
-      await dropFiles(page.locator('body'), [(await samples())[0]]);
-      await page.getByText(/What is open is another file: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
-      await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&tab=structure/.test(location.hash));
-      await page.getByRole('tab', { name: 'Findings' }).click();
-      await page.waitForFunction(() => location.hash.includes('tab=findings'));
-      await page.getByRole('button', { name: 'Dismiss' }).click();
-      await page.getByText(/This link leads into/).waitFor({ state: 'detached' });
-    },
-    { path: '/#a=0123456789ab&tab=structure&at=n1' },
-  );
+test('a wrong capture is said to be another, has its own address, and the link can be dismissed', async ({ visit }) => {
+  const page = await visit({ path: '/#a=0123456789ab&tab=structure&at=n1' });
+  await page.locator('.wanted-files').getByText('SHA-256 0123456789ab…').waitFor();
+  await dropFiles(page.locator('body'), [(await samples())[0]]);
+  await page.getByText(/What is open is another file: iexplore-0.perfdata has [0-9a-f]{12}\./).waitFor();
+  await page.waitForFunction(() => /^#a=(?!0123456789ab)[0-9a-f]{12}\.\d+\.iexplore-0\.perfdata&tab=structure/.test(location.hash));
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  await page.waitForFunction(() => location.hash.includes('tab=findings'));
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByText(/This link leads into/).waitFor({ state: 'detached' });
 });
 
-test('the start screen does without a link that is given up, also by the keyboard', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.getByText('0-of-a-stranger ␊�.perfdata').waitFor();
-      await page.getByRole('button', { name: 'Do without the link' }).focus();
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-      await eventually(page, async () => assert.equal(await hash(page), ''));
-    },
-    { path: '/#a=0123456789ab.88.0-of-a-stranger%20%0A%E2%80%AE.perfdata&tab=values' },
-  );
+test('the start screen does without a link that is given up, also by the keyboard', async ({ visit }) => {
+  const page = await visit({ path: '/#a=0123456789ab.88.0-of-a-stranger%20%0A%E2%80%AE.perfdata&tab=values' });
+  await page.getByText('0-of-a-stranger ␊�.perfdata').waitFor();
+  await page.getByRole('button', { name: 'Do without the link' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await eventually(page, async () => assert.equal(await hash(page), ''));
 });
 
-test('a link into an example that is not there says so', async () => {
-  const test = (page) => page.getByText('This link leads into an example named nope, which this page does not have.').waitFor();
-  await harness.visit(test, { path: '/#example=nope&tab=values' });
+test('a link into an example that is not there says so', async ({ visit }) => {
+  const page = await visit({ path: '/#example=nope&tab=values' });
+  await page.getByText('This link leads into an example named nope, which this page does not have.').waitFor();
 });
 
-test('a link to a place behind the end says so', async () => {
-  const test = (page) => page.getByText('This link leads to 0xffffffff, which this capture does not have.').waitFor();
-  await harness.visit(test, { path: '/#example=iexplore&at=0xffffffff' });
+test('a link to a place behind the end says so', async ({ visit }) => {
+  const page = await visit({ path: '/#example=iexplore&at=0xffffffff' });
+  await page.getByText('This link leads to 0xffffffff, which this capture does not have.').waitFor();
 });
 
-test('the way back of the browser leads to the view before, and the way forward to the one after', async () => {
-  await harness.visit(async (page) => {
-    await addressOfPlace(page);
-    const shows = async (tab) => {
-      await page.getByRole('tab', { name: tab, selected: true }).waitFor();
-      await page.waitForFunction((stem) => location.hash.includes(`tab=${stem}`), tab.toLowerCase());
-    };
-    await page.getByRole('tab', { name: 'Findings' }).click();
-    await shows('Findings');
-    await page.locator('#findings .finding-rows-link').first().click();
-    await shows('Structure');
-    const place = await hash(page);
-    await page.goBack();
-    await shows('Findings');
-    await page.goBack();
-    await shows('Structure');
-    await eventually(page, async () => assert.match(await hash(page), /at=header/));
-    await page.goForward();
-    await shows('Findings');
-    await page.goForward();
-    await shows('Structure');
-    await eventually(page, async () => assert.equal(await hash(page), place));
-  });
+test('the way back of the browser leads to the view before, and the way forward to the one after', async ({ page }) => {
+  await addressOfPlace(page);
+  const shows = async (tab) => {
+    await page.getByRole('tab', { name: tab, selected: true }).waitFor();
+    await page.waitForFunction((stem) => location.hash.includes(`tab=${stem}`), tab.toLowerCase());
+  };
+  await page.getByRole('tab', { name: 'Findings' }).click();
+  await shows('Findings');
+  await page.locator('#findings .finding-rows-link').first().click();
+  await shows('Structure');
+  const place = await hash(page);
+  await page.goBack();
+  await shows('Findings');
+  await page.goBack();
+  await shows('Structure');
+  await eventually(page, async () => assert.match(await hash(page), /at=header/));
+  await page.goForward();
+  await shows('Findings');
+  await page.goForward();
+  await shows('Structure');
+  await eventually(page, async () => assert.equal(await hash(page), place));
 });
 
-test('the way back to the first entry shows the start screen, and the way forward what was open', async () => {
-  await harness.visit(async (page) => {
-    await addressOfPlace(page);
-    const place = await hash(page);
-    await page.goBack();
-    await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-    await eventually(page, async () => assert.equal(await hash(page), ''));
-    await page.goForward();
-    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    await eventually(page, async () => assert.equal(await hash(page), place));
-    await page.goBack();
-    await page.getByRole('button', { name: /^every-counter-type/ }).click();
-    await page.locator('#capture-a').filter({ hasText: 'every-counter-type-0' }).waitFor();
-  });
+test('the way back to the first entry shows the start screen, and the way forward what was open', async ({ page }) => {
+  await addressOfPlace(page);
+  const place = await hash(page);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await eventually(page, async () => assert.equal(await hash(page), ''));
+  await page.goForward();
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await eventually(page, async () => assert.equal(await hash(page), place));
+  await page.goBack();
+  await page.getByRole('button', { name: /^every-counter-type/ }).click();
+  await page.locator('#capture-a').filter({ hasText: 'every-counter-type-0' }).waitFor();
 });
 
-test('a link leaves the language to whoever follows it', async () => {
-  let address;
-  await harness.visit(async (page) => (address = await addressOfPlace(page)), { locale: 'en-GB' });
+test('a link leaves the language to whoever follows it', async ({ visit }) => {
+  let page = await visit({ locale: 'en-GB' });
+  const address = await addressOfPlace(page);
   assert.doesNotMatch(address, /lang/);
-  const test = (page) => page.getByRole('heading', { name: 'このリンクは 2 つのキャプチャ内の位置を指しています' }).waitFor();
-  await harness.visit(test, { path: `/${address}`, locale: 'ja-JP' });
+  page = await visit({ path: `/${address}`, locale: 'ja-JP' });
+  await page.getByRole('heading', { name: 'このリンクは 2 つのキャプチャ内の位置を指しています' }).waitFor();
 });
 
-test('a link that is followed while an address waits to be written is not lost', async () => {
+test('a link that is followed while an address waits to be written is not lost', async ({ visit }) => {
   const prepare = (page) =>
     page.addInitScript(() => {
       const setTimeout = window.setTimeout;
       // What is called after a time is kept, and called when the test says so.
       window.setTimeout = (called, time) => (time === 300 ? ((window.writeAddress = called), 0) : setTimeout(called, time));
     });
-  await harness.visit(
-    async (page) => {
-      await page.waitForFunction(() => window.writeAddress);
-      await page.evaluate(() => {
-        location.hash = 'lesson=block';
-        // The browser tells the page of it a turn later.
-        window.writeAddress();
-      });
-      await page.locator('#lessons-heading:focus').waitFor();
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await page.waitForFunction(() => window.writeAddress);
+  await page.evaluate(() => {
+    location.hash = 'lesson=block';
+    // The browser tells the page of it a turn later.
+    window.writeAddress();
+  });
+  await page.locator('#lessons-heading:focus').waitFor();
 });

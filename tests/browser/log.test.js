@@ -3,13 +3,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { assertAccessible } from './axe.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const LOGS = resolve(import.meta.dirname, '../../crates/winperf-log/tests/fixtures');
 const slider = (page) => page.getByRole('slider', { name: /^Sample of / });
@@ -32,167 +29,142 @@ async function clickAt(range, value) {
   await range.page().mouse.click(x + across, y + height / 2);
 }
 
-test('which process used the most processor at 15:44 takes four clicks', async () => {
-  await harness.visit(async (page) => {
-    await drop(page, 'pal-samplelog.blg');
-    await slider(page).waitFor();
-    await clickAt(slider(page), 5);
-    await samples(page).getByText('sample 5 of 11, 2007-08-14 15:44:38.599 local time').waitFor();
-    await samples(page).getByText('19:44:38.599 UTC').waitFor();
-    await page.getByRole('tab', { name: 'Values' }).click();
-    const object = page.getByRole('combobox', { name: 'Object' });
-    const options = await object.getByRole('option').allInnerTexts();
-    await object.selectOption({ label: options.find((option) => option.startsWith('Process (230)')) });
-    await grid(page).getByRole('columnheader', { name: '% Processor Time' }).click();
-    await page.waitForFunction(() => document.querySelector('[aria-sort="descending"]'));
-    // All together, and what is left over, use more than any process.
-    await eventually(page, async () => assert.deepEqual((await names(page)).slice(0, 3), ['_Total', 'Idle', 'explorer']));
-    await takePicture(page, 'log-busiest');
-  });
+test('which process used the most processor at 15:44 takes four clicks', async ({ page }) => {
+  await drop(page, 'pal-samplelog.blg');
+  await slider(page).waitFor();
+  await clickAt(slider(page), 5);
+  await samples(page).getByText('sample 5 of 11, 2007-08-14 15:44:38.599 local time').waitFor();
+  await samples(page).getByText('19:44:38.599 UTC').waitFor();
+  await page.getByRole('tab', { name: 'Values' }).click();
+  const object = page.getByRole('combobox', { name: 'Object' });
+  const options = await object.getByRole('option').allInnerTexts();
+  await object.selectOption({ label: options.find((option) => option.startsWith('Process (230)')) });
+  await grid(page).getByRole('columnheader', { name: '% Processor Time' }).click();
+  await page.waitForFunction(() => document.querySelector('[aria-sort="descending"]'));
+  // All together, and what is left over, use more than any process.
+  await eventually(page, async () => assert.deepEqual((await names(page)).slice(0, 3), ['_Total', 'Idle', 'explorer']));
+  await takePicture(page, 'log-busiest');
 });
 
-test('the keyboard goes from sample to sample, and says of each when it was, in both languages', async () => {
-  await harness.visit(async (page) => {
-    await drop(page, 'pal-samplelog.blg');
-    await slider(page).focus();
-    const said = () => slider(page).getAttribute('aria-valuetext');
-    await eventually(page, async () => assert.equal(await said(), 'sample 11 of 11, 2007-08-14 15:50:38.599 local time of the log'));
-    await page.keyboard.press('ArrowLeft');
-    await eventually(page, async () => assert.match(await said(), /^sample 10 of 11, 2007-08-14 15:49:38/));
-    await page.keyboard.press('Home');
-    await eventually(page, async () => assert.match(await said(), /^sample 2 of 11, 2007-08-14 15:41:38/));
-    await page.locator('#capture-a').getByText('sample-1', { exact: false }).first().waitFor();
-    await page.keyboard.press('End');
-    await eventually(page, async () => assert.match(await said(), /^sample 11 of 11/));
-    await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'log-sample'));
-    // The clock on the wall is what SystemTime of a block in a log says, and not UTC.
-    await page.locator('#capture-b').getByText('2007-08-14 15:50:38.599 local time').waitFor();
-    await page.locator('#details').getByText('In the log', { exact: true }).waitFor();
-    await assertAccessible(page);
-    await page.locator('#language label[lang=ja]').click();
-    await page.getByText('サンプル 11 / 11、ログの現地時刻 2007-08-14 15:50:38.599').waitFor();
-  });
+test('the keyboard goes from sample to sample, and says of each when it was, in both languages', async ({ page }) => {
+  await drop(page, 'pal-samplelog.blg');
+  await slider(page).focus();
+  const said = () => slider(page).getAttribute('aria-valuetext');
+  await eventually(page, async () => assert.equal(await said(), 'sample 11 of 11, 2007-08-14 15:50:38.599 local time of the log'));
+  await page.keyboard.press('ArrowLeft');
+  await eventually(page, async () => assert.match(await said(), /^sample 10 of 11, 2007-08-14 15:49:38/));
+  await page.keyboard.press('Home');
+  await eventually(page, async () => assert.match(await said(), /^sample 2 of 11, 2007-08-14 15:41:38/));
+  await page.locator('#capture-a').getByText('sample-1', { exact: false }).first().waitFor();
+  await page.keyboard.press('End');
+  await eventually(page, async () => assert.match(await said(), /^sample 11 of 11/));
+  await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'log-sample'));
+  // The clock on the wall is what SystemTime of a block in a log says, and not UTC.
+  await page.locator('#capture-b').getByText('2007-08-14 15:50:38.599 local time').waitFor();
+  await page.locator('#details').getByText('In the log', { exact: true }).waitFor();
+  await assertAccessible(page);
+  await page.locator('#language label[lang=ja]').click();
+  await page.getByText('サンプル 11 / 11、ログの現地時刻 2007-08-14 15:50:38.599').waitFor();
 });
 
-test('the example is a real machine, and a link into it leads to the same samples', async () => {
+test('the example is a real machine, and a link into it leads to the same samples', async ({ visit }) => {
   let link;
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: /^real-machine/ }).click();
-    await slider(page).fill('5');
-    await samples(page).getByText('sample 5 of 11').waitFor();
-    await eventually(page, async () => assert.match((link = await page.evaluate(() => location.hash)), /example=real-machine.*sample-5/));
-  });
-  await harness.visit(
-    async (page) => {
-      await samples(page).getByText('sample 5 of 11').waitFor();
-      await page.locator('#capture-a').getByText('real-machine.blg/sample-4').waitFor();
-    },
-    { path: `/${link}` },
-  );
+  let page = await visit();
+  await page.getByRole('button', { name: /^real-machine/ }).click();
+  await slider(page).fill('5');
+  await samples(page).getByText('sample 5 of 11').waitFor();
+  await eventually(page, async () => assert.match((link = await page.evaluate(() => location.hash)), /example=real-machine.*sample-5/));
+  page = await visit({ path: `/${link}` });
+  await samples(page).getByText('sample 5 of 11').waitFor();
+  await page.locator('#capture-a').getByText('real-machine.blg/sample-4').waitFor();
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px the slider is whole, and nothing goes beyond the window`, async () => {
-    await harness.visit(
-      async (page) => {
-        await drop(page, 'pal-samplelog.blg');
-        const { x, width: long } = await slider(page).boundingBox();
-        assert.ok(x >= 0 && x + long <= width && long >= 150, `${x} + ${long}`);
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        await takePicture(page, `log-${width}`);
-      },
-      { viewport: { width, height: 800 } },
-    );
+  test(`at ${width} px the slider is whole, and nothing goes beyond the window`, async ({ visit }) => {
+    const page = await visit({ viewport: { width, height: 800 } });
+    await drop(page, 'pal-samplelog.blg');
+    const { x, width: long } = await slider(page).boundingBox();
+    assert.ok(x >= 0 && x + long <= width && long >= 150, `${x} + ${long}`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await takePicture(page, `log-${width}`);
   });
 }
 
 const NAMED = { name: 'raw.blg', log: 'tx-basicperfcounters.blg' };
 const explained = (page) => page.getByRole('region', { name: 'The current value explained' });
 
-test('raw counters have values, which are explained down to the bytes of the log, and there is nothing to compare', async () => {
-  await harness.visit(async (page) => {
-    await drop(page, NAMED.log);
-    await slider(page).fill('2');
-    await samples(page).getByText('sample 2 of 601, 2013-02-19 18:50:18.844').waitFor();
-    await page.getByRole('searchbox', { name: 'Filter the counters' }).fill('_total processor');
-    await page.getByText('1 of 10 counters').waitFor();
-    await grid(page).getByText('\\\\GEORGIS3\\Processor(_Total)\\% Processor Time').waitFor();
-    await explained(page).getByText(/^9\.378\S* % \(9\.378262382554/).waitFor();
-    await takePicture(page, 'log-raw');
-    await assertAccessible(page);
-    await explained(page).getByRole('button', { name: /^D1: / }).click();
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('heading', { name: 'SecondValue' }).waitFor();
-    await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
-    await takePicture(page, 'log-raw-structure');
-    await assertAccessible(page);
-    // To the part around the field, and to the record around that.
-    await page.keyboard.press('ArrowLeft');
-    await details.getByRole('heading', { name: /^part \d+$/ }).waitFor();
-    await page.keyboard.press('ArrowLeft');
-    await details.getByRole('heading', { name: 'record: sample 2' }).waitFor();
-    await page.getByRole('tab', { name: 'Compare' }).click();
-    await page.getByText('There are no structures to compare').waitFor();
-    await page.getByRole('tab', { name: /^Findings/ }).click();
-    await page.getByText('Nothing is odd about the log').waitFor();
-    await page.locator('#language label[lang=ja]').click();
-    await page.getByText('ログにおかしなところはありません').waitFor();
-    await page.getByRole('button', { name: 'ログを閉じる' }).click();
-    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-  });
+test('raw counters have values, which are explained down to the bytes of the log, and there is nothing to compare', async ({ page }) => {
+  await drop(page, NAMED.log);
+  await slider(page).fill('2');
+  await samples(page).getByText('sample 2 of 601, 2013-02-19 18:50:18.844').waitFor();
+  await page.getByRole('searchbox', { name: 'Filter the counters' }).fill('_total processor');
+  await page.getByText('1 of 10 counters').waitFor();
+  await grid(page).getByText('\\\\GEORGIS3\\Processor(_Total)\\% Processor Time').waitFor();
+  await explained(page).getByText(/^9\.378\S* % \(9\.378262382554/).waitFor();
+  await takePicture(page, 'log-raw');
+  await assertAccessible(page);
+  await explained(page).getByRole('button', { name: /^D1: / }).click();
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByRole('heading', { name: 'SecondValue' }).waitFor();
+  await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
+  await takePicture(page, 'log-raw-structure');
+  await assertAccessible(page);
+  // To the part around the field, and to the record around that.
+  await page.keyboard.press('ArrowLeft');
+  await details.getByRole('heading', { name: /^part \d+$/ }).waitFor();
+  await page.keyboard.press('ArrowLeft');
+  await details.getByRole('heading', { name: 'record: sample 2' }).waitFor();
+  await page.getByRole('tab', { name: 'Compare' }).click();
+  await page.getByText('There are no structures to compare').waitFor();
+  await page.getByRole('tab', { name: /^Findings/ }).click();
+  await page.getByText('Nothing is odd about the log').waitFor();
+  await page.locator('#language label[lang=ja]').click();
+  await page.getByText('ログにおかしなところはありません').waitFor();
+  await page.getByRole('button', { name: 'ログを閉じる' }).click();
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
 });
 
-test('what is selected in a sample leads to its bytes in the log itself, and from there back', async () => {
-  await harness.visit(async (page) => {
-    await drop(page, 'pal-samplelog.blg');
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.locator('.places-in-log-place').first().click();
-    await details.getByText('2256 bytes').waitFor();
-    await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
-    await takePicture(page, 'log-itself');
-    await details.getByRole('button', { name: /^Show sample / }).click();
-    await details.locator('.places-in-log-place').first().waitFor();
-  });
+test('what is selected in a sample leads to its bytes in the log itself, and from there back', async ({ page }) => {
+  await drop(page, 'pal-samplelog.blg');
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.locator('.places-in-log-place').first().click();
+  await details.getByText('2256 bytes').waitFor();
+  await eventually(page, async () => assert.equal(await page.evaluate(() => document.activeElement.id), 'tree'));
+  await takePicture(page, 'log-itself');
+  await details.getByRole('button', { name: /^Show sample / }).click();
+  await details.locator('.places-in-log-place').first().waitFor();
 });
 
-test('the structure of a log of counters opens and closes by keyboard', async () => {
-  await harness.visit(async (page) => {
-    await drop(page, NAMED.log);
-    await page.getByRole('tab', { name: 'Structure' }).click();
-    const tree = page.getByRole('treegrid');
-    await tree.getByRole('row', { name: /buffer 1/ }).waitFor();
-    await tree.focus();
-    const rows = async () => Number(await tree.getAttribute('aria-rowcount'));
-    assert.ok((await rows()) > 50);
-    await page.keyboard.press('Enter');
-    await eventually(page, async () => assert.equal(await rows(), 7));
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowRight');
-    await eventually(page, async () => assert.ok((await rows()) > 500));
-  });
+test('the structure of a log of counters opens and closes by keyboard', async ({ page }) => {
+  await drop(page, NAMED.log);
+  await page.getByRole('tab', { name: 'Structure' }).click();
+  const tree = page.getByRole('treegrid');
+  await tree.getByRole('row', { name: /buffer 1/ }).waitFor();
+  await tree.focus();
+  const rows = async () => Number(await tree.getAttribute('aria-rowcount'));
+  assert.ok((await rows()) > 50);
+  await page.keyboard.press('Enter');
+  await eventually(page, async () => assert.equal(await rows(), 7));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await eventually(page, async () => assert.ok((await rows()) > 500));
 });
 
-test('a text log has values and says that nothing explains them', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    const text = '"(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\\\M\\Memory\\Pages/sec"\r\n"02/19/2013 18:50:17.844"," "\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
-    await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
-    await grid(page).getByText('9.5').waitFor();
-    await samples(page).getByText('2013-02-20 02:50:18.844 UTC').waitFor();
-    await page.getByText('no bytes that they could be computed from').waitFor();
-  });
+test('a text log has values and says that nothing explains them', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const text = '"(PDH-CSV 4.0) (Pacific Standard Time)(480)","\\\\M\\Memory\\Pages/sec"\r\n"02/19/2013 18:50:17.844"," "\r\n"02/19/2013 18:50:18.844","9.5"\r\n';
+  await dropFiles(page.locator('body'), [{ name: 'a.csv', bytes: Buffer.from(text) }]);
+  await grid(page).getByText('9.5').waitFor();
+  await samples(page).getByText('2013-02-20 02:50:18.844 UTC').waitFor();
+  await page.getByText('no bytes that they could be computed from').waitFor();
 });
 
 for (const width of [360, 1440]) {
-  test(`raw counters fit into ${width} px`, async () => {
-    await harness.visit(
-      async (page) => {
-        await drop(page, NAMED.log);
-        await grid(page).locator('[role=row]').nth(1).waitFor();
-        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
-        await takePicture(page, `log-raw-${width}`);
-      },
-      { viewport: { width, height: 800 } },
-    );
+  test(`raw counters fit into ${width} px`, async ({ visit }) => {
+    const page = await visit({ viewport: { width, height: 800 } });
+    await drop(page, NAMED.log);
+    await grid(page).locator('[role=row]').nth(1).waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), width);
+    await takePicture(page, `log-raw-${width}`);
   });
 }

@@ -4,13 +4,10 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { dropFiles, dropFromDisk, eventually, held, pickFiles } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, dropFromDisk, eventually, Harness, held, pickFiles, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 /** A sample as if it had been taken so many seconds later. */
 async function later(seconds) {
@@ -22,103 +19,89 @@ async function later(seconds) {
 
 const chosen = (page, side) => page.locator(`#choose-${side}`).evaluate((list) => list.selectedOptions[0].textContent);
 
-test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    const files = await Promise.all([...Array(200).keys()].reverse().map(later));
-    await dropFiles(page.locator('body'), files);
-    await page.getByText(/^200 files were opened/).waitFor();
-    await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-000/));
-    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
-    await page.getByText('+199.000 s').waitFor();
-    await takePicture(page, 'many');
-    await page.getByLabel('File in B').selectOption({ index: 8 });
-    await page.getByText('+7.000 s').waitFor();
-    await page.getByRole('button', { name: 'Swap A and B' }).click();
-    await page.getByText('−7.000 s').waitFor();
-    await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-007/));
-    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-000/));
-    await page.getByRole('button', { name: 'Remove B' }).click();
-    await eventually(page, async () => assert.equal(await chosen(page, 'b'), '(none)'));
-    await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 199));
-    await page.getByRole('button', { name: 'Close all 199 files' }).click();
-    await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-  });
+test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const files = await Promise.all([...Array(200).keys()].reverse().map(later));
+  await dropFiles(page.locator('body'), files);
+  await page.getByText(/^200 files were opened/).waitFor();
+  await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-000/));
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
+  await page.getByText('+199.000 s').waitFor();
+  await takePicture(page, 'many');
+  await page.getByLabel('File in B').selectOption({ index: 8 });
+  await page.getByText('+7.000 s').waitFor();
+  await page.getByRole('button', { name: 'Swap A and B' }).click();
+  await page.getByText('−7.000 s').waitFor();
+  await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-007/));
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-000/));
+  await page.getByRole('button', { name: 'Remove B' }).click();
+  await eventually(page, async () => assert.equal(await chosen(page, 'b'), '(none)'));
+  await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 199));
+  await page.getByRole('button', { name: 'Close all 199 files' }).click();
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
 });
 
-test('a dropped folder opens the files in it, at any depth', async () => {
+test('a dropped folder opens the files in it, at any depth', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winperf-'));
   await mkdir(join(folder, 'inner'));
   for (const [place, file] of [['', await later(0)], ['inner', await later(5)]]) {
     await writeFile(join(folder, place, file.name), file.bytes);
   }
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: /iexplore/ }).waitFor();
-    await dropFromDisk(page, [folder]);
-    await page.getByText('+5.000 s').waitFor();
-    await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
-  });
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  await dropFromDisk(page, [folder]);
+  await page.getByText('+5.000 s').waitFor();
+  await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
   await rm(folder, { recursive: true });
 });
 
-test('a folder and a file of one name both open', async () => {
+test('a folder and a file of one name both open', async ({ page }) => {
   const place = await mkdtemp(join(tmpdir(), 'winperf-'));
   const [file, inside] = [await later(0), await later(5)];
   const folder = join(place, 'inner', file.name);
   await mkdir(folder, { recursive: true });
   await writeFile(join(place, file.name), file.bytes);
   await writeFile(join(folder, inside.name), inside.bytes);
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: /iexplore/ }).waitFor();
-    await dropFromDisk(page, [folder, join(place, file.name)]);
-    await page.getByText('+5.000 s').waitFor();
-    await page.getByRole('region', { name: 'Capture B' }).getByText(inside.name).waitFor();
-  });
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  await dropFromDisk(page, [folder, join(place, file.name)]);
+  await page.getByText('+5.000 s').waitFor();
+  await page.getByRole('region', { name: 'Capture B' }).getByText(inside.name).waitFor();
   await rm(place, { recursive: true });
 });
 
-test('a file that changes before it is read gets a sentence, and the others open', async () => {
+test('a file that changes before it is read gets a sentence, and the others open', async ({ visit }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winperf-'));
   const files = [await later(0), await later(1)];
   const paths = files.map(({ name }) => join(folder, name));
   await Promise.all(files.map(({ bytes }, idx) => writeFile(paths[idx], bytes)));
   const program = held('**/*.wasm');
-  await harness.visit(
-    async (page) => {
-      await page.waitForFunction(() => window.winperfShell);
-      await pickFiles(page, '#open-files', paths);
-      await page.getByText(/will open in a moment/).waitFor();
-      await rm(paths[1]);
-      program.release();
-      await page.getByText(/sample-001\.perfdata could not be read/).waitFor();
-      await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
-    },
-    { prepare: program.prepare },
-  );
+  const page = await visit({ prepare: program.prepare });
+  await page.waitForFunction(() => window.winperfShell);
+  await pickFiles(page, '#open-files', paths);
+  await page.getByText(/will open in a moment/).waitFor();
+  await rm(paths[1]);
+  program.release();
+  await page.getByText(/sample-001\.perfdata could not be read/).waitFor();
+  await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
   await rm(folder, { recursive: true });
 });
 
-test('a file dropped on a card takes that place, and one that is open already is not opened again', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await later(10), await later(20)]);
-    await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
-    await dropFiles(page.locator('#capture-a .capture-card-letter'), [await later(13)]);
-    await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
-    await dropFiles(page.locator('body'), [await later(20)]);
-    await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
-    await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 3));
-  });
+test('a file dropped on a card takes that place, and one that is open already is not opened again', async ({ page }) => {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await later(10), await later(20)]);
+  await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
+  await dropFiles(page.locator('#capture-a .capture-card-letter'), [await later(13)]);
+  await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
+  await dropFiles(page.locator('body'), [await later(20)]);
+  await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
+  await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 3));
 });
 
-test('several files can be picked for a card', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await later(10)]);
-    const files = [await later(20), await later(30)];
-    const picked = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }));
-    await page.locator('#open-b').setInputFiles(picked);
-    await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
-    await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-030/));
-  });
+test('several files can be picked for a card', async ({ page }) => {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await later(10)]);
+  const files = [await later(20), await later(30)];
+  const picked = files.map(({ name, bytes }) => ({ name, mimeType: 'application/octet-stream', buffer: bytes }));
+  await page.locator('#open-b').setInputFiles(picked);
+  await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-030/));
 });

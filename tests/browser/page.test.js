@@ -1,86 +1,70 @@
 // The page as such: it starts, it keeps to itself, and it is there before its program is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually, held } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, held } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
 
 const started = (page) => page.waitForFunction(() => window.pageHasStarted);
 
 const noteStart = (page) =>
   page.addInitScript(() => addEventListener('winperf-started', () => (window.pageHasStarted = true)));
 
-test('the page starts without a violation, an error or a foreign request', async () => {
-  await harness.visit(started, { prepare: noteStart });
+test('the page starts without a violation, an error or a foreign request', async ({ visit }) => {
+  await started(await visit({ prepare: noteStart }));
 });
 
-test('the drop zone is there before the program arrives', async () => {
+test('the drop zone is there before the program arrives', async ({ visit }) => {
   const program = held('**/*.wasm');
   const prepare = async (page) => {
     await noteStart(page);
     await program.prepare(page);
   };
-  await harness.visit(
-    async (page) => {
-      await page.getByText(/drop/i).first().waitFor();
-      await eventually(page, async () => assert.equal(await page.evaluate(() => window.pageHasStarted), undefined));
-      program.release();
-      await started(page);
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await page.getByText(/drop/i).first().waitFor();
+  await eventually(page, async () => assert.equal(await page.evaluate(() => window.pageHasStarted), undefined));
+  program.release();
+  await started(page);
 });
 
-test('files that are picked in a dialog from before the program arrived are opened', async () => {
+test('files that are picked in a dialog from before the program arrived are opened', async ({ visit }) => {
   const program = held('**/*.wasm');
   const prepare = async (page) => {
     await noteStart(page);
     await program.prepare(page);
   };
-  await harness.visit(
-    async (page) => {
-      const [dialog] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Open files…').click()]);
-      program.release();
-      await started(page);
-      await page.getByRole('button', { name: /^iexplore/ }).waitFor();
-      const { name, bytes } = await example('iexplore', 0);
-      await dialog.setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
-      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  const [dialog] = await Promise.all([page.waitForEvent('filechooser'), page.getByText('Open files…').click()]);
+  program.release();
+  await started(page);
+  await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+  const { name, bytes } = await example('iexplore', 0);
+  await dialog.setFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
 });
 
-test('an example that is being fetched can be cancelled, and is not opened when it comes after all', async () => {
+test('an example that is being fetched can be cancelled, and is not opened when it comes after all', async ({ visit }) => {
   const capture = held('**/iexplore-0*');
   const prepare = async (page) => {
     await noteStart(page);
     await capture.prepare(page);
   };
-  await harness.visit(
-    async (page) => {
-      await started(page);
-      await page.getByRole('button', { name: /^iexplore/ }).click();
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await page.getByRole('progressbar').waitFor({ state: 'detached' });
-      const answered = page.waitForResponse('**/iexplore-0*');
-      capture.release();
-      await (await answered).finished();
-      // What is opened after it has come after it.
-      await dropFiles(page.locator('body'), [await example('desktop', 0)]);
-      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-      assert.equal(await page.getByText('iexplore-0').count(), 0);
-      assert.equal(await page.getByText('iexplore-1').count(), 0);
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await started(page);
+  await page.getByRole('button', { name: /^iexplore/ }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('progressbar').waitFor({ state: 'detached' });
+  const answered = page.waitForResponse('**/iexplore-0*');
+  capture.release();
+  await (await answered).finished();
+  // What is opened after it has come after it.
+  await dropFiles(page.locator('body'), [await example('desktop', 0)]);
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  assert.equal(await page.getByText('iexplore-0').count(), 0);
+  assert.equal(await page.getByText('iexplore-1').count(), 0);
 });
 
-test('a drop in any moment of the start is opened', async () => {
+test('a drop in any moment of the start is opened', async ({ visit }) => {
   const files = [await example('iexplore', 0), await example('iexplore', 1)];
   const prepare = (page) =>
     page.addInitScript(() => {
@@ -106,19 +90,15 @@ test('a drop in any moment of the start is opened', async () => {
     await prepare(page);
     await program.prepare(page);
   };
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('button', { name: /^iexplore/ }).waitFor();
-      await page.evaluate((list) => void window.dropWhenDrawn(list), files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
-      program.release();
-      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-      await page.getByRole('region', { name: 'Capture B' }).getByText('iexplore-1').waitFor();
-    },
-    { prepare: hold },
-  );
+  const page = await visit({ prepare: hold });
+  await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+  await page.evaluate((list) => void window.dropWhenDrawn(list), files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
+  program.release();
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await page.getByRole('region', { name: 'Capture B' }).getByText('iexplore-1').waitFor();
 });
 
-test('a list of examples that arrives when the program has drawn its own stands there once, and a click on it is answered', async () => {
+test('a list of examples that arrives when the program has drawn its own stands there once, and a click on it is answered', async ({ visit }) => {
   const program = held('**/*.wasm');
   const prepare = async (page) => {
     await program.prepare(page);
@@ -138,58 +118,40 @@ test('a list of examples that arrives when the program has drawn its own stands 
       };
     });
   };
-  await harness.visit(
-    async (page) => {
-      await page.waitForFunction(() => window.answerIsHeldBack);
-      program.release();
-      const example = page.getByRole('button', { name: /^iexplore/ });
-      await example.first().waitFor();
-      assert.equal(await example.count(), 1);
-      await example.click();
-      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await page.waitForFunction(() => window.answerIsHeldBack);
+  program.release();
+  const example = page.getByRole('button', { name: /^iexplore/ });
+  await example.first().waitFor();
+  assert.equal(await example.count(), 1);
+  await example.click();
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
 });
 
-test('text that is dragged is left to the browser, and files are taken', async () => {
-  await harness.visit(
-    async (page) => {
-      await started(page);
-      const refused = (kind) =>
-        page.evaluate((kind) => {
-          const transfer = new DataTransfer();
-          if (kind === 'text') transfer.setData('text/plain', 'svchost');
-          else transfer.items.add(new File(['x'], 'x'));
-          const event = new DragEvent('dragover', { dataTransfer: transfer, bubbles: true, cancelable: true });
-          return !document.body.dispatchEvent(event);
-        }, kind);
-      await page.getByRole('button', { name: /^iexplore/ }).click();
-      await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-      await eventually(page, async () => assert.equal(await refused('text'), false));
-      await eventually(page, async () => assert.equal(await refused('file'), true));
-    },
-    { prepare: noteStart },
-  );
+test('text that is dragged is left to the browser, and files are taken', async ({ visit }) => {
+  const page = await visit({ prepare: noteStart });
+  await started(page);
+  const refused = (kind) =>
+    page.evaluate((kind) => {
+      const transfer = new DataTransfer();
+      if (kind === 'text') transfer.setData('text/plain', 'svchost');
+      else transfer.items.add(new File(['x'], 'x'));
+      const event = new DragEvent('dragover', { dataTransfer: transfer, bubbles: true, cancelable: true });
+      return !document.body.dispatchEvent(event);
+    }, kind);
+  await page.getByRole('button', { name: /^iexplore/ }).click();
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await eventually(page, async () => assert.equal(await refused('text'), false));
+  await eventually(page, async () => assert.equal(await refused('file'), true));
 });
-
-/** Visits a page of which one file cannot be had; what the browser itself reports of that is no error. */
-async function visitWithout(pattern, test) {
-  await harness.visit(
-    async (page, watch) => {
-      await test(page);
-      watch.errors.length = 0;
-    },
-    { prepare: (page) => page.route(pattern, (route) => route.fulfill({ status: 404, body: 'not found' })) },
-  );
-}
 
 for (const pattern of ['**/boot-*.js', '**/winperf-web-*.js', '**/*_bg.wasm']) {
-  test(`a start without ${pattern} says so, and its sentence stays`, async () => {
-    await visitWithout(pattern, async (page) => {
-      await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
-      await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-      await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
-    });
+  test(`a start without ${pattern} says so, and its sentence stays`, async ({ visit, watch }) => {
+    const page = await visit({ prepare: (page) => page.route(pattern, (route) => route.fulfill({ status: 404, body: 'not found' })) });
+    await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
+    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+    await page.locator('#shell-status').getByText(/^This page could not start: /).waitFor();
+    // The browser itself reports the file that cannot be had.
+    watch.errors.length = 0;
   });
 }

@@ -5,8 +5,9 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
-import { RESULTS } from './harness.js';
 
+const REPOSITORY = resolve(import.meta.dirname, '../..');
+const RESULTS = resolve(import.meta.dirname, 'results');
 const KNOWN = resolve(import.meta.dirname, 'pictures');
 /** Pixels of the page in each direction that become one: letters turn into grey, and boxes, colours and places stay. */
 const SHRINK = 8;
@@ -57,4 +58,22 @@ function mean(data, width, left, top, channel) {
     for (let x = left; x < left + SHRINK; x += 1) sum += data[(y * width + x) * 4 + channel];
   }
   return Math.round(sum / (SHRINK * SHRINK));
+}
+
+/** Writes a picture of the page into `results/` for a person to look at, when `PICTURES=1` asks for it. */
+export async function takePicture(page, name) {
+  if (process.env.PICTURES !== '1') return;
+  await mkdir(RESULTS, { recursive: true });
+  await painted(page);
+  await page.screenshot({ path: resolve(RESULTS, `${name}.png`) });
+}
+
+/** Waits until a frame is on the screen, since there is nothing to capture right after a navigation to another process. */
+const painted = (page) => page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+
+/** Writes a picture that a document shows, only when it is asked for with `BLESS=1`. */
+export async function takeDocsPicture(page, name, options) {
+  if (process.env.BLESS !== '1') return;
+  await mkdir(resolve(REPOSITORY, 'docs'), { recursive: true });
+  await page.screenshot({ path: resolve(REPOSITORY, `docs/${name}.png`), ...options });
 }

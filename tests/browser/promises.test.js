@@ -1,12 +1,8 @@
 // Small captures that promise more values than fit into any memory.
 
-import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { dropFiles, Harness } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { dropFiles } from './actions.js';
+import { test } from './harness.js';
 
 /** The bytes of a structure, written as DWORDs. */
 function dwords(numbers) {
@@ -44,35 +40,31 @@ async function open(page, ...objects) {
   await tree(page).getByText('Processor (238)').waitFor();
 }
 
-test('a capture that promises a thousand million values is opened, and its tree and its values are usable', async () => {
-  await harness.visit(async (page) => {
-    await open(page, [40_000, 25_000]);
-    await tree(page).getByText('Processor (238)').click();
-    await page.keyboard.press('ArrowRight');
-    await tree(page).getByText('% Processor Time').first().waitFor();
-    await page.keyboard.press('End');
-    await tree(page).getByText('#24999').first().waitFor();
-    await page.getByRole('tab', { name: 'Values' }).click();
-    await page.getByText('One list').click();
-    await values(page).getByText('a', { exact: true }).first().waitFor();
-    // Why they are not sorted.
-    await values(page).getByRole('columnheader', { name: 'Counter', exact: true }).click();
-    await page.getByText(/values are too many to filter or sort as one list/).waitFor();
-    await values(page).getByText('a', { exact: true }).first().waitFor();
-  });
+test('a capture that promises a thousand million values is opened, and its tree and its values are usable', async ({ page }) => {
+  await open(page, [40_000, 25_000]);
+  await tree(page).getByText('Processor (238)').click();
+  await page.keyboard.press('ArrowRight');
+  await tree(page).getByText('% Processor Time').first().waitFor();
+  await page.keyboard.press('End');
+  await tree(page).getByText('#24999').first().waitFor();
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('One list').click();
+  await values(page).getByText('a', { exact: true }).first().waitFor();
+  // Why they are not sorted.
+  await values(page).getByRole('columnheader', { name: 'Counter', exact: true }).click();
+  await page.getByText(/values are too many to filter or sort as one list/).waitFor();
+  await values(page).getByText('a', { exact: true }).first().waitFor();
 });
 
-test('a capture that promises more values than a list has rows says why the list ends', async () => {
-  await harness.visit(async (page) => {
-    await open(page, [66_000, 66_000], [1, 1, 2]);
-    await page.getByRole('tab', { name: 'Values' }).click();
-    await page.getByText('One list').click();
-    await page.getByText('These captures promise more values than one list can hold').waitFor();
-    await values(page).getByText('a', { exact: true }).first().waitFor();
-    // The one instance of an object behind all of them.
-    await page.locator('#value-arrangement label').first().click();
-    const systems = page.locator('#value-object option', { hasText: 'System' });
-    await page.locator('#value-object').selectOption({ label: await systems.innerText() });
-    await values(page).getByRole('row').nth(1).waitFor();
-  });
+test('a capture that promises more values than a list has rows says why the list ends', async ({ page }) => {
+  await open(page, [66_000, 66_000], [1, 1, 2]);
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('One list').click();
+  await page.getByText('These captures promise more values than one list can hold').waitFor();
+  await values(page).getByText('a', { exact: true }).first().waitFor();
+  // The one instance of an object behind all of them.
+  await page.locator('#value-arrangement label').first().click();
+  const systems = page.locator('#value-object option', { hasText: 'System' });
+  await page.locator('#value-object').selectOption({ label: await systems.innerText() });
+  await values(page).getByRole('row').nth(1).waitFor();
 });

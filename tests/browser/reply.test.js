@@ -1,13 +1,10 @@
 // A reply to the person who reported what a finding explains, on the clipboard after two clicks.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const WITH_CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
@@ -27,73 +24,64 @@ const isInSight = (locator) =>
 
 for (const [width, height] of [[1366, 768], [360, 740]]) {
   for (const [locale, { button, done, advice }] of Object.entries(WORDS)) {
-    test(`two clicks put the reply about the desktop on the clipboard, ${width}x${height} ${locale}`, async () => {
-      await harness.visit(
-        async (page) => {
-          await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
-          const banner = page.locator('#notice-0');
-          await banner.waitFor();
-          // Which number is wrong, and why, is answered where nobody has scrolled yet.
-          for (const part of ['317266.870', '3.113', 'svchost#3', '1188', '1324']) {
-            await eventually(page, async () => assert.ok((await banner.innerText()).includes(part), part));
-          }
-          assert.ok(await isInSight(banner), 'the banner is not in sight');
-          const reply = page.getByRole('button', { name: button }).first();
-          assert.ok(await isInSight(reply), 'the button is not in sight');
-          await reply.click();
-          await page.locator('.notice-list-copied').getByText(done, { exact: true }).waitFor();
-          const text = await clipboard(page);
-          for (const part of ['`svchost#3`', '`svchost#4`', '`% Processor Time`', '317266.870 %', '3.113 %', '1188', '1324']) {
-            assert.ok(text.includes(part), `${part} is missing in ${text}`);
-          }
-          assert.ok(text.includes(advice), text);
-          assert.match(text, /`a4 04 00 00/);
-          assert.match(text.trim(), /#example=desktop&\S*tab=findings\S*$/);
-          assert.equal(text.trim().split('\n').length, 1, 'one paragraph');
-          await takePicture(page, `reply-${width}-${locale}`);
-        },
-        { ...WITH_CLIPBOARD, locale, viewport: { width, height } },
-      );
+    test(`two clicks put the reply about the desktop on the clipboard, ${width}x${height} ${locale}`, async ({ visit }) => {
+      const page = await visit({ ...WITH_CLIPBOARD, locale, viewport: { width, height } });
+      await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
+      const banner = page.locator('#notice-0');
+      await banner.waitFor();
+      // Which number is wrong, and why, is answered where nobody has scrolled yet.
+      for (const part of ['317266.870', '3.113', 'svchost#3', '1188', '1324']) {
+        await eventually(page, async () => assert.ok((await banner.innerText()).includes(part), part));
+      }
+      assert.ok(await isInSight(banner), 'the banner is not in sight');
+      const reply = page.getByRole('button', { name: button }).first();
+      assert.ok(await isInSight(reply), 'the button is not in sight');
+      await reply.click();
+      await page.locator('.notice-list-copied').getByText(done, { exact: true }).waitFor();
+      const text = await clipboard(page);
+      for (const part of ['`svchost#3`', '`svchost#4`', '`% Processor Time`', '317266.870 %', '3.113 %', '1188', '1324']) {
+        assert.ok(text.includes(part), `${part} is missing in ${text}`);
+      }
+      assert.ok(text.includes(advice), text);
+      assert.match(text, /`a4 04 00 00/);
+      assert.match(text.trim(), /#example=desktop&\S*tab=findings\S*$/);
+      assert.equal(text.trim().split('\n').length, 1, 'one paragraph');
+      await takePicture(page, `reply-${width}-${locale}`);
     });
   }
 }
 
-test('every finding has its reply beside its explanation and in the menu, and the link in it leads back', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
-    await page.getByRole('treegrid').waitFor();
-    await page.locator('#tab-findings').click();
-    await page.locator('#findings').focus();
-    await page.keyboard.press('ArrowDown');
-    const code = page.locator('.finding-explanation-code');
-    const second = await code.innerText();
-    await page.locator('#finding-explanation').getByRole('button', { name: 'Copy reply' }).click();
-    await page.locator('#copy-status').getByText('Copied the reply').waitFor();
-    const text = await clipboard(page);
-    await page.locator('#copy-button').click();
-    await page.locator('#copy-menu').getByRole('menuitem', { name: 'Reply' }).click();
-    await eventually(page, async () => assert.equal(await clipboard(page), text));
-    await page.keyboard.press('ArrowUp');
-    const link = text.trim().split(' ').at(-1);
-    await page.evaluate((link) => (location.hash = new URL(link).hash), link);
-    await eventually(page, async () => assert.equal(await code.innerText(), second));
-  }, WITH_CLIPBOARD);
+test('every finding has its reply beside its explanation and in the menu, and the link in it leads back', async ({ visit }) => {
+  const page = await visit(WITH_CLIPBOARD);
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
+  await page.getByRole('treegrid').waitFor();
+  await page.locator('#tab-findings').click();
+  await page.locator('#findings').focus();
+  await page.keyboard.press('ArrowDown');
+  const code = page.locator('.finding-explanation-code');
+  const second = await code.innerText();
+  await page.locator('#finding-explanation').getByRole('button', { name: 'Copy reply' }).click();
+  await page.locator('#copy-status').getByText('Copied the reply').waitFor();
+  const text = await clipboard(page);
+  await page.locator('#copy-button').click();
+  await page.locator('#copy-menu').getByRole('menuitem', { name: 'Reply' }).click();
+  await eventually(page, async () => assert.equal(await clipboard(page), text));
+  await page.keyboard.press('ArrowUp');
+  const link = text.trim().split(' ').at(-1);
+  await page.evaluate((link) => (location.hash = new URL(link).hash), link);
+  await eventually(page, async () => assert.equal(await code.innerText(), second));
 });
 
-test('where the browser refuses, the reply stands in a field', async () => {
+test('where the browser refuses, the reply stands in a field', async ({ visit }) => {
   const prepare = (page) =>
     page.addInitScript(() => {
       navigator.clipboard.writeText = () => Promise.reject(new DOMException('refused', 'NotAllowedError'));
     });
-  await harness.visit(
-    async (page) => {
-      await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
-      await page.getByRole('button', { name: 'Copy reply' }).click();
-      const field = page.getByRole('dialog', { name: 'Text to copy' }).getByRole('textbox');
-      await field.waitFor();
-      assert.match(await field.inputValue(), /317266\.870 %/);
-    },
-    { prepare },
-  );
+  const page = await visit({ prepare });
+  await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
+  await page.getByRole('button', { name: 'Copy reply' }).click();
+  const field = page.getByRole('dialog', { name: 'Text to copy' }).getByRole('textbox');
+  await field.waitFor();
+  assert.match(await field.inputValue(), /317266\.870 %/);
 });

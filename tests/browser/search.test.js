@@ -1,14 +1,10 @@
 // Finding things with the one search box.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
-import { assertAccessible } from './axe.js';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const tree = (page) => page.getByRole('treegrid');
 const box = (page) => page.getByRole('combobox', { name: 'Search' });
@@ -33,268 +29,214 @@ async function search(page, text, outcome) {
   await panel(page).getByText(outcome).first().waitFor();
 }
 
-test('a slash leads to the box, which says what can be typed, and examples type themselves', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.keyboard.press('/');
-    await page.getByText('What can be looked for').waitFor();
-    await eventually(page, async () => assert.equal(await box(page).inputValue(), ''));
-    await takePicture(page, 'search-help');
-    await page.getByRole('button', { name: /CounterOffset/ }).click();
-    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'CounterOffset'));
-    await panel(page).getByText('Names that hold “CounterOffset”').waitFor();
-    await page.getByText('What can be looked for').waitFor({ state: 'hidden' });
-  });
+test('a slash leads to the box, which says what can be typed, and examples type themselves', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.getByText('What can be looked for').waitFor();
+  await eventually(page, async () => assert.equal(await box(page).inputValue(), ''));
+  await takePicture(page, 'search-help');
+  await page.getByRole('button', { name: /CounterOffset/ }).click();
+  await eventually(page, async () => assert.equal(await box(page).inputValue(), 'CounterOffset'));
+  await panel(page).getByText('Names that hold “CounterOffset”').waitFor();
+  await page.getByText('What can be looked for').waitFor({ state: 'hidden' });
 });
 
-test('a name is found in both captures, and each step shows its structure in tree and bytes', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.keyboard.press('Control+f');
-    await page.keyboard.type('IEXPLORE/0#2');
-    await panel(page).getByText('2 results').waitFor();
-    await page.keyboard.press('Enter');
-    await panel(page).getByText('1 of 2').waitFor();
-    await selected(tree(page)).getByText('iexplore/0#2').waitFor();
-    await shows(page, 'A');
-    await page.keyboard.press('Enter');
-    await shows(page, 'B');
-    await page.getByRole('status').getByText('Thread(iexplore/0#2) — 2 of 2').waitFor();
-    await page.keyboard.press('Shift+Enter');
-    await panel(page).getByText('1 of 2').waitFor();
-    await takePicture(page, 'search-names');
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
-    await page.locator('#tree:focus').waitFor();
-    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'IEXPLORE/0#2'));
-    await box(page).focus();
-    await results(page).focus();
-    await page.keyboard.press('ArrowDown');
-    await panel(page).getByText('2 of 2').waitFor();
-    await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
-    await page.keyboard.press('Shift+F3');
-    await page.keyboard.press('F3');
-    await shows(page, 'B');
-    await page.keyboard.press('Shift+F3');
-    await shows(page, 'A');
-  });
+test('a name is found in both captures, and each step shows its structure in tree and bytes', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('IEXPLORE/0#2');
+  await panel(page).getByText('2 results').waitFor();
+  await page.keyboard.press('Enter');
+  await panel(page).getByText('1 of 2').waitFor();
+  await selected(tree(page)).getByText('iexplore/0#2').waitFor();
+  await shows(page, 'A');
+  await page.keyboard.press('Enter');
+  await shows(page, 'B');
+  await page.getByRole('status').getByText('Thread(iexplore/0#2) — 2 of 2').waitFor();
+  await page.keyboard.press('Shift+Enter');
+  await panel(page).getByText('1 of 2').waitFor();
+  await takePicture(page, 'search-names');
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.locator('#tree:focus').waitFor();
+  await eventually(page, async () => assert.equal(await box(page).inputValue(), 'IEXPLORE/0#2'));
+  await box(page).focus();
+  await results(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await panel(page).getByText('2 of 2').waitFor();
+  await page.keyboard.press('Escape');
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.keyboard.press('Shift+F3');
+  await page.keyboard.press('F3');
+  await shows(page, 'B');
+  await page.keyboard.press('Shift+F3');
+  await shows(page, 'A');
 });
 
-test('keys that come before anything is found are not lost', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    // Nothing is drawn and nothing is looked for between these.
-    await box(page).evaluate((box) => {
-      const press = (options) => box.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
-      box.focus();
-      box.value = 'IEXPLORE/0#2';
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      press({ key: 'Enter' });
-      press({ key: 'Enter' });
-    });
-    await panel(page).getByText('2 of 2').waitFor();
-    await shows(page, 'B');
-    // From one row of the results to the next, as long as a key is held down.
-    await search(page, 'elapsed', /results$/);
-    await box(page).evaluate((box) => {
-      for (let pressed = 0; pressed < 3; pressed += 1) box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
-    });
-    await panel(page).getByText(/^3 of /).waitFor();
-    await box(page).evaluate((box) => {
-      box.value = '0x1f0';
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
-    });
-    await page.locator('#hex:focus').waitFor();
-    await panel(page).waitFor({ state: 'hidden' });
-    await page.getByRole('region', { name: 'Details' }).getByText('ByteLength').first().waitFor();
-    await box(page).evaluate((box) => {
-      const press = (key) => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-      box.focus();
-      box.value = String.raw`\Thread(iexplore/0#2)\ID Thread`;
-      box.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      press('Enter');
-      press('Escape');
-    });
-    await page.locator('#values:focus').waitFor();
-    await panel(page).waitFor({ state: 'hidden' });
-    // The last counter of a thread far below: in sight in both directions.
-    await page.locator('#values .value-grid-current:visible').getByText('63060').waitFor();
-    await page.locator('#explanation').getByText('63060').first().waitFor();
+test('keys that come before anything is found are not lost', async ({ page }) => {
+  await open(page);
+  // Nothing is drawn and nothing is looked for between these.
+  await box(page).evaluate((box) => {
+    const press = (options) => box.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...options }));
+    box.focus();
+    box.value = 'IEXPLORE/0#2';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    press({ key: 'Enter' });
+    press({ key: 'Enter' });
   });
+  await panel(page).getByText('2 of 2').waitFor();
+  await shows(page, 'B');
+  // From one row of the results to the next, as long as a key is held down.
+  await search(page, 'elapsed', /results$/);
+  await box(page).evaluate((box) => {
+    for (let pressed = 0; pressed < 3; pressed += 1) box.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
+  });
+  await panel(page).getByText(/^3 of /).waitFor();
+  await box(page).evaluate((box) => {
+    box.value = '0x1f0';
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true }));
+  });
+  await page.locator('#hex:focus').waitFor();
+  await panel(page).waitFor({ state: 'hidden' });
+  await page.getByRole('region', { name: 'Details' }).getByText('ByteLength').first().waitFor();
+  await box(page).evaluate((box) => {
+    const press = (key) => box.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    box.focus();
+    box.value = String.raw`\Thread(iexplore/0#2)\ID Thread`;
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    press('Enter');
+    press('Escape');
+  });
+  await page.locator('#values:focus').waitFor();
+  await panel(page).waitFor({ state: 'hidden' });
+  // The last counter of a thread far below: in sight in both directions.
+  await page.locator('#values .value-grid-current:visible').getByText('63060').waitFor();
+  await page.locator('#explanation').getByText('63060').first().waitFor();
 });
 
-test('values are found by size and lead to their row and to their bytes', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await box(page).focus();
-    await search(page, String.raw`\Thread(iexplore/*)\% Processor Time > 12`, /results?$/);
-    const row = results(page).getByRole('row').filter({ hasText: 'iexplore/0#2' });
-    await row.getByText('12.5 %').waitFor();
-    await row.getByText(String.raw`\Thread(iexplore/0#2)`).click();
-    await page.locator('#values:focus').waitFor();
-    await page.getByRole('region', { name: 'The current value explained' }).getByText('12.5 %').first().waitFor();
-    await panel(page).waitFor({ state: 'hidden' });
-    await box(page).focus();
-    await row.getByText(/^0x/).click();
-    await page.locator('#tree:focus').waitFor();
-    await selected(tree(page)).getByText('% Processor Time').waitFor();
-  });
+test('values are found by size and lead to their row and to their bytes', async ({ page }) => {
+  await open(page);
+  await box(page).focus();
+  await search(page, String.raw`\Thread(iexplore/*)\% Processor Time > 12`, /results?$/);
+  const row = results(page).getByRole('row').filter({ hasText: 'iexplore/0#2' });
+  await row.getByText('12.5 %').waitFor();
+  await row.getByText(String.raw`\Thread(iexplore/0#2)`).click();
+  await page.locator('#values:focus').waitFor();
+  await page.getByRole('region', { name: 'The current value explained' }).getByText('12.5 %').first().waitFor();
+  await panel(page).waitFor({ state: 'hidden' });
+  await box(page).focus();
+  await row.getByText(/^0x/).click();
+  await page.locator('#tree:focus').waitFor();
+  await selected(tree(page)).getByText('% Processor Time').waitFor();
 });
 
-test('arrows in the box move through the results, and Ctrl+Enter goes to one', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await box(page).focus();
-    await search(page, '#6', /results/);
-    await page.keyboard.press('ArrowDown');
-    await panel(page).getByText(/^1 of/).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await panel(page).getByText(/^2 of/).waitFor();
-    await eventually(page, async () => {
-      assert.equal(await box(page).getAttribute('aria-activedescendant'), 'search-row-1');
-      assert.equal(await selected(results(page)).getAttribute('id'), 'search-row-1');
-    });
-    await page.keyboard.press('Control+Enter');
-    await page.locator('#tree:focus').waitFor();
-    await selected(tree(page)).getByText('% Processor Time').waitFor();
+test('arrows in the box move through the results, and Ctrl+Enter goes to one', async ({ page }) => {
+  await open(page);
+  await box(page).focus();
+  await search(page, '#6', /results/);
+  await page.keyboard.press('ArrowDown');
+  await panel(page).getByText(/^1 of/).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await panel(page).getByText(/^2 of/).waitFor();
+  await eventually(page, async () => {
+    assert.equal(await box(page).getAttribute('aria-activedescendant'), 'search-row-1');
+    assert.equal(await selected(results(page)).getAttribute('id'), 'search-row-1');
   });
+  await page.keyboard.press('Control+Enter');
+  await page.locator('#tree:focus').waitFor();
+  await selected(tree(page)).getByText('% Processor Time').waitFor();
 });
 
-test('an offset leads to its byte, bytes and texts to theirs', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await box(page).focus();
-    await search(page, '0x1c', '2 results');
-    await page.keyboard.press('Enter');
-    await page.getByText(/^0x1c holds/).waitFor();
-    await search(page, '00 05 51 20', /results/);
-    await page.keyboard.press('Enter');
-    await page.getByText(/^0x[0-9a-f]+ holds 00: CounterType/).waitFor();
-    await search(page, '"CLASSROOM"', '2 results');
-    await page.keyboard.press('Enter');
-    await page.getByText('0x58 to 0x69: 18 bytes, 1 field').waitFor();
-    await page.keyboard.press('Escape');
-    await page.locator('#hex:focus').waitFor();
-  });
+test('an offset leads to its byte, bytes and texts to theirs', async ({ page }) => {
+  await open(page);
+  await box(page).focus();
+  await search(page, '0x1c', '2 results');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^0x1c holds/).waitFor();
+  await search(page, '00 05 51 20', /results/);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^0x[0-9a-f]+ holds 00: CounterType/).waitFor();
+  await search(page, '"CLASSROOM"', '2 results');
+  await page.keyboard.press('Enter');
+  await page.getByText('0x58 to 0x69: 18 bytes, 1 field').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#hex:focus').waitFor();
 });
 
-test('what cannot be understood and what is not there get a sentence', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await box(page).focus();
-    await search(page, '>', 'A comparison needs a number');
-    await search(page, '00 05 5', 'Each byte has two digits');
-    await search(page, String.raw`\Process`, 'A counter path needs a backslash and a counter');
-    await search(page, 'nobody', 'Nothing found.');
-    await search(page, '0xffffff', 'no capture is that long');
-    await eventually(page, async () => assert.equal(await results(page).count(), 0));
-  });
+test('what cannot be understood and what is not there get a sentence', async ({ page }) => {
+  await open(page);
+  await box(page).focus();
+  await search(page, '>', 'A comparison needs a number');
+  await search(page, '00 05 5', 'Each byte has two digits');
+  await search(page, String.raw`\Process`, 'A counter path needs a backslash and a counter');
+  await search(page, 'nobody', 'Nothing found.');
+  await search(page, '0xffffff', 'no capture is that long');
+  await eventually(page, async () => assert.equal(await results(page).count(), 0));
 });
 
-test('a value of the older capture is found, and leads to its bytes there', async () => {
-  await harness.visit(async (page) => {
-    await open(page, 'desktop');
-    await box(page).focus();
-    await search(page, '＝　１１８８', '3 results');
-    const row = results(page).getByRole('row').filter({ hasText: 'Process(svchost#3)' });
-    await row.getByText(/^1188 ·/).waitFor();
-    await row.getByText(/^0x/).click();
-    await page.locator('#tree:focus').waitFor();
-    await shows(page, 'A');
-    await selected(tree(page)).getByText('1188').waitFor();
-  });
+test('a value of the older capture is found, and leads to its bytes there', async ({ page }) => {
+  await open(page, 'desktop');
+  await box(page).focus();
+  await search(page, '＝　１１８８', '3 results');
+  const row = results(page).getByRole('row').filter({ hasText: 'Process(svchost#3)' });
+  await row.getByText(/^1188 ·/).waitFor();
+  await row.getByText(/^0x/).click();
+  await page.locator('#tree:focus').waitFor();
+  await shows(page, 'A');
+  await selected(tree(page)).getByText('1188').waitFor();
 });
 
-test('a path that was copied finds what it was copied from', async () => {
-  await harness.visit(async (page) => {
-    await open(page, 'desktop');
-    await box(page).focus();
-    await search(page, 'Process(svchost#3)', '2 results');
-    await search(page, 'PERF_DATA_BLOCK › SystemTime', '2 results');
-    await page.keyboard.press('Enter');
-    await selected(tree(page)).getByText('SystemTime', { exact: true }).waitFor();
-  });
+test('a path that was copied finds what it was copied from', async ({ page }) => {
+  await open(page, 'desktop');
+  await box(page).focus();
+  await search(page, 'Process(svchost#3)', '2 results');
+  await search(page, 'PERF_DATA_BLOCK › SystemTime', '2 results');
+  await page.keyboard.press('Enter');
+  await selected(tree(page)).getByText('SystemTime', { exact: true }).waitFor();
 });
 
-test('what else may have been meant is one click away', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await box(page).focus();
-    await search(page, '28', 'Or did you mean');
-    await panel(page).getByRole('button', { name: /^@28/ }).click();
-    await eventually(page, async () => assert.equal(await box(page).inputValue(), '@28'));
-    await panel(page).getByText('PERF_DATA_BLOCK › NumObjectTypes').first().waitFor();
-    await page.locator('#search:focus').waitFor();
-  });
+test('what else may have been meant is one click away', async ({ page }) => {
+  await open(page);
+  await box(page).focus();
+  await search(page, '28', 'Or did you mean');
+  await panel(page).getByRole('button', { name: /^@28/ }).click();
+  await eventually(page, async () => assert.equal(await box(page).inputValue(), '@28'));
+  await panel(page).getByText('PERF_DATA_BLOCK › NumObjectTypes').first().waitFor();
+  await page.locator('#search:focus').waitFor();
 });
 
-test('results can be told apart on a small screen', async () => {
+test('results can be told apart on a small screen', async ({ visit }) => {
   const viewport = { width: 360, height: 740 };
-  await harness.visit(
-    async (page) => {
-      await open(page, 'desktop');
-      await search(page, '= 1188', '3 results');
-      const names = results(page).locator('.search-rows-label');
-      await eventually(page, async () => assert.equal(await names.count(), 3));
-      const cut = await names.evaluateAll((all) =>
-        all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth).length,
-      );
-      assert.equal(cut, 0, 'names are cut');
-      await takePicture(page, 'search-narrow');
-    },
-    { viewport },
+  const page = await visit({ viewport });
+  await open(page, 'desktop');
+  await search(page, '= 1188', '3 results');
+  const names = results(page).locator('.search-rows-label');
+  await eventually(page, async () => assert.equal(await names.count(), 3));
+  const cut = await names.evaluateAll((all) =>
+    all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth).length,
   );
+  assert.equal(cut, 0, 'names are cut');
+  await takePicture(page, 'search-narrow');
 });
 
-test('while somebody types, keys of the page are characters', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await page.keyboard.press('/');
-    await page.keyboard.type('a/b');
-    await eventually(page, async () => assert.equal(await box(page).inputValue(), 'a/b'));
-  });
+test('while somebody types, keys of the page are characters', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('/');
+  await page.keyboard.type('a/b');
+  await eventually(page, async () => assert.equal(await box(page).inputValue(), 'a/b'));
 });
 
-test('a byte that a large file is full of is found everywhere, and the last place is reached', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    const bytes = Buffer.alloc(24 * 1024 * 1024);
-    await dropFiles(page.locator('body'), [{ name: 'zeros.bin', bytes }]);
-    await page.getByRole('grid', { name: 'Bytes of A' }).waitFor();
-    await box(page).fill('x 00');
-    await panel(page).getByText('25\u202f165\u202f824 results').waitFor();
-    await box(page).focus();
-    await page.keyboard.press('Shift+Enter');
-    await page.getByText('0x17fffff holds 00').waitFor();
-    await box(page).fill('x 00 01');
-    await panel(page).getByText('Nothing found.').waitFor();
-  });
+test('a byte that a large file is full of is found everywhere, and the last place is reached', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const bytes = Buffer.alloc(24 * 1024 * 1024);
+  await dropFiles(page.locator('body'), [{ name: 'zeros.bin', bytes }]);
+  await page.getByRole('grid', { name: 'Bytes of A' }).waitFor();
+  await box(page).fill('x 00');
+  await panel(page).getByText('25\u202f165\u202f824 results').waitFor();
+  await box(page).focus();
+  await page.keyboard.press('Shift+Enter');
+  await page.getByText('0x17fffff holds 00').waitFor();
+  await box(page).fill('x 00 01');
+  await panel(page).getByText('Nothing found.').waitFor();
 });
-
-for (const colorScheme of ['light', 'dark']) {
-  for (const viewport of [{ width: 1400, height: 900 }, { width: 360, height: 740 }]) {
-    test(`the search stands in nobody's way, ${colorScheme}, ${viewport.width} px`, async () => {
-      await harness.visit(
-        async (page) => {
-          await open(page);
-          await box(page).focus();
-          await page.getByText('What can be looked for').waitFor();
-          await assertAccessible(page, 'what can be typed');
-          await search(page, 'process', /results/);
-          await page.keyboard.press('Enter');
-          await panel(page).getByText(/^1 of/).waitFor();
-          await assertAccessible(page, 'results');
-          await search(page, '> 0', /results/);
-          await assertAccessible(page, 'values');
-          await search(page, 'nobody', 'Nothing found.');
-          await assertAccessible(page, 'nothing found');
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-          assert.ok(overflow <= 0, `the page is ${overflow} px too wide`);
-        },
-        { colorScheme, viewport },
-      );
-    });
-  }
-}

@@ -1,109 +1,84 @@
 // Language and theme: chosen, remembered, and in place before the program is.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually, held } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, held, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const ground = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const language = (page) => page.evaluate(() => document.documentElement.lang);
 
-test('a language is chosen, spoken everywhere, and remembered', async () => {
-  await harness.visit(async (page) => {
-    await page.getByRole('button', { name: /iexplore/ }).waitFor();
-    await page.getByTitle('日本語', { exact: true }).click();
-    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-    await eventually(page, async () => assert.equal(await language(page), 'ja'));
-    await takePicture(page, 'start-ja');
-    await page.reload();
-    await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-    await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
-    await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
-    await takePicture(page, 'structure-ja');
-    await page.getByTitle('English', { exact: true }).click();
-    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    await eventually(page, async () => assert.equal(await language(page), 'en'));
-  });
+test('a language is chosen, spoken everywhere, and remembered', async ({ page }) => {
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  await page.getByTitle('日本語', { exact: true }).click();
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  await eventually(page, async () => assert.equal(await language(page), 'ja'));
+  await takePicture(page, 'start-ja');
+  await page.reload();
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+  await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
+  await takePicture(page, 'structure-ja');
+  await page.getByTitle('English', { exact: true }).click();
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await eventually(page, async () => assert.equal(await language(page), 'en'));
 });
 
-test('a browser that prefers Japanese has it at once, before the program arrives', async () => {
+test('a browser that prefers Japanese has it at once, before the program arrives', async ({ visit }) => {
   const program = held('**/*.wasm');
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-      program.release();
-      await page.getByRole('button', { name: /iexplore/ }).waitFor();
-      await page.getByRole('radio', { name: '日本語' }).isChecked().then(assert.ok);
-    },
-    { locale: 'ja-JP', prepare: program.prepare },
-  );
+  const page = await visit({ locale: 'ja-JP', prepare: program.prepare });
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  program.release();
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  await page.getByRole('radio', { name: '日本語' }).isChecked().then(assert.ok);
 });
 
-test('what is said before the program arrives is in the language that was just chosen', async () => {
+test('what is said before the program arrives is in the language that was just chosen', async ({ visit }) => {
   const program = held('**/*.wasm');
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-      await page.getByTitle('日本語', { exact: true }).click();
-      await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-      await page.getByText('iexplore-0.perfdata をまもなく開きます。').waitFor();
-      program.release();
-      await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
-    },
-    { prepare: program.prepare },
-  );
+  const page = await visit({ prepare: program.prepare });
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await page.getByTitle('日本語', { exact: true }).click();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+  await page.getByText('iexplore-0.perfdata をまもなく開きます。').waitFor();
+  program.release();
+  await page.getByRole('treegrid', { name: 'A の構造' }).waitFor();
 });
 
-test('a language and a theme that are chosen before the program arrives are not lost', async () => {
+test('a language and a theme that are chosen before the program arrives are not lost', async ({ visit }) => {
   const program = held('**/*.wasm');
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-      await page.getByTitle('日本語', { exact: true }).click();
-      await page.getByTitle('dark', { exact: true }).click();
-      program.release();
-      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-      await page.getByRole('radio', { name: 'ダーク' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
-      await page.reload();
-      program.release();
-      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-      assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
-    },
-    { locale: 'en-GB', prepare: program.prepare },
-  );
+  const page = await visit({ locale: 'en-GB', prepare: program.prepare });
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await page.getByTitle('日本語', { exact: true }).click();
+  await page.getByTitle('dark', { exact: true }).click();
+  program.release();
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  await page.getByRole('radio', { name: 'ダーク' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+  await page.reload();
+  program.release();
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
 });
 
-test('the address asks for a language, and that is not remembered', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
-      await page.goto(new URL('/', page.url()).href);
-      await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
-    },
-    { path: '/#lang=ja' },
-  );
+test('the address asks for a language, and that is not remembered', async ({ visit }) => {
+  const page = await visit({ path: '/#lang=ja' });
+  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  await page.goto(new URL('/', page.url()).href);
+  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
 });
 
-test('a theme is chosen against the system and remembered, and the system has its say again', async () => {
-  await harness.visit(
-    async (page) => {
-      await page.getByRole('button', { name: /iexplore/ }).waitFor();
-      const light = await ground(page);
-      await page.getByTitle('dark', { exact: true }).click();
-      const dark = await ground(page);
-      assert.notEqual(dark, light);
-      await page.reload();
-      await page.getByRole('button', { name: /iexplore/ }).waitFor();
-      await eventually(page, async () => assert.equal(await ground(page), dark));
-      await page.getByTitle('as the system', { exact: true }).click();
-      await eventually(page, async () => assert.equal(await ground(page), light));
-      await page.emulateMedia({ colorScheme: 'dark' });
-      await eventually(page, async () => assert.equal(await ground(page), dark));
-    },
-    { colorScheme: 'light' },
-  );
+test('a theme is chosen against the system and remembered, and the system has its say again', async ({ visit }) => {
+  const page = await visit({ colorScheme: 'light' });
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  const light = await ground(page);
+  await page.getByTitle('dark', { exact: true }).click();
+  const dark = await ground(page);
+  assert.notEqual(dark, light);
+  await page.reload();
+  await page.getByRole('button', { name: /iexplore/ }).waitFor();
+  await eventually(page, async () => assert.equal(await ground(page), dark));
+  await page.getByTitle('as the system', { exact: true }).click();
+  await eventually(page, async () => assert.equal(await ground(page), light));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await eventually(page, async () => assert.equal(await ground(page), dark));
 });

@@ -2,101 +2,78 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example, SINGLE } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 const EXAMPLES = ['desktop', 'iexplore', 'every-counter-type', 'provider', 'real-machine'];
 /** What stands in B once an example is open. */
 const newer = (name) => (name === 'real-machine' ? 'real-machine.blg/sample-11' : `${name}-1.perfdata`);
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
-
-const visit = (test, options) => harness.visit(test, { file: SINGLE, ...options });
 const tab = (page, name) => page.getByRole('tab', { name });
 
-test('the list of examples is in the file', async () => {
-  await visit(async (page) => {
-    const examples = page.locator('.example-list:not(.example-list-small) strong');
-    await examples.first().waitFor();
-    assert.deepEqual(await examples.allInnerTexts(), EXAMPLES);
-    await takePicture(page, 'single-file');
-  });
+test('the list of examples is in the file', async ({ visit }) => {
+  const page = await visit({ file: SINGLE });
+  const examples = page.locator('.example-list:not(.example-list-small) strong');
+  await examples.first().waitFor();
+  assert.deepEqual(await examples.allInnerTexts(), EXAMPLES);
+  await takePicture(page, 'single-file');
 });
 
-for (const name of EXAMPLES) {
-  test(`the example ${name} is in the file, and the views show it`, async () => {
-    await visit(
-      async (page) => {
-        await page.locator('#capture-b').getByText(newer(name)).waitFor();
-        for (const [view, list] of [['Compare', '#compare'], ['Values', '#values'], ['Structure', '#tree']]) {
-          await tab(page, view).click();
-          await page.locator(`${list} [role=row]`).first().waitFor();
-        }
-      },
-      { path: `/#example=${name}` },
-    );
-  });
-}
-
-test('the explanation of a finding is in the file, in both languages', async () => {
-  await visit(
-    async (page) => {
-      const explanation = page.locator('#finding-explanation');
-      await explanation.getByText('What to do').first().waitFor();
-      await page.locator('#language label[lang=ja]').click();
-      await explanation.getByText('対処').first().waitFor();
-    },
-    { path: '/#example=desktop&tab=findings' },
-  );
-});
-
-test('dropped files are opened, and the address in the bar leads back to the place', async () => {
-  let address;
-  await visit(async (page) => {
-    await page.locator('.example-list-button').first().waitFor();
-    await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
-    await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
-    await tab(page, 'Values').click();
-    await eventually(page, async () => assert.match(page.url(), /\/winperf\.html#a=[0-9a-f]{12}.*tab=values/));
-    address = page.url();
-  });
-  await visit(
-    async (page) => {
-      await page.getByText(/SHA-256/).first().waitFor();
-      await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
-      await page.getByRole('tab', { name: 'Values', selected: true }).waitFor();
-    },
-    { path: `/${new URL(address).hash}` },
-  );
-});
-
-test('a bundle to hand over is saved from the file', async () => {
-  await visit(
-    async (page) => {
-      await page.locator('#capture-b').getByText('desktop-1.perfdata').waitFor();
-      await page.locator('#share-button').click();
-      const save = page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' });
-      const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-      const saved = await readFile(await download.path());
-      assert.equal(saved.subarray(0, 2).toString(), 'PK');
-    },
-    { path: '/#example=desktop' },
-  );
-});
-
-test('no connection is possible, not even to the file itself', async () => {
-  await visit(async (page, watch) => {
-    await page.locator('.example-list-button').first().waitFor();
-    for (const address of ['http://127.0.0.1:9/', 'data:,', '#']) {
-      const answer = await page.evaluate((address) => fetch(address).then(() => 'answered', () => 'refused'), address);
-      assert.equal(answer, 'refused', address);
+test('every example is in the file, and the views show it', async ({ visit }) => {
+  const page = await visit({ file: SINGLE });
+  for (const name of EXAMPLES) {
+    await page.evaluate((name) => (location.hash = `#example=${name}`), name);
+    // From the second example on there is a list of open files in the place of the name.
+    await page.locator('#capture-b :is(.capture-card-file, option:checked)', { hasText: newer(name) }).first().waitFor({ state: 'attached' });
+    for (const [view, list] of [['Compare', '#compare'], ['Values', '#values'], ['Structure', '#tree']]) {
+      await tab(page, view).click();
+      await page.locator(`${list} [role=row]`).first().waitFor();
     }
-    await eventually(page, async () => assert.equal(watch.violations.length, 3, watch.violations.join('\n')));
-    assert.ok(watch.violations.every((violation) => violation.startsWith('connect-src')), watch.violations.join('\n'));
-    // These were asked for; nothing else may be there at the end of the visit.
-    watch.violations.length = 0;
-    watch.errors.length = 0;
-  });
+  }
+});
+
+test('the explanation of a finding is in the file, in both languages', async ({ visit }) => {
+  const page = await visit({ file: SINGLE, path: '/#example=desktop&tab=findings' });
+  const explanation = page.locator('#finding-explanation');
+  await explanation.getByText('What to do').first().waitFor();
+  await page.locator('#language label[lang=ja]').click();
+  await explanation.getByText('対処').first().waitFor();
+});
+
+test('dropped files are opened, and the address in the bar leads back to the place', async ({ visit }) => {
+  let page = await visit({ file: SINGLE });
+  await page.locator('.example-list-button').first().waitFor();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+  await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();
+  await tab(page, 'Values').click();
+  await eventually(page, async () => assert.match(page.url(), /\/winperf\.html#a=[0-9a-f]{12}.*tab=values/));
+  page = await visit({ file: SINGLE, path: `/${new URL(page.url()).hash}` });
+  await page.getByText(/SHA-256/).first().waitFor();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0), await example('iexplore', 1)]);
+  await page.getByRole('tab', { name: 'Values', selected: true }).waitFor();
+});
+
+test('a bundle to hand over is saved from the file', async ({ visit }) => {
+  const page = await visit({ file: SINGLE, path: '/#example=desktop' });
+  await page.locator('#capture-b').getByText('desktop-1.perfdata').waitFor();
+  await page.locator('#share-button').click();
+  const save = page.locator('#share-dialog button:enabled', { hasText: 'capture.perfcap.zip' });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  const saved = await readFile(await download.path());
+  assert.equal(saved.subarray(0, 2).toString(), 'PK');
+});
+
+test('no connection is possible, not even to the file itself', async ({ visit, watch }) => {
+  const page = await visit({ file: SINGLE });
+  await page.locator('.example-list-button').first().waitFor();
+  for (const address of ['http://127.0.0.1:9/', 'data:,', '#']) {
+    const answer = await page.evaluate((address) => fetch(address).then(() => 'answered', () => 'refused'), address);
+    assert.equal(answer, 'refused', address);
+  }
+  await eventually(page, async () => assert.equal(watch.violations.length, 3, watch.violations.join('\n')));
+  assert.ok(watch.violations.every((violation) => violation.startsWith('connect-src')), watch.violations.join('\n'));
+  // These were asked for; nothing else may be there at the end of the visit.
+  watch.violations.length = 0;
+  watch.errors.length = 0;
 });

@@ -1,14 +1,11 @@
 // Title lists: with captures, before them, compressed, several at once; and what only looks like one.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness, takePicture } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
+import { takePicture } from './pictures.js';
 
 /** A title list as Windows gives it out. */
 function list(name, titles) {
@@ -23,80 +20,70 @@ const named = (page, name) => tree(page).getByRole('row', { name: new RegExp(`${
 
 const height = (page) => page.locator('.masthead').evaluate((header) => header.getBoundingClientRect().height);
 
-test('a list of texts beside a list of names leaves the names as they are', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-    await named(page, 'Process');
-    const before = await height(page);
-    await dropFiles(page.locator('body'), [counters(), texts()]);
-    await named(page, 'Prozess');
-    const captures = page.getByRole('group', { name: 'Captures' });
-    // The lists are folded away: with them the header is as high as without.
-    await eventually(page, async () => assert.equal(await height(page), before));
-    await captures.getByText('2 title lists').click();
-    await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the titles/ }).count(), 2));
-    await takePicture(page, 'titles');
-    await captures.getByRole('button', { name: 'Stop using the titles of Counter_007.bin' }).click();
-    await named(page, 'Process');
-  });
+test('a list of texts beside a list of names leaves the names as they are', async ({ page }) => {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+  await named(page, 'Process');
+  const before = await height(page);
+  await dropFiles(page.locator('body'), [counters(), texts()]);
+  await named(page, 'Prozess');
+  const captures = page.getByRole('group', { name: 'Captures' });
+  // The lists are folded away: with them the header is as high as without.
+  await eventually(page, async () => assert.equal(await height(page), before));
+  await captures.getByText('2 title lists').click();
+  await eventually(page, async () => assert.equal(await captures.getByRole('button', { name: /^Stop using the titles/ }).count(), 2));
+  await takePicture(page, 'titles');
+  await captures.getByRole('button', { name: 'Stop using the titles of Counter_007.bin' }).click();
+  await named(page, 'Process');
 });
 
-test('a list that comes first is used for the captures that are opened next', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [counters()]);
-    await page.getByText('Counter_007.bin is a title list with 3 texts. It is used for the captures that you open next.').waitFor();
-    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-    await named(page, 'Prozess');
-  });
+test('a list that comes first is used for the captures that are opened next', async ({ page }) => {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [counters()]);
+  await page.getByText('Counter_007.bin is a title list with 3 texts. It is used for the captures that you open next.').waitFor();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+  await named(page, 'Prozess');
 });
 
-test('a broken list by itself is shown with its pairs, and its finding leads to the one that is broken', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    const text = ['1', '1847', '2', 'System', '', 'lost', '9100', 'Ledger', '', ''].join('\0');
-    await dropFiles(page.locator('body'), [{ name: 'Counter_009.bin', bytes: Buffer.from(text, 'utf16le') }]);
-    const pairs = page.getByRole('treegrid', { name: 'Structure' });
-    await pairs.getByRole('row', { name: /9100 Ledger/ }).waitFor();
-    await page.getByText("invalid index '' was read from the registry").first().waitFor();
-    await page.getByRole('tab', { name: /^Findings 1/ }).click();
-    const explanation = page.locator('#finding-explanation');
-    await explanation.getByText('What to do').first().waitFor();
-    await explanation.locator('summary', { hasText: 'Cannot load Counter Name data' }).first().click();
-    await explanation.getByText('Category Help data').last().waitFor();
-    await takePicture(page, 'title-list');
-    await page.locator('#findings').press('Enter');
-    await eventually(page, async () => assert.equal(await page.locator('#details h2').textContent(), 'no index'));
-    await page.getByRole('tab', { name: 'Values' }).click();
-    await page.getByText('A title list has no values').waitFor();
-    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-    await page.getByRole('tab', { name: 'Structure' }).click();
-    await named(page, 'Process');
-  });
+test('a broken list by itself is shown with its pairs, and its finding leads to the one that is broken', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const text = ['1', '1847', '2', 'System', '', 'lost', '9100', 'Ledger', '', ''].join('\0');
+  await dropFiles(page.locator('body'), [{ name: 'Counter_009.bin', bytes: Buffer.from(text, 'utf16le') }]);
+  const pairs = page.getByRole('treegrid', { name: 'Structure' });
+  await pairs.getByRole('row', { name: /9100 Ledger/ }).waitFor();
+  await page.getByText("invalid index '' was read from the registry").first().waitFor();
+  await page.getByRole('tab', { name: /^Findings 1/ }).click();
+  const explanation = page.locator('#finding-explanation');
+  await explanation.getByText('What to do').first().waitFor();
+  await explanation.locator('summary', { hasText: 'Cannot load Counter Name data' }).first().click();
+  await explanation.getByText('Category Help data').last().waitFor();
+  await takePicture(page, 'title-list');
+  await page.locator('#findings').press('Enter');
+  await eventually(page, async () => assert.equal(await page.locator('#details h2').textContent(), 'no index'));
+  await page.getByRole('tab', { name: 'Values' }).click();
+  await page.getByText('A title list has no values').waitFor();
+  await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+  await page.getByRole('tab', { name: 'Structure' }).click();
+  await named(page, 'Process');
 });
 
-test('a compressed list is a list', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
-    await named(page, 'Process');
-    const { name, bytes } = counters();
-    await dropFiles(page.locator('body'), [{ name: `${name}.gz`, bytes: gzipSync(bytes) }]);
-    await named(page, 'Prozess');
-    await eventually(page, async () => assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0));
-  });
+test('a compressed list is a list', async ({ page }) => {
+  await page.waitForLoadState('load');
+  await dropFiles(page.locator('body'), [await example('iexplore', 0)]);
+  await named(page, 'Process');
+  const { name, bytes } = counters();
+  await dropFiles(page.locator('body'), [{ name: `${name}.gz`, bytes: gzipSync(bytes) }]);
+  await named(page, 'Prozess');
+  await eventually(page, async () => assert.equal(await page.locator('#capture-b').getByText('is no capture').count(), 0));
 });
 
-test('a capture whose signature is wrong is read on behind it, and a file of other bytes is said to be none', async () => {
-  await harness.visit(async (page) => {
-    await page.waitForLoadState('load');
-    const { name, bytes } = await example('iexplore', 0);
-    bytes[0] = 0x51;
-    await dropFiles(page.locator('body'), [{ name, bytes }]);
-    await page.getByText(`${name} is damaged: Signature`).waitFor();
-    await page.getByRole('treegrid').getByText('Process (230)').first().waitFor();
-    await dropFiles(page.locator('body'), [{ name: 'other.perfdata', bytes: bytes.map((byte) => byte ^ 0x5a) }]);
-    await page.getByText('other.perfdata is no capture').waitFor();
-  });
+test('a capture whose signature is wrong is read on behind it, and a file of other bytes is said to be none', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const { name, bytes } = await example('iexplore', 0);
+  bytes[0] = 0x51;
+  await dropFiles(page.locator('body'), [{ name, bytes }]);
+  await page.getByText(`${name} is damaged: Signature`).waitFor();
+  await page.getByRole('treegrid').getByText('Process (230)').first().waitFor();
+  await dropFiles(page.locator('body'), [{ name: 'other.perfdata', bytes: bytes.map((byte) => byte ^ 0x5a) }]);
+  await page.getByText('other.perfdata is no capture').waitFor();
 });

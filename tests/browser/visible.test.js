@@ -1,13 +1,9 @@
 // What has the focus and what is chosen is seen: under the pointer, in both themes, and in the colours of the system.
 
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { dropFiles, eventually } from './actions.js';
 import { example } from './captures.js';
-import { dropFiles, eventually, Harness } from './harness.js';
-
-const harness = new Harness();
-before(() => harness.start());
-after(() => harness.stop());
+import { test } from './harness.js';
 
 const LISTS = { structure: 'tree', values: 'values', compare: 'compare', findings: 'findings' };
 
@@ -45,68 +41,62 @@ async function eachList(page, look) {
   await look(page.locator('#hex'), 'hex');
 }
 
-for (const options of [{ colorScheme: 'light' }, { colorScheme: 'dark' }, { forcedColors: 'active' }]) {
-  test(`nothing of a list covers the ring of its focus, ${JSON.stringify(options)}`, async () => {
-    await harness.visit(async (page) => {
-      await open(page);
-      await eachList(page, async (list, id) => {
-        const ring = await style(list, 'borderTopColor');
-        assert.deepEqual(
-          await list.evaluate((element) => {
-            const box = element.getBoundingClientRect();
-            const { clientLeft, clientTop } = element;
-            const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => getComputedStyle(element)[`border${side}Width`]);
-            const inside = [...element.querySelectorAll('.list-box-header, [aria-colindex="1"]')];
-            const isFree = inside.every((part) => {
-              const { left, top } = part.getBoundingClientRect();
-              return left >= box.left + clientLeft && top >= box.top + clientTop;
-            });
-            return { sides, isFree };
-          }),
-          { sides: ['2px', '2px', '2px', '2px'], isFree: true },
-          id,
-        );
-        await page.locator('#help-button').focus();
-        assert.notEqual(await style(list, 'borderTopColor'), ring, `${id} looks the same without the focus`);
-        await list.focus();
-      });
-    }, options);
-  });
-}
-
-test('what is chosen looks chosen under the pointer', async () => {
-  await harness.visit(async (page) => {
-    await open(page);
-    await eachList(page, async (list, id) => {
-      if (id === 'hex') return;
-      const row = list.locator(CURRENT).first();
-      const part = id === 'values' ? row.locator('.value-grid-name') : row;
-      await page.mouse.move(0, 0);
-      const ground = await style(part, 'backgroundColor');
-      await row.hover();
-      await eventually(page, async () => assert.equal(await style(part, 'backgroundColor'), ground, id));
+/** How a list is framed, and whether what is inside leaves the frame free. */
+const frame = (list) =>
+  list.evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const { clientLeft, clientTop } = element;
+    const sides = ['Top', 'Right', 'Bottom', 'Left'].map((side) => getComputedStyle(element)[`border${side}Width`]);
+    const inside = [...element.querySelectorAll('.list-box-header, [aria-colindex="1"]')];
+    const isFree = inside.every((part) => {
+      const { left, top } = part.getBoundingClientRect();
+      return left >= box.left + clientLeft && top >= box.top + clientTop;
     });
+    return { sides, isFree };
+  });
+
+test('nothing of a list covers the ring of its focus, in light, dark and the colours of the system', async ({ page }) => {
+  await open(page);
+  await eachList(page, async (list, id) => {
+    for (const media of [{ colorScheme: 'dark' }, { forcedColors: 'active' }, { colorScheme: 'light', forcedColors: 'none' }]) {
+      const where = `${id}, ${JSON.stringify(media)}`;
+      await page.emulateMedia(media);
+      const ring = await style(list, 'borderTopColor');
+      assert.deepEqual(await frame(list), { sides: ['2px', '2px', '2px', '2px'], isFree: true }, where);
+      await page.locator('#help-button').focus();
+      assert.notEqual(await style(list, 'borderTopColor'), ring, `${where} looks the same without the focus`);
+      await list.focus();
+    }
   });
 });
 
-test('what is chosen has a frame where the system chooses the colours', async () => {
-  await harness.visit(
-    async (page) => {
-      await open(page);
-      const framed = async (selector) => (await style(page.locator(selector).first(), 'outlineStyle')) !== 'none';
-      await eachList(page, async (_, id) => {
-        if (id === 'hex') return;
-        await eventually(page, async () => assert.ok(await framed(`#${id} :is([role=row], [role=gridcell])[aria-selected=true]`), id));
-      });
-      for (const [chosen, other] of [
-        ['.tab-bar-tab[aria-selected=true]', '.tab-bar-tab[aria-selected=false]'],
-        ['#language :checked + span', '#language :not(:checked) + span'],
-        ['#theme :checked + span', '#theme :not(:checked) + span'],
-        ['.side-switch :checked + span', '.side-switch :not(:checked) + span'],
-      ]) {
-        await eventually(page, async () => assert.deepEqual([await framed(chosen), await framed(other)], [true, false], chosen));
-      }
-    },
-    { forcedColors: 'active' },
-  );
+test('what is chosen looks chosen under the pointer', async ({ page }) => {
+  await open(page);
+  await eachList(page, async (list, id) => {
+    if (id === 'hex') return;
+    const row = list.locator(CURRENT).first();
+    const part = id === 'values' ? row.locator('.value-grid-name') : row;
+    await page.mouse.move(0, 0);
+    const ground = await style(part, 'backgroundColor');
+    await row.hover();
+    await eventually(page, async () => assert.equal(await style(part, 'backgroundColor'), ground, id));
+  });
+});
+
+test('what is chosen has a frame where the system chooses the colours', async ({ visit }) => {
+  const page = await visit({ forcedColors: 'active' });
+  await open(page);
+  const framed = async (selector) => (await style(page.locator(selector).first(), 'outlineStyle')) !== 'none';
+  await eachList(page, async (_, id) => {
+    if (id === 'hex') return;
+    await eventually(page, async () => assert.ok(await framed(`#${id} :is([role=row], [role=gridcell])[aria-selected=true]`), id));
+  });
+  for (const [chosen, other] of [
+    ['.tab-bar-tab[aria-selected=true]', '.tab-bar-tab[aria-selected=false]'],
+    ['#language :checked + span', '#language :not(:checked) + span'],
+    ['#theme :checked + span', '#theme :not(:checked) + span'],
+    ['.side-switch :checked + span', '.side-switch :not(:checked) + span'],
+  ]) {
+    await eventually(page, async () => assert.deepEqual([await framed(chosen), await framed(other)], [true, false], chosen));
+  }
 });

@@ -319,11 +319,12 @@ fn reports(program: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Test files, or all of them, over the page that was built.
-fn in_browser(browser: &Path, files: &[&str]) -> Result<Command> {
+/// Playwright over the page that was built: these test files or options, or every test but pictures and Lighthouse.
+fn in_browser(browser: &Path, asked: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
     let mut node = command::new("node")?;
-    node.current_dir(workspace::browser_tests()).arg("run.js").args(files);
+    node.current_dir(workspace::browser_tests()).args(["node_modules/@playwright/test/cli.js", "test"]);
+    node.args(if asked.is_empty() { &["--project=page"] } else { asked });
     let program = command::winperf()?;
     node.env("WINPERF_CHROMIUM", browser).env("WINPERF_REPORTS", reports(&program)?);
     node.env("WINPERF_PROGRAM", program);

@@ -4,7 +4,11 @@
 
 import { readdir, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dropFromDisk, Harness } from '../harness.js';
+import { chromium } from '@playwright/test';
+import { dropFromDisk } from '../actions.js';
+import { launchOptions } from '../browser.js';
+import { PAGE } from '../captures.js';
+import { serveFolder } from '../server.js';
 import { ACTIONS } from './actions.js';
 import { install } from './instruments.js';
 import { held, peak } from './memory.js';
@@ -24,28 +28,29 @@ const TIMEOUT = 120_000;
 
 const FOLDER = resolve(process.env.WINPERF_BENCH ?? '.');
 const report = new Report();
-const harness = new Harness();
+const server = await serveFolder(PAGE);
+const browser = await chromium.launch(launchOptions());
 
-await harness.start();
 try {
   await measure('2 captures of 50 MB', 'large', VIEWS, ACTIONS);
   await measure('200 captures of 250 KB', 'many', [], []);
 } finally {
-  await harness.stop();
+  await browser.close();
+  await server.close();
 }
 report.print();
 
 /** Drops the files of a folder on a fresh page and notes what happens from then on. */
 async function measure(title, folder, views, actions) {
   const files = await listed(resolve(FOLDER, folder));
-  const context = await harness.browser.newContext({ viewport: { width: 1400, height: 900 } });
+  const context = await browser.newContext({ viewport: { width: 1400, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT);
   await page.addInitScript(install);
-  await page.goto(harness.server.origin);
+  await page.goto(server.origin);
   await page.waitForFunction(() => window.bench.memories.size > 0);
   await page.evaluate(() => window.bench.quiet(500));
-  const before = await peak(harness.browser);
+  const before = await peak(browser);
   await opening(page, title, files);
   await memory(page, title, files, before);
   for (const action of actions) await done(page, action);
@@ -126,7 +131,7 @@ async function longTasks(page, since) {
 
 /** What opening the files has taken, at its height and in the end. */
 async function memory(page, title, files, before) {
-  const after = await peak(harness.browser);
+  const after = await peak(browser);
   if (before !== null && after !== null) {
     const budget = MEMORY_BUDGET * lengthOf(files);
     report.add(`${title}: most that the process grew by`, after - before, 'MB', budget);

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { example, PAGE, SINGLE } from '../captures.js';
 import { Folder, haveUnzip } from '../program.js';
-import { serveFolder } from '../static-server.js';
+import { serveFolder } from '../server.js';
 
 const LARGE = process.env.WINPERF_LARGE;
 const withoutLarge = LARGE ? false : 'WINPERF_LARGE names no folder with two large captures; cargo xtask test writes them';
