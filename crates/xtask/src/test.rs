@@ -274,15 +274,19 @@ fn build_page(quality: Quality) -> Result<Outcome> {
 /// Builds the page as it is given out and runs all browser tests over it, those of pictures and Lighthouse too.
 fn released_page() -> Result<Outcome> {
     build_page(Quality::Released)?;
-    browser_tests()
+    run_in_browser(&["--project=page", "--project=release"])
 }
 
 fn browser_tests() -> Result<Outcome> {
+    run_in_browser(&[])
+}
+
+fn run_in_browser(asked: &[&str]) -> Result<Outcome> {
     let browser = match setup::chromium() {
         Ok(browser) => browser,
         Err(reason) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
     };
-    done(&mut in_browser(&browser, &[])?)
+    done(&mut in_browser(&browser, asked)?)
 }
 
 /// The main paths in the engines that are no Chromium.

@@ -42,21 +42,15 @@ pub(super) fn of_tests(output: &str) -> Vec<Time> {
     output.lines().filter_map(of_line).collect()
 }
 
-/// Reads the durations that the browser tests write: `files` and `slowest tests`, each with lines `SECONDS s  NAME`.
+/// Reads the durations that the browser tests write: lines of kind (`file` or `test`), seconds and name, divided by tabs.
 pub(super) fn in_text(text: &str) -> Vec<Time> {
-    let mut kind = "test";
-    let mut times = Vec::new();
-    for line in text.lines() {
-        let time = line.trim_start().split_once(" s  ");
-        match time.and_then(|(seconds, name)| Some((seconds.parse().ok()?, name))) {
-            Some((seconds, name)) => {
-                times.push(Time { kind, seconds, name: name.to_owned() });
-            }
-            None if line == "files" => kind = "file",
-            None => kind = "test",
-        }
-    }
-    times
+    let of_line = |line: &str| {
+        let (kind, rest) = line.split_once('\t')?;
+        let kind = ["file", "test"].into_iter().find(|known| *known == kind)?;
+        let (seconds, name) = rest.split_once('\t')?;
+        Some(Time { kind, seconds: seconds.parse().ok()?, name: name.to_owned() })
+    };
+    text.lines().filter_map(of_line).collect()
 }
 
 /// Prints the steps, the files of browser tests, and the slowest tests.
@@ -120,11 +114,11 @@ mod tests {
 
     #[test]
     fn steps_and_files_are_listed_in_full_and_the_slowest_tests_with_them() {
-        let tests: String = (0..30).map(|place| format!("  {place}.0 s  test {place}\n")).collect();
-        let mut times = in_text(&format!("files\n   2.5 s  values, 3 tests\n\nslowest tests\n{tests}"));
+        let tests: String = (0..30).map(|place| format!("test\t{place}.0\ttest {place}\n")).collect();
+        let mut times = in_text(&format!("file\t2.5\tvalues.test.js\n{tests}"));
         times.push(Time::step("format", 1.0));
         let names: Vec<&str> = listed(&times).iter().map(|time| time.name.as_str()).collect();
-        assert_eq!(names[..3], ["format", "values, 3 tests", "test 29"]);
+        assert_eq!(names[..3], ["format", "values.test.js", "test 29"]);
         assert_eq!((names.len(), names.last()), (22, Some(&"test 10")));
     }
 }
