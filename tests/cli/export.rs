@@ -167,17 +167,17 @@ fn an_instance_has_one_column_of_a_text_log_whatever_its_number_is_in_a_capture(
 #[test]
 fn the_samples_of_logs_are_exported_as_values_shows_them() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures");
-    for (name, sample, intervals) in [("pal-samplelog.blg", 5, 10), ("tx-basicperfcounters.blg", 40, 600)] {
+    for (name, sample, samples) in [("pal-samplelog.blg", 5, 11), ("tx-basicperfcounters.blg", 40, 601)] {
         let file = folder.join(name).display().to_string();
         let (rows, _) = rows(&[&file]);
         let expected = values(&[&file, "--sample", &sample.to_string()]);
         let ends: Vec<&str> = rows.iter().filter_map(|row| row["newer_time"].as_str()).collect();
         let mut times = ends.clone();
         times.dedup();
-        assert_eq!(times.len(), intervals);
-        // Sample 2 ends the first interval.
+        assert_eq!(times.len(), samples);
+        // The first sample of a log has a row for each value too.
         let of_interval: Vec<Value> =
-            rows.iter().filter(|row| row["newer_time"] == times[sample - 2]).cloned().collect();
+            rows.iter().filter(|row| row["newer_time"] == times[sample - 1]).cloned().collect();
         assert_same(&of_interval, &expected);
     }
 }
@@ -191,8 +191,8 @@ fn times_of_a_log_without_a_zone_are_not_said_to_be_utc() {
         head + &lines.concat()
     };
     for (zone, of_output, newer) in [
-        ("", "(PDH-CSV 4.0)", "2013-02-19T18:50:18.844"),
-        (" (Pacific Standard Time)(480)", "(PDH-CSV 4.0) (UTC)(0)", "2013-02-20T02:50:18.844Z"),
+        ("", "(PDH-CSV 4.0)", "2013-02-19T18:50:17.844"),
+        (" (Pacific Standard Time)(480)", "(PDH-CSV 4.0) (UTC)(0)", "2013-02-20T02:50:17.844Z"),
     ] {
         let file = folder.write("in.csv", log(zone).as_bytes());
         let (rows, _) = rows(&[&file]);

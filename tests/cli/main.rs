@@ -8,10 +8,12 @@ mod export;
 mod export_folder;
 #[cfg(unix)]
 mod export_killed;
+mod export_logs;
 mod handing;
 mod hostile;
 mod input;
 mod language;
+mod log_statistics;
 mod logs;
 #[cfg(target_os = "linux")]
 mod outputs;

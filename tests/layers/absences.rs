@@ -46,11 +46,15 @@ const SLICES_OF_REDACTION: [(&str, &str); 7] = [
 ];
 
 /// The same of the reader of logs, whose reader is `window.rs`.
-const SLICES_OF_LOGS: [(&str, &str); 4] = [
+const SLICES_OF_LOGS: [(&str, &str); 8] = [
     ("merge.rs", "a block that a window has bounded, and the capture that is written"),
     ("record.rs", "tables"),
     ("text_log.rs", "text"),
     ("window.rs", "the bytes of a log"),
+    ("text_log/encoding.rs", "the first bytes of a text decide its code page"),
+    ("text_log/fields.rs", "a field is a part of its line"),
+    ("text_log/head.rs", "the first line is a part of the text"),
+    ("text_log/time.rs", "the thousandths of a second are three digits"),
 ];
 
 /// What stands in a call, up to its closing parenthesis.

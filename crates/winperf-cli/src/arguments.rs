@@ -54,6 +54,10 @@ pub(crate) enum Command {
     Report(Report),
     /// Writes the values of many captures: of each two of a machine that follow each other
     Export(Export),
+    /// Samples, minimum, average, maximum, last and percentiles of each counter of logs and captures, over a span
+    Stats(Stats),
+    /// A counter type or a status of PDH by its number or name, or a finding by its code
+    Explain(Explain),
     /// Writes captures and title lists into one file that can be attached to a bug report
     Pack(Pack),
     /// Writes captures without the names of the machine and its programs
@@ -252,6 +256,9 @@ pub(crate) struct Export {
     /// Of Parquet, writes a folder with a file for each machine and day (machine=…/day=…), and goes on where a run before it was killed
     #[arg(long)]
     pub(crate) partition: bool,
+    /// Of pdh-csv, writes one log as Windows' own PDH does: local times, zone and bias in the head, its digits and its order of operations
+    #[arg(long)]
+    pub(crate) pdh_exact: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]
@@ -264,6 +271,33 @@ pub(crate) struct Export {
     pub(crate) force: bool,
     #[command(flatten)]
     pub(crate) limit: Limit,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Stats {
+    /// Logs, captures, bundles, folders of them, patterns such as 'day/*.blg', or - for standard input
+    #[arg(required = true, value_name = "INPUT")]
+    pub(crate) inputs: Vec<PathBuf>,
+    /// Only samples from this time on, the time itself included: local time of a log, UTC of captures, as 15:44 or "2007-08-14 15:44:38"
+    #[arg(long, value_name = "TIME")]
+    pub(crate) from: Option<String>,
+    /// Only samples up to this time, the time itself included
+    #[arg(long, value_name = "TIME")]
+    pub(crate) to: Option<String>,
+    #[command(flatten)]
+    pub(crate) titles: Titles,
+    /// How the statistics are written
+    #[arg(long, value_enum, default_value = "table")]
+    pub(crate) format: ValuesFormat,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Explain {
+    /// A number such as 537003264 or 0xC0000BC6, a name such as PERF_COUNTER_COUNTER or PDH_INVALID_DATA, or a code such as field-wrong
+    #[arg(value_name = "NUMBER|NAME|CODE", allow_hyphen_values = true)]
+    pub(crate) what: String,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -4,15 +4,20 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Result, anyhow, bail};
+use winperf::findings::Severity;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, Names};
 use winperf_bundle::{OpenedLog, TitleList, sample_of_log};
 use winperf_log::{AnyLog, Content, Log, Note, Sample};
 use winperf_report::documents::log::{InLog, local};
 use winperf_report::logs::note_text;
+use winperf_report::number::display;
+use winperf_report::{HowBad, Say};
 
 use crate::arguments::Moment;
 use crate::code_pages::KnownCodePages;
+use crate::commands::export::Bound;
+use crate::commands::export::statistics::{Regular, Statistics};
 use crate::input::{Input, Origin};
 use crate::messages::{Message, language, warn_of};
 
@@ -75,6 +80,14 @@ fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>
     Ok(days.into_iter().find(|time| (first..=last).contains(time)))
 }
 
+/// The end of a span that a text means: a moment, or a time of any day.
+pub(crate) fn bound(text: &str) -> Option<Bound> {
+    match text.split_once([' ', 'T']) {
+        Some((date, time)) => Some(Bound::At(FileTime(day_of(date)? + of_day(time)?))),
+        None => day_of(text).map(FileTime).map(Bound::At).or_else(|| of_day(text).map(Bound::OfDay)),
+    }
+}
+
 /// Units of 100 ns from midnight to a time of the day.
 fn of_day(text: &str) -> Option<i64> {
     let (time, fraction) = text.split_once('.').unwrap_or((text, "0"));
@@ -125,6 +138,9 @@ fn capture(file: &str, sample: Sample<'_>, names: &Names, origin: &Arc<Origin>) 
     if merged.differing > 0 {
         warn_of(&name, &Message::OtherHeaders(merged.differing));
     }
+    if merged.of_others > 0 {
+        warn_of(&name, &Message::OtherMachines(merged.of_others));
+    }
     let in_log = InLog::new(&sample, &merged.runs);
     Some(Input {
         file: name,
@@ -163,6 +179,24 @@ impl Raw {
         warn_of(&self.file, &format!("{}{newer}", older.unwrap_or_default()));
         tell_notes(&self.file, self.log.notes());
     }
+}
+
+/// What is odd about the values of a log over time: raw values that decrease, and every n-th one that is 0 or missing.
+pub(crate) fn odd_over_time(log: &AnyLog) -> Vec<String> {
+    if has_captures(log) {
+        return Vec::new();
+    }
+    let statistics = Statistics::of_log(log);
+    let severity = HowBad(Severity::Warning).say(language());
+    let decreased = statistics.decreases().map(|(path, decrease)| {
+        format!("{severity}: {}", Message::Decreased(decrease.count, decrease.sample, path.to_owned()))
+    });
+    let regular = statistics.regular().map(|(path, regular)| {
+        let Regular { every, count, of, are_missing, others } = regular;
+        let said = Message::EveryNth(path.to_owned(), every, [count, of], are_missing, others.map(display));
+        format!("{severity}: {said}")
+    });
+    decreased.chain(regular).collect()
 }
 
 /// Says on standard error what is odd about a log.

@@ -93,6 +93,8 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Issue(arguments) => commands::issue::run(arguments, out)?,
         Command::Report(arguments) => commands::report::run(arguments)?,
         Command::Export(arguments) => commands::export::run(arguments, out)?,
+        Command::Stats(arguments) => commands::stats::run(arguments, out)?,
+        Command::Explain(arguments) => commands::explain::run(arguments, out)?,
         Command::Pack(arguments) => commands::pack::run(arguments)?,
         Command::Redact(arguments) => commands::redact::run(arguments)?,
         Command::Examples(arguments) => commands::examples::run(arguments)?,

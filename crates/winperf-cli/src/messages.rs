@@ -98,6 +98,8 @@ pub(crate) enum Message {
     NoTime(String),
     /// So many blocks of a sample have another header.
     OtherHeaders(u32),
+    /// How many whole objects of a sample are of other machines.
+    OtherMachines(u32),
     /// The sample of a log that is looked at: its number, how many there are, its time.
     Sample(usize, usize, String),
     /// The one before it.
@@ -136,6 +138,21 @@ pub(crate) enum Message {
     /// `values`: why raw values stand in a table.
     RawValues,
     /// `check`.
+    /// Every so many values are 0 or missing: path, how far apart, how many, of how many, whether missing, the others.
+    EveryNth(String, usize, [usize; 2], bool, [String; 2]),
+    /// Raw values that decreased: how many, the sample, the first path.
+    Decreased(usize, usize, String),
+    /// The samples between which something is odd.
+    Between(usize, usize),
+    /// What values are over all samples.
+    OverAllSamples(usize),
+    /// Whether a raw value with a status of PDH is valid.
+    StatusOfPdh(bool),
+    NothingToExplain(String),
+    /// A letter and the instance that has it.
+    LetterIsOn(String, String),
+    /// How many names of processes end with their ids, and one of them.
+    NamesCarryIds(usize, String),
     NothingOddInLog,
     NothingOdd,
     /// Where a finding is: its code, its offset, its place.
@@ -211,6 +228,7 @@ mod tests {
             NoSampleAt("15:44".to_owned(), ["15:00".to_owned(), "16:00".to_owned()]),
             NoTime("noon".to_owned()),
             OtherHeaders(3),
+            OtherMachines(2),
             Sample(2, 8, "15:44".to_owned()),
             SampleBefore(1, "15:43".to_owned()),
             TakenAt("15:44".to_owned()),
@@ -232,6 +250,17 @@ mod tests {
             PathNamesSeveral("12".to_owned()),
             MoreThan(1000),
             RawValues,
+            EveryNth(name(), 3, [8, 24], false, ["574".to_owned(), "600".to_owned()]),
+            EveryNth(name(), 3, [8, 24], true, ["574".to_owned(), "600".to_owned()]),
+            Decreased(1, 3, name()),
+            Decreased(4, 3, name()),
+            Between(2, 3),
+            OverAllSamples(6),
+            StatusOfPdh(true),
+            StatusOfPdh(false),
+            NothingToExplain(name()),
+            LetterIsOn("D:".to_owned(), "1 D: E:".to_owned()),
+            NamesCarryIds(3, "w3wp_4711".to_owned()),
             NothingOddInLog,
             NothingOdd,
             FollowsFrom("truncated", 0x14),

@@ -2,6 +2,7 @@
 
 mod part;
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -77,12 +78,22 @@ impl Output {
         }
     }
 
+    /// Gives each of some files its name, after one flush for all of them where the system has that.
+    pub(crate) fn finish_all(outputs: Vec<Self>) -> Result<()> {
+        let is_flushed = outputs.iter().find_map(|output| output.part.as_ref()).is_some_and(Part::flush_all);
+        outputs.into_iter().try_for_each(|output| output.finish_after(is_flushed))
+    }
+
     /// Gives what was written the name of the output.
     pub(crate) fn finish(self) -> Result<()> {
+        self.finish_after(false)
+    }
+
+    fn finish_after(self, is_flushed: bool) -> Result<()> {
         let Some(part) = self.part else { return Ok(()) };
         // Another program may have written there in the meantime.
         check(&self.path, self.force)?;
-        part.become_whole(&self.path, self.force).map_err(|error| match error.kind() {
+        part.become_whole(&self.path, self.force, is_flushed).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => is_there(&self.path),
             _ => anyhow!(error).context(self.path.display().to_string()),
         })
@@ -114,18 +125,47 @@ fn leads_nowhere() -> bool {
     false
 }
 
-/// Whether two paths lead to one file, whatever it is called there.
+/// What two paths have in common that lead to one file, whatever it is called there.
 #[cfg(unix)]
-fn is_same(left: &Path, right: &Path) -> bool {
+type Identity = (u64, u64);
+#[cfg(not(unix))]
+type Identity = PathBuf;
+
+#[cfg(unix)]
+fn identity(path: &Path) -> Option<Identity> {
     use std::os::unix::fs::MetadataExt;
-    let file = |path: &Path| fs::metadata(path).ok().filter(fs::Metadata::is_file);
-    let identity = |path: &Path| file(path).map(|file| (file.dev(), file.ino()));
-    identity(left).is_some_and(|left| identity(right) == Some(left))
+    let file = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    Some((file.dev(), file.ino()))
 }
 
 #[cfg(not(unix))]
+fn identity(path: &Path) -> Option<Identity> {
+    fs::canonicalize(path).ok()
+}
+
+/// Whether two paths lead to one file.
 fn is_same(left: &Path, right: &Path) -> bool {
-    fs::canonicalize(left).is_ok_and(|left| fs::canonicalize(right).is_ok_and(|right| left == right))
+    identity(left).is_some_and(|left| identity(right) == Some(left))
+}
+
+/// Files that must not be written over, for a program that writes many.
+pub(crate) struct Identities(BTreeSet<Identity>);
+
+impl Identities {
+    pub(crate) fn of(paths: &[PathBuf]) -> Self {
+        Self(paths.iter().filter_map(|path| identity(path)).collect())
+    }
+
+    /// Refuses a path that leads to one of the files.
+    ///
+    /// # Errors
+    /// That the output is an input.
+    pub(crate) fn refuse(&self, path: &Path) -> Result<()> {
+        if identity(path).is_some_and(|identity| self.0.contains(&identity)) {
+            bail!("{}: {}", path.display(), Message::OutputIsInput);
+        }
+        Ok(())
+    }
 }
 
 fn check(path: &Path, force: bool) -> Result<()> {

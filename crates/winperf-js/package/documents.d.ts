@@ -213,6 +213,7 @@ export type PairFinding = {
 };
 
 export type Row = {
+    machine?: string,
     object_title: number,
     object: string,
     object_position: number,
@@ -255,6 +256,7 @@ export type LogDocument = {
     format: string,
     content: string,
     machine: string | null,
+    machines: Array<string>,
     header: LogHeader | null,
     zone: string | null,
     bias_minutes: number | null,
@@ -314,6 +316,8 @@ export type LogFinding = {
     severity: "error" | "warning" | "info",
     offset: number,
     count: number,
+    line?: number,
+    column?: number,
     message: string,
 };
 

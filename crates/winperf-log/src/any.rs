@@ -52,6 +52,18 @@ impl AnyLog {
         }
     }
 
+    /// The machines of its counters, each once and in the order in which they are named; names that differ by case are one.
+    pub fn machines(&self) -> Vec<String> {
+        let named: Vec<String> = match self {
+            Self::Binary(log) => log.machines().collect(),
+            Self::Text(log) => {
+                log.counters().iter().filter_map(|counter| counter.path.as_ref()?.computer.clone()).collect()
+            }
+        };
+        let mut known = alloc::collections::BTreeSet::new();
+        named.into_iter().filter(|name| known.insert(winperf::text::folded(name))).collect()
+    }
+
     /// The paths of its counters, with `*` for all instances and for whole objects.
     pub fn counters(&self) -> Vec<String> {
         match self {

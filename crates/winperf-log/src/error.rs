@@ -3,6 +3,9 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::outage::Outage;
+use crate::text_log::DateOrder;
+
 /// Why a file cannot be read as a log at all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
@@ -70,6 +73,10 @@ pub struct Note {
     pub offset: u32,
     /// How often it was met.
     pub count: u32,
+    /// Line of a text log, from 1; 0 where it is of no line.
+    pub line: u32,
+    /// Column of that line, from 1 for the time; 0 where it is of the whole line.
+    pub column: u32,
 }
 
 /// What is damaged, missing, or not understood.
@@ -132,27 +139,97 @@ pub enum NoteKind {
     /// A title list is longer than any machine's.
     #[error("a title list is longer than any machine's, and its end is left out")]
     Titles,
-    /// A line of a text log has no time or another number of fields than the first.
-    #[error("the line has no time of its own, or another number of fields than the log has columns")]
+    /// A line of a text log that begins as a sample does has no time that can be read.
+    #[error("the line has no time that can be read, and is left out")]
     Line,
-    /// The text is neither UTF-8 nor UTF-16 and is taken for Windows-1252.
-    #[error("the text is neither UTF-8 nor UTF-16, and is taken for Windows-1252")]
-    Encoding,
+    /// A line of a text log has fewer fields than the log has columns.
+    #[error("the line ends before the last column: the values behind its end are missing")]
+    ShortLine,
+    /// A line of a text log has more fields than the log has columns.
+    #[error("the line has more fields than the log has columns: nobody knows what they are values of")]
+    LongLine,
+    /// A field of a text log is neither a number nor blank.
+    #[error("the field is no number, so that its value is missing")]
+    Cell,
+    /// Words around the rows of a text log.
+    #[error("the line is no sample but words, as typeperf and scripts write them around a log")]
+    Words,
+    /// The first letters of a text log are missing.
+    #[error("the first letters of the log are missing; its columns are read all the same")]
+    HeadCut,
+    /// The head of a text log ends inside the name of its time zone.
+    #[error(
+        "the head is cut inside the name of its time zone, as Windows does where that has letters above U+00FF: the difference to UTC is not known"
+    )]
+    ZoneCut,
+    /// No column of a text log is a counter.
+    #[error(
+        "the head names no counter: no path of the query was valid, and -1 in the rows stands for no value"
+    )]
+    NoCounters,
+    /// The head of a column is no counter path.
+    #[error("the column is no counter; the last one may be the description of the data collector set")]
+    NotACounter,
+    /// A column has the path of another one before it.
+    #[error("the column has the path of another one before it; both are read")]
+    RepeatedColumn,
+    /// The UTF-8 of a name was read as Windows-1252 before it was written.
+    #[error("the name of the column is UTF-8 that somebody has read as Windows-1252")]
+    Mojibake,
+    /// Dates are not written as PDH writes them.
+    #[error("dates are not in the order that PDH writes, and are read as {}", .0.words())]
+    Dates(DateOrder),
+    /// The clock on the wall was set back.
+    #[error(
+        "the clock was set back here, as at the end of summer time: local times repeat; samples stay in the order of the file, and UTC goes on"
+    )]
+    ClockBack,
+    /// An hour is missing where clocks are set forward.
+    #[error(
+        "an hour is missing here in the night of a Sunday: a gap, or summer time has begun, and UTC behind it is an hour earlier"
+    )]
+    ClockForth,
+    /// PDH says that raw values are not valid, or no values.
+    #[error("{}: PDH says that the raw values are not valid", .0)]
+    Status(Outage),
+    /// The text is neither UTF-8 nor UTF-16 and is taken for a code page by its letters.
+    #[error("the text is neither UTF-8 nor UTF-16, and is taken for Windows-{0} by its letters")]
+    Encoding(u16),
+}
+
+impl DateOrder {
+    /// Returns the order in words.
+    fn words(self) -> &'static str {
+        match self {
+            Self::MonthDayYear => "month, day, year",
+            Self::DayMonthYear => "day, month, year",
+            Self::YearMonthDay => "year, month, day",
+        }
+    }
 }
 
 /// Notes while they are made: each kind once, with its first place.
 #[derive(Debug, Default)]
-pub(crate) struct Notes(BTreeMap<NoteKind, (u32, u32)>);
+pub(crate) struct Notes(BTreeMap<NoteKind, Note>);
 
 impl Notes {
     pub(crate) fn add(&mut self, kind: NoteKind, offset: u32) {
-        let entry = self.0.entry(kind).or_insert((offset, 0));
-        entry.1 = entry.1.saturating_add(1);
+        self.add_line(kind, offset, 0, 0);
+    }
+
+    /// Adds a note about a field of a line, both counted from 1; 0 stands for none.
+    pub(crate) fn add_line(&mut self, kind: NoteKind, offset: u32, line: u32, column: u32) {
+        self.add_many(Note { kind, offset, count: 1, line, column });
+    }
+
+    /// Adds a note about as many places as it counts.
+    pub(crate) fn add_many(&mut self, note: Note) {
+        let known = self.0.entry(note.kind).or_insert(Note { count: 0, ..note });
+        known.count = known.count.saturating_add(note.count);
     }
 
     pub(crate) fn finish(self) -> Vec<Note> {
-        let all = self.0.into_iter();
-        let mut notes: Vec<Note> = all.map(|(kind, (offset, count))| Note { kind, offset, count }).collect();
+        let mut notes: Vec<Note> = self.0.into_values().collect();
         notes.sort_by_key(|note| note.offset);
         notes
     }

@@ -39,6 +39,8 @@ pub struct LogHeader {
     pub buffers_lost: u32,
     /// The clock of the machine.
     pub zone: TimeZone,
+    /// Names of the time zone in standard time and in summer; of Windows Vista and later numbers of resources, such as `@tzres.dll,-212`.
+    pub zone_names: [String; 2],
     /// Name of the session.
     pub session: String,
     /// Path of the file where it was written.
@@ -91,6 +93,7 @@ impl LogHeader {
             events_lost: all.dword(layout::EVENTS_LOST)?,
             buffers_lost: behind.dword(layout::BUFFERS_LOST)?,
             zone: TimeZone::read(behind.part(layout::ZONE, zone::LENGTH)?)?,
+            zone_names: zone::NAMES.map(|at| zone_name(behind, layout::ZONE.saturating_add(at))),
             session: behind.text(layout::NAMES).unwrap_or_default(),
             file: behind.text(file_name).unwrap_or_default(),
         })
@@ -99,6 +102,30 @@ impl LogHeader {
     /// Whether the oldest buffers are written over when the file is full.
     pub fn is_circular(&self) -> bool {
         self.mode & layout::CIRCULAR != 0
+    }
+}
+
+/// The name of a time zone, which has 32 units at most.
+fn zone_name(bytes: Window<'_>, at: usize) -> String {
+    bytes.part(at, zone::NAME_LENGTH).and_then(|name| name.text(0)).unwrap_or_default()
+}
+
+impl LogHeader {
+    /// The name of the time zone at a local time, as PDH writes it into text logs; `None` where the log holds the number of a
+    /// resource that is not known.
+    pub fn zone_name(&self, local: FileTime) -> Option<&str> {
+        /// Those that real logs have beside their bias.
+        const RESOURCES: [(&str, &str); 4] = [
+            ("@tzres.dll,-111", "Eastern Daylight Time"),
+            ("@tzres.dll,-112", "Eastern Standard Time"),
+            ("@tzres.dll,-211", "Pacific Daylight Time"),
+            ("@tzres.dll,-212", "Pacific Standard Time"),
+        ];
+        let [standard, daylight] = &self.zone_names;
+        let winter = self.zone.bias.checked_add(self.zone.standard_bias);
+        let name = if self.zone.bias_at(local) == winter { standard } else { daylight };
+        let known = RESOURCES.iter().find(|(resource, _)| resource == name).map(|(_, name)| *name);
+        known.or(Some(name.as_str()).filter(|name| !name.is_empty() && !name.starts_with('@')))
     }
 }
 

@@ -74,6 +74,9 @@ pub(crate) mod log_header {
 pub(crate) mod zone {
     pub(crate) const LENGTH: usize = 172;
     pub(crate) const BIAS: usize = 0;
+    /// The names of standard and of summer time.
+    pub(crate) const NAMES: [usize; 2] = [4, 88];
+    pub(crate) const NAME_LENGTH: usize = 64;
     pub(crate) const STANDARD_DATE: usize = 68;
     pub(crate) const STANDARD_BIAS: usize = 84;
     pub(crate) const DAYLIGHT_DATE: usize = 152;

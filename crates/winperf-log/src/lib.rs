@@ -47,6 +47,7 @@ mod layout;
 mod log;
 mod lookup;
 mod merge;
+mod outage;
 mod record;
 mod rows;
 mod sample;
@@ -62,10 +63,11 @@ pub use header::{LogHeader, TimeZone};
 pub use log::{Content, Log, Sample, Summary};
 pub use lookup::Lookup;
 pub use merge::{Merged, Run};
+pub use outage::{Outage, PdhStatus};
 pub use rows::{Met, Row};
 pub use sample::RawCounter;
 pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeField};
-pub use text_log::{TextLog, TextSample};
+pub use text_log::{DateOrder, TextCounter, TextLog, TextSample};
 pub use titles::TitleList;
 
 /// Compiles what the README shows.

@@ -10,8 +10,9 @@ use crate::error::{Error, ErrorKind, Note, NoteKind, Notes};
 use crate::header::LogHeader;
 use crate::layout::record as kinds;
 use crate::merge::{self, Merged};
+use crate::outage::Outage;
 use crate::record::{self, Record, Records};
-use crate::sample::{self, NamedRaw};
+use crate::sample::{self, Invalid, NamedRaw};
 use crate::titles::{self, TitleList};
 use crate::window::{Window, narrow, wide};
 
@@ -121,14 +122,15 @@ impl Log {
             notes: Vec::new(),
             bytes,
         };
-        log.sort_out(&mut notes);
+        let invalid = log.sort_out(&mut notes);
         log.put_in_order(&mut notes);
+        log.note_outages(&invalid, &mut notes);
         log.notes = notes.finish();
         Ok(log)
     }
 
-    /// Puts each record where it belongs.
-    fn sort_out(&mut self, notes: &mut Notes) {
+    /// Puts each record where it belongs, and returns the parts whose values are not valid, by the places of their records.
+    fn sort_out(&mut self, notes: &mut Notes) -> Vec<(u32, Invalid)> {
         let file = Window(&self.bytes);
         let is_sample = |entry: &&record::Entry| entry.kind == kinds::SAMPLE;
         self.samples.reserve_exact(self.records.entries.iter().filter(is_sample).count());
@@ -153,15 +155,56 @@ impl Log {
                 other => notes.add(NoteKind::RecordType(other), record.offset(0)),
             }
         }
+        let mut all_invalid = Vec::new();
         for position in 0..self.samples.len() {
             let Some(sample) = self.sample(position) else { break };
-            let record = sample.record();
-            sample::check(&record, sample.catalogue().map(Catalogue::len), notes);
+            let (record, place) = (sample.record(), sample.entry.record);
+            let invalid = sample::check(&record, sample.catalogue().map(Catalogue::len), notes);
+            all_invalid.extend(invalid.into_iter().map(|invalid| (place, invalid)));
             let utc = sample.moment(&record);
             if let Some(entry) = self.samples.get_mut(position) {
                 entry.utc = utc;
             }
         }
+        all_invalid
+    }
+
+    /// Notes values that are not valid: one note for samples behind each other with one status, whatever the counters are.
+    fn note_outages(&self, invalid: &[(u32, Invalid)], notes: &mut Notes) {
+        // A hostile log may have as many outages as samples; those behind these are counted to the last one.
+        const MOST: usize = 1000;
+        let positions = self.samples_by_record();
+        let position = |record: u32| {
+            let place = positions.binary_search_by_key(&record, |(record, _)| *record).ok()?;
+            positions.get(place).map(|(_, position)| *position)
+        };
+        let mut all: Vec<(u32, Invalid)> =
+            invalid.iter().filter_map(|(record, invalid)| Some((position(*record)?, *invalid))).collect();
+        all.sort_by_key(|(sample, invalid)| (invalid.status, *sample, invalid.position));
+        let (mut last, mut count): (Option<Note>, usize) = (None, 0);
+        for (sample, invalid) in all {
+            let Invalid { status, position: counter, offset } = invalid;
+            let number = sample.saturating_add(1);
+            if let Some(Note { kind: NoteKind::Status(outage), count: values, .. }) = &mut last
+                && outage.status == status
+                && (outage.last.saturating_add(1) >= number || count >= MOST)
+            {
+                outage.last = number;
+                *values = values.saturating_add(1);
+                continue;
+            }
+            last.take().into_iter().for_each(|note| notes.add_many(note));
+            count = count.saturating_add(1);
+            let outage = Outage { first: number, last: number, status, counter };
+            last = Some(Note { kind: NoteKind::Status(outage), offset, count: 1, line: 0, column: 0 });
+        }
+        last.into_iter().for_each(|note| notes.add_many(note));
+    }
+
+    /// The path of the first counter that an outage strikes.
+    pub fn path_of_outage(&self, outage: &Outage) -> Option<winperf::CounterPath> {
+        let sample = self.sample(wide(outage.first).checked_sub(1)?)?;
+        Some(sample.entry(wide(outage.counter))?.path(None))
     }
 
     /// Local time runs twice through an hour each autumn, so that only samples which all know UTC are put in another order.
@@ -186,8 +229,8 @@ impl Log {
         notes.add(NoteKind::Order, offset);
     }
 
-    /// Where each piece of a whole record begins, and the place of that record.
-    pub(crate) fn pieces(&self) -> Vec<(u32, u32)> {
+    /// The pieces of whole records.
+    pub(crate) fn pieces(&self) -> Vec<record::PieceOfRecord> {
         self.records.pieces_of_all()
     }
 
@@ -275,6 +318,13 @@ impl Log {
         self.catalogues.last().into_iter().flat_map(Catalogue::entries)
     }
 
+    /// The machines of the counters of all catalogues, without backslashes; a name comes as often as a counter has it.
+    pub(crate) fn machines(&self) -> impl Iterator<Item = alloc::string::String> {
+        let entries = self.catalogues.iter().flat_map(Catalogue::entries);
+        let names = entries.map(|entry| entry.machine.trim_start_matches('\\').into());
+        names.filter(|name: &alloc::string::String| !name.is_empty())
+    }
+
     /// The machine of the first counter, without backslashes.
     pub fn machine(&self) -> Option<alloc::string::String> {
         let of_counters = self.counters().map(|entry| entry.machine).find(|machine| !machine.is_empty());
@@ -338,6 +388,11 @@ impl<'log> Sample<'log> {
     /// What the catalogue says of each of its parts, in their order.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + use<'log> {
         self.catalogue().into_iter().flat_map(Catalogue::entries)
+    }
+
+    /// What the catalogue says of the part at a position.
+    pub fn entry(&self, position: usize) -> Option<Entry> {
+        self.catalogue()?.entry(position)
     }
 
     /// Which of the catalogues of the log names its parts.

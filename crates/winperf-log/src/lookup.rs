@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::CounterPath;
 use winperf::formula::NoValue;
+use winperf::text::{folded, upper_case};
 
 use crate::any::AnyLog;
 use crate::catalogue::{Entry, numbered};
@@ -48,15 +49,20 @@ impl AnyLog {
     /// The values of the paths that were looked for between two samples, by the positions of these, or why there are none.
     ///
     /// `None` where neither sample has the path, and of a text log where the newer one has no value.
-    pub fn values(&self, lookup: &Lookup, older: usize, newer: usize) -> Vec<Option<Result<f64, NoValue>>> {
+    pub fn values(
+        &self,
+        lookup: &Lookup,
+        older: Option<usize>,
+        newer: usize,
+    ) -> Vec<Option<Result<f64, NoValue>>> {
         match (self, &lookup.0) {
             (Self::Binary(log), Places::Binary(paths)) => match log.sample(newer) {
-                Some(newer) => values(paths, &newer, log.sample(older).as_ref()),
+                Some(newer) => values(paths, &newer, older.and_then(|older| log.sample(older)).as_ref()),
                 None => Vec::new(),
             },
             (Self::Text(log), Places::Text(columns, count)) => {
-                let values = log.sample(newer).into_iter().flat_map(|sample| sample.values());
-                let values: Vec<Option<f64>> = values.take(*count).map(|(_, value)| value).collect();
+                let values = log.sample(newer).into_iter().flat_map(|sample| sample.cells());
+                let values: Vec<Option<f64>> = values.take(*count).collect();
                 let value = |column: &Option<usize>| values.get((*column)?).copied().flatten().map(Ok);
                 columns.iter().map(value).collect()
             }
@@ -76,10 +82,37 @@ impl Lookup {
 }
 
 fn columns(log: &TextLog, paths: &[&str]) -> Places {
-    let column = |path: &&str| log.columns().iter().position(|column| column == path);
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    for (place, column) in log.columns().iter().enumerate() {
+        known.entry(folded(column)).or_insert(place);
+    }
+    let exact = |place: usize, path: &str| log.columns().get(place).is_some_and(|column| column == path);
+    let column = |path: &&str| {
+        let place = *known.get(&folded(path))?;
+        // Of two that differ by case only the one that is spelled so is meant.
+        let spelled = || log.columns().iter().position(|column| column == path);
+        if exact(place, path) { Some(place) } else { spelled().or(Some(place)) }
+    };
     let columns: Vec<Option<usize>> = paths.iter().map(column).collect();
     let count = columns.iter().flatten().max().map_or(0, |last| last.saturating_add(1));
     Places::Text(columns, count)
+}
+
+/// Compares names as Windows does, without regard to case.
+fn is_same(one: &str, other: &str) -> bool {
+    one.chars().map(upper_case).eq(other.chars().map(upper_case))
+}
+
+fn is_same_of(one: &Option<String>, other: &Option<String>) -> bool {
+    match (one, other) {
+        (Some(one), Some(other)) => is_same(one, other),
+        (one, other) => one.is_none() && other.is_none(),
+    }
+}
+
+fn begins_with(text: &str, start: &str) -> bool {
+    let mut letters = text.chars().map(upper_case);
+    start.chars().map(upper_case).all(|letter| letters.next() == Some(letter))
 }
 
 fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<Place>> {
@@ -100,10 +133,10 @@ impl Place {
     fn of(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
         let own = entry.path(None);
         let holds_all = entry.flags & Entry::ALL_INSTANCES != 0;
-        let is_it = own.computer == wanted.computer
-            && own.object == wanted.object
-            && own.counter == wanted.counter
-            && (holds_all || own.instance == wanted.instance);
+        let is_it = is_same_of(&own.computer, &wanted.computer)
+            && is_same(&own.object, &wanted.object)
+            && is_same(&own.counter, &wanted.counter)
+            && (holds_all || is_same_of(&own.instance, &wanted.instance));
         let instance = wanted.instance.clone().filter(|_| holds_all);
         (is_it && entry.counter_type.is_some()).then_some(Self { position, entry, instance })
     }
@@ -116,13 +149,13 @@ impl Place {
         let mut seen: BTreeMap<String, u32> = BTreeMap::new();
         let is_it = |name: &str| {
             // Only what begins as the wanted one is called can be it.
-            if !wanted.starts_with(name) {
+            if !begins_with(wanted, name) {
                 return false;
             }
             let count = seen.entry(name.into()).or_default();
             let occurrence = *count;
             *count = count.saturating_add(1);
-            numbered(name.into(), occurrence) == *wanted
+            is_same(&numbered(name.into(), occurrence), wanted)
         };
         part.raw_counter_named(record, is_it)
     }

@@ -20,6 +20,8 @@ pub struct Merged {
     pub runs: Vec<Run>,
     /// Blocks whose header differs from the others in more than length and default object.
     pub differing: u32,
+    /// Blocks of other machines than the first one, which are no part of the capture.
+    pub of_others: u32,
 }
 
 /// Bytes of a capture that lie together in the log.
@@ -104,6 +106,12 @@ impl<'r> Block<'r> {
         Some(Self { bytes, at, header: if whole && fits { header } else { 0 } })
     }
 
+    /// The name of its machine in upper case.
+    fn machine(&self) -> Option<alloc::string::String> {
+        let name = winperf::DataBlock::read(self.bytes.0).ok()?.system_name().ok()?;
+        Some(winperf::text::folded(&alloc::format!("{name}")))
+    }
+
     fn is_sound(&self) -> bool {
         self.header > 0
     }
@@ -152,7 +160,12 @@ pub(crate) fn capture(record: &Record<'_>, parts: &[Part<'_>]) -> Option<Merged>
     let (whole, broken): (Vec<&Block<'_>>, Vec<&Block<'_>>) =
         blocks.iter().partition(|block| chain(block.objects(head.header)).is_some());
     let mut objects = 0_u32;
+    let machine = head.machine();
     for block in whole.into_iter().chain(broken) {
+        if block.is_sound() && block.machine() != machine {
+            merged.of_others = merged.of_others.saturating_add(1);
+            continue;
+        }
         let bytes = block.objects(head.header);
         merged.append(record, bytes, block.at.saturating_add(head.header));
         objects = objects.saturating_add(chain(bytes).unwrap_or(1));

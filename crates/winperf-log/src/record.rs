@@ -47,6 +47,8 @@ struct Open {
 pub(crate) struct Record<'a> {
     pub(crate) bytes: Cow<'a, [u8]>,
     pieces: &'a [Piece],
+    /// Where each piece begins in the record.
+    starts: Vec<usize>,
 }
 
 impl Records {
@@ -104,12 +106,20 @@ impl Records {
         }
     }
 
-    /// Where each piece of each record begins, and the place of the record.
-    pub(crate) fn pieces_of_all(&self) -> Vec<(u32, u32)> {
-        let places = self.entries.iter().zip(0_u32..);
-        places
-            .flat_map(|(entry, place)| self.pieces(entry).iter().map(move |piece| (piece.at, place)))
-            .collect()
+    /// Where each piece of each record begins in the log and in the record, and the place of the record.
+    pub(crate) fn pieces_of_all(&self) -> Vec<PieceOfRecord> {
+        let mut all = Vec::with_capacity(self.pieces.len());
+        for (entry, record) in self.entries.iter().zip(0_u32..) {
+            let (pieces, count) = (self.pieces(entry), entry.pieces);
+            let of_record = pieces.iter().zip(starts(pieces)).map(|(piece, start)| PieceOfRecord {
+                at: piece.at,
+                record,
+                start: narrow(start),
+                count,
+            });
+            all.extend(of_record);
+        }
+        all
     }
 
     pub(crate) fn is_empty(&self) -> bool {
@@ -130,8 +140,31 @@ impl Records {
             [only] => Cow::Borrowed(part(only)),
             pieces => Cow::Owned(pieces.iter().flat_map(part).copied().collect()),
         };
-        Record { bytes, pieces }
+        let starts = if pieces.len() > 1 { starts(pieces).collect() } else { Vec::new() };
+        Record { bytes, pieces, starts }
     }
+}
+
+/// A piece of a whole record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct PieceOfRecord {
+    /// Where it begins in the log.
+    pub(crate) at: u32,
+    /// Place of the record.
+    pub(crate) record: u32,
+    /// Which byte of the record it begins with.
+    pub(crate) start: u32,
+    /// How many pieces the record has.
+    pub(crate) count: u32,
+}
+
+/// Returns where each of some pieces begins in their record.
+fn starts(pieces: &[Piece]) -> impl Iterator<Item = usize> {
+    pieces.iter().scan(0_usize, |start, piece| {
+        let begin = *start;
+        *start = begin.saturating_add(wide(piece.length));
+        Some(begin)
+    })
 }
 
 /// What the head of a record event says.
@@ -161,43 +194,39 @@ impl Record<'_> {
         Window(&self.bytes)
     }
 
-    /// Where in the log a byte of the record lies.
-    pub(crate) fn offset(&self, at: usize) -> u32 {
-        let mut start = 0_usize;
-        for piece in self.pieces {
-            let stop = start.saturating_add(wide(piece.length));
-            if at < stop {
-                return piece.at.saturating_add(narrow(at.saturating_sub(start)));
-            }
-            start = stop;
-        }
-        self.pieces.last().map_or(0, |piece| piece.at.saturating_add(piece.length))
+    /// The position of the piece that a byte of the record lies in.
+    fn piece_at(&self, at: usize) -> usize {
+        self.starts.partition_point(|start| *start <= at).saturating_sub(1)
     }
 
-    /// Which byte of the record the piece begins with that begins there in the log.
-    pub(crate) fn start_of(&self, piece: u32) -> Option<u32> {
-        let mut start = 0_u32;
-        for own in self.pieces {
-            if own.at == piece {
-                return Some(start);
-            }
-            start = start.saturating_add(own.length);
-        }
-        None
+    /// Where a piece begins in the record.
+    fn start_of(&self, piece: usize) -> usize {
+        self.starts.get(piece).copied().unwrap_or(0)
+    }
+
+    /// Where in the log a byte of the record lies.
+    pub(crate) fn offset(&self, at: usize) -> u32 {
+        let place = self.piece_at(at);
+        let Some(piece) = self.pieces.get(place) else { return 0 };
+        let inside = narrow(at.saturating_sub(self.start_of(place))).min(piece.length);
+        piece.at.saturating_add(inside)
     }
 
     /// The runs of the log that `length` bytes of the record from `at` on lie in.
     pub(crate) fn runs(&self, at: usize, length: usize) -> Vec<(u32, u32)> {
-        let (mut runs, mut start) = (Vec::new(), 0_usize);
-        let end = at.saturating_add(length);
-        for piece in self.pieces {
+        let (mut runs, end) = (Vec::new(), at.saturating_add(length));
+        let first = self.piece_at(at);
+        for (place, piece) in self.pieces.iter().enumerate().skip(first) {
+            let start = self.start_of(place);
             let stop = start.saturating_add(wide(piece.length));
             let (from, to) = (at.max(start), end.min(stop));
+            if start >= end {
+                break;
+            }
             if from < to {
                 let offset = piece.at.saturating_add(narrow(from.saturating_sub(start)));
                 runs.push((offset, narrow(to.saturating_sub(from))));
             }
-            start = stop;
         }
         runs
     }

@@ -5,11 +5,12 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::counter_type::{CounterType, PERF_SIZE_DWORD, TimeBase};
-use winperf::formula::{Clocks, Formula, NoValue, Outcome, Raw, Sample as Numbers};
+use winperf::formula::{Clocks, Formula, NoValue, Notes, Outcome, Raw, Sample as Numbers};
 use winperf::time::FileTime;
 
 use crate::catalogue::{Entry, numbered as with_number};
 use crate::log::Sample;
+use crate::outage::PdhStatus;
 use crate::sample::{NamedRaw, RawCounter};
 
 /// One instance of one counter in two samples, or in one.
@@ -77,10 +78,51 @@ impl Row {
         numbers(&self.entry, raw)
     }
 
+    /// The value as PDH computes it in doubles, in the order of its operations, which may differ from [`Row::outcome`] in the last bit.
+    ///
+    /// The order is known of the types that real logs have beside values of PDH; of all others it is that of [`Row::outcome`].
+    ///
+    /// # Errors
+    /// Why there is no value.
+    pub fn pdh_value(&self) -> Result<f64, NoValue> {
+        let value = self.outcome.value?;
+        let counter_type = self.counter_type();
+        let Some(newer) = self.newer.filter(|_| self.outcome.notes == Notes::empty()) else {
+            return Ok(value);
+        };
+        let as_double = |number: u64| number.cast_signed();
+        if matches!(counter_type, CounterType::PERF_RAW_FRACTION | CounterType::PERF_LARGE_RAW_FRACTION) {
+            return Ok(double(as_double(newer.first)) / double(as_double(newer.second)) * 100.0);
+        }
+        let Some(older) = self.older else { return Ok(value) };
+        let counted = double(newer.first.wrapping_sub(older.first).cast_signed());
+        let elapsed = double(newer.second.wrapping_sub(older.second).cast_signed());
+        Ok(match counter_type {
+            CounterType::PERF_COUNTER_COUNTER | CounterType::PERF_COUNTER_BULK_COUNT => {
+                counted / (elapsed / double(self.entry.time_base))
+            }
+            CounterType::PERF_100NSEC_TIMER_INV | CounterType::PERF_COUNTER_TIMER_INV => {
+                100.0 * (1.0 - counted / elapsed)
+            }
+            CounterType::PERF_100NSEC_TIMER
+            | CounterType::PERF_COUNTER_TIMER
+            | CounterType::PERF_PRECISION_SYSTEM_TIMER
+            | CounterType::PERF_PRECISION_100NS_TIMER => counted / elapsed * 100.0,
+            _ => return Ok(value),
+        })
+        .map(|computed: f64| if computed.is_finite() { computed } else { value })
+    }
+
     /// Whether the second value is the base, and not a clock.
     pub fn has_base(&self) -> bool {
         has_base(self.counter_type())
     }
+}
+
+/// The nearest `f64`: exact up to 2^53.
+#[expect(clippy::as_conversions, reason = "no lossless conversion from i64 to f64 exists")]
+fn double(number: i64) -> f64 {
+    number as f64
 }
 
 /// Whether the second value of a type is the clock of 100 ns, which is UTC.
@@ -121,10 +163,18 @@ fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
         object_time: clock(TimeBase::Object),
         object_freq: if entry.time_base == 0 { FileTime::PER_SECOND } else { entry.time_base },
     };
-    let value = (counter.status == 0).then(|| raw(counter_type, counter.first));
+    let value = PdhStatus(counter.status).is_valid().then(|| raw(counter_type, counter.first));
     Numbers { value, base, clocks }
 }
 
+impl RawCounter {
+    /// Returns `true` if PDH says that the value is one.
+    pub fn is_valid(&self) -> bool {
+        PdhStatus(self.status).is_valid()
+    }
+}
+
+/// Computes the value of a counter in two samples, or says why there is none.
 pub(crate) fn outcome(
     entry: &Entry,
     older: Option<&RawCounter>,
@@ -136,6 +186,11 @@ pub(crate) fn outcome(
     match (older, newer) {
         (_, None) => NoValue::OnlyInOlder.into(),
         (None, Some(_)) if is_pair && needs_two => NoValue::OnlyInNewer.into(),
+        (older, Some(newer))
+            if !newer.is_valid() || needs_two && older.is_some_and(|raw| !raw.is_valid()) =>
+        {
+            NoValue::NotValid.into()
+        }
         (older, Some(newer)) => {
             let older = older.map(|older| numbers(entry, older));
             Formula::of(counter_type).evaluate(&numbers(entry, newer), older.as_ref())
@@ -198,16 +253,18 @@ impl Sample<'_> {
     /// Rows come in the order of the catalogue and of the instances in this sample; those that only the older one has come last.
     /// Of an older sample with another catalogue nothing is compared, since its parts are others.
     pub fn rows(&self, older: Option<&Self>) -> Vec<Row> {
-        let entries: Vec<Entry> = self.entries().collect();
         let mut rows = Vec::new();
-        self.matched(older, &entries, |position, entry, matched| {
-            let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
-            let Matched { name, occurrence, older, newer } = matched;
-            let (name, occurrence) = match name {
-                Some(name) => (Some(name), occurrence),
-                None => (entry.instance.clone(), entry.index),
-            };
-            rows.push(Row { entry: entry.clone(), position, name, occurrence, older, newer, outcome });
+        self.matched(older, |position, matched| {
+            let Some(entry) = self.entry(position).filter(|_| !matched.is_empty()) else { return };
+            for Matched { name, occurrence, older: before, newer } in matched {
+                let outcome = outcome(&entry, before.as_ref(), newer.as_ref(), older.is_some());
+                let (name, occurrence) = match name {
+                    Some(name) => (Some(name), occurrence),
+                    None => (entry.instance.clone(), entry.index),
+                };
+                let entry = entry.clone();
+                rows.push(Row { entry, position, name, occurrence, older: before, newer, outcome });
+            }
         });
         // Stable, so that each of the two groups stays in its order.
         rows.sort_by_key(|row| row.newer.is_none());
@@ -218,24 +275,30 @@ impl Sample<'_> {
     ///
     /// The same as [`Sample::rows`], without a copy of anything, for who walks over all samples of a log.
     pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
-        self.matched(older, entries, |position, entry, matched| {
-            let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
-            let (name, occurrence) = match &matched.name {
-                Some(name) => (Some(name.as_str()), matched.occurrence),
-                None => (entry.instance.as_deref(), entry.index),
-            };
-            take(Met { entry, position, name, occurrence, value: outcome.value });
+        self.matched(older, |position, matched| {
+            let Some(entry) = entries.get(position) else { return };
+            for matched in matched {
+                let outcome = outcome(entry, matched.older.as_ref(), matched.newer.as_ref(), older.is_some());
+                let (name, occurrence) = match &matched.name {
+                    Some(name) => (Some(name.as_str()), matched.occurrence),
+                    None => (entry.instance.as_deref(), entry.index),
+                };
+                take(Met { entry, position, name, occurrence, value: outcome.value });
+            }
         });
     }
 
     /// Calls `take` with the raw counters of each part, those of an older sample beside them.
-    fn matched(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(usize, &Entry, Matched)) {
+    ///
+    /// It goes by the parts, which a sample may have fewer of than its catalogue has entries.
+    fn matched(&self, older: Option<&Self>, mut take: impl FnMut(usize, Vec<Matched>)) {
         let comparable = older.filter(|older| older.has_catalogue_of(self));
-        let mut before = comparable.map(Self::raw_counters).unwrap_or_default().into_iter();
-        let mut now = self.raw_counters().into_iter();
-        for (position, entry) in entries.iter().enumerate() {
-            let (older, newer) = (before.next().unwrap_or_default(), now.next().unwrap_or_default());
-            matched(older, newer).into_iter().for_each(|matched| take(position, entry, matched));
+        let before = comparable.map(Self::raw_counters).unwrap_or_default();
+        let now = self.raw_counters();
+        let count = before.len().max(now.len());
+        let (mut before, mut now) = (before.into_iter(), now.into_iter());
+        for position in 0..count {
+            take(position, matched(before.next().unwrap_or_default(), now.next().unwrap_or_default()));
         }
     }
 }

@@ -5,8 +5,9 @@ use alloc::vec::Vec;
 
 use crate::error::{NoteKind, Notes};
 use crate::layout::{counter, instances, part as layout};
+use crate::outage::PdhStatus;
 use crate::record::Record;
-use crate::window::{Window, aligned, wide};
+use crate::window::{Window, aligned, narrow, wide};
 
 /// A part of a sample.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ pub(crate) struct Part<'r> {
 /// What Windows counted, and where in the log that stands: one instance of one counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawCounter {
-    /// `CStatus`: 0 when it is valid.
+    /// `CStatus`: 0 or 1 when it is valid.
     pub status: u32,
     /// The first value: the counter.
     pub first: u64,
@@ -65,8 +66,8 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>
     (found, (stated > all.length()).then_some(all.length()))
 }
 
-/// Says what is odd about the parts of a sample.
-pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Notes) {
+/// Notes what is odd about the parts of a sample, and returns those whose values are not valid: status, position and place.
+pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Notes) -> Vec<Invalid> {
     let (parts, damage) = parts(record);
     if let Some(at) = damage {
         notes.add(NoteKind::Part, record.offset(at));
@@ -88,6 +89,21 @@ pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Not
         Some(entries) if entries != parts.len() => notes.add(NoteKind::PartCount, record.offset(0)),
         Some(_) => {}
     }
+    let invalid = |(position, part): (usize, &Part<'_>)| {
+        let status = part.status().filter(|status| !status.is_valid())?;
+        Some(Invalid { status, position: narrow(position), offset: record.offset(part.at) })
+    };
+    parts.iter().enumerate().filter_map(invalid).collect()
+}
+
+/// A part of a sample whose values are not valid.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Invalid {
+    pub(crate) status: PdhStatus,
+    /// Position in the sample.
+    pub(crate) position: u32,
+    /// Where it begins in the log.
+    pub(crate) offset: u32,
 }
 
 impl<'r> Part<'r> {
@@ -107,6 +123,16 @@ impl<'r> Part<'r> {
         let stated = body.size(instances::SIZE)?.min(body.length());
         let room = stated.checked_sub(instances::VALUES)?.checked_div(instances::VALUE_LENGTH)?;
         Some((body.size(instances::COUNT)?, room))
+    }
+
+    /// What PDH says of its values; `None` of a whole object or of what is not understood.
+    fn status(&self) -> Option<PdhStatus> {
+        let status = match self.kind {
+            layout::COUNTER => self.bytes.dword(counter::STATUS),
+            layout::INSTANCES => self.body().dword(instances::STATUS),
+            _ => None,
+        };
+        status.map(PdhStatus)
     }
 
     /// The raw counters of the part; none of a whole object or of what is not understood.

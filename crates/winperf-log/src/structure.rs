@@ -9,12 +9,13 @@ mod whole;
 use alloc::collections::BTreeMap;
 use alloc::collections::btree_map::Entry;
 use alloc::vec::Vec;
+use core::cell::RefCell;
 
 use crate::container::{Buffer, Event, Events};
 use crate::error::Notes;
 use crate::layout::buffer;
 use crate::log::Log;
-use crate::record::{Record, is_header};
+use crate::record::{PieceOfRecord, Record, is_header};
 use crate::structure::layout::Laid;
 use crate::window::{Window, aligned, narrow, wide};
 
@@ -124,10 +125,12 @@ impl Form {
 pub struct Structure<'log> {
     log: &'log Log,
     buffers: Vec<Buffer>,
-    /// Where each piece of a whole record begins, and the place of that record; in the order of the file.
-    pieces: Vec<(u32, u32)>,
+    /// The pieces of whole records, in the order of the file.
+    pieces: Vec<PieceOfRecord>,
     /// The place of the record of each sample, and the position of the sample; in the order of records.
     samples: Vec<(u32, u32)>,
+    /// The records of which pieces are still to come.
+    records: RefCell<Records<'log>>,
 }
 
 impl Log {
@@ -135,7 +138,13 @@ impl Log {
     pub fn structure(&self) -> Structure<'_> {
         let mut pieces = self.pieces();
         pieces.sort_unstable();
-        Structure { log: self, buffers: self.buffers_in_order(), pieces, samples: self.samples_by_record() }
+        Structure {
+            log: self,
+            buffers: self.buffers_in_order(),
+            pieces,
+            samples: self.samples_by_record(),
+            records: RefCell::default(),
+        }
     }
 }
 
@@ -145,19 +154,20 @@ impl<'log> Structure<'log> {
         self.buffers.len()
     }
 
-    /// Where a buffer begins, and how many bytes it has.
+    /// Where a buffer begins, and how many bytes it has; bytes that are too few for the head of another one belong to the last.
     pub fn extent(&self, buffer: usize) -> Option<(u32, u32)> {
         let at = self.buffers.get(buffer)?.at;
-        let length = wide(self.log.buffer_length()).min(self.log.file().len().saturating_sub(at));
+        let left = self.log.file().len().saturating_sub(at);
+        let is_last = buffer.saturating_add(1) == self.buffers.len();
+        let length = if is_last { left } else { wide(self.log.buffer_length()).min(left) };
         Some((narrow(at), narrow(length)))
     }
 
     /// The buffer that a byte of the log lies in; `None` behind the last one.
     pub fn buffer_at(&self, offset: u32) -> Option<usize> {
-        self.buffers.iter().position(|buffer| {
-            let end = buffer.at.saturating_add(wide(self.log.buffer_length()));
-            (buffer.at..end).contains(&wide(offset))
-        })
+        let place = self.buffers.partition_point(|buffer| buffer.at <= wide(offset)).checked_sub(1)?;
+        let (start, length) = self.extent(place)?;
+        (start..start.saturating_add(length)).contains(&offset).then_some(place)
     }
 
     /// A buffer with everything in it.
@@ -166,11 +176,11 @@ impl<'log> Structure<'log> {
         let of = *self.buffers.get(buffer)?;
         let file = Window(self.log.file());
         let mut notes = Notes::default();
-        let mut records = Records::default();
         let events = Events::new(file, of, wide(self.log.buffer_length()), &mut notes);
-        let children: Vec<Node> = events.map(|event| self.event(event, &mut records)).collect();
-        let mut fields = layout::buffer_head(start, length);
-        let end = start.saturating_add(length);
+        let children: Vec<Node> = events.map(|event| self.event(event)).collect();
+        let own = length.min(self.log.buffer_length());
+        let mut fields = layout::buffer_head(start, own);
+        let end = start.saturating_add(own);
         let mut at = start.saturating_add(narrow(buffer::LENGTH)).min(end);
         for child in &children {
             fields.extend(layout::between(file, at, child.offset));
@@ -183,10 +193,17 @@ impl<'log> Structure<'log> {
         let is_behind_all = at >= start.saturating_add(filled);
         let rest = if is_behind_all { layout::unused(at, end) } else { layout::between(file, at, end) };
         fields.extend(rest);
+        let behind = length.saturating_sub(own);
+        fields.extend((behind > 0).then_some(Field {
+            name: "unparsed",
+            form: Form::Unparsed,
+            offset: end,
+            length: behind,
+        }));
         Some(Node { kind: NodeKind::Buffer, offset: start, length, piece: None, fields, children })
     }
 
-    fn event(&self, event: Event, records: &mut Records<'log>) -> Node {
+    fn event(&self, event: Event) -> Node {
         let file = Window(self.log.file());
         let (offset, length) = (narrow(event.at), narrow(event.length));
         let bytes = file.part(event.at, event.length).unwrap_or(Window(&[]));
@@ -199,22 +216,37 @@ impl<'log> Structure<'log> {
             return event_node((offset, length), head, children);
         }
         let begin = offset.saturating_add(narrow(crate::layout::record::LENGTH));
-        let found = self.record_of(begin).and_then(|place| records.get(self, place));
-        let Some((laid, from)) = found.and_then(|(laid, record)| Some((laid, record.start_of(begin)?)))
-        else {
+        let held = length.saturating_sub(narrow(crate::layout::record::LENGTH));
+        let share = self.with_record(begin, |laid, _, from| laid.share(from, held, begin, file));
+        let Some(share) = share else {
             let fields = layout::other_event(bytes, offset, length);
             return event_node((offset, length), fields, None);
         };
-        let held = length.saturating_sub(narrow(crate::layout::record::LENGTH));
-        let share = laid.share(from, held, begin, file);
         let share = share.map(|share| Node { piece: piece_of(bytes), ..share });
         event_node((offset, length), layout::record_head(offset), share)
     }
 
-    /// The place of the record with a piece that begins there.
-    fn record_of(&self, piece: u32) -> Option<u32> {
-        let place = self.pieces.binary_search_by_key(&piece, |(at, _)| *at).ok()?;
-        self.pieces.get(place).map(|(_, record)| *record)
+    /// Calls `take` with the record of the piece that begins there, laid out, and the byte of it that the piece begins with;
+    /// `None` where no whole record has a piece there.
+    ///
+    /// A record in pieces is laid out once for all of them, and kept until each has been asked for.
+    fn with_record<T>(&self, piece: u32, take: impl FnOnce(&Laid, &Record<'log>, u32) -> T) -> Option<T> {
+        let place = self.pieces.binary_search_by_key(&piece, |piece| piece.at).ok()?;
+        let PieceOfRecord { record: place, start, count, .. } = *self.pieces.get(place)?;
+        let mut records = self.records.borrow_mut();
+        let kept = records.get(self, place)?;
+        let taken = take(&kept.laid, &kept.record, start);
+        kept.asked = kept.asked.saturating_add(1);
+        if kept.asked >= count {
+            records.0.remove(&place);
+        }
+        Some(taken)
+    }
+
+    /// How many records have been laid out and wait for more of their pieces.
+    #[cfg(test)]
+    pub(crate) fn waiting(&self) -> usize {
+        self.records.borrow().0.len()
     }
 
     /// The position of the sample that a record is.
@@ -236,17 +268,27 @@ fn piece_of(event: Window<'_>) -> Option<(u32, u32)> {
     Some((number, count))
 }
 
-/// The records with pieces in a buffer, each laid out once however many pieces it has there.
-#[derive(Default)]
-struct Records<'log>(BTreeMap<u32, (Laid, Record<'log>)>);
+/// Records that are laid out, by their places.
+#[derive(Debug, Default)]
+struct Records<'log>(BTreeMap<u32, Kept<'log>>);
+
+/// A record that is laid out.
+#[derive(Debug)]
+struct Kept<'log> {
+    laid: Laid,
+    record: Record<'log>,
+    /// How many of its pieces have been asked for.
+    asked: u32,
+}
 
 impl<'log> Records<'log> {
-    fn get(&mut self, structure: &Structure<'log>, place: u32) -> Option<&(Laid, Record<'log>)> {
+    fn get(&mut self, structure: &Structure<'log>, place: u32) -> Option<&mut Kept<'log>> {
         if let Entry::Vacant(entry) = self.0.entry(place) {
             let (kind, record) = structure.log.record_at(place)?;
-            entry.insert((record::laid(kind, record.window(), structure.sample_of(place)), record));
+            let laid = record::laid(kind, record.window(), structure.sample_of(place));
+            entry.insert(Kept { laid, record, asked: 0 });
         }
-        self.0.get(&place)
+        self.0.get_mut(&place)
     }
 }
 
@@ -263,5 +305,37 @@ impl Node {
     pub fn at(&self, offset: u32) -> Option<&Self> {
         let is_inside = (self.offset..self.offset.saturating_add(self.length)).contains(&offset);
         is_inside.then(|| self.children.iter().find_map(|child| child.at(offset)).unwrap_or(self))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use winperf_synth::log::{Entry as Counter, Log as Written, Part};
+
+    #[test]
+    fn a_record_in_pieces_is_laid_out_once_and_forgotten_behind_its_last_piece() {
+        let mut written = Written::new();
+        written.piece_length = 64;
+        for number in 0..100 {
+            let name = alloc::format!("Counter {number}");
+            written = written.entry(Counter::counter("\\\\M", "Object", None, &name, 0x0001_0000));
+        }
+        let parts = (0..100).map(|number| Part::Counter(number, 0)).collect();
+        let log = Log::read(written.sample(0, parts).write()).expect("a log");
+        let structure = log.structure();
+        assert!(structure.count() > 3, "{}", structure.count());
+        let waiting: Vec<usize> = (0..structure.count())
+            .map(|buffer| {
+                structure.buffer(buffer);
+                structure.waiting()
+            })
+            .collect();
+        assert!(waiting.contains(&1), "{waiting:?}");
+        assert!(waiting.iter().all(|waiting| *waiting <= 1), "{waiting:?}");
+        assert_eq!(waiting.last(), Some(&0));
+        let whole: usize = (0..structure.count()).map(|buffer| structure.whole_fields(buffer).len()).sum();
+        assert!(whole > 1000, "{whole}");
+        assert_eq!(structure.waiting(), 0);
     }
 }

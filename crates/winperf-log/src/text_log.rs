@@ -1,33 +1,46 @@
 //! Text logs: what `logman -f csv`, `relog -f csv` and `typeperf` write. They have values, and no raw numbers.
 
+mod clock;
+mod encoding;
+mod fields;
+mod head;
+mod time;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::time::{CalendarTime, FileTime};
+use winperf::time::FileTime;
 
 use crate::error::{Error, ErrorKind, Note, NoteKind, Notes};
 use crate::header::shifted;
+use crate::text_log::clock::Clock;
+use crate::text_log::encoding::decoded;
+use crate::text_log::fields::{fields, number};
+use crate::text_log::head::{Head, NEAR, Zone, columns};
 use crate::window::{narrow, wide};
+
+pub use head::TextCounter;
+pub use time::DateOrder;
 
 /// The most columns that are read.
 const MOST_COLUMNS: usize = 1 << 17;
 /// The longest line that is read, in bytes.
 const MOST_LINE: usize = 1 << 26;
-/// How far into a file the name of the format may stand.
-const NEAR: usize = 512;
 
 /// A text log, of which places of lines are kept and values are read when they are asked for.
 #[derive(Debug)]
 pub struct TextLog {
     text: String,
     separator: char,
-    zone: Option<String>,
-    bias: Option<i32>,
+    zone: Zone,
     paths: Vec<String>,
+    counters: Vec<TextCounter>,
     /// How many fields stand before the first value: the time, or date and time apart.
     before: usize,
+    dates: DateOrder,
     lines: Vec<Line>,
+    clock: Clock,
     file_length: u32,
     notes: Vec<Note>,
 }
@@ -44,17 +57,18 @@ struct Line {
 pub struct TextSample<'log> {
     log: &'log TextLog,
     line: Line,
+    position: usize,
 }
 
 impl TextLog {
-    /// Whether bytes begin as a text log does.
+    /// Returns `true` if bytes begin as a text log does.
     pub fn is_log(bytes: &[u8]) -> bool {
         let near = bytes.get(..NEAR).unwrap_or(bytes);
+        let unmarked = [&[0xFF, 0xFE][..], &[0xFE, 0xFF], &[0xEF, 0xBB, 0xBF]];
+        let near = unmarked.iter().find_map(|mark| near.strip_prefix(*mark)).unwrap_or(near);
         // UTF-16 has a NUL between the letters.
         let letters: Vec<u8> = near.iter().copied().filter(|byte| *byte != 0).collect();
-        [b"(PDH-CSV ", b"(PDH-TSV "].iter().any(|name| letters.windows(name.len()).any(|at| at == *name))
-            && letters.iter().take_while(|byte| !matches!(byte, b'\r' | b'\n')).any(|byte| *byte == b'"')
-            && !winperf::DataBlock::begins(bytes)
+        !winperf::DataBlock::begins(bytes) && Head::find(&String::from_utf8_lossy(&letters)).is_some()
     }
 
     /// Reads a text log.
@@ -69,69 +83,137 @@ impl TextLog {
         let mut notes = Notes::default();
         let text = decoded(bytes, &mut notes);
         let failed = |kind| Error { kind, offset: 0 };
-        let first = text.lines().next().filter(|_| is_log);
-        let first = first.ok_or(failed(ErrorKind::NoHeadLine))?;
-        bounded(first, 0)?;
-        let separator = if first.contains("(PDH-TSV ") { '\t' } else { ',' };
-        let head: Vec<String> =
-            fields(first, separator).take(MOST_COLUMNS.saturating_add(1)).map(Cow::into_owned).collect();
-        if head.len() > MOST_COLUMNS {
+        let head = Head::find(&text).filter(|_| is_log).ok_or(failed(ErrorKind::NoHeadLine))?;
+        let row = text.get(head.start..head.end).unwrap_or_default();
+        bounded(row, head.start)?;
+        let (first, paths, before) = columns(row, head.separator, MOST_COLUMNS);
+        if paths.len().saturating_add(before) > MOST_COLUMNS {
             return Err(failed(ErrorKind::TooManyColumns { most: MOST_COLUMNS }));
         }
-        let (zone, bias) = head.first().map_or((None, None), |name| zone_of(name));
-        let before = if head.get(1).is_some_and(|second| second == "Time") { 2 } else { 1 };
-        let paths = head.into_iter().skip(before).collect();
+        let zone = Zone::read(&first, head.format);
+        let counters = TextCounter::all(&paths);
         let mut log = Self {
-            text,
-            separator,
+            separator: head.separator,
             zone,
-            bias,
             paths,
+            counters,
             before,
+            dates: DateOrder::default(),
             lines: Vec::new(),
+            clock: Clock::default(),
             file_length: narrow(length),
             notes: Vec::new(),
+            text,
         };
-        log.read_lines(&mut notes)?;
+        log.note_head(&head, &mut notes);
+        log.dates = log.order_of_dates(&head, &mut notes);
+        log.read_lines(&head, &mut notes)?;
+        let times: Vec<FileTime> = log.lines.iter().map(|line| line.time).collect();
+        log.clock = Clock::read(&times, |kind, line| {
+            let start = log.lines.get(line).map_or(0, |line| line.start);
+            notes.add_line(kind, start, line_number(&log.text, start), 0);
+        });
         log.notes = notes.finish();
         Ok(log)
     }
 
-    fn read_lines(&mut self, notes: &mut Notes) -> Result<(), Error> {
-        let mut start = 0_usize;
-        for (number, line) in self.text.split_inclusive('\n').enumerate() {
+    /// Notes what is odd about the line that names the columns.
+    fn note_head(&self, head: &Head, notes: &mut Notes) {
+        let (at, line) = (narrow(head.start), head.line.saturating_add(1));
+        let before = self.text.get(..head.start).unwrap_or_default();
+        for (number, row) in (1..).zip(before.lines()) {
+            if !row.trim().is_empty() {
+                notes.add_line(NoteKind::Words, 0, number, 0);
+            }
+        }
+        if head.format.is_none() {
+            notes.add_line(NoteKind::HeadCut, at, line, 1);
+        }
+        if self.zone.is_cut {
+            notes.add_line(NoteKind::ZoneCut, at, line, 1);
+        }
+        if !self.counters.iter().any(|counter| counter.path.is_some()) {
+            notes.add_line(NoteKind::NoCounters, at, line, 0);
+        }
+        let first = narrow(self.before).saturating_add(1);
+        for (column, (counter, path)) in (first..).zip(self.counters.iter().zip(&self.paths)) {
+            if counter.path.is_none() {
+                notes.add_line(NoteKind::NotACounter, at, line, column);
+            } else if counter.repeated > 0 {
+                notes.add_line(NoteKind::RepeatedColumn, at, line, column);
+            }
+            if encoding::without_mojibake(path).is_some() {
+                notes.add_line(NoteKind::Mojibake, at, line, column);
+            }
+        }
+    }
+
+    /// Returns the order of the numbers of dates: that of the first date that decides it.
+    fn order_of_dates(&self, head: &Head, notes: &mut Notes) -> DateOrder {
+        let behind = self.text.get(head.end..).unwrap_or_default();
+        let order = behind.lines().find_map(|row| DateOrder::decided_by(&self.first_field(row)));
+        let order = order.unwrap_or_default();
+        if order != DateOrder::default() {
+            notes.add_line(NoteKind::Dates(order), narrow(head.end), head.line.saturating_add(2), 1);
+        }
+        order
+    }
+
+    /// Returns the date and the time of a line.
+    fn first_field<'text>(&self, row: &'text str) -> Cow<'text, str> {
+        let mut words = fields(row, self.separator).take(self.before);
+        let first = words.next().unwrap_or_default();
+        words.next().map_or(first.clone(), |second| Cow::Owned(alloc::format!("{first} {second}")))
+    }
+
+    fn read_lines(&mut self, head: &Head, notes: &mut Notes) -> Result<(), Error> {
+        // The description of a collector set may stand behind the last counter, without a field in the rows.
+        let columns = self.counters.iter().rposition(|counter| counter.path.is_some());
+        let wanted = columns.map_or(0, |last| last.saturating_add(1));
+        let (mut start, mut lines) = (head.end, core::mem::take(&mut self.lines));
+        let rows = self.text.get(head.end..).unwrap_or_default().split_inclusive('\n');
+        // What is left of the head's line comes first.
+        for (number, line) in (head.line.saturating_add(1)..).zip(rows) {
             let (at, row) = (start, line.trim_end_matches(['\r', '\n']));
             start = start.saturating_add(line.len());
             bounded(row, at)?;
-            if number == 0 || row.is_empty() {
+            if row.trim().is_empty() {
                 continue;
             }
-            let count = fields(row, self.separator).take(MOST_COLUMNS).count();
-            let Some(time) = self.time_of(row) else {
-                notes.add(NoteKind::Line, narrow(at));
+            let Some(time) = self.dates.parse(&self.first_field(row)) else {
+                // A row of a log begins with a digit of its date.
+                let is_row =
+                    row.trim_start_matches(['"', ' ']).starts_with(|letter: char| letter.is_ascii_digit());
+                let kind = if is_row { NoteKind::Line } else { NoteKind::Words };
+                notes.add_line(kind, narrow(at), number, 0);
                 continue;
             };
-            if count < self.before.saturating_add(self.paths.len()) {
-                notes.add(NoteKind::Line, narrow(at));
-            }
-            self.lines.push(Line { start: narrow(at), end: narrow(at.saturating_add(row.len())), time });
+            self.note_cells(row, wanted, (narrow(at), number), notes);
+            lines.push(Line { start: narrow(at), end: narrow(at.saturating_add(row.len())), time });
         }
+        lines.shrink_to_fit();
+        self.lines = lines;
         Ok(())
     }
 
-    fn time_of(&self, row: &str) -> Option<FileTime> {
-        let words: Vec<Cow<'_, str>> = fields(row, self.separator).take(self.before).collect();
-        let text = words.join(" ");
-        let (date, time) = text.trim().split_once(' ')?;
-        let mut of_date = date.split('/').map(str::parse);
-        let (time, thousandths) = time.trim().split_once('.').unwrap_or((time.trim(), "0"));
-        let mut of_time = time.split(':').map(str::parse);
-        let month = of_date.next()?.ok()?;
-        let day = of_date.next()?.ok()?;
-        let year = of_date.next()?.ok()?;
-        let [hour, minute, second] = [of_time.next()?.ok()?, of_time.next()?.ok()?, of_time.next()?.ok()?];
-        let millisecond = thousandths.get(..3).unwrap_or(thousandths).parse().ok()?;
-        CalendarTime { year, month, day, hour, minute, second, millisecond }.file_time()
+    /// Notes what is odd about the fields of a line behind its time.
+    fn note_cells(&self, row: &str, wanted: usize, (at, line): (u32, u32), notes: &mut Notes) {
+        let mut count = 0_usize;
+        let cells = fields(row, self.separator).skip(self.before).take(MOST_COLUMNS);
+        for (column, cell) in (narrow(self.before).saturating_add(1)..).zip(cells) {
+            let cell = cell.trim();
+            if count >= self.paths.len() && !cell.is_empty() && !self.paths.is_empty() {
+                return notes.add_line(NoteKind::LongLine, at, line, column);
+            }
+            count = count.saturating_add(1);
+            let is_sound = cell.bytes().all(|byte| byte.is_ascii_digit() || b"+-.,eE".contains(&byte));
+            if !cell.is_empty() && (!is_sound || number(cell).is_none()) && count <= wanted {
+                notes.add_line(NoteKind::Cell, at, line, column);
+            }
+        }
+        if count < wanted {
+            notes.add_line(NoteKind::ShortLine, at, line, 0);
+        }
     }
 
     /// All of the file as text.
@@ -151,12 +233,27 @@ impl TextLog {
 
     /// Name of the time zone, as the log has it.
     pub fn zone(&self) -> Option<&str> {
-        self.zone.as_deref()
+        self.zone.name.as_deref()
     }
 
     /// Minutes from local time to UTC when the log was begun.
     pub fn bias(&self) -> Option<i32> {
-        self.bias
+        self.zone.bias
+    }
+
+    /// The order of the numbers of its dates.
+    pub fn date_order(&self) -> DateOrder {
+        self.dates
+    }
+
+    /// The columns taken apart, in the order of [`TextLog::columns`].
+    pub fn counters(&self) -> &[TextCounter] {
+        &self.counters
+    }
+
+    /// The name that a column is meant to have whose UTF-8 was read as Windows-1252 before it was written; `None` for any other.
+    pub fn meant_name(&self, column: usize) -> Option<String> {
+        encoding::without_mojibake(self.paths.get(column)?)
     }
 
     /// The counter paths, and what else stands over a column.
@@ -166,12 +263,13 @@ impl TextLog {
 
     /// The samples in the order of the file.
     pub fn samples(&self) -> impl DoubleEndedIterator<Item = TextSample<'_>> + ExactSizeIterator {
-        self.lines.iter().map(|line| TextSample { log: self, line: *line })
+        let lines = self.lines.iter().enumerate();
+        lines.map(|(position, line)| TextSample { log: self, line: *line, position })
     }
 
     /// The sample at a position, from 0.
     pub fn sample(&self, position: usize) -> Option<TextSample<'_>> {
-        self.lines.get(position).map(|line| TextSample { log: self, line: *line })
+        self.lines.get(position).map(|line| TextSample { log: self, line: *line, position })
     }
 
     /// What is damaged or not understood; offsets are of the text in UTF-8.
@@ -186,9 +284,15 @@ impl<'log> TextSample<'log> {
         self.line.time
     }
 
-    /// UTC, by the bias of the first line.
+    /// UTC, by the bias of the first line, and by how far the clock was set back since then.
     pub fn utc(&self) -> Option<FileTime> {
-        shifted(self.line.time, self.log.bias?)
+        let minutes = self.log.zone.bias?.checked_add(self.log.clock.minutes_at(self.position))?;
+        shifted(self.line.time, minutes)
+    }
+
+    /// The values of the columns that the line reaches; `None` where it has no value.
+    pub fn cells(&self) -> impl Iterator<Item = Option<f64>> + use<'log> {
+        self.fields().map(|field| number(&field)).take(self.log.paths.len())
     }
 
     /// Where the line begins in the text.
@@ -209,13 +313,6 @@ impl<'log> TextSample<'log> {
     }
 }
 
-/// A value; some programs write the decimal comma of the system.
-fn number(field: &str) -> Option<f64> {
-    let field = field.trim();
-    let value: Option<f64> = field.parse().ok().or_else(|| field.replace(',', ".").parse().ok());
-    value.filter(|value| value.is_finite())
-}
-
 fn bounded(line: &str, at: usize) -> Result<(), Error> {
     if line.len() > MOST_LINE {
         let kind = ErrorKind::LineTooLong { most: MOST_LINE, actual: line.len() };
@@ -224,99 +321,8 @@ fn bounded(line: &str, at: usize) -> Result<(), Error> {
     Ok(())
 }
 
-/// The fields of a line; a quote inside of quotes is doubled.
-fn fields(line: &str, separator: char) -> impl Iterator<Item = Cow<'_, str>> {
-    let mut rest = Some(line);
-    core::iter::from_fn(move || {
-        let text = rest?;
-        let Some(quoted) = text.strip_prefix('"') else {
-            let (field, behind) =
-                text.split_once(separator).map_or((text, None), |(field, rest)| (field, Some(rest)));
-            rest = behind;
-            return Some(Cow::Borrowed(field));
-        };
-        let mut end = quoted.len();
-        let mut quotes = quoted.match_indices('"').map(|(at, _)| at).peekable();
-        let mut is_doubled = false;
-        while let Some(at) = quotes.next() {
-            if quotes.next_if_eq(&at.saturating_add(1)).is_some() {
-                is_doubled = true;
-                continue;
-            }
-            // A name may have a quote of its own, that nothing doubles.
-            let behind = quoted.get(at.saturating_add(1)..).unwrap_or_default();
-            if behind.is_empty() || behind.starts_with(separator) {
-                end = at;
-                break;
-            }
-        }
-        let field = quoted.get(..end).unwrap_or_default();
-        let behind = quoted.get(end.saturating_add(1)..).unwrap_or_default();
-        rest = behind.strip_prefix(separator);
-        Some(if is_doubled { Cow::Owned(field.replace("\"\"", "\"")) } else { Cow::Borrowed(field) })
-    })
-}
-
-/// Name and bias of the zone: the last brackets hold the bias, and those behind the format the name.
-fn zone_of(first: &str) -> (Option<String>, Option<i32>) {
-    let format = ["(PDH-CSV ", "(PDH-TSV "].iter().find_map(|name| first.find(name));
-    let behind = format.and_then(|at| first.get(at..)).and_then(|text| text.split_once(')'));
-    let Some((_, zone)) = behind else { return (None, None) };
-    let zone = zone.trim();
-    let Some(open) = zone.rfind('(') else { return (None, None) };
-    let bias =
-        zone.get(open.saturating_add(1)..).and_then(|text| text.trim_end_matches(')').trim().parse().ok());
-    let name = zone.get(..open).map(str::trim).unwrap_or_default();
-    let name = name.strip_prefix('(').unwrap_or(name);
-    let name = name.strip_suffix(')').unwrap_or(name);
-    (Some(name).filter(|name| !name.is_empty()).map(Into::into), bias)
-}
-
-/// The text: UTF-8 or UTF-16 by its mark, else UTF-8 if it is, else Windows-1252.
-///
-/// A log may be most of the memory that there is, so that its bytes become the text where they are one, and a text that is made
-/// of them has the room that it needs from the beginning.
-fn decoded(mut bytes: Vec<u8>, notes: &mut Notes) -> String {
-    let units = |bytes: &[u8], unit: fn([u8; 2]) -> u16| {
-        let letters = || {
-            let units = bytes.as_chunks::<2>().0.iter().map(|pair| unit(*pair));
-            char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
-        };
-        gathered(letters)
-    };
-    if let Some(behind) = bytes.strip_prefix(&[0xFF, 0xFE]) {
-        return units(behind, u16::from_le_bytes);
-    }
-    if let Some(behind) = bytes.strip_prefix(&[0xFE, 0xFF]) {
-        return units(behind, u16::from_be_bytes);
-    }
-    if bytes.starts_with(&[0xEF, 0xBB, 0xBF]) {
-        bytes.drain(..3);
-    }
-    match String::from_utf8(bytes) {
-        Ok(text) => text,
-        Err(error) => {
-            notes.add(NoteKind::Encoding, narrow(error.utf8_error().valid_up_to()));
-            let bytes = error.into_bytes();
-            gathered(|| bytes.iter().map(|byte| western(*byte)))
-        }
-    }
-}
-
-/// A text of letters that are counted first.
-fn gathered<I: Iterator<Item = char>>(letters: impl Fn() -> I) -> String {
-    let length = letters().fold(0_usize, |length, letter| length.saturating_add(letter.len_utf8()));
-    let mut text = String::with_capacity(length);
-    text.extend(letters());
-    text
-}
-
-/// The letter of a byte in Windows-1252.
-fn western(byte: u8) -> char {
-    const FROM_80: [char; 32] = [
-        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}',
-        '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
-    ];
-    let place = usize::from(byte).checked_sub(0x80);
-    place.and_then(|place| FROM_80.get(place)).copied().unwrap_or(char::from(byte))
+/// Returns the number of the line at an offset, from 1.
+fn line_number(text: &str, offset: u32) -> u32 {
+    let before = text.as_bytes().get(..wide(offset)).unwrap_or_default();
+    narrow(before.iter().filter(|byte| **byte == b'\n').count()).saturating_add(1)
 }

@@ -12,7 +12,7 @@ use winperf_log::{AnyLog, Form, Note, NoteKind, RawCounter, Row as LogRow, Run};
 use crate::explain::in_letters;
 use crate::language::Language;
 use crate::number::plain;
-use crate::phrases::{LogLine, LogNoteLine, LogOperand, PlaceInLog, Say};
+use crate::phrases::{LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, Say};
 use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 
 /// What stands for the type of a value in a text log, which has none.
@@ -51,18 +51,20 @@ pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wa
         }
         AnyLog::Text(log) => {
             let sample = log.sample(newer);
-            let values = sample.iter().flat_map(|sample| sample.values()).enumerate();
-            let values = values.filter(|(_, (path, _))| wanted.names(CounterPath::parse(path).ok().as_ref()));
-            values.map(|(place, (path, value))| text_row(place, path, value)).collect()
+            let values = sample.iter().flat_map(|sample| sample.values()).zip(log.counters()).enumerate();
+            let values = values.filter(|(_, (_, counter))| wanted.names(counter.path.as_ref()));
+            values.map(|(place, ((path, value), _))| text_row(place, path, value)).collect()
         }
     }
 }
 
-/// The machine of a log.
+/// The machine of a log, or the first one of several.
 pub fn machine(log: &AnyLog) -> Option<String> {
     match log {
         AnyLog::Binary(log) => log.machine(),
-        AnyLog::Text(log) => log.columns().iter().find_map(|path| CounterPath::parse(path).ok()?.computer),
+        AnyLog::Text(log) => {
+            log.counters().iter().find_map(|counter| counter.path.as_ref()?.computer.clone())
+        }
     }
 }
 
@@ -99,7 +101,9 @@ pub fn row(of: &LogRow) -> Row {
         parent: of.entry.parent.clone(),
         position: 0,
     });
+    let machine = of.entry.machine.trim_start_matches('\\');
     Row {
+        machine: (!machine.is_empty()).then(|| machine.to_owned()),
         object_title: 0,
         object: of.entry.object.clone(),
         object_position: 0,
@@ -114,9 +118,9 @@ pub fn row(of: &LogRow) -> Row {
 /// A row of a text log, which has a value and nothing that it could be computed from.
 pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
     let parsed = CounterPath::parse(path).ok();
-    let (object, instance, counter) = match parsed {
-        Some(path) => (path.object, path.instance, path.counter),
-        None => (String::new(), None, path.to_owned()),
+    let (machine, object, instance, counter) = match parsed {
+        Some(path) => (path.computer, path.object, path.instance, path.counter),
+        None => (None, String::new(), None, path.to_owned()),
     };
     let shown = Shown {
         counter_type: NO_TYPE,
@@ -140,6 +144,7 @@ pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
         position: 0,
     };
     Row {
+        machine,
         object_title: 0,
         object,
         object_position: 0,
@@ -194,8 +199,8 @@ impl LogExplanation {
             Err(reason) => reason.say(language).to_owned(),
         };
         let samples = [(Age::Older, of.older), (Age::Newer, of.newer)];
-        let invalid = samples.into_iter().filter_map(|(age, raw)| Some((age, raw?.status)));
-        let invalid = invalid.filter(|(_, status)| *status != 0);
+        let invalid = samples.into_iter().filter_map(|(age, raw)| Some((age, raw?)));
+        let invalid = invalid.filter(|(_, raw)| !raw.is_valid()).map(|(age, raw)| (age, raw.status));
         let invalid = invalid.map(|(age, status)| LogOperand::Status(age, status).say(language));
         let notes = shown.notes.iter().map(|note| note.say(language).to_owned());
         Self {
@@ -260,7 +265,7 @@ pub fn explain(
         let Some(raw) = raw else { continue };
         line(LogLine::First(age, raw.first, raw.first_offset))?;
         line(LogLine::Second(of.has_base(), raw.second, raw.second_offset))?;
-        if raw.status != 0 {
+        if !raw.is_valid() {
             line(LogLine::Status(raw.status))?;
         }
     }
@@ -301,7 +306,21 @@ pub fn note_code(kind: NoteKind) -> &'static str {
         NoteKind::Order => "log-order",
         NoteKind::Titles => "log-titles-too-long",
         NoteKind::Line => "log-line",
-        NoteKind::Encoding => "log-encoding",
+        NoteKind::ShortLine => "log-line-short",
+        NoteKind::LongLine => "log-line-long",
+        NoteKind::Cell => "log-cell",
+        NoteKind::Words => "log-words",
+        NoteKind::HeadCut => "log-head-cut",
+        NoteKind::ZoneCut => "log-zone-cut",
+        NoteKind::NoCounters => "log-no-counters",
+        NoteKind::NotACounter => "log-column-no-counter",
+        NoteKind::RepeatedColumn => "log-column-repeated",
+        NoteKind::Mojibake => "log-mojibake",
+        NoteKind::Dates(_) => "log-dates",
+        NoteKind::ClockBack => "log-clock-back",
+        NoteKind::ClockForth => "log-clock-forth",
+        NoteKind::Status(_) => "log-status",
+        NoteKind::Encoding(_) => "log-encoding",
     }
 }
 
@@ -315,9 +334,17 @@ pub fn note_severity(kind: NoteKind) -> Severity {
         | NoteKind::NoCatalogue
         | NoteKind::Part
         | NoteKind::ValueCount => Severity::Error,
-        NoteKind::RecordType(_) | NoteKind::PartType(_) | NoteKind::OtherEvent | NoteKind::Encoding => {
-            Severity::Info
-        }
+        NoteKind::RecordType(_)
+        | NoteKind::PartType(_)
+        | NoteKind::OtherEvent
+        | NoteKind::Words
+        | NoteKind::ZoneCut
+        | NoteKind::NotACounter
+        | NoteKind::RepeatedColumn
+        | NoteKind::Mojibake
+        | NoteKind::Dates(_)
+        | NoteKind::ClockForth
+        | NoteKind::Encoding(_) => Severity::Info,
         _ => Severity::Warning,
     }
 }
@@ -356,9 +383,11 @@ fn guid(bytes: &[u8]) -> String {
     format!("{first:08x}-{second:04x}-{third:04x}-{i:02x}{j:02x}-{node}")
 }
 
-/// What a note says in a language, and how often that is so.
+/// What a note says in a language, how often that is so, and in which line it is so first.
 pub fn note_in(note: &Note, language: Language) -> String {
     let says = note.kind.say(language);
+    let line = NoteLine(note).say(language);
+    let says = if line.is_empty() { says } else { format!("{says} ({line})") };
     if note.count > 1 { format!("{says} (×{})", note.count) } else { says }
 }
 
@@ -368,12 +397,15 @@ pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Langua
     (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))
 }
 
-/// What a note says, and how often that is so.
+/// What a note says, how often that is so, and in which line it is so first.
 pub fn note_message(note: &Note) -> String {
-    if note.count > 1 {
-        format!("{} ({} times; this is the first)", note.kind, note.count)
-    } else {
-        note.kind.to_string()
+    let line = NoteLine(note).say(Language::English);
+    match (note.count, line.is_empty(), note.kind) {
+        (1, true, kind) => kind.to_string(),
+        (1, false, kind) => format!("{kind} ({line})"),
+        (count, _, kind @ NoteKind::Status(_)) => format!("{kind} ({count} values)"),
+        (count, true, kind) => format!("{kind} ({count} times; this is the first)"),
+        (count, false, kind) => format!("{kind} ({count} times; the first is in {line})"),
     }
 }
 

@@ -17,19 +17,68 @@ pub fn head(paths: &[String], is_utc: bool) -> String {
     line
 }
 
+/// The first line with the name and the bias of the zone that times are of, as Windows writes it.
+pub fn head_of_zone(paths: &[String], name: &str, bias: i32) -> String {
+    let utc = quoted("(PDH-CSV 4.0) (UTC)(0)");
+    let own = quoted(&format!("(PDH-CSV 4.0) ({})({bias})", plain(name)));
+    let head = head(paths, true);
+    head.strip_prefix(&utc).map_or_else(String::new, |columns| own + columns)
+}
+
+/// The line of a moment with the digits that PDH writes: 17 of them, as C's `%.17g` has them on Windows.
+pub fn exact_line(time: FileTime, values: &[Option<f64>]) -> String {
+    line_of(time, values, seventeen_digits)
+}
+
 /// The line of a moment, with a value for each path; an absent one is a blank, as `relog` has it.
 pub fn line(time: FileTime, values: &[Option<f64>]) -> String {
+    line_of(time, values, |value| value.to_string())
+}
+
+fn line_of(time: FileTime, values: &[Option<f64>], digits: impl Fn(f64) -> String) -> String {
     let mut line = quoted(&moment(time));
     for value in values {
         line.push_str(",\"");
         match value {
-            Some(value) => line.push_str(&value.to_string()),
+            Some(value) => line.push_str(&digits(*value)),
             None => line.push(' '),
         }
         line.push('"');
     }
     line.push_str("\r\n");
     line
+}
+
+/// A number with 17 significant digits and without zeros behind them; very small and very large ones have an exponent of three digits.
+fn seventeen_digits(value: f64) -> String {
+    let text = format!("{value:.16e}");
+    let Some((mantissa, exponent)) = text.split_once('e') else { return text };
+    let exponent: i32 = exponent.parse().unwrap_or(0);
+    let (sign, mantissa) = mantissa.strip_prefix('-').map_or(("", mantissa), |rest| ("-", rest));
+    let all: String = mantissa.chars().filter(char::is_ascii_digit).collect();
+    let digits = match all.trim_end_matches('0') {
+        "" => "0",
+        digits => digits,
+    };
+    let with_point = |whole: &str, rest: &str| match rest {
+        "" => whole.to_owned(),
+        rest => format!("{whole}.{rest}"),
+    };
+    let shown = match exponent {
+        -4..=-1 => format!("0.{}{digits}", "0".repeat(exponent.unsigned_abs() as usize - 1)),
+        0..=16 => {
+            let count = exponent.unsigned_abs() as usize + 1;
+            let padded = format!("{digits:0<count$}");
+            let (whole, rest) = padded.split_at(count);
+            with_point(whole, rest)
+        }
+        _ => {
+            let (whole, rest) = digits.split_at(1);
+            let sign = if exponent < 0 { '-' } else { '+' };
+            format!("{}e{sign}{:03}", with_point(whole, rest), exponent.unsigned_abs())
+        }
+    };
+    format!("{sign}{shown}")
 }
 
 /// A time as `08/14/2007 15:44:38.599`.
@@ -49,6 +98,25 @@ fn quoted(text: &str) -> String {
 mod tests {
     use super::*;
     use winperf_log::TextLog;
+
+    #[test]
+    fn digits_are_those_of_pdh() {
+        for text in [
+            "0",
+            "-1.5",
+            "27899",
+            "88.359340674585567",
+            "2345.3290343446924",
+            "0.33300142472592542",
+            "86.93735103284412",
+            "0.00012",
+            "5.0045040536482834e-005",
+            "1e+017",
+            "10000000000000000",
+        ] {
+            assert_eq!(seventeen_digits(text.parse().unwrap()), text);
+        }
+    }
 
     #[test]
     fn what_is_written_is_read_as_it_was() {

@@ -374,6 +374,10 @@ pub(crate) enum Related {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LogNoteLine<'a>(pub(crate) &'a winperf_log::Note);
 
+/// The line, and the column of it, in which a note about a text log holds first; nothing for other logs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NoteLine<'a>(pub(crate) &'a winperf_log::Note);
+
 /// A line of the way from the bytes of a log to a value.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum LogLine {
@@ -577,6 +581,7 @@ pub(crate) enum InCopy {
 /// The columns of a table of values for people, in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum ValueColumn {
+    Machine,
     Object,
     Instance,
     Counter,

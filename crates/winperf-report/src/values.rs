@@ -14,6 +14,8 @@ pub use self::shown::{OfOlder, RawPair, Shown};
 /// One counter of one instance: the columns of a table of values.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
+    /// The machine, of rows of a log; `None` of captures, which are of one machine.
+    pub machine: Option<String>,
     /// Title index of the object.
     pub object_title: u32,
     /// Name of the object.
@@ -56,6 +58,7 @@ impl Row {
         let object = definition.map(Counter::object);
         let instance = row.instance().of(age);
         Self {
+            machine: None,
             object_title: object.map_or(0, |object| object.title().0),
             object: row.object_name(),
             object_position: object.map_or(0, |object| object.idx().0),

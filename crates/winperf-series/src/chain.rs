@@ -5,6 +5,7 @@ use alloc::string::{String, ToString};
 use core::fmt::Write;
 
 use winperf::TitleIndex;
+use winperf::text::folded;
 
 use crate::key::InstanceKey;
 
@@ -36,7 +37,7 @@ impl Chains {
     }
 
     fn next(&mut self, key: InstanceKey, name: &str) -> u32 {
-        let of_name = (key.object, key.object_occurrence, name.to_uppercase());
+        let of_name = (key.object, key.object_occurrence, folded(name));
         let seen = self.seen.entry(of_name).or_default();
         let number = *seen;
         *seen = number.saturating_add(1);

@@ -81,7 +81,7 @@ impl Columns {
         }
     }
 
-    fn add_values_of_log(&mut self, log: &AnyLog, older: usize, newer: usize) {
+    fn add_values_of_log(&mut self, log: &AnyLog, older: Option<usize>, newer: usize) {
         let found = match &self.lookup {
             Some(lookup) => log.values(lookup, older, newer),
             None => log.values(&lookup(&self.series, log), older, newer),

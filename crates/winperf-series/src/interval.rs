@@ -9,10 +9,10 @@ use winperf_log::AnyLog;
 
 use crate::stamp::{Stamp, time_in_log};
 
-/// Two samples of a machine that follow each other.
+/// Two samples of a machine that follow each other, or the first sample of a log by itself.
 #[derive(Debug)]
 pub struct Interval<'log> {
-    /// When they were taken, the older one first.
+    /// When they were taken, the older one first; of a first sample both are its own.
     pub times: [FileTime; 2],
     /// Whether these are UTC, and not those of a clock on the wall, as in a log that does not say where that hung.
     pub is_utc: bool,
@@ -23,10 +23,10 @@ pub struct Interval<'log> {
 /// What values follow from.
 #[derive(Debug)]
 pub enum Neighbours<'log> {
-    /// Two captures.
+    /// Two captures, or the first one.
     Captures(Box<Pair>),
     /// Two samples of a log of raw counters or of values: the positions of the older and of the newer one.
-    OfLog(&'log AnyLog, usize, usize),
+    OfLog(&'log AnyLog, Option<usize>, usize),
 }
 
 impl<'log> Interval<'log> {
@@ -44,7 +44,39 @@ impl<'log> Interval<'log> {
         Some(Self {
             times: [older_time.0, newer_time.0],
             is_utc,
-            samples: Neighbours::OfLog(log, older, newer),
+            samples: Neighbours::OfLog(log, Some(older), newer),
         })
+    }
+
+    /// The first sample of a log of raw counters or of values; `None` where the log has none of that position.
+    pub fn first_of_log(log: &'log AnyLog, sample: usize) -> Option<Self> {
+        let (time, is_utc) = time_in_log(log, sample)?;
+        Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, sample) })
+    }
+
+    /// The first capture of a log of whole objects; `None` where it has no header.
+    pub fn first_capture((capture, names): (Arc<Capture>, Names)) -> Option<Self> {
+        let time = Stamp::of(&capture)?.time;
+        let samples = Neighbours::Captures(Box::new(Pair::single_with_names(capture, names)));
+        Some(Self { times: [time; 2], is_utc: true, samples })
+    }
+
+    /// When the newer sample of a log was taken by the clock on the wall there; `None` of captures.
+    pub fn local_time(&self) -> Option<FileTime> {
+        match &self.samples {
+            Neighbours::OfLog(AnyLog::Binary(log), _, newer) => Some(log.sample(*newer)?.local_time()),
+            Neighbours::OfLog(AnyLog::Text(log), _, newer) => Some(log.sample(*newer)?.local_time()),
+            Neighbours::Captures(_) => None,
+        }
+    }
+
+    /// When the older sample was taken; `None` where there is none.
+    pub fn older_time(&self) -> Option<FileTime> {
+        let is_first = match &self.samples {
+            Neighbours::Captures(pair) => pair.older().is_none(),
+            Neighbours::OfLog(_, older, _) => older.is_none(),
+        };
+        let [older, _] = self.times;
+        (!is_first).then_some(older)
     }
 }

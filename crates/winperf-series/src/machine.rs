@@ -4,6 +4,8 @@ use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::text::folded;
+
 use crate::stamp::Stamp;
 
 /// A machine and its samples.
@@ -25,14 +27,14 @@ impl Machine {
     }
 }
 
-/// The machines of samples in the order of their names, which are compared without regard to case.
+/// The machines of samples in the order of their names, which are compared as Windows does, without regard to case.
 ///
 /// Samples of the same moment stay in the order in which they are given, and those without a stamp are of no machine.
 pub fn machines(stamps: &[Option<Stamp>]) -> Vec<Machine> {
     let mut by_name: BTreeMap<String, Vec<(&Stamp, usize)>> = BTreeMap::new();
     for (position, stamp) in stamps.iter().enumerate() {
         let Some(stamp) = stamp else { continue };
-        by_name.entry(stamp.machine.to_uppercase()).or_default().push((stamp, position));
+        by_name.entry(folded(&stamp.machine)).or_default().push((stamp, position));
     }
     let machine = |mut samples: Vec<(&Stamp, usize)>| {
         samples.sort_by_key(|(stamp, _)| (stamp.time, stamp.ticks));
@@ -65,6 +67,14 @@ mod tests {
         let named: Vec<_> = machines.iter().map(|machine| (&*machine.name, &*machine.samples)).collect();
         assert_eq!(named, [("EAST", &[4, 1][..]), ("WEST", &[3, 5, 0])]);
         assert_eq!(machines[1].neighbours().collect::<Vec<_>>(), [(3, 5), (5, 0)]);
+    }
+
+    #[test]
+    fn machines_whose_names_differ_by_more_than_case_are_not_one() {
+        let stamps = ["STRASSE", "straße", "I", "ı", "i"].map(|machine| stamp(machine, 1, 1));
+        let machines = machines(&stamps);
+        let samples: Vec<_> = machines.iter().map(|machine| machine.samples.len()).collect();
+        assert_eq!(samples, [2, 1, 1, 1]);
     }
 
     #[test]

@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::NoValue;
 use winperf::pair::{Age, ByTitle, CounterPair, InstancePair, ObjectPair};
+use winperf::text::folded;
 use winperf::{Pair, TitleIndex};
 use winperf_log::{AnyLog, Entry, Met, TextLog};
 
@@ -105,7 +106,7 @@ impl Watch {
             Neighbours::Captures(pair) => self.add_pair(pair),
             Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
                 if let Some(newer) = log.sample(*newer) {
-                    self.add_sample(newer, log.sample(*older));
+                    self.add_sample(newer, older.and_then(|older| log.sample(older)));
                 }
             }
             Neighbours::OfLog(AnyLog::Text(log), _, newer) => self.add_line(log, *newer),
@@ -353,7 +354,7 @@ fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Ve
         alone(age).map(move |instance| {
             let name = instance.of(age)?.full_name();
             let series = SeriesKey::Lasting { instance: key(instance, keys)?, counter };
-            name.parent.is_none().then(|| (name.decode(names.code_pages()).to_uppercase(), series))
+            name.parent.is_none().then(|| (folded(&name.decode(names.code_pages())), series))
         })
     };
     let mut ended: BTreeMap<String, SeriesKey> = named(Age::Older).collect::<Option<_>>()?;

@@ -9,8 +9,8 @@ use winperf::findings::{Finding, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
-use winperf_bundle::{Called, Manifest};
-use winperf_log::Note;
+use winperf_bundle::{Called, Manifest, TitleList};
+use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, Findings};
@@ -25,6 +25,7 @@ use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input::{self, Input, Origin};
+use crate::logs::{self, Raw};
 use crate::messages::{Message, language};
 
 /// Fields that are written out as arguments.
@@ -55,11 +56,13 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         })
         .collect();
     let of_files = of_files(&inputs.captures);
-    let alone: Vec<CheckedList> = inputs
-        .titles
-        .iter()
-        .map(|(file, list)| CheckedList { file: file.clone(), findings: title_lists::alone(list) })
-        .collect();
+    let checked_list = |(file, list): &(String, TitleList)| CheckedList {
+        file: file.clone(),
+        findings: title_lists::alone(list),
+    };
+    let mut alone: Vec<CheckedList> = inputs.titles.iter().map(checked_list).collect();
+    // A list that names what is in captures is asked for its own faults only.
+    alone.extend(inputs.beside.iter().map(checked_list).filter(|list| !list.findings.is_empty()));
     match arguments.format {
         TreeFormat::Json => {
             let of_captures =
@@ -77,7 +80,8 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
-                write_notes(out, file, notes)?;
+                let raw = inputs.raw.iter().find(|raw| raw.file == *file);
+                write_notes(out, file, notes, raw)?;
             }
             // A broken list looks like anything, and what is absent explains what is missing elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
@@ -85,13 +89,14 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                     write_titles(out, &list.file, &list.findings)?;
                 }
                 write_absent(out, input, &of_file.absent, |severity| severity != Severity::Info)?;
-                write_pair(out, input, &of_file.pair, |severity| severity != Severity::Info)?;
+                write_pair(out, input, of_file, |severity| severity != Severity::Info)?;
             }
             for ((input, words, findings), of_file) in checked.iter().zip(&of_files) {
                 write_text(out, input, words, findings)?;
+                write_ids_in_names(out, input)?;
                 write_called(out, input, of_file.called.as_ref())?;
                 write_absent(out, input, &of_file.absent, |severity| severity == Severity::Info)?;
-                write_pair(out, input, &of_file.pair, |severity| severity == Severity::Info)?;
+                write_pair(out, input, of_file, |severity| severity == Severity::Info)?;
                 if checked.len() == 1 {
                     write_next(out, input, findings)?;
                 }
@@ -146,13 +151,16 @@ fn write_absent(
 fn write_pair(
     out: &mut dyn Write,
     input: &Input,
-    found: &[FoundInPair],
+    of_file: &OfFile,
     is_told: impl Fn(Severity) -> bool,
 ) -> Result<()> {
     let file = input::shown(&input.origin.path);
-    for found in found.iter().filter(|found| is_told(found.kind.severity())) {
+    let all = of_file.pair.iter().zip(&of_file.between);
+    for (found, between) in all.filter(|(found, _)| is_told(found.kind.severity())) {
         let (severity, code) = (severity(found.kind.severity()), found.kind.code());
-        writeln!(out, "{}: {severity}: {code}: {}", plain(&file), plain(&told(found)))?;
+        let between = between.map(|[older, newer]| format!("{}: ", Message::Between(older, newer)));
+        let between = between.unwrap_or_default();
+        writeln!(out, "{}: {severity}: {code}: {between}{}", plain(&file), plain(&told(found)))?;
     }
     Ok(())
 }
@@ -176,8 +184,10 @@ struct OfFile {
     absent: Vec<Absence>,
     /// What is odd about the title lists that came with them.
     titles: Vec<CheckedList>,
-    /// What is odd about the first and the last of them together.
+    /// What is odd about each two neighbours of them together, the worst first.
     pair: Vec<FoundInPair>,
+    /// The numbers of these neighbours, where there are more than two samples.
+    between: Vec<Option<[usize; 2]>>,
 }
 
 fn of_files(inputs: &[Input]) -> Vec<OfFile> {
@@ -190,7 +200,15 @@ fn of_files(inputs: &[Input]) -> Vec<OfFile> {
             OfFile::default()
         }
     });
-    of_each.collect()
+    let mut of_each: Vec<OfFile> = of_each.collect();
+    // Two captures of two files are a pair as well.
+    if let [older, newer] = inputs
+        && !is_of(older, newer)
+        && let Some(last) = of_each.last_mut()
+    {
+        (last.pair, last.between) = of_neighbours(&[older, newer]);
+    }
+    of_each
 }
 
 impl OfFile {
@@ -202,15 +220,23 @@ impl OfFile {
         let named = |list: CheckedList| CheckedList { file: input::member(path, &list.file), ..list };
         let absent = absences(&source, &captures, &input.names);
         let titles = checked.map(named).collect();
-        Self { called: source.called, absent, titles, pair: of_pair(all) }
+        let (pair, between) = of_neighbours(all);
+        Self { called: source.called, absent, titles, pair, between }
     }
 }
 
-/// What is odd about the first and the last of the samples of a file.
-fn of_pair(samples: &[&Input]) -> Vec<FoundInPair> {
-    let [first, .., last] = samples else { return Vec::new() };
-    let [older, newer] = [first, last].map(|input| (Arc::clone(&input.capture), input.names.clone()));
-    FoundInPair::all(&Pair::with_names(older, newer))
+/// What is odd about each two neighbours among the samples of a file, the worst first, and which neighbours these are.
+fn of_neighbours(samples: &[&Input]) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
+    let mut all = Vec::new();
+    for (place, two) in samples.windows(2).enumerate() {
+        let [older, newer] = two else { continue };
+        let [older, newer] = [older, newer].map(|input| (Arc::clone(&input.capture), input.names.clone()));
+        let numbers = (samples.len() > 2).then_some([place + 1, place + 2]);
+        let found = FoundInPair::all(&Pair::with_names(older, newer));
+        all.extend(found.into_iter().map(|found| (found, numbers)));
+    }
+    all.sort_by_key(|(found, _)| std::cmp::Reverse(found.kind.severity()));
+    all.into_iter().unzip()
 }
 
 fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Result<()> {
@@ -225,15 +251,41 @@ fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Resu
 }
 
 /// What is odd about a log, whatever its samples hold.
-fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note]) -> Result<()> {
+fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note], raw: Option<&Raw>) -> Result<()> {
     let file = plain(file);
-    if notes.is_empty() {
+    let odd = raw.map(|raw| logs::odd_over_time(&raw.log)).unwrap_or_default();
+    if notes.is_empty() && odd.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
     }
     for note in notes {
-        writeln!(out, "{file}: {}", note_text(note, language()))?;
+        let path = match (raw.map(|raw| &raw.log), note.kind) {
+            (Some(AnyLog::Binary(log)), NoteKind::Status(outage)) => log.path_of_outage(&outage),
+            _ => None,
+        };
+        let path = path.map(|path| format!(": {}", plain(&path.to_string()))).unwrap_or_default();
+        writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
+    }
+    for said in odd {
+        writeln!(out, "{file}: {}", plain(&said))?;
     }
     Ok(())
+}
+
+/// Says where names of processes end with their ids, which paths must have then.
+fn write_ids_in_names(out: &mut dyn Write, input: &Input) -> Result<()> {
+    let pair = Pair::single_with_names(Arc::clone(&input.capture), input.names.clone());
+    let Ok(rows) = pair.find(r"\#230(*)\#784") else { return Ok(()) };
+    let (mut carrying, mut count) = (Vec::new(), 0_usize);
+    for row in rows {
+        let (Some(name), Ok(id)) = (row.instance_name(), row.value()) else { continue };
+        count += usize::from(id > 0.0);
+        if id > 0.0 && name.ends_with(&format!("_{id}")) {
+            carrying.push(name);
+        }
+    }
+    let Some(first) = carrying.first().filter(|_| carrying.len() * 2 > count) else { return Ok(()) };
+    let said = Message::NamesCarryIds(carrying.len(), first.clone());
+    Ok(writeln!(out, "{}: {}: {said}", plain(&input.file), severity(Severity::Info))?)
 }
 
 fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {

@@ -20,6 +20,8 @@ pub(super) struct Inputs {
     pub(super) raw: Vec<Raw>,
     /// Title lists, by the names of their files.
     pub(super) titles: Vec<(String, TitleList)>,
+    /// The title lists that name what is in captures.
+    pub(super) beside: Vec<(String, TitleList)>,
     /// What is odd about each log, by its name.
     pub(super) notes: Vec<(String, Vec<Note>)>,
     /// Whether a file could not be opened, which has been said.
@@ -34,6 +36,7 @@ impl Inputs {
             captures: Vec::new(),
             raw: Vec::new(),
             titles: Vec::new(),
+            beside: Vec::new(),
             notes: Vec::new(),
             is_incomplete: false,
         };
@@ -61,6 +64,8 @@ impl Inputs {
         {
             bail!("{file}: {}", Message::AssumptionOfTitles);
         }
+        let names = arguments.titles.lists.iter().map(|path| input::shown(path));
+        inputs.beside = names.zip(titles).collect();
         let mut captures: Vec<&mut Input> = inputs.captures.iter_mut().collect();
         assuming::assume(&mut captures, &arguments.assume)?;
         Ok(inputs)

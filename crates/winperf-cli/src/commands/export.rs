@@ -11,6 +11,7 @@ mod plan;
 mod progress;
 mod rows;
 mod skipped;
+pub(crate) mod statistics;
 mod target;
 mod values;
 
@@ -18,19 +19,23 @@ use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write, stdout};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
+use winperf::text::folded;
 
 use self::intervals::Source;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
 use self::parquet::Kept;
+pub(crate) use self::plan::Bound;
 use self::plan::{Plan, Run};
 use self::progress::Progress;
 use self::rows::RowFormat;
 use self::skipped::Skipped;
+use self::statistics::Statistics;
 use self::target::Target;
 use crate::arguments::{self, ExportFormat};
 use crate::input;
+use crate::logs;
 use crate::messages::warn;
 use crate::output::{is_standard, tell};
 
@@ -56,8 +61,45 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
         (count, None)
     };
     export.skipped.told(&export.opener.files).iter().for_each(warn);
+    export.tell_notes();
     export.tell_written(arguments, count, kept);
     Ok(())
+}
+
+/// The statistics of each chain of samples that inputs have.
+pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result<Vec<Statistics>> {
+    let files = files::meant(inputs.paths, None)?;
+    let titles = input::title_lists(inputs.titles, inputs.limit)?;
+    let opener = Opener::new(files, titles, inputs.limit)?;
+    let skipped = Skipped::default();
+    let mut plan = Plan::of(&opener, &skipped)?;
+    plan.keep_within(span);
+    let export = Export { opener, plan, skipped };
+    let mut all = Vec::new();
+    for (chain, of) in export.plan.chains.iter().enumerate() {
+        let mut statistics = Statistics::default();
+        let steps: Vec<plan::Step> = of.steps(chain).collect();
+        export.source().each(&steps, |machine, interval| {
+            statistics.add(machine, interval);
+            Ok(())
+        })?;
+        export.source().ends(chain, |machine, interval| statistics.add_ends(machine, interval));
+        all.push(statistics);
+    }
+    export.skipped.told(&export.opener.files).iter().for_each(warn);
+    export.tell_notes();
+    if all.iter().all(|statistics| statistics.intervals() == 0) {
+        bail!("no sample is in the span, or none of which values would follow");
+    }
+    Ok(all)
+}
+
+/// Files whose values are looked at.
+#[derive(Clone, Copy)]
+pub(crate) struct Inputs<'a> {
+    pub(crate) paths: &'a [PathBuf],
+    pub(crate) titles: &'a [PathBuf],
+    pub(crate) limit: arguments::Limit,
 }
 
 /// Refuses what can be seen to be wrong before any input is read.
@@ -68,6 +110,9 @@ fn refuse_what_does_not_go_together(arguments: &arguments::Export) -> Result<()>
     }
     if arguments.partition && format != ExportFormat::Parquet {
         bail!("--partition writes a folder of Parquet, and the format is {}", format.name());
+    }
+    if arguments.pdh_exact && format != ExportFormat::PdhCsv {
+        bail!("--pdh-exact is for --format pdh-csv, and the format is {}", format.name());
     }
     if arguments.partition && is_standard(output) {
         bail!("--partition writes a folder: -o names it");
@@ -89,9 +134,30 @@ impl Export {
         let export = Self { opener, plan, skipped };
         if export.plan.steps().next().is_none() {
             export.skipped.told(&export.opener.files).iter().for_each(warn);
+            export.tell_notes();
             bail!("no two samples of one machine, of which values would follow");
         }
         Ok(export)
+    }
+
+    /// Says on standard error what is odd about the logs.
+    fn tell_notes(&self) {
+        for (file, notes) in &self.plan.notes {
+            let name = self.opener.files.get(*file).map(|path| input::shown(path)).unwrap_or_default();
+            logs::tell_notes(&name, notes);
+        }
+    }
+
+    /// The zone of the only log.
+    fn zone(&self) -> Result<pdh_csv::Zone> {
+        let zone = match self.plan.chains.as_slice() {
+            [only] if only.is_log => {
+                let file = only.samples.first().map_or(0, |sample| sample.at.file);
+                self.opener.zone(file)?
+            }
+            _ => None,
+        };
+        zone.ok_or_else(|| anyhow!("--pdh-exact is for one log of raw counters or of values"))
     }
 
     fn source(&self) -> Source<'_> {
@@ -103,7 +169,10 @@ impl Export {
         match arguments.format {
             ExportFormat::Csv => self.rows(RowFormat::Csv, target),
             ExportFormat::Jsonl => self.rows(RowFormat::Jsonl, target),
-            ExportFormat::PdhCsv => pdh_csv::write(self.source(), target),
+            ExportFormat::PdhCsv => {
+                let zone = if arguments.pdh_exact { Some(self.zone()?) } else { None };
+                pdh_csv::write(self.source(), target, zone.as_ref())
+            }
             ExportFormat::Parquet => parquet::write(self.source(), target),
             ExportFormat::Openmetrics => {
                 openmetrics::write(self.source(), target, &folder_of(&arguments.output))
@@ -133,7 +202,11 @@ impl Export {
     fn tell_written(&self, arguments: &arguments::Export, count: u64, kept: Option<Kept>) {
         let chains = &self.plan.chains;
         let samples: usize = chains.iter().map(|chain| chain.samples.len()).sum();
-        let machines: BTreeSet<String> = chains.iter().map(|chain| chain.machine.to_uppercase()).collect();
+        let machines: BTreeSet<String> = chains
+            .iter()
+            .flat_map(|chain| chain.machines.iter().chain(std::iter::once(&chain.machine)))
+            .map(|machine| folded(machine))
+            .collect();
         let (samples, machines) = (counted(samples, "sample"), counted(machines.len(), "machine"));
         let of_files = kept.map(told_of_files).unwrap_or_default();
         tell(

@@ -3,14 +3,10 @@
 use std::io::Write;
 use std::path::Path;
 
-use anyhow::{Error, Result, anyhow, bail};
-use winperf::Capture;
-use winperf::pair::{Age, NotFound};
-use winperf_bundle::absence::absence_of;
-use winperf_report::Say;
+use anyhow::{Result, bail};
 use winperf_report::explain::Explanation;
 
-use super::paired::{Opened, Paired};
+use super::paired::Opened;
 use super::raw;
 use crate::arguments;
 use crate::messages::{Message, language, warn};
@@ -34,7 +30,7 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
     paired.warn();
     paired.refuse_without_values()?;
     paired.tell_emptiness();
-    let rows = paired.pair.find(&arguments.path).map_err(|error| with_reason(&paired, error))?;
+    let rows = paired.pair.find(&arguments.path).map_err(|error| paired.with_reason(error))?;
     let count = rows.clone().take(MOST_COUNTED + 1).count();
     let counted =
         if count > MOST_COUNTED { Message::MoreThan(MOST_COUNTED).to_string() } else { count.to_string() };
@@ -49,17 +45,4 @@ pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()
         explanation.write_text(out)?;
     }
     Ok(())
-}
-
-/// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
-fn with_reason(paired: &Paired<'_>, error: NotFound) -> Error {
-    let said = error.say(language());
-    let NotFound::Object { wanted, .. } = &error else { return anyhow!(said) };
-    let manifest = paired.of(Age::Newer).and_then(|input| input.origin.manifest.as_ref());
-    let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| paired.pair.capture(age)).collect();
-    let names = paired.pair.names(Age::Newer);
-    match manifest.and_then(|manifest| absence_of(&manifest.source(), &captures, names, wanted)) {
-        Some(absence) => anyhow!("{}: {}; {said}", absence.reason.code(), absence.say(language())),
-        None => anyhow!(said),
-    }
 }

@@ -14,6 +14,7 @@ use winperf_report::number::{display, plain};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input;
+use crate::logs;
 use crate::messages::{Message, language, warn};
 
 /// Samples of the list without `--format json`, from the beginning and from the end.
@@ -88,8 +89,13 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
     let times = log.times();
     writeln!(out, "{}: {length} bytes, {} samples of {}", plain(file), times.len(), kind(log))?;
     match log {
-        AnyLog::Binary(log) => write_header(out, log)?,
-        AnyLog::Text(log) => {
+        AnyLog::Binary(binary) => write_header(out, binary, &log.machines())?,
+        AnyLog::Text(text) => {
+            let machines = log.machines();
+            if !machines.is_empty() {
+                writeln!(out, "  machine    {}", plain(&machines.join(", ")))?;
+            }
+            let log = text;
             let bias = log
                 .bias()
                 .map_or_else(|| "unknown".to_owned(), |bias| format!("local time + {bias} minutes"));
@@ -101,8 +107,13 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
     write_span(out, log)?;
     let counters = log.counters();
     writeln!(out, "  counters   {}", counters.len())?;
-    for path in &counters {
-        writeln!(out, "    {}", plain(path))?;
+    for (place, path) in counters.iter().enumerate() {
+        let meant = match log {
+            AnyLog::Text(log) => log.meant_name(place),
+            AnyLog::Binary(_) => None,
+        };
+        let meant = meant.map(|meant| format!("  = {}", plain(&meant))).unwrap_or_default();
+        writeln!(out, "    {}{meant}", plain(path))?;
     }
     write_samples(out, log)?;
     for (place, step) in log.gaps() {
@@ -112,11 +123,15 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
     for note in log.notes() {
         writeln!(out, "  {}", note_text(note, language()))?;
     }
+    for said in logs::odd_over_time(log) {
+        writeln!(out, "  {}", plain(&said))?;
+    }
     Ok(())
 }
 
-fn write_header(out: &mut dyn Write, log: &Log) -> Result<()> {
+fn write_header(out: &mut dyn Write, log: &Log, machines: &[String]) -> Result<()> {
     let machine = log.machine().unwrap_or_else(|| "unknown".to_owned());
+    let machine = if machines.len() > 1 { machines.join(", ") } else { machine };
     writeln!(out, "  machine    {}", plain(&machine))?;
     for list in log.titles() {
         writeln!(out, "  titles     {} of {}", list.pairs, plain(&list.machine))?;

@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use anyhow::{Result, bail};
+use anyhow::{Error, Result, anyhow, bail};
 use winperf::diagnosis::errors;
 use winperf::findings::{FindingKind, Severity};
-use winperf::pair::Age;
+use winperf::pair::{Age, NotFound};
 use winperf::{Capture, Names, Pair};
+use winperf_bundle::absence::absence_of;
 use winperf_report::Say;
 use winperf_report::documents::Source;
 use winperf_report::phrases::FoundInPair;
@@ -27,7 +28,7 @@ pub(super) struct Inputs {
 pub(super) enum Opened {
     Captures(Box<Inputs>),
     /// A log by itself whose samples are no captures.
-    Raw(Raw),
+    Raw(Box<Raw>),
 }
 
 impl Opened {
@@ -45,7 +46,7 @@ impl Opened {
             }
             (Found::Raw(raw), None) => {
                 assuming::refuse_of_log(&raw, &pair.assume)?;
-                return Ok(Self::Raw(raw));
+                return Ok(Self::Raw(Box::new(raw)));
             }
             (Found::Titles(file, _), _) => return Err(input::no_capture(&file)),
             (Found::Raw(raw), Some(_)) => {
@@ -127,6 +128,30 @@ impl Paired<'_> {
         Ok(())
     }
 
+    /// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
+    pub(super) fn with_reason(&self, error: NotFound) -> Error {
+        let said = error.say(language());
+        match &error {
+            NotFound::Object { wanted, .. } => {
+                let manifest = self.of(Age::Newer).and_then(|input| input.origin.manifest.as_ref());
+                let captures: Vec<&Capture> =
+                    Age::BOTH.into_iter().filter_map(|age| self.pair.capture(age)).collect();
+                let names = self.pair.names(Age::Newer);
+                match manifest.and_then(|manifest| absence_of(&manifest.source(), &captures, names, wanted)) {
+                    Some(absence) => {
+                        anyhow!("{}: {}; {said}", absence.reason.code(), absence.say(language()))
+                    }
+                    None => anyhow!(said),
+                }
+            }
+            NotFound::Instance { wanted, had } => match with_letter(wanted, &had.names) {
+                Some(letter) => anyhow!("{said}; {letter}"),
+                None => anyhow!(said),
+            },
+            _ => anyhow!(said),
+        }
+    }
+
     /// Says that there are no values, where the output itself would be silent.
     pub(super) fn tell_emptiness(&self) {
         if self.pair.row_count() == 0 {
@@ -165,6 +190,15 @@ impl Paired<'_> {
         let capture = self.pair.capture(age)?;
         self.inputs.all().find(|input| std::ptr::eq(&*input.capture, capture))
     }
+}
+
+/// The instance that has the letter of a disk which was looked for beside another number.
+fn with_letter(wanted: &str, had: &[String]) -> Option<Message> {
+    let is_letter = |word: &&str| matches!(word.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':']);
+    wanted.split(' ').filter(is_letter).find_map(|letter| {
+        let has_it = |name: &&String| name.split(' ').any(|word| word.eq_ignore_ascii_case(letter));
+        had.iter().find(has_it).map(|name| Message::LetterIsOn(letter.to_uppercase(), name.clone()))
+    })
 }
 
 fn named(input: &Input) -> (Arc<Capture>, Names) {

@@ -10,9 +10,11 @@ use winperf_log::{AnyLog, Log, Row as LogRow};
 use winperf_report::Say;
 use winperf_report::documents::log_values::{LogSource, LogValues, Node, tree_of_log};
 use winperf_report::logs::{self, Wanted};
-use winperf_report::table::{Format, write_rows};
+use winperf_report::table::{Format, RowTable, write_rows};
 use winperf_report::values::Row;
 
+use super::export::statistics::Statistics;
+use super::stats::write_table;
 use crate::arguments::{self, ValuesFormat};
 use crate::logs::Raw;
 use crate::messages::{Message, language, warn};
@@ -42,7 +44,20 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     if matches!(raw.log, AnyLog::Text(_)) {
         warn(&Message::ValuesAsWritten);
     }
-    Ok(write_rows(out, format, language(), rows.into_iter())?)
+    if raw.log.machines().len() > 1 {
+        let mut table = RowTable::of_machines(&mut *out, format, language())?;
+        rows.into_iter().try_for_each(|row| table.row(row))?;
+        table.finish()?;
+    } else {
+        write_rows(out, format, language(), rows.into_iter())?;
+    }
+    let is_of_all = !arguments.pair.moment.is_given() && matches!(wanted, Wanted::All);
+    if is_of_all && format != Format::Csv {
+        let statistics = Statistics::of_log(&raw.log);
+        writeln!(out, "\n{}\n", Message::OverAllSamples(statistics.intervals()))?;
+        write_table(out, format, &[statistics])?;
+    }
+    Ok(())
 }
 
 fn rows(raw: &Raw, log: &Log) -> Vec<LogRow> {

@@ -12,7 +12,7 @@ use winperf::structures::SIGNATURE;
 use super::packing::{Asked, Made, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
-use crate::output::{is_standard, tell};
+use crate::output::{Output, is_standard, tell};
 
 /// What files are called that hold captures.
 const ENDINGS: [&str; 3] = [".perfdata", ".perfcap.zip", ".blg"];
@@ -65,12 +65,10 @@ fn write_folder(arguments: &arguments::Redact, made: &Made) -> Result<Vec<PathBu
     let files: Vec<(PathBuf, &[u8])> = files.collect();
     let outputs = files.iter().map(|(path, bytes)| {
         let mut output = arguments.set.output(path.clone())?;
-        output.fill(bytes)?;
+        output.add(bytes)?;
         Ok(output)
     });
-    for output in outputs.collect::<Result<Vec<_>>>()? {
-        output.finish()?;
-    }
+    Output::finish_all(outputs.collect::<Result<Vec<_>>>()?)?;
     let written: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     tell_of_others(folder, &written);
     Ok(written)

@@ -3,16 +3,15 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use anyhow::{Error, Result, anyhow, bail};
+use anyhow::{Result, bail};
 use winperf::formula::NoValue;
-use winperf::pair::{NotFound, ObjectPair};
-use winperf::{Pair, pair};
-use winperf_report::Say;
+use winperf::pair;
+use winperf::pair::ObjectPair;
 use winperf_report::documents::ValuesWriter;
 use winperf_report::table::{Format, write_rows};
 use winperf_report::values::Row;
 
-use super::paired::Opened;
+use super::paired::{Opened, Paired};
 use super::raw;
 use crate::arguments::{self, ValuesFormat};
 use crate::messages::{Message, language};
@@ -26,9 +25,9 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     let pair = &paired.pair;
     paired.refuse_without_values()?;
     if matches!(arguments.format, ValuesFormat::Table | ValuesFormat::Markdown) {
-        tell_raw(pair, arguments, out)?;
+        tell_raw(&paired, arguments, out)?;
     }
-    let rows = chosen(pair, arguments)?;
+    let rows = chosen(&paired, arguments)?;
     if !matches!(arguments.format, ValuesFormat::Json) {
         paired.warn_assumed();
         paired.warn();
@@ -51,24 +50,19 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
 }
 
 /// Says above a table why raw values stand among its values, where there are such.
-fn tell_raw(pair: &Pair, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
+fn tell_raw(paired: &Paired<'_>, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
     let is_raw = |row: pair::Row<'_>| row.value() == Err(NoValue::NeedsTwoSamples);
-    if pair.older().is_none() && chosen(pair, arguments)?.any(is_raw) {
+    if paired.pair.older().is_none() && chosen(paired, arguments)?.any(is_raw) {
         writeln!(out, "{}\n", Message::RawValues)?;
     }
     Ok(())
 }
 
-/// Why a path leads nowhere.
-fn said(error: NotFound) -> Error {
-    anyhow!(error.say(language()))
-}
-
 type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 
 /// The rows that were asked for.
-fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
-    let named = named(pair, arguments)?;
+fn chosen<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Rows<'a>> {
+    let (pair, named) = (&paired.pair, named(paired, arguments)?);
     let Some(id) = arguments.process else { return Ok(named) };
     let of_process: BTreeSet<_> =
         pair.by_process().of(pair, id).map(|instance| (instance.object().idx(), instance.idx())).collect();
@@ -82,7 +76,8 @@ fn chosen<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>>
 }
 
 /// The rows of the object or of the path that was asked for.
-fn named<'a>(pair: &'a Pair, arguments: &arguments::Values) -> Result<Rows<'a>> {
+fn named<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Rows<'a>> {
+    let (pair, said) = (&paired.pair, |error| paired.with_reason(error));
     Ok(match (&arguments.object, &arguments.path) {
         (Some(object), _) => {
             Box::new(pair.find_objects(object).map_err(said)?.into_iter().flat_map(ObjectPair::rows))

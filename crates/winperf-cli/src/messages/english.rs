@@ -81,6 +81,11 @@ pub(super) fn text(message: &Message) -> String {
                 "{text:?} is no time: wanted 15:44, 15:44:38.599, or the date before it as in \"2007-08-14 15:44\""
             );
         }
+        OtherMachines(count) => {
+            return format!(
+                "{count} whole objects are of other machines, and are left out: a capture is of one machine"
+            );
+        }
         OtherHeaders(count) => {
             return format!(
                 "{count} of its blocks have another header than the others, which the capture does not show"
@@ -125,6 +130,41 @@ pub(super) fn text(message: &Message) -> String {
         }
         MoreThan(count) => return format!("more than {count}"),
         RawValues => "One capture: where a value needs two, its raw value stands as `raw 123`.",
+        EveryNth(path, every, [count, of], are_missing, [least, most]) => {
+            let what = if *are_missing { "has no value" } else { "is 0" };
+            return format!(
+                "log-regular: {path} {what} in {count} of {of} samples, one in every {every}; the others are {least} to {most}"
+            );
+        }
+        Decreased(1, sample, path) => {
+            return format!(
+                "log-went-backwards: {path} went backwards between samples {} and {sample}",
+                sample - 1
+            );
+        }
+        Decreased(count, sample, path) => {
+            return format!(
+                "log-went-backwards: {count} values went backwards between samples {} and {sample}, {path} among them",
+                sample - 1
+            );
+        }
+        Between(older, newer) => return format!("between samples {older} and {newer}"),
+        OverAllSamples(count) => return format!("Over all {count} samples:"),
+        StatusOfPdh(true) => "a status of PDH: the value is valid",
+        StatusOfPdh(false) => "a status of PDH: there is no valid value",
+        NothingToExplain(what) => {
+            return format!(
+                "{what} is no number, no name of a counter type or a status of PDH, and no code of a finding"
+            );
+        }
+        LetterIsOn(letter, instance) => {
+            return format!("{letter} is on the instance {instance}; did you mean {instance}?");
+        }
+        NamesCarryIds(count, name) => {
+            return format!(
+                "names-carry-ids: {count} names carry the id of their process, such as {name}, as ProcessNameFormat=2 in the registry makes them: a path with the plain name finds nothing"
+            );
+        }
         NothingOddInLog => "nothing odd about the log",
         NothingOdd => "nothing odd",
         FoundAt(code, offset, place) => return format!("{code} at {offset:#x}, {place}"),

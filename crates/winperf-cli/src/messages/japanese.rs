@@ -97,6 +97,11 @@ pub(super) fn text(message: &Message) -> String {
                 "{text:?} は時刻ではありません。15:44、15:44:38.599、または日付を付けた \"2007-08-14 15:44\" の形で指定してください"
             );
         }
+        OtherMachines(count) => {
+            return format!(
+                "{count} 個のオブジェクトは別のマシンのものなので省きます。キャプチャは 1 台のマシンのものです"
+            );
+        }
         OtherHeaders(count) => {
             return format!("{count} 個のブロックのヘッダーが他と異なりますが、キャプチャには示されません");
         }
@@ -144,6 +149,41 @@ pub(super) fn text(message: &Message) -> String {
         MoreThan(count) => return format!("{count} 超"),
         RawValues => {
             "キャプチャは 1 つです。値に 2 つのキャプチャが必要なところには、生の値を `raw 123` の形で示します。"
+        }
+        EveryNth(path, every, [count, of], are_missing, [least, most]) => {
+            let what = if *are_missing { "値がありません" } else { "0 です" };
+            return format!(
+                "log-regular: {path} は {of} サンプル中 {count} 個 ({every} 個ごと) で{what}。ほかは {least} から {most} です"
+            );
+        }
+        Decreased(1, sample, path) => {
+            return format!(
+                "log-went-backwards: {path} がサンプル {} と {sample} の間で減少しました",
+                sample - 1
+            );
+        }
+        Decreased(count, sample, path) => {
+            return format!(
+                "log-went-backwards: サンプル {} と {sample} の間で {count} 個の値が減少しました ({path} など)",
+                sample - 1
+            );
+        }
+        Between(older, newer) => return format!("サンプル {older} と {newer} の間"),
+        OverAllSamples(count) => return format!("{count} サンプル全体:"),
+        StatusOfPdh(true) => "PDH の状態コード: 値は有効です",
+        StatusOfPdh(false) => "PDH の状態コード: 有効な値がありません",
+        NothingToExplain(what) => {
+            return format!(
+                "{what} は、数値でも、カウンターの型や PDH の状態コードの名前でも、指摘のコードでもありません"
+            );
+        }
+        LetterIsOn(letter, instance) => {
+            return format!("{letter} があるのはインスタンス {instance} です");
+        }
+        NamesCarryIds(count, name) => {
+            return format!(
+                "names-carry-ids: {count} 個の名前がプロセス ID を含みます ({name} など)。レジストリの ProcessNameFormat=2 によるもので、名前だけのパスでは見つかりません"
+            );
         }
         NothingOddInLog => "ログに問題はありません",
         NothingOdd => "問題はありません",

@@ -51,10 +51,23 @@ impl Part {
         self.file.write_all(bytes)
     }
 
+    /// Writes all files of the disk that this one is on to it, and says whether the system can do that.
+    #[cfg(target_os = "linux")]
+    pub(super) fn flush_all(&self) -> bool {
+        rustix::fs::syncfs(&self.file).is_ok()
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    pub(super) fn flush_all(&self) -> bool {
+        false
+    }
+
     /// Gives the file its name, and unless `force` says so only when nothing has that name, in one step.
-    pub(super) fn become_whole(self, whole: &Path, force: bool) -> io::Result<()> {
+    pub(super) fn become_whole(self, whole: &Path, force: bool, is_flushed: bool) -> io::Result<()> {
         // A name is given to bytes that are on the disk.
-        self.file.sync_all()?;
+        if !is_flushed {
+            self.file.sync_all()?;
+        }
         if force {
             return fs::rename(&self.path, whole);
         }
@@ -171,13 +184,13 @@ mod tests {
             part
         };
         let (first, second, third) = (part(b"first"), part(b"second"), part(b"third"));
-        first.become_whole(&whole, false).unwrap();
-        let refused = second.become_whole(&whole, false).unwrap_err();
+        first.become_whole(&whole, false, false).unwrap();
+        let refused = second.become_whole(&whole, false, false).unwrap_err();
         assert_eq!(
             (refused.kind(), fs::read(&whole).unwrap()),
             (io::ErrorKind::AlreadyExists, b"first".into())
         );
-        third.become_whole(&whole, true).unwrap();
+        third.become_whole(&whole, true, false).unwrap();
         assert_eq!(fs::read(&whole).unwrap(), b"third");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }

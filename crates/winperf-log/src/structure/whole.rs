@@ -7,7 +7,7 @@ use crate::error::Notes;
 use crate::layout::{event as heads, record as of_record};
 use crate::record::{Record, is_header};
 use crate::structure::layout::{self, Laid, Shape};
-use crate::structure::{Field, Form, NodeKind, RecordKind, Records, Structure};
+use crate::structure::{Field, Form, NodeKind, RecordKind, Structure};
 use crate::window::{Window, narrow, wide};
 
 /// A field with all of its bytes.
@@ -32,7 +32,7 @@ impl WholeField {
     }
 }
 
-impl<'log> Structure<'log> {
+impl Structure<'_> {
     /// The fields of a buffer that somebody has described, in their order; one that lies in pieces belongs to the buffer in which it begins.
     ///
     /// Bytes of which nothing is known, and those that fill up, are in none of them.
@@ -43,14 +43,14 @@ impl<'log> Structure<'log> {
         let head = layout::buffer_head(start, length).into_iter();
         let mut fields: Vec<WholeField> =
             head.map(|field| WholeField::own(NodeKind::Buffer, field)).collect();
-        let (mut records, mut notes) = (Records::default(), Notes::default());
+        let mut notes = Notes::default();
         let file = Window(self.log.file());
         let events = Events::new(file, *of, wide(self.log.buffer_length()), &mut notes);
-        events.for_each(|event| self.add_fields_of(event, &mut records, &mut fields));
+        events.for_each(|event| self.add_fields_of(event, &mut fields));
         fields
     }
 
-    fn add_fields_of(&self, event: Event, records: &mut Records<'log>, fields: &mut Vec<WholeField>) {
+    fn add_fields_of(&self, event: Event, fields: &mut Vec<WholeField>) {
         let (offset, length) = (narrow(event.at), narrow(event.length));
         let bytes = Window(self.log.file()).part(event.at, event.length).unwrap_or(Window(&[]));
         let own = |field: Field| WholeField::own(NodeKind::Event, field);
@@ -65,15 +65,14 @@ impl<'log> Structure<'log> {
             return;
         }
         let begin = offset.saturating_add(narrow(of_record::LENGTH));
-        let found = self.record_of(begin).and_then(|place| records.get(self, place));
-        let Some((laid, record)) = found else {
-            let known = layout::other_event(bytes, offset, length).into_iter();
-            return fields.extend(known.filter(|field| field.form != Form::Unparsed).map(own));
-        };
-        fields.extend(layout::record_head(offset).into_iter().map(own));
-        if let Some(from) = record.start_of(begin) {
+        let found = self.with_record(begin, |laid, record, from| {
+            fields.extend(layout::record_head(offset).into_iter().map(own));
             let held = length.saturating_sub(narrow(of_record::LENGTH));
             laid.add_begun(record, from..from.saturating_add(held), None, fields);
+        });
+        if found.is_none() {
+            let known = layout::other_event(bytes, offset, length).into_iter();
+            fields.extend(known.filter(|field| field.form != Form::Unparsed).map(own));
         }
     }
 }

@@ -28,7 +28,7 @@ fn agrees(log: &AnyLog) -> usize {
     let lookup = log.lookup(&wanted);
     for newer in 1..count {
         let rows = rows(of_rows, newer - 1, newer);
-        let found = log.values(&lookup, newer - 1, newer);
+        let found = log.values(&lookup, Some(newer - 1), newer);
         for (path, value) in paths.iter().zip(&found) {
             let row = rows.iter().find(|(of_row, _)| of_row == path).map(|(_, value)| *value);
             assert_eq!(*value, row, "{path} in sample {newer}");
@@ -79,9 +79,9 @@ fn instances_that_come_go_and_share_a_name_are_found_by_their_numbers() {
         "no path",
         r"\\WEST\System\Threads",
     ]);
-    assert_eq!(log.values(&lookup, 0, 1), [None, None, None, Some(Ok(8.0))]);
+    assert_eq!(log.values(&lookup, Some(0), 1), [None, None, None, Some(Ok(8.0))]);
     // A sample that the log does not have has no values.
-    assert_eq!(log.values(&lookup, 2, 3), []);
+    assert_eq!(log.values(&lookup, Some(2), 3), []);
 }
 
 #[test]
@@ -90,6 +90,6 @@ fn a_column_of_a_text_log_has_the_values_of_its_lines() {
                 \"03/13/2024 14:15:42.000\",\"12\",\"3\"\r\n\"03/13/2024 14:15:43.000\",\" \",\"4\"\r\n";
     let log = AnyLog::Text(TextLog::read(text.as_bytes().to_vec()).expect("a text log"));
     let lookup = log.lookup(&[r"\\WEST\System\Processes", r"\\WEST\System\Threads", r"\\WEST\System\Calls"]);
-    assert_eq!(log.values(&lookup, 0, 0), [Some(Ok(3.0)), Some(Ok(12.0)), None]);
-    assert_eq!(log.values(&lookup, 0, 1), [Some(Ok(4.0)), None, None]);
+    assert_eq!(log.values(&lookup, Some(0), 0), [Some(Ok(3.0)), Some(Ok(12.0)), None]);
+    assert_eq!(log.values(&lookup, Some(0), 1), [Some(Ok(4.0)), None, None]);
 }

@@ -3,9 +3,10 @@
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 use winperf::counter_type::CounterType;
+use winperf::formula::NoValue;
 use winperf::time::FileTime;
 use winperf::{Capture, Names, Pair, Titles};
-use winperf_log::{Content, Log, NoteKind};
+use winperf_log::{AnyLog, Content, Log, NoteKind, TextLog};
 
 use crate::{REAL, bytes, expected, log};
 
@@ -312,4 +313,66 @@ fn a_cut_log_says_that_it_is() {
     cut.truncate(400_000);
     let log = Log::read(cut).unwrap();
     assert!(log.notes().iter().any(|note| note.kind == NoteKind::Cut && note.offset == 400_000));
+}
+
+/// The values of PDH for the log of Windows 10, line by line.
+fn of_pdh() -> TextLog {
+    TextLog::read(bytes("powershell-countersamples.csv")).expect("a text log")
+}
+
+#[test]
+fn a_log_of_windows_10_has_the_values_that_pdh_wrote_of_it() {
+    let (log, of_pdh) = (log("powershell-countersamples.blg"), of_pdh());
+    assert_eq!((log.samples().len(), of_pdh.samples().len()), (25, 25));
+    let mut compared = 0;
+    for position in 0_usize..25 {
+        let older = position.checked_sub(1).and_then(|older| log.sample(older));
+        let rows = log.sample(position).unwrap().rows(older.as_ref());
+        let line = of_pdh.sample(position).unwrap();
+        assert_eq!(log.sample(position).unwrap().local_time(), line.local_time());
+        for (row, (path, value)) in rows.iter().zip(line.values()) {
+            assert_eq!(row.path().to_string(), path);
+            let had = row.outcome.value.ok();
+            assert_eq!(had.is_some(), value.is_some(), "{path} in sample {position}");
+            if let (Some(had), Some(value)) = (had, value) {
+                assert!((had - value).abs() <= value.abs() * 1e-15, "{path}: {had} and {value}");
+                compared += 1;
+            }
+        }
+    }
+    assert_eq!(compared, 242);
+}
+
+#[test]
+fn a_log_of_server_2003_has_26_machines_and_says_when_they_were_away() {
+    let any = AnyLog::read(bytes("powershell-badcountersamples.blg")).unwrap();
+    assert_eq!(any.machines().len(), 26);
+    let AnyLog::Binary(log) = &any else { panic!("a text log") };
+    let outages = log.notes().iter().map(|note| match note.kind {
+        NoteKind::Status(outage) => (outage.first, outage.last, note.count, outage.status.0),
+        other => panic!("{other:?}"),
+    });
+    assert_eq!(
+        outages.collect::<Vec<_>>(),
+        [(83, 84, 25, 0x8000_07D0), (152, 152, 1, 0x8000_07D0), (227, 228, 26, 0x8000_07D0)]
+    );
+    let rows = log.sample(84).unwrap().rows(log.sample(83).as_ref());
+    assert!(rows.iter().any(|row| row.outcome.value == Err(NoValue::NotValid)));
+    assert!(rows.iter().all(|row| row.outcome.value != Err(NoValue::ValueMissing)));
+}
+
+#[test]
+fn a_text_log_whose_first_bytes_are_missing_opens_all_the_same() {
+    let log = TextLog::read(bytes("powershell-corruptblg.blg")).unwrap();
+    assert_eq!((log.zone(), log.bias()), (Some("Pacific Daylight Time"), Some(420)));
+    assert!(log.samples().len() > 10, "{}", log.samples().len());
+    assert!(log.notes().iter().any(|note| note.kind == NoteKind::HeadCut));
+}
+
+#[test]
+fn paths_are_compared_without_regard_to_case() {
+    let log = AnyLog::read(bytes("powershell-countersamples.blg")).unwrap();
+    let lookup = log.lookup(&[r"\\CHARLIEPARKER\PROCESSOR(_Total)\% Processor Time"]);
+    let values = log.values(&lookup, Some(0), 1);
+    assert!(matches!(values.as_slice(), [Some(Ok(value))] if (20.0..22.0).contains(value)), "{values:?}");
 }

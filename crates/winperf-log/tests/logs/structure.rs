@@ -33,8 +33,7 @@ fn assert_every_byte_has_one_name(log: &Log) -> Vec<Field> {
         assert_eq!((field.offset, field.length > 0), (at, true), "{field:?}");
         at += field.length;
     }
-    let tail = log.file().len() - at as usize;
-    assert!(tail < 0x48, "{tail} bytes at {at:#x} have no name");
+    assert_eq!(at as usize, log.file().len(), "bytes at {at:#x} have no name");
     fields
 }
 
@@ -115,6 +114,20 @@ fn half_of_a_number_is_bytes_and_half_of_a_text_is_text() {
     assert_eq!(of("FirstValue"), [(Form::Number, 8)]);
     assert_eq!(of("SecondValue"), [(Form::Bytes, 4), (Form::Bytes, 4)]);
     assert!(of("machine name").iter().chain(&of("object name")).all(|(form, _)| *form == Form::Text));
+}
+
+#[test]
+fn bytes_behind_the_last_buffer_that_are_too_few_for_another_are_unparsed() {
+    for tail in [1, 16, 71] {
+        let mut file = bytes(REAL[1]);
+        let length = file.len();
+        file.extend(vec![7; tail]);
+        let log = Log::read(file).unwrap();
+        let fields = assert_every_byte_has_one_name(&log);
+        let last = fields.last().unwrap();
+        assert_eq!((last.form, last.offset as usize, last.length as usize), (Form::Unparsed, length, tail));
+        assert_eq!(log.structure().buffer_at(length as u32), Some(5));
+    }
 }
 
 #[test]

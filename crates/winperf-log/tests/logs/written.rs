@@ -234,3 +234,52 @@ fn a_sample_before_every_catalogue_is_named_by_the_first_and_one_without_any_say
     assert!(notes(&log).contains(&NoteKind::PartCount));
     assert!(log.sample(0).unwrap().rows(None).is_empty());
 }
+
+#[test]
+fn values_that_are_not_valid_are_one_outage_for_all_machines_and_have_no_value() {
+    let counter = |machine: &str| {
+        Entry::counter(machine, "Processor", Some("0"), "% Processor Time", CounterType::PERF_100NSEC_TIMER.0)
+    };
+    let mut written = Written::new().entry(counter("\\\\EAST")).entry(counter("\\\\WEST"));
+    for second in 0..5 {
+        let clock = Written::utc(second).unsigned_abs();
+        written = written.sample(second, vec![Part::Counter(77_777, clock), Part::Counter(77_777, clock)]);
+    }
+    let mut bytes = written.write();
+    let log = Log::read(bytes.clone()).unwrap();
+    // Both machines are away in the third sample, and one of them in the fourth.
+    for (sample, row) in [(2, 0), (2, 1), (3, 1)] {
+        let raw = log.sample(sample).unwrap().rows(None)[row].newer.unwrap();
+        let status = raw.first_offset as usize - 16;
+        bytes[status..status + 4].copy_from_slice(&0x8000_07D0_u32.to_le_bytes());
+    }
+    let log = Log::read(bytes).unwrap();
+    let [note] = log.notes() else { panic!("{:?}", log.notes()) };
+    let NoteKind::Status(outage) = note.kind else { panic!("{note:?}") };
+    assert_eq!(
+        (outage.first, outage.last, note.count, outage.status.name()),
+        (3, 4, 3, Some("PDH_CSTATUS_NO_MACHINE"))
+    );
+    assert_eq!(log.path_of_outage(&outage).unwrap().to_string(), r"\\EAST\Processor(0)\% Processor Time");
+    let values = |newer: usize| -> Vec<_> {
+        let rows = log.sample(newer).unwrap().rows(log.sample(newer - 1).as_ref());
+        rows.into_iter().map(|row| row.outcome.value).collect()
+    };
+    assert_eq!(values(2), [Err(NoValue::NotValid); 2]);
+    assert_eq!(values(4), [Ok(0.0), Err(NoValue::NotValid)]);
+}
+
+#[test]
+fn a_sample_costs_what_its_parts_are_and_not_what_its_catalogue_is() {
+    let mut written = Written::new();
+    for number in 0..500 {
+        written =
+            written.entry(Entry::counter(MACHINE, "Object", None, &format!("Counter {number}"), 0x0001_0000));
+    }
+    let log = Log::read(written.sample(0, vec![Part::Counter(1, 0)]).write()).unwrap();
+    let sample = log.sample(0).unwrap();
+    assert_eq!((sample.rows(None).len(), sample.entries().count()), (1, 500));
+    let mut met = 0;
+    sample.each_value(None, &sample.entries().collect::<Vec<_>>(), |_| met += 1);
+    assert_eq!(met, 1);
+}

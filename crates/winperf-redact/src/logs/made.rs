@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use winperf_log::{Log, Sample, TextLog};
+use winperf_log::{Log, Sample, TextLog, TextSample};
 
 use crate::Summary;
 use crate::clock::{Clock, MINUTE, is_date};
@@ -49,11 +49,17 @@ impl Shift {
         Self::new(taken, to_utc)
     }
 
-    /// The shift of a text log, which knows UTC of no sample but by its first line.
+    /// The shift of a text log, which knows UTC by its first line and by where its clock was set back.
     pub(crate) fn of_text(log: &TextLog) -> Self {
-        let to_utc = i64::from(log.bias().unwrap_or(0)).saturating_mul(MINUTE);
-        let times = log.samples().map(|sample| sample.local_time().0.saturating_add(to_utc));
-        Self::new(times.filter(|time| is_date(*time)).min(), Vec::from([(0, to_utc)]))
+        let to_utc = |sample: &TextSample<'_>| {
+            let local = sample.local_time().0;
+            sample.utc().map_or(0, |utc| utc.0.saturating_sub(local))
+        };
+        let mut all: Vec<(u32, i64)> =
+            log.samples().map(|sample| (sample.offset(), to_utc(&sample))).collect();
+        all.dedup_by_key(|(_, to_utc)| *to_utc);
+        let times = log.samples().map(|sample| sample.local_time().0.saturating_add(to_utc(&sample)));
+        Self::new(times.filter(|time| is_date(*time)).min(), all)
     }
 
     fn new(taken: Option<i64>, to_utc: Vec<(u32, i64)>) -> Self {

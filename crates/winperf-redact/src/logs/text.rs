@@ -192,9 +192,8 @@ impl Columns {
             );
         }
         copy.push('"');
-        let mut fields = sample.fields();
-        for column in 0..self.are_ids.len() {
-            let field = fields.next().unwrap_or_default();
+        // A line is as long in the copy as it is in the log, however many columns that has.
+        for (column, field) in sample.fields().take(self.are_ids.len()).enumerate() {
             let value = self.value(&field, column, shift).unwrap_or_else(|| " ".to_owned());
             copy.push(self.separator);
             copy.push('"');
@@ -211,9 +210,11 @@ impl Columns {
         let mut count = 0_u64;
         for (place, (sample, copied)) in log.samples().zip(copy.samples()).enumerate() {
             let is_same_time = shift.local(sample.local_time().0, sample.offset()) == copied.local_time().0;
-            let mut pairs = sample.values().zip(copied.values()).zip(&self.are_ids);
+            let is_as_long = sample.cells().count() == copied.cells().count();
+            let mut pairs = sample.cells().zip(copied.cells()).zip(&self.are_ids);
             let is_same = is_same_time
-                && pairs.all(|(((_, before), (_, after)), is_id)| {
+                && is_as_long
+                && pairs.all(|((before, after), is_id)| {
                     count = count.saturating_add(1);
                     is_same_value(before, after, shift) || *is_id && before.is_some()
                 });

@@ -20,6 +20,7 @@ pub struct LogDocument<'a> {
     format: &'static str,
     content: &'static str,
     machine: Option<String>,
+    machines: Vec<String>,
     header: Option<HeaderMembers>,
     zone: Option<String>,
     bias_minutes: Option<i32>,
@@ -93,6 +94,13 @@ pub(crate) struct NoteMembers {
     severity: &'static str,
     offset: u32,
     count: u32,
+    // Line and column of a text log in which it is so first, from 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    line: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    column: Option<u32>,
     message: String,
 }
 
@@ -124,7 +132,7 @@ impl<'a> LogDocument<'a> {
         let times = log.times();
         let (format, machine, header) = match log {
             AnyLog::Binary(log) => ("blg", log.machine(), log.header()),
-            AnyLog::Text(_) => ("pdh-text", None, None),
+            AnyLog::Text(_) => ("pdh-text", logs::machine(log), None),
         };
         let (zone, bias_minutes) = match log {
             AnyLog::Text(log) => (log.zone().map(str::to_owned), log.bias()),
@@ -138,6 +146,7 @@ impl<'a> LogDocument<'a> {
             format,
             content: logs::kind(log),
             machine,
+            machines: log.machines(),
             header: header.map(HeaderMembers::new),
             zone,
             bias_minutes,
@@ -246,7 +255,16 @@ fn samples(log: &AnyLog) -> Vec<SampleMembers> {
 impl NoteMembers {
     pub(crate) fn new(note: &Note) -> Self {
         let (code, severity) = (logs::note_code(note.kind), logs::note_severity(note.kind).name());
-        Self { code, severity, offset: note.offset, count: note.count, message: note.kind.to_string() }
+        let place = |number: u32| (number > 0).then_some(number);
+        Self {
+            code,
+            severity,
+            offset: note.offset,
+            count: note.count,
+            line: place(note.line),
+            column: place(note.column),
+            message: note.kind.to_string(),
+        }
     }
 }
 

@@ -153,6 +153,9 @@ impl<'a, I: Iterator<Item = pair::Row<'a>>> Serialize for Rows<I> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Row"))]
 pub(crate) struct RowMembers<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    machine: Option<&'a str>,
     object_title: u32,
     object: &'a str,
     object_position: u32,
@@ -202,6 +205,7 @@ impl<'a> RowMembers<'a> {
     pub(crate) fn new(row: &'a Row) -> Self {
         let (instance, shown) = (row.instance.as_ref(), &row.shown);
         Self {
+            machine: row.machine.as_deref(),
             object_title: row.object_title,
             object: &row.object,
             object_position: row.object_position,

@@ -12,7 +12,8 @@ use crate::table::{Format, Table};
 use crate::values::{RawPair, Row, RowInstance, Shown};
 
 /// Columns for programs, in which no cell holds two things.
-const PLAIN_COLUMNS: [&str; 13] = [
+const PLAIN_COLUMNS: [&str; 14] = [
+    "machine",
     "object",
     "instance",
     "counter",
@@ -33,6 +34,8 @@ const PLAIN_COLUMNS: [&str; 13] = [
 pub struct RowTable<W> {
     table: Table<W>,
     is_plain: bool,
+    /// Whether rows say of which machine they are.
+    has_machines: bool,
     language: Language,
 }
 
@@ -42,10 +45,27 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Those of `out`.
     pub fn new(out: W, format: Format, language: Language) -> io::Result<Self> {
+        Self::of(out, format, language, false)
+    }
+
+    /// Begins a table of rows of several machines, with a column for these.
+    ///
+    /// # Errors
+    /// Those of `out`.
+    pub fn of_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
+        Self::of(out, format, language, true)
+    }
+
+    fn of(out: W, format: Format, language: Language, has_machines: bool) -> io::Result<Self> {
         let is_plain = format == Format::Csv;
-        let for_people: Vec<&str> = ValueColumn::VARIANTS.iter().map(|column| column.say(language)).collect();
-        let table = Table::new(out, format, if is_plain { &PLAIN_COLUMNS } else { &for_people })?;
-        Ok(Self { table, is_plain, language })
+        let names: Vec<&str> = if is_plain {
+            PLAIN_COLUMNS.to_vec()
+        } else {
+            ValueColumn::VARIANTS.iter().map(|column| column.say(language)).collect()
+        };
+        let skipped = usize::from(!has_machines);
+        let table = Table::new(out, format, names.get(skipped..).unwrap_or_default())?;
+        Ok(Self { table, is_plain, has_machines, language })
     }
 
     /// Adds a row.
@@ -53,8 +73,9 @@ impl<W: Write> RowTable<W> {
     /// # Errors
     /// Those of `out`.
     pub fn row(&mut self, row: Row) -> io::Result<()> {
-        let Self { table, is_plain, language } = self;
-        if *is_plain { table.row(&plain_cells(row)) } else { table.row(&cells(row, *language)) }
+        let Self { table, is_plain, has_machines, language } = self;
+        let cells = if *is_plain { plain_cells(row).to_vec() } else { cells(row, *language).to_vec() };
+        table.row(cells.get(usize::from(!*has_machines)..).unwrap_or_default())
     }
 
     /// What the table is written to.
@@ -87,13 +108,14 @@ pub fn write_rows(
     Ok(())
 }
 
-fn cells(row: Row, language: Language) -> [String; 11] {
+fn cells(row: Row, language: Language) -> [String; 12] {
     let shown = &row.shown;
     let pair = |pair: RawPair| match (pair.older, pair.newer) {
         (None, newer) => number(newer),
         (older, newer) => format!("{} → {}", number(older), number(newer)),
     };
     [
+        row.machine.unwrap_or_default(),
         row.object,
         row.instance.map(|instance| instance.with_former(Language::English)).unwrap_or_default(),
         row.counter,
@@ -113,11 +135,12 @@ fn raw_of_one(shown: &Shown) -> String {
     shown.raw_of_one.map(|raw| format!("raw {raw}")).unwrap_or_default()
 }
 
-fn plain_cells(row: Row) -> [String; 13] {
+fn plain_cells(row: Row) -> [String; 14] {
     let shown = &row.shown;
     let value = shown.value.map(|value| value.to_string()).ok();
     let value = value.or_else(|| shown.text().map(str::to_owned));
     [
+        row.machine.unwrap_or_default(),
         row.object,
         full_name(row.instance),
         row.counter,

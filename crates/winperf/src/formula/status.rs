@@ -38,6 +38,9 @@ pub enum NoValue {
     /// The raw value lies outside its block and object.
     #[error("the raw value lies outside its block and object")]
     ValueMissing,
+    /// Windows has marked the raw value as not valid: `CStatus` of a log says why.
+    #[error("Windows has marked the raw value as not valid")]
+    NotValid,
     /// The type counts by the clock of the object, and the object keeps none.
     #[error("the type counts by the clock of the object, which keeps none")]
     ObjectClockMissing,

@@ -218,11 +218,11 @@ impl Pair {
         }
     }
 
-    /// The rows of instances whose counter has a name, or is `#6`.
+    /// The rows of instances whose counter has a name, or is `#6`, or `6` as PDH and Zabbix write paths of numbers.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
     fn counters_named<'a>(&self, chosen: &[Asked<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
-        let index = wanted.strip_prefix('#').and_then(|index| index.parse().ok());
+        let index = wanted.strip_prefix('#').unwrap_or(wanted).parse().ok();
         let (titles, pattern) = (WantedTitles::new(self, wanted, index), Pattern::new(wanted));
         let is_named = |(age, title): (Age, TitleIndex)| {
             titles.have(age, title) || pattern.matches(&self.names(age).titles().display(title))

@@ -1,5 +1,6 @@
 //! The samples that values over time are of: all captures and logs of one machine.
 
+use winperf::text::folded;
 use winperf::time::FileTime;
 use winperf_bundle::sample_of_log;
 use winperf_log::AnyLog;
@@ -131,7 +132,10 @@ impl Samples {
 
     fn of_counters(log: &OpenLog, of: Origin) -> Self {
         let stamps = Stamp::of_log(log.log());
-        let machine = stamps.iter().flatten().next().map_or_else(String::new, |stamp| stamp.machine.clone());
+        // Of a log of several machines no one is left out of the names of counters.
+        let has_several = log.log().machines().len() > 1;
+        let machine = stamps.iter().flatten().next().filter(|_| !has_several);
+        let machine = machine.map_or_else(String::new, |stamp| stamp.machine.clone());
         let times: Vec<Option<FileTime>> =
             stamps.iter().map(|stamp| stamp.as_ref().map(|stamp| stamp.time)).collect();
         let mut steps = Vec::new();
@@ -239,7 +243,7 @@ fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
 
 /// Whether two names are those of one machine.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
-    one.to_uppercase() == other.to_uppercase()
+    folded(one) == folded(other)
 }
 
 /// The machines of what is looked at, that of the newer capture first.

@@ -43,7 +43,7 @@ impl Subject {
             }
             None => looked_at(captures).collect(),
         };
-        machines.iter_mut().for_each(|name| *name = name.to_uppercase());
+        machines.iter_mut().for_each(|name| *name = winperf::text::folded(name));
         let is_before = |name: &&String| before.is_some_and(|before| before.machine() == Some(name));
         let machine = machines.iter().find(is_before).or(machines.first())?;
         Some(Self::Machine(machine.clone()))

@@ -20,7 +20,7 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Calls `take` with each two neighbours of a run and their machine; a sample of which nothing can be made costs those that it is in.
+    /// Calls `take` with each two neighbours of a run, or the first sample of a log, and their machine; a sample of which nothing can be made costs those that it is in.
     pub(super) fn each(
         self,
         run: &[Step],
@@ -30,15 +30,31 @@ impl Source<'_> {
         let mut read: BTreeMap<At, Option<Moment>> = BTreeMap::new();
         for step in run {
             let Some((machine, older_at, newer_at)) = self.plan.neighbours(*step) else { continue };
-            let older = read.remove(&older_at).unwrap_or_else(|| self.moment(older_at));
+            let older = older_at.map(|at| read.remove(&at).unwrap_or_else(|| self.moment(at)));
             let newer = self.moment(newer_at);
-            match older.as_ref().zip(newer.as_ref()).and_then(|(older, newer)| interval(older, newer)) {
+            let interval = match (&older, &newer) {
+                (Some(Some(older)), Some(newer)) => interval(older, newer),
+                (None, Some(newer)) => first(newer),
+                _ => None,
+            };
+            match interval {
                 Some(interval) => take(machine, &interval)?,
                 None => self.skipped.interval(),
             }
             read.insert(newer_at, newer);
         }
         Ok(())
+    }
+
+    /// Calls `take` with the first and the last sample of a chain and their machine, where both can be read.
+    pub(super) fn ends(self, chain: usize, mut take: impl FnMut(&str, &Interval<'_>)) {
+        let Some(of) = self.plan.chains.get(chain) else { return };
+        let [first, .., last] = of.samples.as_slice() else { return };
+        let (first, last) = (self.moment(first.at), self.moment(last.at));
+        let ends = first.as_ref().zip(last.as_ref());
+        if let Some(interval) = ends.and_then(|(first, last)| interval(first, last)) {
+            take(&of.machine, &interval);
+        }
     }
 
     fn moment(self, at: At) -> Option<Moment> {
@@ -64,5 +80,16 @@ fn interval<'a>(older: &'a Moment, newer: &'a Moment) -> Option<Interval<'a>> {
         },
         // No chain has samples of both kinds.
         _ => None,
+    }
+}
+
+/// The first sample of a log.
+fn first(moment: &Moment) -> Option<Interval<'_>> {
+    match moment {
+        Moment::Capture(capture, names) => Interval::first_capture((Arc::clone(capture), names.clone())),
+        Moment::OfLog(opened, sample) => match &opened.held {
+            Held::Log(opened) => Interval::first_of_log(&opened.log, *sample),
+            Held::Captures(_) => None,
+        },
     }
 }

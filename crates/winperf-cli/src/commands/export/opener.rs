@@ -8,11 +8,14 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::{Result, anyhow, bail};
 use sha2::{Digest, Sha256};
 use winperf::diagnosis::errors;
+use winperf::time::FileTime;
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::{Held, TitleList};
-use winperf_log::{AnyLog, Content};
+use winperf_log::{AnyLog, Content, Note};
 use winperf_series::Stamp;
 
+use super::ordered::{Pieces, in_order};
+use super::pdh_csv::Zone;
 use super::plan::At;
 use crate::arguments::Limit;
 use crate::code_pages::KnownCodePages;
@@ -57,7 +60,19 @@ pub(super) enum Survey {
     /// Captures, with their lengths: those of a machine are one chain, in whatever files they are.
     Captures(Vec<(Option<Stamp>, u64)>),
     /// A log, which is a chain by itself: what it leaves out another one may have.
-    Log(Vec<(Option<Stamp>, u64)>),
+    Log(SurveyedLog),
+}
+
+/// What is known of a log before its samples are read.
+pub(super) struct SurveyedLog {
+    /// In the order of the log, with their lengths.
+    pub(super) samples: Vec<(Option<Stamp>, u64)>,
+    /// Local times of the samples.
+    pub(super) times: Vec<FileTime>,
+    /// The machines of its counters.
+    pub(super) machines: Vec<String>,
+    /// What is odd about it.
+    pub(super) notes: Vec<Note>,
 }
 
 impl Opener {
@@ -74,6 +89,64 @@ impl Opener {
     pub(super) fn fingerprint_of_titles(&self) -> Vec<u8> {
         let lists = self.titles.iter().flat_map(|list| Sha256::digest(&list.bytes));
         lists.collect()
+    }
+
+    /// The zone of a log whose samples are no captures, as PDH names it; `None` of any other file.
+    pub(super) fn zone(&self, file: usize) -> Result<Option<Zone>> {
+        let opened = self.open(file)?;
+        let Held::Log(held) = &opened.held else { return Ok(None) };
+        let of_log = match &held.log {
+            log if of_blocks(log) => return Ok(None),
+            AnyLog::Text(log) => Zone { name: log.zone().unwrap_or_default().to_owned(), bias: log.bias() },
+            AnyLog::Binary(log) => {
+                let first = log.samples().next().map(|sample| sample.local_time());
+                let of_header = log.header().zip(first);
+                Zone {
+                    name: of_header
+                        .and_then(|(header, first)| header.zone_name(first))
+                        .unwrap_or_default()
+                        .to_owned(),
+                    bias: of_header.and_then(|(header, first)| header.zone.bias_at(first)),
+                }
+            }
+        };
+        Ok(Some(of_log))
+    }
+
+    /// The SHA-256 of each file, which tells it from another one of the same times and lengths.
+    pub(super) fn hashes(&self) -> Result<Vec<[u8; 32]>> {
+        let mut hashes = Vec::with_capacity(self.files.len());
+        let hash = |path: &PathBuf, found: &Pieces<[u8; 32]>| found.push(self.hash(path)?);
+        in_order(&self.files, hash, |hash| {
+            hashes.push(hash);
+            Ok(())
+        })?;
+        Ok(hashes)
+    }
+
+    fn hash(&self, path: &Path) -> Result<[u8; 32]> {
+        let mut hash = Sha256::new();
+        if let Some((_, opened)) = self.standard.as_ref().filter(|_| is_standard(path)) {
+            match &opened.held {
+                Held::Captures(captures) => {
+                    captures.samples.iter().for_each(|sample| hash.update(&sample.bytes))
+                }
+                Held::Log(log) => match &log.log {
+                    AnyLog::Binary(log) => hash.update(log.file()),
+                    AnyLog::Text(log) => hash.update(log.text()),
+                },
+            }
+        } else if fs::metadata(path).is_ok_and(|place| place.is_file())
+            && let Ok(file) = File::open(path)
+        {
+            // A pipe can be read once, and gives its values then.
+            let (mut file, mut part) = (file.take(self.limit.limit), vec![0; 1 << 16]);
+            // One that cannot be read is skipped, and said to be, where its samples are wanted.
+            while let Ok(length @ 1..) = file.read(&mut part) {
+                hash.update(part.get(..length).unwrap_or_default());
+            }
+        }
+        Ok(hash.finalize().into())
     }
 
     /// What the samples of a file are of; of a plain block the header is enough for that.
@@ -207,7 +280,12 @@ fn surveyed(opened: &Opened) -> Result<Survey> {
             let Some(each) = length.checked_div(u64::try_from(stamps.len())?) else {
                 bail!("the log has no sample");
             };
-            Ok(Survey::Log(stamps.into_iter().map(|stamp| (stamp, each)).collect()))
+            Ok(Survey::Log(SurveyedLog {
+                samples: stamps.into_iter().map(|stamp| (stamp, each)).collect(),
+                times: opened.log.times(),
+                machines: opened.log.machines(),
+                notes: opened.log.notes().to_vec(),
+            }))
         }
     }
 }

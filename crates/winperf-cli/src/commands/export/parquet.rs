@@ -21,8 +21,9 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> 
     let (mut rows, progress) = (0, Progress::of(&runs));
     let mut file = GroupedFile::new(schema::schema(false))?;
     let encoder = Encoder::of(&file);
-    let work =
-        |run: &Run, pieces: &Pieces<_>| encoder.groups(source, run, &progress, |group| pieces.push(group));
+    let work = |run: &Run, pieces: &Pieces<_>| {
+        encoder.groups(source, run, &progress, |_| Some(0), |_, group| pieces.push(group))
+    };
     in_order(&runs, work, |group| {
         rows += file.add(group)?;
         target.add(&file.take()?)

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::Result;
 use winperf::CounterPath;
 use winperf::formula::NoValue;
-use winperf_report::pdh_csv::{head, line};
+use winperf_report::pdh_csv::{exact_line, head, head_of_zone, line};
 use winperf_series::{Chains, InstanceKey, Interval};
 
 use super::intervals::Source;
@@ -21,7 +21,7 @@ use super::values::{Value, of_interval};
 
 /// What a column is of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Column {
+pub(super) struct Column {
     machine: Arc<str>,
     object: String,
     instance: Which,
@@ -44,7 +44,7 @@ type Found = (Column, Option<String>);
 
 /// All columns, in the order in which they were seen.
 #[derive(Default)]
-struct Columns {
+pub(super) struct Columns {
     /// Whether some times are those of a clock on the wall.
     has_local: bool,
     places: BTreeMap<Column, usize>,
@@ -52,15 +52,28 @@ struct Columns {
     chains: BTreeMap<Arc<str>, Chains>,
 }
 
-/// Writes the values, and says how many lines.
-pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
+/// How the zone of times is named in the first line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Zone {
+    pub(super) name: String,
+    /// Minutes from local time to UTC; `None` where the log does not say it.
+    pub(super) bias: Option<i32>,
+}
+
+/// Writes the values, and says how many lines; with the zone of a log its local times, and digits as PDH has them.
+pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Zone>) -> Result<u64> {
     let columns = columns(source)?;
-    target.add(head(&columns.paths, !columns.has_local).as_bytes())?;
+    let head = match zone {
+        Some(Zone { name, bias: Some(bias) }) => head_of_zone(&columns.paths, name, *bias),
+        Some(_) => head(&columns.paths, false),
+        None => head(&columns.paths, !columns.has_local),
+    };
+    target.add(head.as_bytes())?;
     let runs = source.plan.runs(source.plan.steps_in_time());
     let (mut lines, progress) = (0, Progress::of(&runs));
     let work = |run: &Run, pieces: &Pieces<String>| {
         source.each(run, |machine, interval| {
-            let text = columns.line(machine, interval);
+            let text = columns.line(machine, interval, zone.is_some());
             progress.interval();
             pieces.push(text)
         })
@@ -104,9 +117,12 @@ fn columns(source: Source<'_>) -> Result<Columns> {
 }
 
 /// Calls `take` with every value that a log would have: no base, no label, no text, and nothing that has ended.
-fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
-    let machine: Arc<str> = machine.into();
-    of_interval(interval, str::to_owned, |value| {
+pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Value<'_>)) {
+    let mut last: Arc<str> = machine.into();
+    of_interval(machine, interval, str::to_owned, |value| {
+        if value.machine != &*last {
+            last = value.machine.into();
+        }
         if matches!(value.value, Err(NoValue::NotDisplayable | NoValue::Text | NoValue::OnlyInOlder)) {
             return;
         }
@@ -115,7 +131,7 @@ fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Va
             None => Which::Named(value.instance.map(|instance| instance.full_name.clone())),
         };
         let column = Column {
-            machine: Arc::clone(&machine),
+            machine: Arc::clone(&last),
             object: value.object.name.clone(),
             instance,
             counter: value.counter.named.name.clone(),
@@ -126,6 +142,20 @@ fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(Column, &Va
 }
 
 impl Columns {
+    /// The paths in the order in which they were seen.
+    pub(super) fn paths(&self) -> &[String] {
+        &self.paths
+    }
+
+    /// The place of a column, which is added where it is new.
+    pub(super) fn place(&mut self, column: Column, name: Option<String>) -> usize {
+        if let Some(place) = self.places.get(&column) {
+            return *place;
+        }
+        self.add((column, name));
+        self.paths.len().saturating_sub(1)
+    }
+
     fn add(&mut self, (column, name): Found) {
         if self.places.contains_key(&column) {
             return;
@@ -137,9 +167,10 @@ impl Columns {
             (Which::Named(name), _) => name.clone(),
             (Which::Keyed(_), None) => None,
         };
-        let counter = match column.repeated {
-            0 => column.counter.clone(),
-            repeated => format!("{}#{repeated}", column.counter),
+        let counter = match (column.repeated, &column.instance) {
+            // A log that has a counter twice has its path twice.
+            (0, _) | (_, Which::Named(_)) => column.counter.clone(),
+            (repeated, Which::Keyed(_)) => format!("{}#{repeated}", column.counter),
         };
         let computer = Some(column.machine.to_string()).filter(|machine| !machine.is_empty());
         let path = CounterPath { computer, object: column.object.clone(), instance, counter };
@@ -148,15 +179,19 @@ impl Columns {
     }
 
     /// The line of a moment.
-    fn line(&self, machine: &str, interval: &Interval<'_>) -> String {
+    fn line(&self, machine: &str, interval: &Interval<'_>, is_exact: bool) -> String {
         let mut values = vec![None; self.paths.len()];
         each(machine, interval, |column, value| {
             let cell = self.places.get(&column).and_then(|place| values.get_mut(*place));
             if let Some(cell) = cell {
-                *cell = value.value.ok();
+                *cell = if is_exact { value.of_pdh.ok() } else { value.value.ok() };
             }
         });
         let [_, newer] = interval.times;
-        line(newer, &values)
+        if is_exact {
+            exact_line(interval.local_time().unwrap_or(newer), &values)
+        } else {
+            line(newer, &values)
+        }
     }
 }

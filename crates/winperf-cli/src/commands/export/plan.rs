@@ -2,6 +2,7 @@
 
 use anyhow::{Result, anyhow};
 use winperf::time::FileTime;
+use winperf_log::Note;
 use winperf_series::{Stamp, machines};
 
 use super::opener::{Opener, Survey};
@@ -34,14 +35,20 @@ pub(super) struct Sample {
     pub(super) ticks: i64,
     /// How many bytes it has; of a log the share of each sample.
     pub(super) length: u64,
+    /// When it was taken by the clock on the wall of a log; UTC of a capture.
+    pub(super) local: FileTime,
 }
 
 /// Samples that follow each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Chain {
-    /// The machine that they are of.
+    /// The machine that they are of, or the first one of a log of several.
     pub(super) machine: String,
-    /// In order of time.
+    /// All machines of a log; none of captures.
+    pub(super) machines: Vec<String>,
+    /// Whether the chain is a log, whose first sample is exported too, as PDH does.
+    pub(super) is_log: bool,
+    /// In order of time; of a log in the order of that.
     pub(super) samples: Vec<Sample>,
 }
 
@@ -49,9 +56,11 @@ pub(super) struct Chain {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub(super) chains: Vec<Chain>,
+    /// What is odd about each log, by its file.
+    pub(super) notes: Vec<(usize, Vec<Note>)>,
 }
 
-/// Two samples that follow each other: a chain, and the position of the newer one in it.
+/// Two samples that follow each other, or the first one of a log: a chain, and the position of the newer one in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Step {
     pub(super) chain: usize,
@@ -66,13 +75,15 @@ pub(super) type Run = Vec<Step>;
 struct Found {
     samples: Vec<(At, u64)>,
     stamps: Vec<Option<Stamp>>,
+    /// Local times of the samples of a log.
+    local: Vec<FileTime>,
 }
 
 impl Plan {
     /// The chains of all samples of the files; what belongs to none is skipped.
     pub(super) fn of(opener: &Opener, skipped: &Skipped) -> Result<Self> {
         let files: Vec<usize> = (0..opener.files.len()).collect();
-        let (mut of_captures, mut of_logs) = (Found::default(), Vec::new());
+        let (mut of_captures, mut of_logs, mut notes) = (Found::default(), Vec::new(), Vec::new());
         let survey = |file: &usize, found: &Pieces<(usize, Survey)>| match opener.survey(*file) {
             Ok(survey) => found.push((*file, survey)),
             Err(reason) => {
@@ -83,52 +94,72 @@ impl Plan {
         in_order(&files, survey, |(file, survey)| {
             match survey {
                 Survey::Captures(samples) => of_captures.add(file, samples, skipped),
-                Survey::Log(samples) => {
-                    let mut found = Found::default();
-                    found.add(file, samples, skipped);
-                    of_logs.extend(found.chains());
+                Survey::Log(log) => {
+                    let mut found = Found { local: log.times, ..Found::default() };
+                    found.add(file, log.samples, skipped);
+                    notes.push((file, log.notes));
+                    of_logs.push(found.chain_of_log(log.machines));
                 }
             }
             Ok(())
         })?;
         let mut chains = of_captures.chains();
         chains.extend(of_logs);
-        for chain in chains.iter().filter(|chain| chain.samples.len() == 1) {
+        for chain in chains.iter().filter(|chain| chain.samples.len() == 1 && !chain.is_log) {
             chain.samples.iter().for_each(|sample| skipped.alone(sample.at));
         }
-        Ok(Self { chains })
+        Ok(Self { chains, notes })
     }
 
-    /// The machine of a step, and where its older and its newer sample are.
-    pub(super) fn neighbours(&self, step: Step) -> Option<(&str, At, At)> {
-        let [older, newer] = self.samples(step)?;
-        Some((&self.chains.get(step.chain)?.machine, older.at, newer.at))
+    /// Leaves out the samples before and behind two times, which belong to the span themselves.
+    pub(super) fn keep_within(&mut self, [from, to]: [Option<Bound>; 2]) {
+        let is_in = |sample: &Sample| {
+            from.is_none_or(|from| !from.is_above(sample.local))
+                && to.is_none_or(|to| !to.is_below(sample.local))
+        };
+        self.chains.iter_mut().for_each(|chain| chain.samples.retain(is_in));
     }
 
-    /// The two samples of a step.
-    pub(super) fn samples(&self, step: Step) -> Option<[Sample; 2]> {
-        let samples = &self.chains.get(step.chain)?.samples;
-        let older = samples.get(step.newer.checked_sub(1)?)?;
-        Some([*older, *samples.get(step.newer)?])
+    /// The machine of a step, and where its older and its newer sample are; the first one of a log has no older one.
+    pub(super) fn neighbours(&self, step: Step) -> Option<(&str, Option<At>, At)> {
+        let older = self.older(step).map(|older| older.at);
+        Some((&self.chains.get(step.chain)?.machine, older, self.newer(step)?.at))
+    }
+
+    /// The older sample of a step.
+    pub(super) fn older(&self, step: Step) -> Option<Sample> {
+        self.chains.get(step.chain)?.samples.get(step.newer.checked_sub(1)?).copied()
+    }
+
+    /// The newer sample of a step, whose time is that of the values.
+    pub(super) fn newer(&self, step: Step) -> Option<Sample> {
+        self.chains.get(step.chain)?.samples.get(step.newer).copied()
     }
 
     /// All steps, those of one chain after those of another.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
-        let of_chain =
-            |(chain, of): (usize, &Chain)| (1..of.samples.len()).map(move |newer| Step { chain, newer });
-        self.chains.iter().enumerate().flat_map(of_chain)
+        self.chains.iter().enumerate().flat_map(|(chain, of)| of.steps(chain))
     }
 
-    /// All steps in the order in which they end, whatever their machine is.
+    /// All steps in the order in which they end, whatever their machine is; those of a chain stay in their order.
     pub(super) fn steps_in_time(&self) -> Vec<Step> {
-        let mut steps: Vec<Step> = self.steps().collect();
-        steps.sort_by_key(|step| self.samples(*step).map(|[_, newer]| newer.time));
-        steps
+        let (mut steps, mut latest) = (Vec::new(), None);
+        for step in self.steps() {
+            let time = self.newer(step).map(|newer| newer.time);
+            // Where the clock of a log goes back, its samples do not.
+            latest = match latest {
+                Some((chain, before)) if chain == step.chain => Some((chain, time.max(before))),
+                _ => Some((step.chain, time)),
+            };
+            steps.push((latest.and_then(|(_, time)| time), step));
+        }
+        steps.sort_by_key(|(time, _)| *time);
+        steps.into_iter().map(|(_, step)| step).collect()
     }
 
     /// Steps cut into pieces of work: so many that no worker is idle at the end, and none so small that reading its first sample again counts.
     pub(super) fn runs(&self, steps: impl IntoIterator<Item = Step>) -> Vec<Run> {
-        let length = |step: &Step| self.samples(*step).map_or(0, |[_, newer]| newer.length);
+        let length = |step: &Step| self.newer(*step).map_or(0, |newer| newer.length);
         let steps: Vec<Step> = steps.into_iter().collect();
         let all: u64 = steps.iter().map(length).sum();
         let workers = u64::try_from(workers()).unwrap_or(1);
@@ -148,6 +179,37 @@ impl Plan {
     }
 }
 
+/// An end of a span: a moment, or a time of any day.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    At(FileTime),
+    OfDay(i64),
+}
+
+impl Bound {
+    fn is_above(self, time: FileTime) -> bool {
+        self.compared(time) == std::cmp::Ordering::Greater
+    }
+
+    fn is_below(self, time: FileTime) -> bool {
+        self.compared(time) == std::cmp::Ordering::Less
+    }
+
+    fn compared(self, time: FileTime) -> std::cmp::Ordering {
+        match self {
+            Self::At(moment) => moment.cmp(&time),
+            Self::OfDay(of_day) => of_day.cmp(&time.0.rem_euclid(86_400 * FileTime::PER_SECOND)),
+        }
+    }
+}
+
+impl Chain {
+    /// Its steps, of the position that it has among all chains.
+    pub(super) fn steps(&self, chain: usize) -> impl Iterator<Item = Step> + use<> {
+        (usize::from(!self.is_log)..self.samples.len()).map(move |newer| Step { chain, newer })
+    }
+}
+
 impl Found {
     fn add(&mut self, file: usize, samples: Vec<(Option<Stamp>, u64)>, skipped: &Skipped) {
         let is_only = samples.len() == 1;
@@ -161,16 +223,32 @@ impl Found {
         }
     }
 
+    fn sample(&self, position: usize) -> Option<Sample> {
+        let (at, length) = *self.samples.get(position)?;
+        let stamp = self.stamps.get(position)?.as_ref()?;
+        let local = self.local.get(position).copied().unwrap_or(stamp.time);
+        Some(Sample { at, time: stamp.time, ticks: stamp.ticks, length, local })
+    }
+
     fn chains(&self) -> Vec<Chain> {
-        let sample = |position: usize| {
-            let (at, length) = *self.samples.get(position)?;
-            let stamp = self.stamps.get(position)?.as_ref()?;
-            Some(Sample { at, time: stamp.time, ticks: stamp.ticks, length })
-        };
         let chain = |machine: winperf_series::Machine| Chain {
-            samples: machine.samples.into_iter().filter_map(sample).collect(),
+            samples: machine.samples.into_iter().filter_map(|sample| self.sample(sample)).collect(),
             machine: machine.name,
+            machines: Vec::new(),
+            is_log: false,
         };
         machines(&self.stamps).into_iter().map(chain).collect()
+    }
+
+    /// The samples of one log in the order of that, which is right also where its clock goes back.
+    fn chain_of_log(&self, machines: Vec<String>) -> Chain {
+        let stamp = self.stamps.iter().flatten().next();
+        let machine = machines.first().cloned().or_else(|| stamp.map(|stamp| stamp.machine.clone()));
+        Chain {
+            machine: machine.unwrap_or_default(),
+            machines,
+            is_log: true,
+            samples: (0..self.samples.len()).filter_map(|sample| self.sample(sample)).collect(),
+        }
     }
 }

@@ -51,7 +51,11 @@ pub(super) enum RowFormat {
 /// The rows of an interval, of which all but what differs in them is written once.
 struct Rows {
     format: RowFormat,
-    /// Machine and times.
+    /// The machine of the rows.
+    machine: String,
+    /// When both samples were taken.
+    times: [Option<String>; 2],
+    /// Machine and times, as they begin a row.
     begin: String,
     out: String,
 }
@@ -82,7 +86,7 @@ pub(super) fn give(
     pieces: &Pieces<(String, u64)>,
 ) -> Result<()> {
     let (mut rows, mut count, mut given) = (Rows::new(format, machine, interval), 0, Ok(()));
-    of_interval(interval, format.encode(), |value| {
+    of_interval(machine, interval, format.encode(), |value| {
         rows.push(value);
         count += 1;
         if rows.out.len() > PIECE && given.is_ok() {
@@ -96,16 +100,32 @@ impl Rows {
     /// Begins the rows of an interval.
     fn new(format: RowFormat, machine: &str, interval: &Interval<'_>) -> Self {
         let encode = format.encode();
-        let mut begin = Self { format, begin: String::new(), out: String::new() };
-        begin.text(0, Some(&encode(machine)));
-        for (column, time) in (1..).zip(interval.times) {
-            begin.text(column, moment(time, interval.is_utc).map(|time| encode(&time)).as_deref());
+        let [_, newer] = interval.times;
+        let times = [interval.older_time(), Some(newer)];
+        let times = times.map(|time| moment(time?, interval.is_utc).map(|time| encode(&time)));
+        let mut rows =
+            Self { format, machine: String::new(), times, begin: String::new(), out: String::new() };
+        rows.begin(machine);
+        rows
+    }
+
+    /// Begins the rows of a machine.
+    fn begin(&mut self, machine: &str) {
+        let rows = take(&mut self.out);
+        let (machine_cell, times) = ((self.format.encode())(machine), self.times.clone());
+        self.text(0, Some(&machine_cell));
+        for (column, time) in (1..).zip(&times) {
+            self.text(column, time.as_deref());
         }
-        Self { format, begin: begin.out, out: String::new() }
+        self.begin = std::mem::replace(&mut self.out, rows);
+        machine.clone_into(&mut self.machine);
     }
 
     /// Writes a row.
     fn push(&mut self, value: &Value<'_>) {
+        if value.machine != self.machine {
+            self.begin(value.machine);
+        }
         self.out.push_str(&self.begin);
         let Value { object, instance, counter, .. } = value;
         self.number(3, object.title);

@@ -2,11 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use winperf::counter_type::{CounterType, Unit};
 use winperf::formula::{NoValue, Notes};
 use winperf::pair::{Age, CounterPair, InstancePair, ObjectPair};
-use winperf::{CounterPath, Ids, Names, Pair, TitleIndex};
-use winperf_log::{AnyLog, Row as LogRow, TextSample};
+use winperf::text::folded;
+use winperf::{Ids, Names, Pair, TitleIndex};
+use winperf_log::{AnyLog, Row as LogRow, TextCounter, TextSample};
 use winperf_report::Language;
 use winperf_report::phrases::Say;
 use winperf_series::{InstanceKey, Interval, Keys, Neighbours};
@@ -42,10 +45,14 @@ pub(super) struct Counter {
     pub(super) repeated: usize,
     pub(super) type_name: String,
     pub(super) unit: &'static str,
+    /// Whether the value between two samples that are far apart is the average of all between them.
+    pub(super) is_averaged: bool,
 }
 
 /// A value, or why there is none.
 pub(super) struct Value<'a> {
+    /// The machine.
+    pub(super) machine: &'a str,
     pub(super) object: &'a Named,
     pub(super) instance: Option<&'a Instance>,
     /// By what instance, or object without instances, is known in all samples of the machine; `None` in logs, which have names alone.
@@ -55,34 +62,45 @@ pub(super) struct Value<'a> {
     pub(super) raw: [Option<u64>; 2],
     pub(super) base: [Option<u64>; 2],
     pub(super) value: Result<f64, NoValue>,
+    /// The same in the order of PDH's operations, where that is known.
+    pub(super) of_pdh: Result<f64, NoValue>,
     pub(super) text: Option<String>,
     pub(super) notes: Notes,
 }
 
 /// Calls `take` with every value between two neighbours, in the order of `winperf values`.
-pub(super) fn of_interval(interval: &Interval<'_>, encode: Encode, take: impl FnMut(&Value<'_>)) {
+///
+/// Values of a log are of the machine that their path names, and of `machine` where that names none.
+pub(super) fn of_interval(
+    machine: &str,
+    interval: &Interval<'_>,
+    encode: Encode,
+    take: impl FnMut(&Value<'_>),
+) {
     match &interval.samples {
-        Neighbours::Captures(pair) => of_pair(pair, encode, take),
+        Neighbours::Captures(pair) => of_pair(machine, pair, encode, take),
         Neighbours::OfLog(AnyLog::Binary(log), older, newer) => {
-            let rows = log.sample(*newer).map(|newer| newer.rows(log.sample(*older).as_ref()));
-            of_log(&rows.unwrap_or_default(), encode, take);
+            let older = older.and_then(|older| log.sample(older));
+            let rows = log.sample(*newer).map(|newer| newer.rows(older.as_ref()));
+            of_log(machine, &rows.unwrap_or_default(), encode, take);
         }
         Neighbours::OfLog(AnyLog::Text(log), _, newer) => {
             if let Some(sample) = log.sample(*newer) {
-                of_text(sample, encode, take);
+                of_text(machine, log.counters(), sample, encode, take);
             }
         }
     }
 }
 
-fn of_pair(pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+fn of_pair(machine: &str, pair: &Pair, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
     let keys = Age::BOTH.map(|age| pair.capture(age).map(Keys::of));
     for object in pair.objects() {
-        of_object(object, &keys, encode, &mut take);
+        of_object(machine, object, &keys, encode, &mut take);
     }
 }
 
 fn of_object(
+    machine: &str,
     object: ObjectPair<'_>,
     keys: &[Option<Keys>; 2],
     encode: Encode,
@@ -103,6 +121,7 @@ fn of_object(
             let readings = [row.older(), row.newer()];
             let outcome = row.outcome();
             take(&Value {
+                machine,
                 object: &named,
                 instance: described.as_ref(),
                 key,
@@ -110,6 +129,7 @@ fn of_object(
                 raw: readings.each_ref().map(|reading| Some(reading.as_ref()?.value?.raw.number)),
                 base: readings.each_ref().map(|reading| Some(reading.as_ref()?.base?.raw.number)),
                 value: outcome.value,
+                of_pdh: outcome.value,
                 text: (outcome.value == Err(NoValue::Text))
                     .then(|| row.text())
                     .flatten()
@@ -128,7 +148,7 @@ impl Counter {
         let counter_type = definition.map_or(CounterType(0), |definition| definition.counter_type());
         let title = definition.map(|definition| definition.title().0);
         let name = definition.map(|definition| definition.name(names)).unwrap_or_default();
-        let of_name = seen.entry(name.to_uppercase()).or_default();
+        let of_name = seen.entry(folded(&name)).or_default();
         let repeated = *of_name;
         // A base may have the name of what it is the base of, and has no value of its own.
         *of_name += usize::from(!counter_type.is_base());
@@ -141,8 +161,15 @@ impl Counter {
             repeated: 0,
             type_name: counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned),
             unit: Unit::of(counter_type).map_or("", |unit| unit.say(Language::English)),
+            is_averaged: is_averaged(counter_type),
         }
     }
+}
+
+/// Whether values of a type are differences by time, by a base or by a number of operations, and no sums.
+fn is_averaged(counter_type: CounterType) -> bool {
+    let are_sums = [CounterType::PERF_COUNTER_DELTA, CounterType::PERF_COUNTER_LARGE_DELTA];
+    counter_type.needs_two_samples() && !are_sums.contains(&counter_type)
 }
 
 impl Instance {
@@ -185,40 +212,58 @@ fn told(ids: Ids) -> Option<String> {
 }
 
 /// The values of two samples of a log of raw counters.
-fn of_log(rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+fn of_log(machine: &str, rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
+    let mut seen: BTreeMap<u64, usize> = BTreeMap::new();
     for row in rows {
         let path = row.path();
+        // A log may have a counter twice.
+        let mut hasher = DefaultHasher::new();
+        (&path.computer, &path.object, &path.instance, &path.counter).hash(&mut hasher);
+        let count = seen.entry(hasher.finish()).or_default();
+        let repeated = *count;
+        *count += 1;
         let counter_type = row.counter_type();
         let object = Named { title: None, name: encode(&path.object) };
         let instance = path.instance.as_ref().map(|name| Instance::named(name, row.occurrence, encode));
         let named = Named { title: None, name: encode(&path.counter) };
         let samples = [row.older, row.newer];
         take(&Value {
+            machine: path.computer.as_deref().unwrap_or(machine),
             object: &object,
             instance: instance.as_ref(),
             key: None,
-            counter: &Counter { named, ..Counter::of_type(counter_type) },
+            counter: &Counter { named, repeated, ..Counter::of_type(counter_type) },
             raw: samples.map(|raw| Some(raw?.first)),
             base: samples.map(|raw| raw.filter(|_| row.has_base()).map(|raw| raw.second)),
             value: row.outcome.value,
+            of_pdh: row.pdh_value(),
             text: None,
             notes: row.outcome.notes,
         });
     }
 }
 
-/// The values of a sample of a text log, which has neither types nor raw numbers.
-fn of_text(sample: TextSample<'_>, encode: Encode, mut take: impl FnMut(&Value<'_>)) {
-    for (path, value) in sample.values() {
-        let Ok(path) = CounterPath::parse(path) else { continue };
+/// The values of a sample of a text log, which has neither types nor raw numbers, as far as its line goes.
+fn of_text(
+    machine: &str,
+    counters: &[TextCounter],
+    sample: TextSample<'_>,
+    encode: Encode,
+    mut take: impl FnMut(&Value<'_>),
+) {
+    for (counter, value) in counters.iter().zip(sample.cells()) {
+        let Some(path) = &counter.path else { continue };
+        let repeated = usize::try_from(counter.repeated).unwrap_or(usize::MAX);
         let instance = path.instance.as_ref().map(|name| Instance::named(name, 0, encode));
         let counter = Counter {
             named: Named { title: None, name: encode(&path.counter) },
-            repeated: 0,
+            repeated,
             type_name: String::new(),
             unit: "",
+            is_averaged: false,
         };
         take(&Value {
+            machine: path.computer.as_deref().unwrap_or(machine),
             object: &Named { title: None, name: encode(&path.object) },
             instance: instance.as_ref(),
             key: None,
@@ -226,6 +271,7 @@ fn of_text(sample: TextSample<'_>, encode: Encode, mut take: impl FnMut(&Value<'
             raw: [None; 2],
             base: [None; 2],
             value: value.ok_or(NoValue::ValueMissing),
+            of_pdh: value.ok_or(NoValue::ValueMissing),
             text: None,
             notes: Notes::empty(),
         });

@@ -23,6 +23,7 @@ impl SayIn<English> for ValueColumn {
 
     fn say_in(&self) -> &'static str {
         match self {
+            ValueColumn::Machine => "Machine",
             ValueColumn::Object => "Object",
             ValueColumn::Instance => "Instance",
             ValueColumn::Counter => "Counter",

@@ -1,10 +1,10 @@
 //! Logs of Performance Monitor in English.
 
 use winperf::pair::Age;
-use winperf_log::{NoteKind, Run};
+use winperf_log::{NoteKind, PdhStatus, Run};
 
 use crate::logs::{note_code, note_message, note_severity};
-use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, PlaceInLog, SayIn};
+use crate::phrases::{English, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<English> for NoteKind {
     type Said = String;
@@ -26,11 +26,21 @@ impl SayIn<English> for LogOperand {
             }
             LogOperand::TimeBase => "ticks per second, from the catalogue of the log".to_owned(),
             LogOperand::Status(age, status) => {
-                format!(
-                    "CStatus of the {} sample is {status:#010x}: PDH says that the value is not valid",
-                    which(age)
-                )
+                let status = PdhStatus(status);
+                format!("CStatus of the {} sample is {status}: the value is not valid", which(age))
             }
+        }
+    }
+}
+
+impl SayIn<English> for NoteLine<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match (self.0.line, self.0.column) {
+            (0, _) => String::new(),
+            (line, 0) => format!("line {line}"),
+            (line, column) => format!("line {line}, column {column}"),
         }
     }
 }
@@ -63,7 +73,7 @@ impl SayIn<English> for LogLine {
                 format!("           second value ({what}) {value} at {offset:#x} of the log")
             }
             LogLine::Status(status) => {
-                format!("           CStatus {status:#010x}: PDH says that the value is not valid")
+                format!("           CStatus {}: the value is not valid", PdhStatus(*status))
             }
             LogLine::Formula(formula) => format!("formula    {formula}"),
             LogLine::Result(text, value) => format!("result     {text} ({value})"),

@@ -31,6 +31,7 @@ impl SayIn<English> for Brief<NoValue> {
             NoValue::StartInFuture => "start in the future",
             NoValue::BaseMissing => "no base counter",
             NoValue::ValueMissing => "outside its block",
+            NoValue::NotValid => "not valid",
             NoValue::ObjectClockMissing => "object has no clock",
             NoValue::NotDisplayable => "not shown by itself",
             NoValue::Text => "text",
@@ -67,6 +68,9 @@ impl SayIn<English> for NoValue {
             }
             NoValue::ValueMissing => {
                 "no value: the raw value would lie outside its counter block and its object"
+            }
+            NoValue::NotValid => {
+                "no value: Windows has marked the raw value as not valid, with a status of PDH"
             }
             NoValue::ObjectClockMissing => {
                 "no value: the type counts by the object's own clock, and the object keeps none"

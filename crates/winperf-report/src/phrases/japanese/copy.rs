@@ -23,6 +23,7 @@ impl SayIn<Japanese> for ValueColumn {
 
     fn say_in(&self) -> &'static str {
         match self {
+            ValueColumn::Machine => "マシン",
             ValueColumn::Object => "オブジェクト",
             ValueColumn::Instance => "インスタンス",
             ValueColumn::Counter => "カウンター",

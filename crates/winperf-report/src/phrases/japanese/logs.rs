@@ -1,11 +1,11 @@
 //! Logs of Performance Monitor in Japanese.
 
 use winperf::pair::Age;
-use winperf_log::{NoteKind, Run};
+use winperf_log::{DateOrder, NoteKind, Outage, PdhStatus, Run};
 
 use crate::logs::{note_code, note_severity};
 use crate::phrases::share::HowBad;
-use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, PlaceInLog, SayIn};
+use crate::phrases::{Japanese, LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, SayIn};
 
 impl SayIn<Japanese> for NoteKind {
     type Said = String;
@@ -31,8 +31,22 @@ impl SayIn<Japanese> for NoteKind {
             NoteKind::ValueCount => "配列の示す値の数が、入る数を超えています".into(),
             NoteKind::Order => "サンプルが時刻の順に並んでいません".into(),
             NoteKind::Titles => "タイトルの一覧がどのマシンのものよりも長いため、終わりを省きます".into(),
-            NoteKind::Line => "行に時刻がないか、項目の数が列の数と異なります".into(),
-            NoteKind::Encoding => "テキストは UTF-8 でも UTF-16 でもないため、Windows-1252 とみなします".into(),
+            NoteKind::Line => "行の時刻を読み取れないため、使いません".into(),
+            NoteKind::ShortLine => "行が最後の列より前で終わっています。その後ろの値はありません".into(),
+            NoteKind::LongLine => "行の項目が列より多く、余った項目が何の値かわかりません".into(),
+            NoteKind::Cell => "項目が数値ではないため、値がありません".into(),
+            NoteKind::Words => "サンプルではなく、typeperf やスクリプトがログの前後に書く文です".into(),
+            NoteKind::HeadCut => "ログの先頭の文字が欠けています。列はそれでも読み取ります".into(),
+            NoteKind::ZoneCut => "1 行目がタイム ゾーン名の途中で切れています。名前に U+00FF より後の文字があると Windows はそう書きます。UTC との差はわかりません".into(),
+            NoteKind::NoCounters => "1 行目にカウンターがありません。クエリのパスがどれも無効で、行の -1 は値がないことを表します".into(),
+            NoteKind::NotACounter => "列はカウンターではありません。最後の列はデータ コレクター セットの説明であることがあります".into(),
+            NoteKind::RepeatedColumn => "前の列と同じパスの列です。両方とも読み取ります".into(),
+            NoteKind::Mojibake => "列の名前は、UTF-8 を Windows-1252 として読んだものです".into(),
+            NoteKind::Dates(order) => format!("日付の順序が PDH のものと異なり、{}の順に読み取ります", order_of(*order)),
+            NoteKind::ClockBack => "ここで時計が戻されました (夏時間の終わりなど)。現地時刻は重なります。サンプルはファイルの順のままで、UTC は進み続けます".into(),
+            NoteKind::ClockForth => "日曜の夜に 1 時間が抜けています。欠落か、夏時間の始まりです。後者ならこれより後の UTC は 1 時間早くなります".into(),
+            NoteKind::Status(outage) => format!("{}: PDH は生の値を無効としています", samples_of(*outage)),
+            NoteKind::Encoding(code_page) => format!("テキストは UTF-8 でも UTF-16 でもないため、文字から Windows-{code_page} とみなします"),
         }
     }
 }
@@ -47,8 +61,40 @@ impl SayIn<Japanese> for LogOperand {
             LogOperand::Clock(age) => format!("{}サンプルの 2 番目の値 (型のクロック)", which(age)),
             LogOperand::TimeBase => "1 秒あたりの刻み (ログのカタログによる)".to_owned(),
             LogOperand::Status(age, status) => {
-                format!("{}サンプルの CStatus は {status:#010x} で、PDH は値を無効としています", which(age))
+                let status = PdhStatus(status);
+                format!("{}サンプルの CStatus は {status} で、値は無効です", which(age))
             }
+        }
+    }
+}
+
+/// Order of the numbers of dates in words.
+fn order_of(order: DateOrder) -> &'static str {
+    match order {
+        DateOrder::MonthDayYear => "月、日、年",
+        DateOrder::DayMonthYear => "日、月、年",
+        DateOrder::YearMonthDay => "年、月、日",
+    }
+}
+
+/// Status and samples of an outage.
+fn samples_of(outage: Outage) -> String {
+    let Outage { first, last, status, .. } = outage;
+    if first == last {
+        format!("サンプル {first} で {status}")
+    } else {
+        format!("サンプル {first} から {last} で {status}")
+    }
+}
+
+impl SayIn<Japanese> for NoteLine<'_> {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        match (self.0.line, self.0.column) {
+            (0, _) => String::new(),
+            (line, 0) => format!("{line} 行目"),
+            (line, column) => format!("{line} 行目の {column} 列目"),
         }
     }
 }
@@ -60,10 +106,12 @@ impl SayIn<Japanese> for LogNoteLine<'_> {
         let Self(note) = self;
         let (severity, code) = (HowBad(note_severity(note.kind)), note_code(note.kind));
         let says = SayIn::<Japanese>::say_in(&note.kind);
-        let times = if note.count > 1 {
-            format!(" ({} 回。これは最初の 1 回)", note.count)
-        } else {
-            String::new()
+        let line = SayIn::<Japanese>::say_in(&NoteLine(note));
+        let times = match (note.count, line.is_empty()) {
+            (1, true) => String::new(),
+            (1, false) => format!(" ({line})"),
+            (count, true) => format!(" ({count} 回。これは最初の 1 回)"),
+            (count, false) => format!(" ({count} 回。最初は {line})"),
         };
         format!("{}: {code} ({:#x}): {says}{times}", SayIn::<Japanese>::say_in(&severity), note.offset)
     }
@@ -88,7 +136,7 @@ impl SayIn<Japanese> for LogLine {
                 format!("           2 番目の値 ({what}) {value} (ログの {offset:#x})")
             }
             LogLine::Status(status) => {
-                format!("           CStatus は {status:#010x} で、PDH は値を無効としています")
+                format!("           CStatus は {} で、値は無効です", PdhStatus(*status))
             }
             LogLine::Formula(formula) => format!("式         {formula}"),
             LogLine::Result(text, value) => format!("結果       {text} ({value})"),

@@ -31,6 +31,7 @@ impl SayIn<Japanese> for Brief<NoValue> {
             NoValue::StartInFuture => "開始時刻が未来",
             NoValue::BaseMissing => "ベース カウンターなし",
             NoValue::ValueMissing => "ブロックの範囲外",
+            NoValue::NotValid => "無効な値",
             NoValue::ObjectClockMissing => "オブジェクトのクロックなし",
             NoValue::NotDisplayable => "単独では表示しない",
             NoValue::Text => "テキスト",
@@ -64,6 +65,7 @@ impl SayIn<Japanese> for NoValue {
             NoValue::StartInFuture => "値なし: 開始時刻がキャプチャより後です",
             NoValue::BaseMissing => "値なし: この型には直後のベース カウンターが必要ですが、ありません",
             NoValue::ValueMissing => "値なし: 生の値の位置が、カウンター ブロックとオブジェクトの範囲外です",
+            NoValue::NotValid => "値なし: Windows が PDH の状態コードで生の値を無効としています",
             NoValue::ObjectClockMissing => {
                 "値なし: この型はオブジェクト独自のクロックを基準としますが、オブジェクトはクロックを持っていません"
             }

@@ -2,18 +2,21 @@
 
 use winperf::formula::{NoValue, Note};
 use winperf::pair::Age;
-use winperf_log::{NoteKind, Run};
+use winperf_log::{DateOrder, NoteKind, Outage, PdhStatus, Run};
 
 use super::{check, one_of_each};
 use crate::language::Language;
 use crate::phrases::{LogLine, LogNoteLine, LogOperand, PlaceInLog, Say};
+
+const OUTAGE: Outage = Outage { first: 83, last: 84, status: PdhStatus(0x8000_07D0), counter: 3 };
 
 #[test]
 fn notes_of_logs_are_said_in_every_language() {
     let all = one_of_each!(NoteKind:
         HeaderMissing; Cut; BufferLength; BufferEnd; Compressed; EventDamaged; EventLength; OtherEvent; Piece;
         RecordIncomplete; RecordType(0x77); Catalogue; NoCatalogue; Part; PartType(0x0901); PartCount; ValueCount;
-        Order; Titles; Line; Encoding;
+        Order; Titles; Line; ShortLine; LongLine; Cell; Words; HeadCut; ZoneCut; NoCounters; NotACounter;
+        RepeatedColumn; Mojibake; Dates(DateOrder::DayMonthYear); ClockBack; ClockForth; Status(OUTAGE); Encoding(1251);
     );
     for note in all {
         check(|language| note.say(language));
@@ -46,8 +49,10 @@ fn the_way_from_a_log_to_a_value_is_said_in_every_language() {
         check(|language| LogLine::First(age, 7, 0x48).say(language));
     }
     for count in [1, 3] {
-        let note = winperf_log::Note { kind: NoteKind::Cut, offset: 0x48, count };
-        check(|language| LogNoteLine(&note).say(language));
+        for (line, column) in [(0, 0), (7, 0), (7, 3)] {
+            let note = winperf_log::Note { kind: NoteKind::Cut, offset: 0x48, count, line, column };
+            check(|language| LogNoteLine(&note).say(language));
+        }
     }
 }
 

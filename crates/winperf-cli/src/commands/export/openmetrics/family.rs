@@ -6,6 +6,8 @@ use std::fmt::Write;
 use winperf::time::FileTime;
 use winperf_series::Interval;
 
+use winperf_report::number::plain;
+
 use super::sorted::{Found, Point};
 use crate::commands::export::values::{Value, of_interval};
 
@@ -64,7 +66,7 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut Found) {
     let mut labels = Labels::of(machine);
     // Of each object those of its counters, which the values of all its instances share.
     let mut families: BTreeMap<String, BTreeMap<String, Family>> = BTreeMap::new();
-    of_interval(interval, str::to_owned, |value| {
+    of_interval(machine, interval, str::to_owned, |value| {
         let Ok(number) = value.value else { return };
         let (object, counter, unit) = (&value.object.name, &value.counter.named.name, value.counter.unit);
         if !families.contains_key(object) {
@@ -83,18 +85,23 @@ pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut Found) {
 
 /// The labels of values.
 struct Labels {
+    /// Name of the machine, and the same as it is written.
+    name: String,
     machine: String,
     text: String,
 }
 
 impl Labels {
     fn of(machine: &str) -> Self {
-        Self { machine: escaped(machine), text: String::new() }
+        Self { name: machine.to_owned(), machine: escaped(machine), text: String::new() }
     }
 
     /// Those of a value: the same in every sample, whatever number the instance has in it.
     fn of_value(&mut self, value: &Value<'_>) -> &str {
         self.text.clear();
+        if value.machine != self.name {
+            *self = Self::of(value.machine);
+        }
         self.label("machine", None);
         if let Some(instance) = value.instance {
             match value.key {
@@ -128,7 +135,9 @@ impl Labels {
     }
 }
 
+/// A text as a label has it; what nobody sees or what steers a terminal is replaced, as in every other format.
 fn escaped(text: &str) -> String {
+    let text = text.split('\n').map(plain).collect::<Vec<_>>().join("\n");
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
 }
 

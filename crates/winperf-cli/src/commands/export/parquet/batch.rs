@@ -12,6 +12,7 @@ use arrow_array::{ArrayRef, RecordBatch};
 use arrow_schema::SchemaRef;
 use winperf::formula::NoValue;
 use winperf::time::FileTime;
+use winperf_series::Interval;
 
 use super::schema::note;
 use crate::commands::export::values::{Instance, Value};
@@ -109,10 +110,10 @@ impl Batch {
     }
 
     /// Adds a row.
-    pub(super) fn push(&mut self, machine: &str, times: [Option<i64>; 2], value: &Value<'_>) {
+    pub(super) fn push(&mut self, times: [Option<i64>; 2], value: &Value<'_>) {
         let Value { object, instance, counter, .. } = value;
         self.length += 1;
-        self.machine.push(Some(machine));
+        self.machine.push(Some(value.machine));
         for (column, time) in self.times.iter_mut().zip(times) {
             column.append_option(time);
         }
@@ -177,8 +178,14 @@ impl Batch {
     }
 }
 
+/// When both samples of an interval were taken.
+pub(super) fn moments(interval: &Interval<'_>) -> [Option<i64>; 2] {
+    let [_, newer] = interval.times;
+    [interval.older_time(), Some(newer)].map(|time| microseconds(time?))
+}
+
 /// A time as Parquet counts; `None` where it is none, as in text formats.
-pub(super) fn microseconds(time: FileTime) -> Option<i64> {
+fn microseconds(time: FileTime) -> Option<i64> {
     time.calendar().filter(|_| time.0 != 0)?;
     Some(time.0.checked_sub(UNIX_EPOCH)?.div_euclid(10))
 }

@@ -1,5 +1,8 @@
 //! Groups of rows, encoded by workers and put behind each other in a file.
 
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+
 use anyhow::Result;
 use arrow_array::RecordBatch;
 use arrow_schema::SchemaRef;
@@ -10,12 +13,12 @@ use parquet::arrow::arrow_writer::{
 use parquet::file::metadata::KeyValue;
 use parquet::file::writer::SerializedFileWriter;
 
-use super::batch::{Batch, microseconds};
+use super::batch::{Batch, moments};
 use super::schema::properties;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::plan::Step;
 use crate::commands::export::progress::Progress;
-use crate::commands::export::values::of_interval;
+use crate::commands::export::values::{Value, of_interval};
 
 /// How many rows wait before they are encoded.
 const ROWS_OF_A_BATCH: usize = 1 << 14;
@@ -47,30 +50,62 @@ impl Encoder {
         Self { factory: ArrowRowGroupWriterFactory::new(&file.writer, SchemaRef::clone(&schema)), schema }
     }
 
-    /// Gives away the values of a run in groups of rows.
+    /// Gives away the values of a run in groups of rows, each with the place that `place_of` has for the machine of its values.
+    ///
+    /// Values of a machine that has no place are left out.
     pub(super) fn groups(
         &self,
         source: Source<'_>,
         run: &[Step],
         progress: &Progress,
-        mut give: impl FnMut(Group) -> Result<()>,
+        place_of: impl Fn(&str) -> Option<usize>,
+        mut give: impl FnMut(usize, Group) -> Result<()>,
     ) -> Result<()> {
-        let (mut batch, mut group) = (Batch::new(SchemaRef::clone(&self.schema)), self.growing()?);
+        let mut waiting: BTreeMap<usize, (Batch, Growing)> = BTreeMap::new();
+        let mut last: Option<(String, Option<usize>)> = None;
         source.each(run, |machine, interval| {
-            let (times, mut done) = (interval.times.map(microseconds), Ok(()));
-            of_interval(interval, str::to_owned, |value| {
-                batch.push(machine, times, value);
-                if batch.len() >= ROWS_OF_A_BATCH && done.is_ok() {
-                    done = self.encode(&mut batch, &mut group, &mut give);
-                }
+            let (times, mut done) = (moments(interval), Ok(()));
+            of_interval(machine, interval, str::to_owned, |value| {
+                let place = match &last {
+                    Some((machine, place)) if machine == value.machine => *place,
+                    _ => last.insert((value.machine.to_owned(), place_of(value.machine))).1,
+                };
+                let Some(place) = place.filter(|_| done.is_ok()) else { return };
+                done = self.push(place, times, value, &mut waiting, &mut give);
             });
             progress.interval();
             done
         })?;
-        if batch.len() > 0 {
-            self.encode(&mut batch, &mut group, &mut give)?;
+        for (place, (mut batch, mut group)) in waiting {
+            let mut give = |group: Group| give(place, group);
+            if batch.len() > 0 {
+                self.encode(&mut batch, &mut group, &mut give)?;
+            }
+            if group.rows > 0 {
+                give(group.finished()?)?;
+            }
         }
-        if group.rows > 0 { give(group.finished()?) } else { Ok(()) }
+        Ok(())
+    }
+
+    /// Adds a value to those of its place that wait.
+    fn push(
+        &self,
+        place: usize,
+        times: [Option<i64>; 2],
+        value: &Value<'_>,
+        waiting: &mut BTreeMap<usize, (Batch, Growing)>,
+        give: &mut impl FnMut(usize, Group) -> Result<()>,
+    ) -> Result<()> {
+        let (batch, group) = match waiting.entry(place) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert((Batch::new(SchemaRef::clone(&self.schema)), self.growing()?)),
+        };
+        batch.push(times, value);
+        if batch.len() >= ROWS_OF_A_BATCH {
+            return self.encode(batch, group, &mut |group| give(place, group));
+        }
+        Ok(())
     }
 
     fn growing(&self) -> Result<Growing> {

@@ -1,13 +1,16 @@
 //! A folder of files, one for each machine and day, as Hive names them: `machine=WEST/day=2024-03-13/values-0.parquet`.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use parquet::file::metadata::ParquetMetaDataReader;
 use sha2::{Digest, Sha256};
+use winperf::text::folded;
 use winperf::time::FileTime;
+use winperf_report::number::plain;
 
 use super::group::{Encoder, Group, GroupedFile};
 use super::schema::schema;
@@ -16,7 +19,7 @@ use crate::commands::export::ordered::{Pieces, in_order};
 use crate::commands::export::plan::{Plan, Run, Step};
 use crate::commands::export::progress::Progress;
 use crate::input::shown;
-use crate::output::Output;
+use crate::output::{Identities, Output};
 
 /// What a file says of the samples that it was made of.
 const SAMPLES: &str = "winperf.samples";
@@ -31,13 +34,30 @@ pub(crate) struct Kept {
     pub(crate) kept: usize,
 }
 
+/// The most machines of one log: each has a file that is open while the log is read.
+const MOST_MACHINES: usize = 256;
+
 /// The values of a machine and a day that become a file.
 #[derive(Debug)]
 struct Partition {
     path: PathBuf,
-    steps: Vec<Step>,
     /// What tells the samples from any others.
     samples: String,
+}
+
+/// Steps of a chain that end on one day, and the files that their values go into.
+#[derive(Debug)]
+struct Day {
+    steps: Vec<Step>,
+    /// Places of the files by the machines of values; the machine of a capture is that of its chain.
+    files: BTreeMap<String, usize>,
+}
+
+/// All files, and what goes into them.
+#[derive(Debug, Default)]
+struct Layout {
+    partitions: Vec<Partition>,
+    days: Vec<Day>,
 }
 
 /// Writes the files that are not there yet, and says how many rows.
@@ -45,58 +65,73 @@ pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u
     if fs::symlink_metadata(folder).is_ok_and(|place| !place.is_dir()) {
         bail!("{}: --partition writes a folder, and this is none", shown(folder));
     }
-    let all = partitions(source, folder);
-    let mut kept = Kept { files: all.len(), kept: 0 };
-    let mut missing = Vec::new();
-    for partition in all {
+    let Layout { partitions, mut days } = Layout::of(source, folder)?;
+    let mut kept = Kept { files: partitions.len(), kept: 0 };
+    for (place, partition) in partitions.iter().enumerate() {
+        refuse_links(folder, &partition.path)?;
         match partition.is_there()? {
-            Some(true) if !force => kept.kept += 1,
+            Some(true) if !force => {
+                kept.kept += 1;
+                days.iter_mut().for_each(|day| day.files.retain(|_, file| *file != place));
+            }
             Some(false) if !force => bail!(
                 "{}: a file of other samples is there already; --force replaces it",
                 shown(&partition.path)
             ),
-            _ => missing.push(partition),
+            _ => {}
         }
     }
-    Ok((write_missing(source, &missing, force)?, kept))
+    days.retain(|day| !day.files.is_empty());
+    let inputs = Identities::of(&source.opener.files);
+    Ok((write_missing(source, &partitions, &days, (&inputs, force))?, kept))
 }
 
-/// Some of the steps of a partition.
-struct Task {
-    /// Which partition.
-    place: usize,
+/// Some of the steps of a day.
+struct Task<'a> {
+    day: &'a Day,
     run: Run,
-    /// Whether the file is whole behind it.
+    /// Whether the files are whole behind it.
     is_last: bool,
 }
 
-fn write_missing(source: Source<'_>, missing: &[Partition], force: bool) -> Result<u64> {
-    let tasks: Vec<Task> = missing.iter().enumerate().flat_map(|part| tasks(source, part)).collect();
+fn write_missing(
+    source: Source<'_>,
+    partitions: &[Partition],
+    days: &[Day],
+    (inputs, force): (&Identities, bool),
+) -> Result<u64> {
+    let tasks: Vec<Task<'_>> = days.iter().flat_map(|day| tasks(source, day)).collect();
     let progress = Progress::of(tasks.iter().map(|task| &task.run));
     let encoder = Encoder::of(&GroupedFile::new(schema(true))?);
-    let work = |task: &Task, pieces: &Pieces<(usize, Option<Group>)>| {
-        encoder.groups(source, &task.run, &progress, |group| pieces.push((task.place, Some(group))))?;
-        if task.is_last { pieces.push((task.place, None)) } else { Ok(()) }
+    let work = |task: &Task<'_>, pieces: &Pieces<(usize, Option<Group>)>| {
+        let files = &task.day.files;
+        // All machines of a capture are one.
+        let only = files.values().next().filter(|_| files.len() == 1 && files.contains_key(""));
+        let place_of = |machine: &str| only.or_else(|| files.get(&folded(machine))).copied();
+        encoder.groups(source, &task.run, &progress, place_of, |place, group| {
+            pieces.push((place, Some(group)))
+        })?;
+        let ended = files.values().filter(|_| task.is_last);
+        ended.copied().try_for_each(|place| pieces.push((place, None)))
     };
-    let (mut rows, mut open): (u64, Option<OpenFile<'_>>) = (0, None);
+    let (mut rows, mut open): (u64, BTreeMap<usize, OpenFile<'_>>) = (0, BTreeMap::new());
     in_order(&tasks, work, |(place, group)| {
-        let Some(group) = group else { return open.take().map_or(Ok(()), OpenFile::finish) };
-        let Some(partition) = missing.get(place) else { return Ok(()) };
-        let mut file = match open.take() {
-            Some(file) => file,
-            None => OpenFile::new(partition, force)?,
+        let Some(group) = group else { return open.remove(&place).map_or(Ok(()), OpenFile::finish) };
+        let Some(partition) = partitions.get(place) else { return Ok(()) };
+        let file = match open.entry(place) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(OpenFile::new(partition, inputs, force)?),
         };
         rows += file.add(group)?;
-        open = Some(file);
         Ok(())
     })?;
     progress.end();
     Ok(rows)
 }
 
-fn tasks(source: Source<'_>, (place, partition): (usize, &Partition)) -> Vec<Task> {
-    let runs = source.plan.runs(partition.steps.iter().copied());
-    let mut tasks: Vec<Task> = runs.into_iter().map(|run| Task { place, run, is_last: false }).collect();
+fn tasks<'a>(source: Source<'_>, day: &'a Day) -> Vec<Task<'a>> {
+    let runs = source.plan.runs(day.steps.iter().copied());
+    let mut tasks: Vec<Task<'_>> = runs.into_iter().map(|run| Task { day, run, is_last: false }).collect();
     if let Some(last) = tasks.last_mut() {
         last.is_last = true;
     }
@@ -111,9 +146,10 @@ struct OpenFile<'a> {
 }
 
 impl<'a> OpenFile<'a> {
-    fn new(partition: &'a Partition, force: bool) -> Result<Self> {
+    fn new(partition: &'a Partition, inputs: &Identities, force: bool) -> Result<Self> {
         let folder = partition.path.parent().unwrap_or(Path::new("."));
         fs::create_dir_all(folder).with_context(|| shown(folder))?;
+        inputs.refuse(&partition.path)?;
         let output = Output::open(partition.path.clone(), [], force)?;
         Ok(Self { partition, groups: GroupedFile::new(schema(true))?, output })
     }
@@ -131,69 +167,137 @@ impl<'a> OpenFile<'a> {
     }
 }
 
-/// The files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
-fn partitions(source: Source<'_>, folder: &Path) -> Vec<Partition> {
-    let mut spellings: BTreeMap<String, &str> = BTreeMap::new();
-    let mut files: BTreeMap<(String, String), usize> = BTreeMap::new();
-    let mut partitions = Vec::new();
-    for (chain, of) in source.plan.chains.iter().enumerate() {
-        // Folders whose names differ by case only are one on some systems, and so is the machine.
-        let machine = *spellings.entry(of.machine.to_uppercase()).or_insert(&of.machine);
-        let steps: Vec<Step> = (1..of.samples.len()).map(|newer| Step { chain, newer }).collect();
-        for steps in steps.chunk_by(|one, other| day_of(source.plan, *one) == day_of(source.plan, *other)) {
-            let day = steps.first().and_then(|step| day_of(source.plan, *step));
-            let (machine, day) = (name(machine), day.unwrap_or_else(|| NAMELESS.to_owned()));
-            let number = files.entry((machine.clone(), day.clone())).or_default();
-            let path = folder.join(format!("machine={machine}/day={day}/values-{number}.parquet"));
-            *number += 1;
-            partitions.push(Partition { path, steps: steps.to_vec(), samples: fingerprint(source, steps) });
+impl Layout {
+    /// The files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
+    fn of(source: Source<'_>, folder: &Path) -> Result<Self> {
+        let hashes = source.opener.hashes()?;
+        let mut layout = Self::default();
+        let mut spellings: BTreeMap<String, String> = BTreeMap::new();
+        let mut numbers: BTreeMap<(String, String), usize> = BTreeMap::new();
+        for (chain, of) in source.plan.chains.iter().enumerate() {
+            if of.machines.len() > MOST_MACHINES {
+                bail!(
+                    "a log of {} machines: --partition takes at most {MOST_MACHINES} of one log",
+                    of.machines.len()
+                );
+            }
+            let several = of.machines.iter().filter(|_| of.machines.len() > 1);
+            let keys: Vec<(String, &String)> = several.map(|machine| (folded(machine), machine)).collect();
+            let keys = if keys.is_empty() { vec![(String::new(), &of.machine)] } else { keys };
+            let steps: Vec<Step> = of.steps(chain).collect();
+            for steps in steps.chunk_by(|one, other| day_of(source.plan, *one) == day_of(source.plan, *other))
+            {
+                let day = steps.first().and_then(|step| day_of(source.plan, *step));
+                let day = day.unwrap_or_else(|| NAMELESS.to_owned());
+                let mut files = BTreeMap::new();
+                for (key, machine) in &keys {
+                    // Folders whose names differ by case only are one on some systems, and so is the machine.
+                    let machine =
+                        name(spellings.entry(folded(machine)).or_insert_with(|| (*machine).clone()));
+                    let number = numbers.entry((machine.clone(), day.clone())).or_default();
+                    let path = folder.join(format!("machine={machine}/day={day}/values-{number}.parquet"));
+                    *number += 1;
+                    files.insert(key.clone(), layout.partitions.len());
+                    let samples = fingerprint(source, steps, &hashes);
+                    layout.partitions.push(Partition { path, samples });
+                }
+                layout.days.push(Day { steps: steps.to_vec(), files });
+            }
         }
+        Ok(layout)
     }
-    partitions
 }
 
 /// The day of the newer sample in UTC.
 fn day_of(plan: &Plan, step: Step) -> Option<String> {
-    let time: FileTime = plan.samples(step)?[1].time;
+    let time: FileTime = plan.newer(step)?.time;
     let day = time.calendar()?;
     Some(format!("{:04}-{:02}-{:02}", day.year, day.month, day.day))
 }
 
+/// The longest name of a machine in a path, in bytes; file systems take 255 with what stands before it.
+const LONGEST: usize = 200;
+
 /// A name as part of a path, in which Hive writes what has a meaning there as `%` and two digits.
+///
+/// So is what Windows does not take or a reader does not see: the name of a device, dots and blanks at the end, letters that turn
+/// the direction of writing. A name that is too long is cut, and a hash tells it from others.
 fn name(machine: &str) -> String {
     if machine.is_empty() {
         return NAMELESS.to_owned();
     }
+    let stem = machine.split('.').next().unwrap_or(machine).trim_end();
+    let is_taken = machine == NAMELESS || is_device(stem);
+    let end = machine.trim_end_matches(['.', ' ']).len();
     let mut name = String::new();
-    for character in machine.chars() {
-        let has_meaning = character.is_ascii_control() || "\"#%'*/:=?\\{[]^<>|".contains(character);
-        if has_meaning {
-            name.push_str(&format!("%{:02X}", u32::from(character)));
+    for (at, character) in machine.char_indices() {
+        let text = character.encode_utf8(&mut [0; 4]).to_owned();
+        let has_meaning = "\"#%'*/:=?\\{[]^<>|".contains(character) || plain(&text) != text;
+        if has_meaning || at >= end || at == 0 && is_taken {
+            text.bytes().for_each(|byte| name.push_str(&format!("%{byte:02X}")));
         } else {
-            name.push(character);
+            name.push_str(&text);
         }
     }
-    name
+    if name.len() <= LONGEST {
+        return name;
+    }
+    let hash: String = Sha256::digest(machine).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+    // Not between a `%` and its digits.
+    let mut cut = name.floor_char_boundary(LONGEST - hash.len() - 1);
+    let is_cut_in_digits =
+        |cut: usize| (1..=2).any(|before| name.as_bytes().get(cut - before) == Some(&b'%'));
+    while is_cut_in_digits(cut) {
+        cut -= 1;
+    }
+    format!("{}-{hash}", name.get(..cut).unwrap_or_default())
 }
 
-/// What tells the samples of a file from any others: when they were taken, and how long they are.
-fn fingerprint(source: Source<'_>, steps: &[Step]) -> String {
+/// Returns `true` for what Windows takes for a device, whatever folder and ending it has.
+fn is_device(stem: &str) -> bool {
+    const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
+    let number =
+        stem.get(3..).filter(|number| number.len() == 1 && matches!(number.as_bytes(), [b'1'..=b'9']));
+    let is_port = |port: &str| stem.get(..3).is_some_and(|start| start.eq_ignore_ascii_case(port));
+    DEVICES.iter().any(|device| stem.eq_ignore_ascii_case(device))
+        || number.is_some() && ["COM", "LPT"].into_iter().any(is_port)
+}
+
+/// What tells the samples of a file from any others: the bytes of their files, when they were taken, and how long they are.
+fn fingerprint(source: Source<'_>, steps: &[Step], hashes: &[[u8; 32]]) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
     hash.update(source.opener.fingerprint_of_titles());
-    for sample in steps.iter().filter_map(|step| source.plan.samples(*step)).flatten() {
-        for number in [sample.time.0, sample.ticks, sample.length.cast_signed()] {
-            hash.update(number.to_le_bytes());
+    for step in steps {
+        let samples = [source.plan.older(*step), source.plan.newer(*step)];
+        for sample in samples.into_iter().flatten() {
+            hash.update(hashes.get(sample.at.file).copied().unwrap_or_default());
+            for number in [sample.time.0, sample.ticks, sample.length.cast_signed()] {
+                hash.update(number.to_le_bytes());
+            }
         }
     }
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// Refuses a folder of a partition that is a link: what is written through it would lie elsewhere.
+fn refuse_links(folder: &Path, path: &Path) -> Result<()> {
+    let inside = path.ancestors().skip(1).take_while(|place| *place != folder);
+    for place in inside {
+        if fs::symlink_metadata(place).is_ok_and(|place| place.is_symlink()) {
+            bail!("{}: a link, and --partition writes into folders only", shown(place));
+        }
+    }
+    Ok(())
+}
+
 impl Partition {
     /// Whether a file is there, and is of these samples.
     fn is_there(&self) -> Result<Option<bool>> {
-        if fs::symlink_metadata(&self.path).is_err() {
-            return Ok(None);
+        let Ok(place) = fs::symlink_metadata(&self.path) else { return Ok(None) };
+        // A pipe would keep its reader waiting for ever.
+        if !place.is_file() {
+            bail!("{}: it is there and is no file, so that it is not replaced", shown(&self.path));
         }
         let file = File::open(&self.path).with_context(|| shown(&self.path))?;
         let facts = ParquetMetaDataReader::new().parse_and_finish(&file).ok();
@@ -213,5 +317,25 @@ mod tests {
         assert_eq!(name(""), NAMELESS);
         assert_eq!(name("../a=b%"), "..%2Fa%3Db%25");
         assert_eq!(name("東京"), "東京");
+    }
+
+    #[test]
+    fn names_that_windows_or_a_reader_would_take_for_others_are_written_in_digits() {
+        assert_eq!(name("CON"), "%43ON");
+        assert_eq!(name("com1."), "%63om1%2E");
+        assert_eq!(name("COM10"), "COM10");
+        assert_eq!(name("west. "), "west%2E%20");
+        assert_eq!(name("a\u{202e}b"), "a%E2%80%AEb");
+        assert_eq!(name(NAMELESS), "%5F_HIVE_DEFAULT_PARTITION__");
+    }
+
+    #[test]
+    fn a_name_that_is_too_long_for_a_folder_is_cut_and_stays_its_own() {
+        let long = |letter: char| letter.to_string().repeat(250);
+        for letter in ['a', '東', '%', 'é'] {
+            let name = name(&long(letter));
+            assert!(name.len() <= LONGEST && name.len() > LONGEST / 2, "{name}");
+        }
+        assert_ne!(name(&long('a')), name(&(long('a') + "a")));
     }
 }

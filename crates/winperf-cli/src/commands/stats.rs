@@ -1,0 +1,181 @@
+//! `winperf stats`: what is known of the values of each counter over a span.
+
+use std::io::Write;
+
+use anyhow::{Result, anyhow};
+use serde::Serialize;
+use winperf_report::documents;
+use winperf_report::number::display;
+use winperf_report::table::{Format, Table};
+
+use super::export::statistics::{Statistic, Statistics, Summary};
+use super::export::{Bound, Inputs, statistics};
+use crate::arguments::{self, ValuesFormat};
+use crate::logs;
+use crate::messages::Message;
+
+/// Names of the columns for people.
+const COLUMNS: [&str; 11] = [
+    "Counter",
+    "Samples",
+    "From sample",
+    "Minimum",
+    "Average",
+    "Average by",
+    "Maximum",
+    "Last",
+    "50 %",
+    "95 %",
+    "99 %",
+];
+
+/// Names of the columns for programs.
+const PLAIN_COLUMNS: [&str; 12] = [
+    "path",
+    "unit",
+    "samples",
+    "first_sample",
+    "minimum",
+    "average",
+    "average_by",
+    "maximum",
+    "last",
+    "p50",
+    "p95",
+    "p99",
+];
+
+/// Writes the statistics.
+pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<()> {
+    let span = [&arguments.from, &arguments.to].map(|text| text.as_deref().map(bound).transpose());
+    let [from, to] = span;
+    let inputs = Inputs { paths: &arguments.inputs, titles: &arguments.titles.lists, limit: arguments.limit };
+    let all = statistics(inputs, [from?, to?])?;
+    match arguments.format {
+        ValuesFormat::Json => {
+            let documents: Vec<Document<'_>> = all.iter().map(Document::new).collect();
+            documents::write(out, &documents)?;
+        }
+        ValuesFormat::Table => write_table(out, Format::Text, &all)?,
+        ValuesFormat::Markdown => write_table(out, Format::Markdown, &all)?,
+        ValuesFormat::Csv => write_plain(out, &all)?,
+    }
+    Ok(())
+}
+
+/// The end of a span that a text means.
+fn bound(text: &str) -> Result<Bound> {
+    logs::bound(text).ok_or_else(|| anyhow!(Message::NoTime(text.to_owned())))
+}
+
+fn summaries(all: &[Statistics]) -> impl Iterator<Item = (&str, &Statistic, Summary)> {
+    let counters = all.iter().flat_map(Statistics::counters);
+    counters.filter_map(|(path, counter)| Some((path, counter, counter.summary()?)))
+}
+
+/// Writes a table for people.
+pub(super) fn write_table(out: &mut dyn Write, format: Format, all: &[Statistics]) -> Result<()> {
+    let mut table = Table::new(out, format, &COLUMNS)?;
+    for (path, counter, summary) in summaries(all) {
+        let number = |value: f64| match counter.unit() {
+            "" => display(value),
+            unit => format!("{} {unit}", display(value)),
+        };
+        let [half, most, nearly_all] = summary.percentiles.map(number);
+        table.row(&[
+            path.to_owned(),
+            summary.count.to_string(),
+            summary.first.to_string(),
+            number(summary.minimum),
+            number(summary.average),
+            by(&summary).to_owned(),
+            number(summary.maximum),
+            number(summary.last),
+            half,
+            most,
+            nearly_all,
+        ])?;
+    }
+    table.finish()?;
+    Ok(())
+}
+
+fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
+    let mut table = Table::new(out, Format::Csv, &PLAIN_COLUMNS)?;
+    for (path, counter, summary) in summaries(all) {
+        let [half, most, nearly_all] = summary.percentiles.map(|value| value.to_string());
+        table.row(&[
+            path.to_owned(),
+            counter.unit().to_owned(),
+            summary.count.to_string(),
+            summary.first.to_string(),
+            summary.minimum.to_string(),
+            summary.average.to_string(),
+            by(&summary).to_owned(),
+            summary.maximum.to_string(),
+            summary.last.to_string(),
+            half,
+            most,
+            nearly_all,
+        ])?;
+    }
+    table.finish()?;
+    Ok(())
+}
+
+/// What an average follows from.
+fn by(summary: &Summary) -> &'static str {
+    if summary.is_of_ends { "raw" } else { "values" }
+}
+
+/// `winperf-stats/1`: the counters of one machine or log.
+#[derive(Serialize)]
+struct Document<'a> {
+    schema: &'static str,
+    /// How many samples there are in the span.
+    samples: usize,
+    counters: Vec<Members<'a>>,
+}
+
+#[derive(Serialize)]
+struct Members<'a> {
+    path: &'a str,
+    unit: Option<&'a str>,
+    samples: usize,
+    first_sample: usize,
+    minimum: f64,
+    average: f64,
+    average_by: &'static str,
+    maximum: f64,
+    last: f64,
+    p50: f64,
+    p95: f64,
+    p99: f64,
+}
+
+impl<'a> Document<'a> {
+    fn new(of: &'a Statistics) -> Self {
+        let members = |(path, counter, summary): (&'a str, &'a Statistic, Summary)| {
+            let [p50, p95, p99] = summary.percentiles;
+            let Summary { count: samples, first: first_sample, minimum, average, maximum, last, .. } =
+                summary;
+            let (unit, average_by) = (Some(counter.unit()).filter(|unit| !unit.is_empty()), by(&summary));
+            Members {
+                path,
+                unit,
+                samples,
+                first_sample,
+                minimum,
+                average,
+                average_by,
+                maximum,
+                last,
+                p50,
+                p95,
+                p99,
+            }
+        };
+        let counters = summaries(std::slice::from_ref(of)).map(members).collect();
+        Self { schema: "winperf-stats/1", samples: of.intervals(), counters }
+    }
+}
