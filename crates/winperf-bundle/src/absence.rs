@@ -158,7 +158,7 @@ const MOD_NOT_FOUND: u32 = 126;
 /// The objects that a machine should provide and none of its captures has, each with one reason; none where the registry was not read.
 pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Absence> {
     let Some(registrations) = &source.registrations else { return Vec::new() };
-    let judge = Judge { source, registrations, captures, names };
+    let judge = Judge::new(source, registrations, captures, names);
     let mut absences = judge.of_counter_sets();
     for service in &registrations.services {
         absences.extend(judge.of_service(service));
@@ -169,7 +169,7 @@ pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Ab
 /// Why the object of that name or title index is not there; `None` where it is, where nothing names it, and where the registry was not read.
 pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &str) -> Option<Absence> {
     let registrations = source.registrations.as_ref()?;
-    let judge = Judge { source, registrations, captures, names };
+    let judge = Judge::new(source, registrations, captures, names);
     let by_number = name.trim_start_matches('#').parse().ok().map(TitleIndex);
     let titles: Vec<TitleIndex> = names.titles().indices_of(name).chain(by_number).collect();
     if titles.iter().any(|title| judge.has(title.0)) {

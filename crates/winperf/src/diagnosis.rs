@@ -1,5 +1,6 @@
 //! What follows from what: which finding of a capture is the cause of which others, and what says why bytes could not be read.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 
@@ -79,14 +80,17 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
     order::by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
-    let position_of = |role: Role| {
-        let is_it = |(_, other): &(Finding, Role)| *other == role;
-        found.iter().position(is_it).map(offset32)
-    };
+    let culprits: BTreeMap<usize, u32> = (0..)
+        .zip(&found)
+        .filter_map(|(position, (_, role))| match role {
+            Role::Culprit(number) => Some((*number, position)),
+            Role::Consequence(_) | Role::Other => None,
+        })
+        .collect();
     let accused: Vec<Option<u32>> = found
         .iter()
         .map(|(_, role)| match role {
-            Role::Consequence(culprit) => position_of(Role::Culprit(*culprit)),
+            Role::Consequence(culprit) => culprits.get(culprit).copied(),
             Role::Culprit(_) | Role::Other => None,
         })
         .collect();

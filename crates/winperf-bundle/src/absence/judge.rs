@@ -1,6 +1,7 @@
 //! Which reason it is: the first that holds.
 
 use alloc::borrow::ToOwned;
+use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
@@ -23,19 +24,31 @@ const MANY_SETS: usize = 10;
 pub(super) struct Judge<'a> {
     pub(super) source: &'a Source,
     pub(super) registrations: &'a Registrations,
-    pub(super) captures: &'a [&'a Capture],
     pub(super) names: &'a Names,
+    /// The titles of all objects of the captures.
+    titles: BTreeSet<u32>,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    pub(super) fn new(
+        source: &'a Source,
+        registrations: &'a Registrations,
+        captures: &[&Capture],
+        names: &'a Names,
+    ) -> Self {
+        let objects = captures.iter().flat_map(|capture| capture.objects());
+        Self { source, registrations, names, titles: objects.map(|object| object.title().0).collect() }
+    }
+
     pub(super) fn has(&self, title: u32) -> bool {
-        self.captures.iter().any(|capture| capture.objects().any(|object| object.title().0 == title))
+        self.titles.contains(&title)
     }
 
     /// Whether any object of the service is there.
     fn has_any(&self, service: &Registered) -> bool {
-        let is_own = |title: TitleIndex| service.has_title(title.0);
-        self.captures.iter().any(|capture| capture.objects().any(|object| is_own(object.title())))
+        let range = service.first_counter.zip(service.last_counter).filter(|(first, last)| first <= last);
+        service.object_list.iter().any(|title| self.has(*title))
+            || range.is_some_and(|(first, last)| self.titles.range(first..=last).next().is_some())
     }
 
     /// Whether the query asked for an object; what failed is said with the failure.
@@ -55,10 +68,7 @@ impl Judge<'_> {
         let silent: Vec<(&ProviderV2, &CounterSet)> =
             self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
         let count = self.registrations.counter_sets().count();
-        if count >= MANY_SETS
-            && silent.len() == count
-            && self.captures.iter().any(|capture| has_objects(capture))
-        {
+        if count >= MANY_SETS && silent.len() == count && !self.titles.is_empty() {
             return alloc::vec![self.absence(None, None, Reason::CounterSetsMissing { count })];
         }
         silent.into_iter().map(|(provider, set)| self.of_counter_set(provider, set)).collect()
@@ -209,10 +219,6 @@ fn is_named(event: &Event, service: &Registered) -> bool {
     let own = service.library.as_ref().map(|library| file_name(&library.name));
     let named = event.library.as_deref().map(file_name);
     named.zip(own).is_some_and(|(named, own)| named.eq_ignore_ascii_case(own))
-}
-
-fn has_objects(capture: &Capture) -> bool {
-    capture.objects().next().is_some()
 }
 
 /// Events of a service that gave nothing, those first that say most.

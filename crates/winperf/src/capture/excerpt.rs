@@ -2,7 +2,7 @@
 //!
 //! Title indices, ids and clocks stay what they are, so that excerpts of two samples pair as the samples do.
 
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec::Vec;
 
 use crate::index::Parent;
@@ -71,12 +71,15 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerp
 
 /// Positions of the objects with these titles, and of those with the titles of their parents.
 fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<ObjectIdx> {
+    let mut of_title: BTreeMap<TitleIndex, Vec<Object<'_>>> = BTreeMap::new();
+    for object in capture.objects() {
+        of_title.entry(object.title()).or_default().push(object);
+    }
     let mut wanted: BTreeSet<TitleIndex> = BTreeSet::new();
     let mut new: Vec<TitleIndex> = titles.to_vec();
     while let Some(title) = new.pop() {
         if wanted.insert(title) {
-            let of_title = capture.objects().filter(|object| object.title() == title);
-            let instances = of_title.flat_map(Object::instances);
+            let instances = of_title.get(&title).into_iter().flatten().copied().flat_map(Object::instances);
             new.extend(instances.filter_map(Instance::parent_object).filter(|title| !wanted.contains(title)));
         }
     }
@@ -160,10 +163,8 @@ fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[ObjectIdx]) -> bool {
 fn moved(parent: Parent, kept: &[ObjectIdx]) -> Parent {
     match parent {
         Parent::Instance { object, instance } => {
-            let object = kept
-                .iter()
-                .position(|position| *position == object)
-                .map_or(ObjectIdx(u32::MAX), ObjectIdx::at);
+            // They stand in the order of the file.
+            let object = kept.binary_search(&object).map_or(ObjectIdx(u32::MAX), ObjectIdx::at);
             Parent::Instance { object, instance }
         }
         other => other,

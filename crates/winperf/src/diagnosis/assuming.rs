@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 use super::culprit::Culprit;
 use super::culprits;
 use super::errors;
+use super::view::is_too_much;
 use crate::findings::Finding;
 use crate::layout::{
     Member, MemberId, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition,
@@ -129,13 +130,22 @@ impl Capture {
     }
 
     /// Reads on as if each field that lies held what belongs there, one after the other, beside what is assumed already.
+    ///
+    /// It stops where more was read for it than a file of this length is worth; the errors that are left are counted then.
     pub fn mended(&self) -> Mended {
+        self.mended_by(&mut 0)
+    }
+
+    /// The same, and adds how many bytes were read to find the fields.
+    fn mended_by(&self, read: &mut u64) -> Mended {
         let mut mended = Mended { errors: errors(self).len(), capture: self.clone() };
         for _ in 0..PASSES {
             let assumed: Vec<Assumption> =
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
-            let found = culprits::find(mended.capture.reader(), &[]);
+            let (found, read_now) = culprits::searched(mended.capture.reader(), &[]);
+            // The errors are found by as much again.
+            *read = read.saturating_add(read_now.saturating_mul(2));
             let new: Vec<Assumption> = found.iter().flat_map(Culprit::assumptions).filter(is_new).collect();
             if new.is_empty() {
                 break;
@@ -147,6 +157,9 @@ impl Capture {
                 break;
             }
             mended = Mended { capture, errors };
+            if is_too_much(*read, self.length()) {
+                break;
+            }
         }
         mended
     }

@@ -1,5 +1,6 @@
 //! Fields that are the same in all captures of a machine, and differ in two of them.
 
+use alloc::collections::{BTreeMap, VecDeque};
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 
@@ -71,13 +72,23 @@ pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference>
     if name.is_empty() || !same_name(&name, &other_name) {
         return Vec::new();
     }
-    let mut both = Both { this: Side::of(capture), other: Side::of(other) };
+    let mut both = Both {
+        this: Side::of(capture),
+        other: Side::of(other),
+        by_title: BTreeMap::new(),
+        settled: BTreeMap::new(),
+    };
     let objects = both.objects();
+    for starts in &objects {
+        if let Some(object) = both.this.object(starts[0]) {
+            both.by_title.entry(object.title()).or_insert(*starts);
+        }
+    }
     let is_all = objects.len() == both.this.objects.len() && objects.len() == both.other.objects.len();
     let mut found = both.in_structure([0, 0], &OF_DATA_BLOCK);
     found.retain(|found| is_all || *found.field.member != Header::DefaultObject);
     for starts in &objects {
-        found.extend(both.in_object(*starts, &objects));
+        found.extend(both.in_object(*starts));
     }
     found
 }
@@ -87,6 +98,8 @@ struct Side<'a> {
     capture: &'a Capture,
     view: View<'a>,
     objects: Vec<u32>,
+    /// The objects that were read, by where they begin.
+    read: BTreeMap<u32, ObjectHandle<'a>>,
 }
 
 impl<'a> Side<'a> {
@@ -102,7 +115,8 @@ impl<'a> Side<'a> {
         let first =
             Some(stated).filter(|at| view.is_object(*at)).or_else(|| view.next_object(Header::LENGTH));
         let objects = core::iter::successors(first, behind).collect();
-        Self { capture, view, objects }
+        let read = capture.objects().map(|object| (object.offset(), object)).collect();
+        Self { capture, view, objects, read }
     }
 
     fn number(&self, start: u32, member: &'static Member) -> Option<(Field, i64)> {
@@ -112,7 +126,7 @@ impl<'a> Side<'a> {
 
     /// The object that begins at an offset.
     fn object(&self, start: u32) -> Option<ObjectHandle<'a>> {
-        self.capture.objects().find(|object| object.offset() == start)
+        self.read.get(&start).copied()
     }
 
     /// How much is wrong with an object where a field holds another number.
@@ -132,21 +146,28 @@ impl<'a> Side<'a> {
 struct Both<'a> {
     this: Side<'a>,
     other: Side<'a>,
+    /// Where the first object of each title begins in both.
+    by_title: BTreeMap<TitleIndex, [u32; 2]>,
+    /// Whether nothing came or went in the objects of a title, as far as that was asked.
+    settled: BTreeMap<TitleIndex, bool>,
 }
 
 impl<'a> Both<'a> {
     /// Where objects begin in this and in the other capture, by their titles, and the one that is left by its place.
     fn objects(&self) -> Vec<[u32; 2]> {
         let title = |side: &Side<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
-        let mut left = self.other.objects.clone();
+        let mut of_title: BTreeMap<u32, VecDeque<u32>> = BTreeMap::new();
+        for at in &self.other.objects {
+            of_title.entry(title(&self.other, *at)).or_default().push_back(*at);
+        }
         let (mut pairs, mut alone) = (Vec::new(), Vec::new());
         for start in &self.this.objects {
-            let is_it = |at: &u32| title(&self.other, *at) == title(&self.this, *start);
-            match left.iter().position(is_it) {
-                Some(position) => pairs.push([*start, left.remove(position)]),
+            match of_title.get_mut(&title(&self.this, *start)).and_then(VecDeque::pop_front) {
+                Some(other) => pairs.push([*start, other]),
                 None => alone.push(*start),
             }
         }
+        let left: Vec<u32> = of_title.into_values().flatten().collect();
         let count = |side: &Side<'_>, at: u32| side.view.get(at, &Object::NumCounters);
         if let ([start], [other]) = (alone.as_slice(), left.as_slice())
             && count(&self.this, *start) == count(&self.other, *other)
@@ -171,7 +192,7 @@ impl<'a> Both<'a> {
         found
     }
 
-    fn in_object(&mut self, starts: [u32; 2], all: &[[u32; 2]]) -> Vec<Difference> {
+    fn in_object(&mut self, starts: [u32; 2]) -> Vec<Difference> {
         let mut found = self.in_structure(starts, &OF_OBJECT);
         let is_installed_anew = [&Object::NumCounters, &Object::DefinitionLength]
             .iter()
@@ -190,7 +211,7 @@ impl<'a> Both<'a> {
             }
         }
         found.append(&mut definitions);
-        found.extend(self.in_instances(starts, all));
+        found.extend(self.in_instances(starts));
         if is_installed_anew || found.len() > MOST_IN_OBJECT {
             return Vec::new();
         }
@@ -201,10 +222,8 @@ impl<'a> Both<'a> {
     }
 
     /// The parents that instances name, where nothing came or went among these and among the parents.
-    fn in_instances(&mut self, starts: [u32; 2], all: &[[u32; 2]]) -> Vec<Difference> {
+    fn in_instances(&mut self, starts: [u32; 2]) -> Vec<Difference> {
         let mut found = Vec::new();
-        // Nearly all instances of an object have parents of one object.
-        let mut last: Option<(TitleIndex, bool)> = None;
         for (this, other) in self.instances(starts) {
             if found.len() > MOST_IN_OBJECT {
                 break;
@@ -217,10 +236,7 @@ impl<'a> Both<'a> {
             let Some(title) = this.parent_object().filter(|_| this.parent_idx() != other.parent_idx()) else {
                 continue;
             };
-            let known = last.filter(|(of, _)| *of == title).map(|(_, is_settled)| is_settled);
-            let is_settled = known.unwrap_or_else(|| self.is_settled(title, all));
-            last = Some((title, is_settled));
-            if is_settled {
+            if self.is_settled(title) {
                 found.extend(self.in_structure(of_both, &[&InstanceDefinition::ParentObjectInstance]));
             }
         }
@@ -228,10 +244,14 @@ impl<'a> Both<'a> {
     }
 
     /// Whether nothing came or went in the object of a title.
-    fn is_settled(&self, title: TitleIndex, all: &[[u32; 2]]) -> bool {
-        let is_it =
-            |starts: &&[u32; 2]| self.this.object(starts[0]).is_some_and(|object| object.title() == title);
-        all.iter().find(is_it).is_some_and(|starts| !self.instances(*starts).is_empty())
+    fn is_settled(&mut self, title: TitleIndex) -> bool {
+        if let Some(known) = self.settled.get(&title) {
+            return *known;
+        }
+        let starts = self.by_title.get(&title);
+        let is_settled = starts.is_some_and(|starts| !self.instances(*starts).is_empty());
+        self.settled.insert(title, is_settled);
+        is_settled
     }
 
     /// The instances of an object in both captures, where these have the same names in the same order; else none.

@@ -1,5 +1,6 @@
 //! The bytes of a capture with other numbers laid over some of its fields, and what a structure looks like in them.
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -20,6 +21,12 @@ const OBJECT_TRAITS: usize = 7;
 
 /// How many times its own length may be read of a file, and how many bytes of a small one.
 const MOST_READ: (u64, u64) = (10, 1 << 20);
+
+/// Whether more was read than a file of so many bytes is worth.
+pub(super) fn is_too_much(read: u64, length: u32) -> bool {
+    let (times, bytes) = MOST_READ;
+    read > u64::from(length).saturating_mul(times).max(bytes)
+}
 
 /// Another number for one field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,7 +76,10 @@ impl Rule {
 /// The bytes of a capture, of which some fields hold other numbers.
 pub(super) struct View<'a> {
     bytes: Reader<'a>,
+    /// In the order in which they were laid.
     changes: Vec<Change>,
+    /// The numbers that were laid over each field, the last one on top; fields without any are not in it.
+    by_offset: BTreeMap<u32, Vec<u32>>,
     /// The rules that hold in the objects that begin at these offsets.
     rules: Vec<(u32, Rule)>,
     /// The length that this file gives to values of types of 4 bytes: 4, or 8 in a file where all are written so.
@@ -79,8 +89,14 @@ pub(super) struct View<'a> {
 
 impl<'a> View<'a> {
     pub(super) fn new(bytes: Reader<'a>) -> Self {
-        let mut view =
-            Self { bytes, changes: Vec::new(), rules: Vec::new(), width: 4, spent: Cell::default() };
+        let mut view = Self {
+            bytes,
+            changes: Vec::new(),
+            by_offset: BTreeMap::new(),
+            rules: Vec::new(),
+            width: 4,
+            spent: Cell::default(),
+        };
         view.width = view.usual_width();
         view
     }
@@ -92,8 +108,7 @@ impl<'a> View<'a> {
 
     /// Whether more was read than a file of this length is worth; what is not found until then is not looked for.
     pub(super) fn is_spent(&self) -> bool {
-        let (times, bytes) = MOST_READ;
-        self.spent.get() > u64::from(self.length()).saturating_mul(times).max(bytes)
+        is_too_much(self.spent.get(), self.length())
     }
 
     /// How many bytes were read so far, those twice that were read twice.
@@ -103,17 +118,24 @@ impl<'a> View<'a> {
 
     /// Lays a number over a field; the last one counts.
     pub(super) fn lay(&mut self, change: Change) {
+        self.by_offset.entry(change.offset).or_default().push(change.value);
         self.changes.push(change);
     }
 
     /// Takes the last number away that was laid over a field.
     pub(super) fn lift(&mut self) {
-        self.changes.pop();
+        let Some(change) = self.changes.pop() else { return };
+        if let Some(numbers) = self.by_offset.get_mut(&change.offset) {
+            numbers.pop();
+            if numbers.is_empty() {
+                self.by_offset.remove(&change.offset);
+            }
+        }
     }
 
     /// Whether another number is laid over a field.
     pub(super) fn is_changed(&self, offset: u32) -> bool {
-        self.changes.iter().any(|change| change.offset == offset)
+        self.by_offset.contains_key(&offset)
     }
 
     /// Lets a rule hold in the object that begins at an offset.
@@ -134,8 +156,10 @@ impl<'a> View<'a> {
     /// The number at an offset; `None` where the file ends before it does.
     #[inline]
     pub(super) fn number(&self, offset: u32) -> Option<u32> {
-        if let Some(change) = self.changes.iter().rev().find(|change| change.offset == offset) {
-            return Some(change.value);
+        if !self.by_offset.is_empty()
+            && let Some(number) = self.by_offset.get(&offset).and_then(|numbers| numbers.last())
+        {
+            return Some(*number);
         }
         self.spend(4);
         self.bytes.dword(size(offset))

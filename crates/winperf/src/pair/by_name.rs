@@ -14,7 +14,7 @@ use crate::layout::PerfInstanceDefinition;
 use crate::place::InstanceIdx;
 use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Instance, Object, TitleIndex};
+use crate::{Counter, Instance, Object, TitleIndex};
 
 /// The instances whose name with its number stood for another instance in the older capture.
 ///
@@ -65,7 +65,9 @@ impl<'a> ObjectPair<'a> {
     pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
         let Some(older) = self.of(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
-        let found = self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.of(key))?)));
+        let ids = Age::BOTH.map(|age| self.of(age).and_then(id_counter));
+        let found =
+            self.instances().filter_map(|pair| Some((pair, pair.bearer_of(|key| names.of(key), ids)?)));
         found.collect()
     }
 
@@ -83,11 +85,15 @@ impl<'a> InstancePair<'a> {
     pub fn bearer(self) -> Option<Instance<'a>> {
         let older = self.object().of(Age::Older).filter(|_| self.object().has_ids())?;
         let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
-        self.bearer_of(of)
+        self.bearer_of(of, Age::BOTH.map(|age| self.object().of(age).and_then(id_counter)))
     }
 
-    /// The same, where something else finds the instance of a name and number.
-    fn bearer_of(self, of: impl Fn(NameHash) -> Option<InstanceIdx>) -> Option<Instance<'a>> {
+    /// The same, where something else finds the instance of a name and number, and the counters of ids of the older and the newer object.
+    fn bearer_of(
+        self,
+        of: impl Fn(NameHash) -> Option<InstanceIdx>,
+        [of_older, of_newer]: [Option<Counter<'_>>; 2],
+    ) -> Option<Instance<'a>> {
         if !matches!(self.matched(), Match::ProcessId | Match::UniqueId | Match::None) {
             return None;
         }
@@ -99,7 +105,7 @@ impl<'a> InstancePair<'a> {
         let bearer = self.object().of(Age::Older)?.instance(of(key(found))?)?;
         let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
         // Of an instance whose id is cut off nobody knows whether it is another one.
-        let are_known = || id(bearer).and(id(found)).is_some();
+        let are_known = || id_by(of_older, bearer).and(id_by(of_newer, found)).is_some();
         (is_other && are_known()).then_some(bearer)
     }
 }
@@ -176,8 +182,18 @@ pub(crate) struct Id {
 
 /// Its thread id, process id or unique id; `None` where it has none that could be read.
 pub(crate) fn id(instance: Instance<'_>) -> Option<Id> {
-    let defined = |title| instance.object().counters().find(|counter| counter.title() == title);
-    if let Some(counter) = defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS)) {
+    id_by(id_counter(instance.object()), instance)
+}
+
+/// The counter that holds the ids of the instances of an object; `None` where their unique ids are all that there is.
+fn id_counter(object: Object<'_>) -> Option<Counter<'_>> {
+    let defined = |title| object.counters().find(|counter| counter.title() == title);
+    defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS))
+}
+
+/// The id of an instance, by the counter of its object that holds it.
+fn id_by(counter: Option<Counter<'_>>, instance: Instance<'_>) -> Option<Id> {
+    if let Some(counter) = counter {
         let value = instance.value(counter)?;
         let bytes = Span { offset: offset32(value.offset()), length: offset32(value.length()) };
         return Some(Id { number: value.number()?, bytes });
