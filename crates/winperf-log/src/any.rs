@@ -4,6 +4,7 @@ use alloc::boxed::Box;
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::DataBlock;
 use winperf::time::FileTime;
 
 use crate::error::{Error, Note};
@@ -20,9 +21,9 @@ pub enum AnyLog {
 }
 
 impl AnyLog {
-    /// Whether bytes begin as a log does.
+    /// Returns `true` if bytes begin as a log does, and not with the signature of a capture, whatever else stands in it.
     pub fn is_log(bytes: &[u8]) -> bool {
-        Log::is_log(bytes) || TextLog::is_log(bytes)
+        !DataBlock::begins(bytes) && (Log::is_log(bytes) || TextLog::is_log(bytes))
     }
 
     /// Reads a log.

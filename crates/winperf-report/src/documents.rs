@@ -1,4 +1,4 @@
-//! The documents that programs read: `winperf-tree/1`, `winperf-findings/1` and `winperf-values/1`.
+//! The documents that programs read: `winperf-tree/1`, `winperf-findings/1` and `winperf-values/1`, and `winperf-unopened/1` for a file that has none.
 //!
 //! The types here are those of the documents; none of `winperf` is serialised.
 
@@ -13,6 +13,7 @@ pub mod title_list;
 mod tree;
 #[cfg(feature = "typescript")]
 pub mod typescript;
+mod unopened;
 mod values;
 mod values_writer;
 
@@ -26,6 +27,7 @@ pub use self::fields::assumed;
 pub use self::findings::Findings;
 pub use self::tree::Tree;
 pub(crate) use self::tree::{LeafMembers, Node, Room};
+pub use self::unopened::{AnyFindings, Unopened};
 pub(crate) use self::values::RowMembers;
 pub use self::values::{Source, ValuesDocument, rows};
 pub use self::values_writer::ValuesWriter;

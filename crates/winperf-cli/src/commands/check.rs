@@ -13,7 +13,7 @@ use winperf_bundle::{Called, Manifest, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
-use winperf_report::documents::{self, Findings};
+use winperf_report::documents::{self, AnyFindings, Findings};
 use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
 use winperf_report::phrases::FoundInPair;
@@ -74,9 +74,10 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
             let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
-            let documents: Vec<Findings<'_>> =
-                of_logs.chain(of_captures).chain(alone.iter().map(of_titles)).collect();
-            documents::write(out, &documents)?;
+            let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
+            let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
+            let unopened = inputs.unopened().map(AnyFindings::Unopened);
+            documents::write(out, &of_files.chain(unopened).collect::<Vec<_>>())?;
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
@@ -342,8 +343,11 @@ fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Resul
 /// How to read on as if the field of a finding held what belongs there.
 fn mend(capture: &Capture, finding: &Finding) -> String {
     let is_odd = finding.kind.severity() != Severity::Info && !finding.kind.is_rule();
+    if !is_odd {
+        return String::new();
+    }
     match capture.mends(finding).as_slice() {
-        [only] if is_odd => format!("; {}", Message::ReadsOn(argument(*only))),
+        [only] => format!("; {}", Message::ReadsOn(argument(*only))),
         _ => String::new(),
     }
 }

@@ -3,6 +3,7 @@
 use anyhow::{Result, bail};
 use winperf_bundle::TitleList;
 use winperf_log::Note;
+use winperf_report::documents::Unopened;
 use winperf_report::language::Language;
 use winperf_report::words::Words;
 
@@ -24,8 +25,8 @@ pub(super) struct Inputs {
     pub(super) beside: Vec<(String, TitleList)>,
     /// What is odd about each log, by its name.
     pub(super) notes: Vec<(String, Vec<Note>)>,
-    /// Whether a file could not be opened, which has been said.
-    is_incomplete: bool,
+    /// Files that could not be opened, each with the reason, which has been said.
+    unopened: Vec<(String, String)>,
 }
 
 impl Inputs {
@@ -38,7 +39,7 @@ impl Inputs {
             titles: Vec::new(),
             beside: Vec::new(),
             notes: Vec::new(),
-            is_incomplete: false,
+            unopened: Vec::new(),
         };
         for path in &arguments.captures {
             match input::find(path, &titles, arguments.limit, &arguments.moment) {
@@ -54,8 +55,11 @@ impl Inputs {
                 Ok(Found::Captures(captures)) => inputs.captures.extend(captures),
                 Ok(Found::Titles(file, list)) => inputs.titles.push((file, list)),
                 Err(error) => {
-                    inputs.is_incomplete = true;
-                    warn(&format!("{error:#}"));
+                    let (file, said) = (input::shown(path), format!("{error:#}"));
+                    warn(&said);
+                    let reason = said.strip_prefix(&file).and_then(|said| said.strip_prefix(": "));
+                    let reason = reason.unwrap_or(&said).to_owned();
+                    inputs.unopened.push((file, reason));
                 }
             }
         }
@@ -78,7 +82,12 @@ impl Inputs {
 
     /// How the program ends that would end with `status` if every file could have been opened.
     pub(super) fn status(&self, status: Status) -> Status {
-        if self.is_incomplete { Status::Unusable } else { status }
+        if self.unopened.is_empty() { status } else { Status::Unusable }
+    }
+
+    /// The entries of the files that have no document.
+    pub(super) fn unopened(&self) -> impl Iterator<Item = Unopened<'_>> {
+        self.unopened.iter().map(|(file, reason)| Unopened::new(file, reason))
     }
 }
 

@@ -42,7 +42,11 @@ pub(crate) fn run(arguments: &arguments::Tree, out: &mut dyn Write) -> Result<St
             let of_logs = logs.into_iter().map(|(file, root)| AnyTree::Log(TreeOfLog::new(file, root)));
             let of_titles =
                 inputs.titles.iter().map(|(file, list)| AnyTree::Titles(TreeOfTitles::new(file, list)));
-            let documents: Vec<AnyTree<'_>> = of_captures.chain(of_logs).chain(of_titles).collect();
+            let documents: Vec<AnyTree<'_>> = of_captures
+                .chain(of_logs)
+                .chain(of_titles)
+                .chain(inputs.unopened().map(AnyTree::Unopened))
+                .collect();
             documents::write(out, &documents)?;
         }
         TreeFormat::Text => {

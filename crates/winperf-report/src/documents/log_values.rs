@@ -9,6 +9,7 @@ use winperf_log::{AnyLog, Log, Row as LogRow, Sample};
 use super::log::{NoteMembers, local, utc};
 use super::title_list::TreeOfTitles;
 use super::tree::Tree;
+use super::unopened::Unopened;
 use super::values::{RowMembers, SourceMembers};
 use super::write;
 use crate::values::Row;
@@ -191,6 +192,8 @@ pub enum AnyTree<'a> {
     Log(TreeOfLog<'a>),
     /// Of a title list.
     Titles(TreeOfTitles<'a>),
+    /// Why a file has none.
+    Unopened(Unopened<'a>),
 }
 
 impl<'a> TreeOfLog<'a> {

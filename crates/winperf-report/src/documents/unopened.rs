@@ -1,0 +1,31 @@
+//! `winperf-unopened/1`: a file that has no document.
+
+use serde::Serialize;
+
+use super::Findings;
+
+/// `winperf-unopened/1`: a file that was asked for and could not be opened, among the documents of the others.
+#[derive(Serialize)]
+pub struct Unopened<'a> {
+    schema: &'static str,
+    file: &'a str,
+    /// The reason as a sentence.
+    error: &'a str,
+}
+
+impl<'a> Unopened<'a> {
+    /// The entry of the file of that name.
+    pub fn new(file: &'a str, error: &'a str) -> Self {
+        Self { schema: "winperf-unopened/1", file, error }
+    }
+}
+
+/// `winperf-findings/1` of a file, or the reason why it has none.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum AnyFindings<'a> {
+    /// The findings.
+    Of(Box<Findings<'a>>),
+    /// Why a file has none.
+    Unopened(Unopened<'a>),
+}
