@@ -6,7 +6,7 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::title_list::pairs;
-use winperf_redact::{AtOnce, Pace, at_once};
+use winperf_redact::{AtOnce, Pace, Redacted, at_once};
 
 use winperf::order;
 
@@ -81,6 +81,11 @@ pub struct TitleList {
     pub bytes: Vec<u8>,
 }
 
+/// Whether a language is a number as Windows gives it, and no word of somebody's.
+pub(crate) fn is_language(language: &str) -> bool {
+    matches!(language.len(), 3 | 4) && language.bytes().all(|digit| digit.is_ascii_hexdigit())
+}
+
 impl TitleList {
     /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`, and without that from the list.
     pub fn in_file(name: &str, bytes: Vec<u8>) -> Self {
@@ -109,7 +114,16 @@ impl TitleList {
 
     /// Whether the language is a number as Windows gives it, and no word of somebody's.
     pub(crate) fn has_usual_name(&self) -> bool {
-        matches!(self.language.len(), 3 | 4) && self.language.bytes().all(|digit| digit.is_ascii_hexdigit())
+        is_language(&self.language)
+    }
+
+    /// The list as it may be told beside captures that were redacted; `None` where its own name tells something.
+    pub fn beside(&self, redacted: &Redacted) -> Option<(Self, u32)> {
+        if !self.has_usual_name() || redacted.mentions(&self.member_name()) {
+            return None;
+        }
+        let (bytes, blanked) = redacted.title_list(&self.bytes);
+        Some((Self { bytes, ..self.clone() }, blanked))
     }
 
     /// Which titles a member of this path holds, and in which language.

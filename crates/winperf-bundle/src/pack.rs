@@ -160,6 +160,8 @@ pub struct InOrder {
     pub samples: Vec<Arc<Capture>>,
     /// Position of each in what was given.
     pub order: Vec<usize>,
+    /// The whole samples, where only chosen objects of them are packed: nothing tells their names.
+    wholes: Vec<Arc<Capture>>,
 }
 
 impl InOrder {
@@ -173,21 +175,20 @@ impl InOrder {
         pace: &mut impl Pace,
     ) -> Result<Self, PackError> {
         let mut read = Vec::with_capacity(samples.len());
+        let mut wholes = Vec::new();
         for (position, bytes) in samples.into_iter().enumerate() {
             let mut sample = Capture::read(bytes);
             pace.rest(0).await;
             if !only.is_empty() {
-                sample = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
+                let excerpt = sample.excerpt(only).map_err(|reason| PackError::NotTaken(position, reason))?;
+                wholes.push(Arc::new(core::mem::replace(&mut sample, excerpt)));
                 pace.rest(0).await;
             }
             read.push((position, Arc::new(sample)));
         }
-        // What has no time comes last.
-        order::by_key(&mut read, |(_, sample)| {
-            moment(sample).map_or((true, (0, 0)), |moment| (false, moment))
-        });
+        order::by_key(&mut read, |(_, sample)| place_in_time(sample));
         let (order, samples) = read.into_iter().unzip();
-        Ok(Self { samples, order })
+        Ok(Self { samples, order, wholes })
     }
 
     /// The same samples, read as if these numbers stood in them: those of the sample that was given first come first.
@@ -201,7 +202,8 @@ impl InOrder {
             let read = assumed.and_then(|assumed| sample.assuming(assumed).ok());
             read.map_or(sample, Arc::new)
         };
-        Self { samples: self.samples.into_iter().zip(&self.order).map(read).collect(), order: self.order }
+        let samples = self.samples.into_iter().zip(&self.order).map(read).collect();
+        Self { samples, ..self }
     }
 
     /// Redacts the samples together, as [`winperf_redact::redact`] does.
@@ -214,7 +216,9 @@ impl InOrder {
         names: &Names,
         pace: &mut impl Pace,
     ) -> Result<Redacted, PackError> {
-        winperf_redact::redact_with(&self.samples, level, names, pace).await.map_err(|refusal| {
+        let redacted =
+            winperf_redact::redact_part_with(&self.samples, &self.wholes, level, names, pace).await;
+        redacted.map_err(|refusal| {
             let capture = self.order.get(refusal.capture).copied().unwrap_or(refusal.capture);
             PackError::Refused(Refusal { capture, ..refusal })
         })
@@ -250,22 +254,25 @@ async fn pack_within(
 ) -> Result<Packed, Error> {
     let (level, code_pages, guide) = (packing.level, packing.code_pages, packing.guide);
     let titles_in_use = packing.titles_in_use || level == Level::Strict;
-    let mut lists = packing.titles;
-    let before = lists.len();
-    lists.retain(|list| {
-        level == Level::None || list.has_usual_name() && !redacted.mentions(&list.member_name())
-    });
-    let lists_left_out = before - lists.len();
+    let before = packing.titles.len();
     let mut summary = redacted.summary;
-    for list in &mut lists {
-        let (bytes, blanked) = match level {
-            Level::None => (winperf_redact::title_list_to_its_end(&list.bytes).to_vec(), 0),
-            Level::Names | Level::Strict => redacted.title_list(&list.bytes),
+    let mut lists = Vec::with_capacity(before);
+    for list in packing.titles {
+        let told = match level {
+            Level::None => {
+                let bytes = winperf_redact::title_list_to_its_end(&list.bytes).to_vec();
+                Some((TitleList { bytes, ..list }, 0))
+            }
+            Level::Names | Level::Strict => list.beside(&redacted),
         };
-        list.bytes =
-            if titles_in_use { winperf_redact::titles_in_use(&bytes, &redacted.captures) } else { bytes };
+        let Some((mut list, blanked)) = told else { continue };
+        if titles_in_use {
+            list.bytes = winperf_redact::titles_in_use(&list.bytes, &redacted.captures);
+        }
         summary.places_replaced = summary.places_replaced.saturating_add(blanked);
+        lists.push(list);
     }
+    let lists_left_out = before - lists.len();
     let said = Said {
         level,
         tool: packing.tool,
@@ -362,6 +369,16 @@ pub fn told(created: &str, level: Level) -> Option<&str> {
         Level::Names => Some(created.split_once('T').map_or(created, |(day, _)| day)),
         Level::Strict => None,
     }
+}
+
+/// Puts samples in the order in which a bundle has them, which is that of time.
+pub fn put_in_order(samples: &mut Vec<Arc<Capture>>) {
+    order::by_key(samples, |sample| place_in_time(sample));
+}
+
+/// What the order of samples follows from; what has no time comes last.
+fn place_in_time(sample: &Capture) -> (bool, (i64, i64)) {
+    moment(sample).map_or((true, (0, 0)), |moment| (false, moment))
 }
 
 /// What the clocks of a sample show: the calendar's, and the performance counter.

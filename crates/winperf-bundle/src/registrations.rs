@@ -227,7 +227,13 @@ impl CounterSet {
 /// What a PE header may say that a file is for.
 pub const MACHINES: [&str; 5] = ["x86", "x86_64", "arm", "aarch64", "other"];
 
+/// What ends a folder or a drive in a path, and what is drawn like that: code pages of Windows show `\\` as a sign of their currency.
+const SEPARATORS: [char; 18] = [
+    '\\', '/', ':', '\u{a5}', '\u{20a9}', '\u{2044}', '\u{2215}', '\u{2216}', '\u{2236}', '\u{29f5}',
+    '\u{29f8}', '\u{29f9}', '\u{fe55}', '\u{fe68}', '\u{ff0f}', '\u{ff1a}', '\u{ff3c}', '\u{ffe5}',
+];
+
 /// The name of a file without its folders and without a drive.
 pub fn file_name(path: &str) -> &str {
-    path.rsplit(['\\', '/', ':']).next().unwrap_or(path)
+    path.rsplit(SEPARATORS).next().unwrap_or(path)
 }

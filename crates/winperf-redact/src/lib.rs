@@ -48,6 +48,7 @@
 extern crate alloc;
 
 mod clock;
+mod folding;
 mod ids;
 #[cfg(feature = "logs")]
 mod logs;
@@ -139,7 +140,12 @@ pub struct Redacted {
 }
 
 impl Redacted {
-    /// Whether `text` holds one of the names that were replaced, without regard to case; names of one or two characters are not looked for.
+    /// Captures from which nothing is taken out.
+    pub fn unchanged(captures: &[Arc<Capture>]) -> Self {
+        Self { captures: captures.to_vec(), summary: Summary::default(), originals: Patterns::default() }
+    }
+
+    /// Whether `text` holds one of the names that were replaced, without regard to case and to how marks are written; names of one or two characters are not looked for.
     pub fn mentions(&self, text: &str) -> bool {
         self.originals.are_in(text)
     }
@@ -151,7 +157,8 @@ impl Redacted {
 
     /// A title list up to its end in which replaced names are blanked, and how many titles that changes.
     ///
-    /// A name of three to five characters is looked for as a whole word; one that stands in a title of Windows itself tells nothing there.
+    /// A name of three to five characters stays inside a longer word that a title of Windows itself has; a name that is in such a title tells nothing.
+    /// What stands behind `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`: somebody has given that name.
     pub fn title_list(&self, multi_sz: &[u8]) -> (Vec<u8>, u32) {
         title_lists::without_names(multi_sz, &self.originals)
     }
@@ -177,14 +184,24 @@ pub async fn redact_with(
     names: &Names,
     pace: &mut impl Pace,
 ) -> Result<Redacted, Refusal> {
+    redact_part_with(originals, &[], level, names, pace).await
+}
+
+/// Redacts excerpts, as [`redact_with`] does captures: titles tell no name of the whole captures that they were taken from either.
+///
+/// # Errors
+/// Those of [`redact`].
+pub async fn redact_part_with(
+    originals: &[Arc<Capture>],
+    wholes: &[Arc<Capture>],
+    level: Level,
+    names: &Names,
+    pace: &mut impl Pace,
+) -> Result<Redacted, Refusal> {
     if level == Level::None {
-        return Ok(Redacted {
-            captures: originals.to_vec(),
-            summary: Summary::default(),
-            originals: Patterns::default(),
-        });
+        return Ok(Redacted::unchanged(originals));
     }
-    let mut steps = Steps::of(pace, passes(originals.len()));
+    let mut steps = Steps::of(pace, passes(originals.len(), wholes.len()));
     let mut pseudonyms = Pseudonyms::new(level, Seed::of(originals.iter().map(|capture| capture.file())));
     let mut ids = Ids::new(level, originals, names.titles());
     for (idx, capture) in originals.iter().enumerate() {
@@ -199,6 +216,13 @@ pub async fn redact_with(
         for part in parts(capture.structure_count(), PART) {
             rewrite::collect(capture, part.clone(), &mut pseudonyms, &mut ids, names.code_pages())
                 .map_err(refuse)?;
+            steps.rest(part.len()).await;
+        }
+    }
+    for whole in wholes {
+        steps.begin(Pass::Collect, whole.structure_count());
+        for part in parts(whole.structure_count(), PART) {
+            rewrite::know(whole, part.clone(), &mut pseudonyms, &ids, names.code_pages());
             steps.rest(part.len()).await;
         }
     }
@@ -222,15 +246,26 @@ pub async fn redact_with(
         proof::same_values(originals, &captures, changes, names.titles(), &mut steps).await?;
     scan::no_date_left(originals, &captures, clock, &mut steps).await?;
     scan::no_name_left(originals, &captures, &pseudonyms, &ids, &mut steps).await?;
-    Ok(Redacted { captures, summary, originals: pseudonyms.into_patterns() })
+    Ok(Redacted { captures, summary, originals: pseudonyms.into_known() })
+}
+
+/// Returns `true` if a capture bears the name of a computer that redaction gives.
+///
+/// A computer may be called so by itself: what else says that the capture was redacted decides.
+pub fn is_of_redacted(capture: &Capture) -> bool {
+    spelling::is_of_computer(&capture.system_name())
 }
 
 /// What is done to a set of so many captures.
-fn passes(captures: usize) -> impl Iterator<Item = Pass> {
+fn passes(captures: usize, wholes: usize) -> impl Iterator<Item = Pass> {
     use Pass::{Assign, Check, Collect, Dates, NamesInBytes, Replace, Structures, Values, WholeNames};
     let of_each = [Check, Collect, Replace, Structures, Values, Dates, Dates, WholeNames, NamesInBytes];
     let of_pairs = proof::pairs(captures).map(|_| Values);
-    core::iter::repeat_n(of_each, captures).flatten().chain(of_pairs).chain([Assign])
+    core::iter::repeat_n(of_each, captures)
+        .flatten()
+        .chain(of_pairs)
+        .chain(core::iter::repeat_n(Collect, wholes))
+        .chain([Assign])
 }
 
 /// Compiles what the README shows.

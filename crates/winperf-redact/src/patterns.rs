@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use winperf::text::upper_case_unit;
 
+use crate::folding::Folded;
 use crate::spelling::mixed;
 
 /// Shorter texts are found anywhere by chance, and are not looked for.
@@ -88,9 +89,10 @@ impl Patterns {
         Some((start.into_iter().chain(units).take(MOST).collect(), lengths))
     }
 
-    /// Whether one of the texts is somewhere in `text`.
+    /// Whether one of the texts, which are folded, is somewhere in `text`.
     pub(crate) fn are_in(&self, text: &str) -> bool {
-        self.are_in_units(text.encode_utf16())
+        let units: Vec<u16> = text.encode_utf16().collect();
+        self.are_in_units(Folded::new(&units).units)
     }
 
     /// Whether one of the texts is somewhere among `units`.
@@ -120,7 +122,7 @@ mod tests {
     fn patterns(texts: &[&str]) -> Patterns {
         let mut patterns = Patterns::default();
         for text in texts {
-            patterns.add(text.encode_utf16());
+            patterns.add(Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units);
         }
         patterns
     }

@@ -1,10 +1,12 @@
 //! The pseudonym of every name of a set: as long, the same wherever the name occurs, and unlike any name of the set.
 
 use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::text::{CodePages, InstanceName};
 
+use crate::folding::Folded;
 use crate::number::{offset32, size};
 use crate::pace::{PART, Pace, Pass, Steps};
 use crate::patterns::{self, Patterns};
@@ -46,6 +48,8 @@ pub(crate) struct Pseudonyms {
     wide: Patterns,
     /// The replaced names in UTF-8 and in their code pages.
     narrow: Patterns,
+    /// The replaced names as texts are compared with them, and those of captures that excerpts were taken from.
+    known: Patterns,
 }
 
 impl Pseudonyms {
@@ -59,6 +63,7 @@ impl Pseudonyms {
             kept: BTreeSet::new(),
             wide: Patterns::default(),
             narrow: Patterns::default(),
+            known: Patterns::default(),
         }
     }
 
@@ -90,23 +95,30 @@ impl Pseudonyms {
         }
         self.replaced.push(Replaced { bearer: name.bearer, length: offset32(stem.len()), start: 0 });
         self.wide.add(stem.iter().copied());
-        let text = match name.code_page {
-            0 => char::decode_utf16(stem.iter().copied())
-                .map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER))
-                .collect(),
-            code_page => {
-                self.narrow.add(stem.iter().copied());
-                let bytes: Vec<u8> = stem.iter().filter_map(|unit| u8::try_from(*unit).ok()).collect();
-                InstanceName::new(&bytes, code_page).decode(code_pages)
-            }
-        };
+        if name.code_page != 0 {
+            self.narrow.add(stem.iter().copied());
+        }
+        let text = decoded(stem, name.code_page, code_pages);
+        self.add_known(stem, &text);
         // A character that could not be decoded is not in the bytes.
         if !text.contains(char::REPLACEMENT_CHARACTER) {
-            self.wide.add(text.encode_utf16());
             for text in [text.to_lowercase(), text.to_uppercase(), text] {
+                self.wide.add(text.encode_utf16());
                 self.narrow.add(text.bytes().map(u16::from));
             }
         }
+    }
+
+    /// Takes up a name that is in none of the captures, and that texts beside them must not tell either.
+    pub(crate) fn know(&mut self, name: &Name, code_pages: &dyn CodePages) {
+        if let Some(stem) = name.units.get(..self.replaced(name)) {
+            self.add_known(stem, &decoded(stem, name.code_page, code_pages));
+        }
+    }
+
+    fn add_known(&mut self, stem: &[u16], text: &str) {
+        self.known.add(Folded::new(stem).units);
+        self.known.add(Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units);
     }
 
     /// Gives every name its pseudonym, the short ones first, so that they have the small numbers.
@@ -193,9 +205,24 @@ impl Pseudonyms {
         (&self.wide, &self.narrow)
     }
 
-    pub(crate) fn into_patterns(self) -> Patterns {
-        self.wide
+    /// The replaced names as texts are searched for them.
+    pub(crate) fn known(&self) -> &Patterns {
+        &self.known
     }
+
+    pub(crate) fn into_known(self) -> Patterns {
+        self.known
+    }
+}
+
+/// A name as text.
+fn decoded(stem: &[u16], code_page: u32, code_pages: &dyn CodePages) -> String {
+    if code_page == 0 {
+        let characters = char::decode_utf16(stem.iter().copied());
+        return characters.map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+    }
+    let bytes: Vec<u8> = stem.iter().filter_map(|unit| u8::try_from(*unit).ok()).collect();
+    InstanceName::new(&bytes, code_page).decode(code_pages)
 }
 
 /// A name as it stands in a capture, up to its first NUL.
@@ -234,7 +261,6 @@ mod tests {
     use super::*;
     use crate::{AtOnce, at_once};
     use alloc::format;
-    use alloc::string::String;
     use winperf::text::AsciiOnly;
 
     fn name(text: &str) -> Name {

@@ -91,6 +91,23 @@ pub(crate) fn collect(
     Ok(())
 }
 
+/// Takes up every name and text of a part of the structures of a capture as one that texts must not tell.
+pub(crate) fn know(
+    capture: &Capture,
+    part: Range<u32>,
+    pseudonyms: &mut Pseudonyms,
+    ids: &Ids,
+    code_pages: &dyn CodePages,
+) {
+    for place in places(capture, part) {
+        for leaf in capture.leaves(place) {
+            if let Ok(Some(name)) = name(capture, place, &leaf, ids) {
+                pseudonyms.know(&name, code_pages);
+            }
+        }
+    }
+}
+
 /// The name or text that a leaf is, or `None` when it is something else.
 fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, RefusalReason> {
     if let (LeafKind::Value, Some(values)) = (leaf.kind, values(capture, place, ids))

@@ -95,6 +95,13 @@ const TRIES: u64 = 1000;
 /// How many numbers are tried of which a name of the set may have one already.
 const NUMBERS: u32 = 4;
 
+/// The letters of a tag.
+const TAG: usize = 4;
+
+/// What a spoken syllable begins and ends with.
+const CONSONANTS: &[u8] = b"bcdfghjklmnpqrstvwxz";
+const VOWELS: &[u8] = b"aeiou";
+
 /// A shorter tag is that of other sets, too.
 const SHORTEST_TAG: usize = 3;
 
@@ -113,7 +120,7 @@ pub(crate) struct Spelling {
 impl Spelling {
     /// The spelling of a set; `is_free` says of letters whether they hold no name of it.
     pub(crate) fn new(seed: Seed, is_free: impl Fn(&[u8]) -> bool) -> Self {
-        let mut tags = (0..SPOKEN_TRIES).map(|attempt| syllables(seed.with(attempt), 4));
+        let mut tags = (0..SPOKEN_TRIES).map(|attempt| syllables(seed.with(attempt), TAG));
         Self { seed, tag: tags.find(|tag| is_free(tag)), numbers: BTreeMap::new() }
     }
 
@@ -196,9 +203,28 @@ fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
     Some(letters)
 }
 
+/// Whether a name is one that stands for that of a computer: `host-1-kefu`, or `kefu-01` where there is no room for a word.
+pub(crate) fn is_of_computer(name: &str) -> bool {
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    let is_tag = |tag: &str| {
+        let is_spoken = |(position, letter): (usize, u8)| {
+            if position.is_multiple_of(2) { CONSONANTS.contains(&letter) } else { VOWELS.contains(&letter) }
+        };
+        (SHORTEST_TAG..=TAG).contains(&tag.len()) && tag.bytes().enumerate().all(is_spoken)
+    };
+    let mut parts = name.trim_end_matches('.').split('-');
+    match (parts.next(), parts.next(), parts.next(), parts.next()) {
+        (Some(word), Some(number), Some(tag), None) => {
+            Bearer::Computer.words().contains(&word) && is_number(number) && is_tag(tag)
+        }
+        (Some(tag), Some(number), None, None) => is_tag(tag) && is_number(number),
+        _ => false,
+    }
+}
+
 /// Letters that can be spoken.
 fn syllables(seed: u64, length: usize) -> Vec<u8> {
-    spelled(seed, length, |position| if position % 2 == 0 { b"bcdfghjklmnpqrstvwxz" } else { b"aeiou" })
+    spelled(seed, length, |position| if position.is_multiple_of(2) { CONSONANTS } else { VOWELS })
 }
 
 /// Any letters.

@@ -8,13 +8,13 @@ use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use winperf::text::upper_case_unit;
 use winperf::title_list::{ListPair, mark_length, pairs};
 use winperf::{Capture, TitleIndex, Titles, layout};
 
+use crate::folding::Folded;
 use crate::patterns::Patterns;
 
-/// Shorter names are looked for as whole words only: they stand in longer words by chance.
+/// Shorter names stand in longer words by chance.
 const LONG: usize = 6;
 
 /// What stands for each character of a name in a title; a pseudonym there would tell whose it is, since many titles are known to everybody.
@@ -121,8 +121,10 @@ pub(crate) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Tit
 pub(crate) struct Blanks<'a> {
     originals: &'a Patterns,
     base: Titles,
-    /// The titles of Windows itself in upper case.
-    upper: Vec<Vec<u16>>,
+    /// The titles of Windows itself, folded.
+    of_windows: Vec<Vec<u16>>,
+    /// The words of these.
+    words: BTreeSet<Vec<u16>>,
     /// Whether a name is in one of them, for each that was found.
     known: BTreeMap<Vec<u16>, bool>,
 }
@@ -130,8 +132,11 @@ pub(crate) struct Blanks<'a> {
 impl<'a> Blanks<'a> {
     pub(crate) fn new(originals: &'a Patterns) -> Self {
         let base = Titles::base();
-        let upper = base.names().map(|name| name.encode_utf16().map(upper_case_unit).collect()).collect();
-        Self { originals, base, upper, known: BTreeMap::new() }
+        let folded = |name: &str| Folded::new(&name.encode_utf16().collect::<Vec<_>>()).units;
+        let of_windows: Vec<Vec<u16>> = base.names().map(folded).collect();
+        let words = of_windows.iter().flat_map(|title| title.split(|unit| !is_of_word(unit)));
+        let words = words.map(<[u16]>::to_vec).collect();
+        Self { originals, base, of_windows, words, known: BTreeMap::new() }
     }
 
     /// Blanks the names in a title, and says whether there was one.
@@ -140,13 +145,14 @@ impl<'a> Blanks<'a> {
         if of_windows.is_some_and(|known| known.encode_utf16().eq(title.iter().copied())) {
             return false;
         }
-        let mut found = BTreeSet::new();
-        for start in 0..title.len() {
-            let rest = title.get(start..).unwrap_or_default();
+        let folded = Folded::new(title);
+        let mut found: BTreeSet<usize> = given(title).collect();
+        for start in 0..folded.units.len() {
+            let rest = folded.units.get(start..).unwrap_or_default();
             for length in self.originals.all_at(rest.iter().copied()) {
                 let Some(name) = rest.get(..length) else { continue };
-                if stands_in(title, start, length) && !self.is_known(name) {
-                    found.extend(start..start.saturating_add(length));
+                if self.tells(&folded.units, start, length) && !self.is_known(name) {
+                    found.extend(folded.origin(start, length));
                 }
             }
         }
@@ -158,26 +164,54 @@ impl<'a> Blanks<'a> {
         !found.is_empty()
     }
 
+    /// Whether the text there counts as a name: a short one does not inside a word of Windows itself, where it stands by chance.
+    fn tells(&self, title: &[u16], start: usize, length: usize) -> bool {
+        stands_alone(title, start, length) || !self.words.contains(word_around(title, start, length))
+    }
+
     fn is_known(&mut self, name: &[u16]) -> bool {
-        let name: Vec<u16> = name.iter().copied().map(upper_case_unit).collect();
         let is_in = |title: &Vec<u16>| {
             let mut windows = title.windows(name.len()).enumerate();
-            windows.any(|(start, window)| window == name && stands_in(title, start, name.len()))
+            windows.any(|(start, window)| window == name && stands_alone(title, start, name.len()))
         };
-        *self.known.entry(name.clone()).or_insert_with(|| self.upper.iter().any(is_in))
+        *self.known.entry(name.to_vec()).or_insert_with(|| self.of_windows.iter().any(is_in))
     }
 }
 
-/// Whether the text there counts as a name: a short one must be a whole word.
-fn stands_in(title: &[u16], start: usize, length: usize) -> bool {
-    let before = start.checked_sub(1).and_then(|before| title.get(before));
-    let behind = title.get(start.saturating_add(length));
-    length >= LONG || !before.is_some_and(is_of_word) && !behind.is_some_and(is_of_word)
+/// Where the names stand that somebody has given: behind `$`, up to what ends the name of an instance of SQL Server.
+fn given(title: &[u16]) -> impl Iterator<Item = usize> {
+    const DOLLAR: u16 = 0x24;
+    let ends = |unit: u16| {
+        char::from_u32(unit.into()).is_some_and(|letter| letter.is_whitespace() || r":\()/,".contains(letter))
+    };
+    let mut before = 0_u16;
+    let mut is_given = false;
+    title.iter().enumerate().filter_map(move |(place, unit)| {
+        is_given = is_given && !ends(*unit);
+        let is_inside = is_given;
+        is_given = is_given || *unit == DOLLAR && is_of_word(&before);
+        before = *unit;
+        is_inside.then_some(place)
+    })
+}
+
+/// Whether a text is long, or a word by itself.
+fn stands_alone(title: &[u16], start: usize, length: usize) -> bool {
+    length >= LONG || word_around(title, start, length).len() == length
+}
+
+/// The text there with all of the words that it begins and ends in.
+fn word_around(title: &[u16], start: usize, length: usize) -> &[u16] {
+    let end = start.saturating_add(length);
+    let (before, behind) = (title.get(..start).unwrap_or_default(), title.get(end..).unwrap_or_default());
+    let before = before.iter().rev().take_while(|unit| is_of_word(unit)).count();
+    let behind = behind.iter().take_while(|unit| is_of_word(unit)).count();
+    title.get(start.saturating_sub(before)..end.saturating_add(behind)).unwrap_or_default()
 }
 
 fn is_of_word(unit: &u16) -> bool {
-    // Half a character of two units is none, and belongs to a word.
-    char::from_u32(u32::from(*unit)).is_none_or(char::is_alphanumeric)
+    // Half a character of two units is none, and belongs to a word, as marks above letters do.
+    (0x300..0x370).contains(unit) || char::from_u32(u32::from(*unit)).is_none_or(char::is_alphanumeric)
 }
 
 fn push(list: &mut Vec<u8>, text: &[u8]) {

@@ -63,6 +63,8 @@ pub struct Origin {
     pub titles: Vec<TitleList>,
     /// Whether these were cut down to the titles in use.
     pub has_titles_in_use: bool,
+    /// What was taken out of the captures already, as the manifest says.
+    pub redacted: Option<Level>,
 }
 
 impl Origin {
@@ -79,6 +81,7 @@ impl Origin {
             in_logs: Default::default(),
             titles: titles.to_vec(),
             has_titles_in_use,
+            redacted: manifest.and_then(Manifest::redaction).filter(|level| *level != Level::None),
         }
     }
 
@@ -98,17 +101,18 @@ impl Origin {
     fn beside(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
         let is_told = |tool: &String| level == Level::None || known_tool(tool, redacted);
         let without_names = |list: &TitleList| match level {
-            Level::None => list.clone(),
-            _ => TitleList { bytes: redacted.title_list(&list.bytes).0, ..list.clone() },
+            Level::None => Some(list.clone()),
+            _ => list.beside(redacted).map(|(list, _)| list),
         };
         Self {
             files,
             machine: self.machine.clone().beside(level, redacted),
             older_looker: self.older_looker.clone(),
             tool: self.tool.clone().filter(is_told),
-            titles: self.titles.iter().map(without_names).collect(),
+            titles: self.titles.iter().filter_map(without_names).collect(),
             in_logs: self.in_logs.clone(),
             has_titles_in_use: self.has_titles_in_use,
+            redacted: self.redacted,
         }
     }
 
@@ -142,9 +146,34 @@ impl Handed {
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
     pub fn new(pair: &Pair, origin: &Origin, level: Level) -> Result<Self, Refusal> {
+        Self::among(pair, &[], origin, level)
+    }
+
+    /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all of them.
+    /// Captures that a bundle says to be redacted already are handed over as they are: their names are those of that bundle.
+    ///
+    /// # Errors
+    /// [`Refusal`], with 0 for the older capture or the only one.
+    pub fn among(
+        pair: &Pair,
+        between: &[Arc<Capture>],
+        origin: &Origin,
+        level: Level,
+    ) -> Result<Self, Refusal> {
         let both = Age::BOTH.into_iter().filter_map(|age| pair.shared(age).cloned());
         let captures: Vec<_> = both.collect();
-        let redacted = redact(&captures, level, pair.names(Age::Newer))?;
+        let is_done = origin.redacted.is_some_and(|done| done >= level)
+            && captures.iter().all(|capture| winperf_redact::is_of_redacted(capture));
+        let redacted = if is_done {
+            Redacted::unchanged(&captures)
+        } else {
+            let of_all = redacted_among(&captures, between, level, pair.names(Age::Newer));
+            match of_all {
+                Some(redacted) => redacted,
+                // A sample that is not handed over keeps nobody from the others.
+                None => redact(&captures, level, pair.names(Age::Newer))?,
+            }
+        };
         let names = Age::BOTH.map(|age| pair.names(age).clone());
         Ok(at_once(Self::of_redacted(redacted, names, origin, level, &mut AtOnce)))
     }
@@ -216,6 +245,26 @@ impl Handed {
             in_logs: self.told.in_logs.each_ref().map(Vec::as_slice),
         }
     }
+}
+
+/// Redacts the captures of a pair among the samples between them, as a bundle of all does; `None` where there is none between, or one is refused.
+fn redacted_among(
+    captures: &[Arc<Capture>],
+    between: &[Arc<Capture>],
+    level: Level,
+    names: &Names,
+) -> Option<Redacted> {
+    if between.is_empty() {
+        return None;
+    }
+    let mut all = [captures, between].concat();
+    winperf_bundle::put_in_order(&mut all);
+    let mut redacted = redact(&all, level, names).ok()?;
+    let place = |capture: &Arc<Capture>| all.iter().position(|other| Arc::ptr_eq(other, capture));
+    let copies: Option<Vec<_>> =
+        captures.iter().map(|capture| redacted.captures.get(place(capture)?).cloned()).collect();
+    redacted.captures = copies?;
+    Some(redacted)
 }
 
 /// The names of files without their folders; redacted captures have the names that a bundle gives them.

@@ -9,7 +9,7 @@ use core::fmt;
 use winperf::Place;
 use winperf::findings::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 use winperf::pair::Age;
-use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Pair};
+use winperf::{CounterIdx, InstanceIdx, Names, ObjectIdx, Pair};
 
 use super::Statement;
 use crate::decimal::{MOST, decimal};
@@ -81,6 +81,30 @@ impl FoundInPair {
             wrong_counter: wrong.and_then(counter_name).unwrap_or_default(),
             counters,
             instances,
+        }
+    }
+
+    /// The same without any name that the captures have: objects and counters of Windows itself keep theirs, and others have their title index.
+    #[must_use]
+    pub fn without_names(self, pair: &Pair) -> Self {
+        let names = Names::default();
+        let [_, place] = self.places;
+        let object = object_of(place).and_then(|object| pair.newer().object(object));
+        let subject = match place {
+            Place::CounterDefinition { counter, .. } => {
+                object.and_then(|object| Some(object.counter(counter)?.name(&names).into_owned()))
+            }
+            Place::Instance { instance, .. } => Some(format!("{}", instance.0)),
+            _ => None,
+        };
+        Self {
+            computers: Default::default(),
+            object: object.map(|object| object.name(&names).into_owned()).unwrap_or_default(),
+            subject: subject.unwrap_or_default(),
+            wrong_counter: String::new(),
+            counters: Vec::new(),
+            instances: Vec::new(),
+            ..self
         }
     }
 

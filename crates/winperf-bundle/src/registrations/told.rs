@@ -82,8 +82,8 @@ impl Called {
 /// Whether a text may be the name of a service or of a file, and not a sentence or a path.
 fn is_name(text: &str) -> bool {
     const MOST: usize = 192;
-    let is_usual = |byte: u8| byte >= 0x80 || byte.is_ascii_alphanumeric() || b" ._-+#()@?".contains(&byte);
-    text.len() <= MOST && text.bytes().all(is_usual)
+    let is_usual = |letter: char| letter.is_alphanumeric() || " ._-+#()@?".contains(letter);
+    text.len() <= MOST && text.chars().all(is_usual)
 }
 
 /// Whether Windows itself brings something of that name.

@@ -8,6 +8,7 @@ use winperf::TitleIndex;
 use winperf::findings::Severity;
 
 use crate::TitleKind;
+use crate::contents::is_language;
 
 /// One odd thing about a title list.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +25,29 @@ impl OddTitles {
     /// Where it is: the list, and the first byte where it is so.
     pub fn place(&self, file: &str) -> String {
         if self.length == 0 { file.to_owned() } else { alloc::format!("{file} {:#x}", self.offset) }
+    }
+
+    /// The same without texts of the list and of the registry: numbers and languages of Windows stay.
+    #[must_use]
+    pub fn without_texts(&self) -> Self {
+        let hidden = || "…".to_owned();
+        let mut kind = self.kind.clone();
+        match &mut kind {
+            OddTitlesKind::IndexInvalid { index: text, .. }
+            | OddTitlesKind::RangeHole { service: text, .. } => {
+                *text = hidden();
+            }
+            OddTitlesKind::Cut { index: text } if text.parse::<u32>().is_err() => *text = hidden(),
+            OddTitlesKind::EnglishMissing { language }
+            | OddTitlesKind::EnglishShorter { language, .. }
+            | OddTitlesKind::LanguageShorter { language, .. }
+                if !is_language(language) =>
+            {
+                *language = hidden();
+            }
+            _ => {}
+        }
+        Self { kind, ..*self }
     }
 }
 

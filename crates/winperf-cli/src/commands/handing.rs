@@ -37,7 +37,7 @@ impl Handing {
                     .map(|row| row.number()),
             );
         }
-        let handed = Handed::new(&paired.pair, &origin(paired), arguments.redact.into());
+        let handed = Handed::among(&paired.pair, paired.between(), &origin(paired), arguments.redact.into());
         let handed = handed.map_err(|refusal| {
             let file = Age::BOTH.into_iter().filter_map(|age| paired.of(age)).nth(refusal.capture);
             let file = file.map_or("", |input| &input.file);

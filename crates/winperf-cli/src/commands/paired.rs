@@ -22,6 +22,8 @@ use crate::messages::{Message, language, warn, warn_of};
 pub(super) struct Inputs {
     first: Input,
     second: Option<Input>,
+    /// The samples of one file between them.
+    between: Vec<Arc<Capture>>,
 }
 
 /// What the files of the command line give.
@@ -79,10 +81,10 @@ impl Inputs {
     /// The first and the last.
     fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
-        let Some(first) = captures.into_iter().next() else {
-            bail!("{}: {}", pair.older.display(), Message::NoCapture)
-        };
-        let mut inputs = Self { first, second };
+        let mut captures = captures.into_iter();
+        let Some(first) = captures.next() else { bail!("{}: {}", pair.older.display(), Message::NoCapture) };
+        let between = captures.map(|input| input.capture).filter(|_| pair.newer.is_none()).collect();
+        let mut inputs = Self { first, second, between };
         let mut captures: Vec<&mut Input> =
             [Some(&mut inputs.first), inputs.second.as_mut()].into_iter().flatten().collect();
         assuming::assume(&mut captures, &pair.assume)?;
@@ -108,6 +110,11 @@ impl Inputs {
 }
 
 impl Paired<'_> {
+    /// The samples of one file between those of the pair.
+    pub(super) fn between(&self) -> &[Arc<Capture>] {
+        &self.inputs.between
+    }
+
     /// Refuses captures of which nothing can be computed, and says why; of others it says what is wrong with them.
     ///
     /// A sound capture that happens to hold no values is an answer, and an empty one.

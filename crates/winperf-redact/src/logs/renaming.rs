@@ -49,7 +49,7 @@ pub(crate) struct Renaming<'a> {
 
 impl<'a> Renaming<'a> {
     pub(crate) fn new(pseudonyms: &'a Pseudonyms) -> Self {
-        Self { pseudonyms, blanks: Blanks::new(pseudonyms.patterns().0) }
+        Self { pseudonyms, blanks: Blanks::new(pseudonyms.known()) }
     }
 
     /// The text that stands for another, of as many units, and whether anything of it was replaced.

@@ -149,7 +149,7 @@ impl Columns {
         let mut ids = Ids::none();
         if are_ids.contains(&true) {
             for (field, is_id) in log.samples().flat_map(|sample| sample.fields().zip(are_ids.iter())) {
-                let id = field.trim().parse().ok().filter(|_| *is_id);
+                let id = Number::parse(&field).and_then(|number| number.whole).filter(|_| *is_id);
                 id.into_iter().for_each(|id| ids.add(id));
             }
         }
@@ -157,24 +157,25 @@ impl Columns {
         Self { separator: log.separator(), are_ids, ids }
     }
 
-    /// What becomes of a value: the digits as they are, unless they are an id or a date; `None` where there is none.
+    /// What becomes of a value: the digits as they are, unless the number is an id or a date; `None` where there is none.
     fn value(&self, field: &str, column: usize, shift: &Shift) -> Option<String> {
-        let digits = field.trim();
-        let is_number = digits.parse::<f64>().is_ok_and(f64::is_finite)
-            && digits.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte));
-        // The decimal comma of a system is a point in the copy.
-        let with_point = digits.replace(',', ".");
-        let is_with_comma = !is_number
-            && with_point.parse::<f64>().is_ok_and(f64::is_finite)
-            && with_point.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
-        let number = || digits.parse::<u64>().ok();
-        if self.are_ids.get(column).copied().unwrap_or(false) {
-            return number().map(|id| format!("{}", self.ids.number(id)));
-        }
-        if let Some(date) = number().and_then(|number| shift.clock.moved(number.cast_signed())) {
-            return Some(format!("{date}"));
-        }
-        if is_with_comma { Some(with_point) } else { is_number.then(|| digits.to_owned()) }
+        let number = Number::parse(field)?;
+        let changed = match number.whole {
+            Some(id) if self.is_id(column) => Some(self.ids.number(id)),
+            Some(whole) => shift.clock.moved(whole.cast_signed()).map(i64::cast_unsigned),
+            // An id is a whole number.
+            None if self.is_id(column) => return None,
+            None => None,
+        };
+        Some(
+            changed
+                .filter(|changed| number.whole != Some(*changed))
+                .map_or(number.digits.clone(), |changed| number.with(changed)),
+        )
+    }
+
+    fn is_id(&self, column: usize) -> bool {
+        self.are_ids.get(column).copied().unwrap_or(false)
     }
 
     fn write_line(&self, sample: &TextSample<'_>, shift: &Shift, copy: &mut String, summary: &mut Summary) {
@@ -209,6 +210,14 @@ impl Columns {
         }
         let mut count = 0_u64;
         for (place, (sample, copied)) in log.samples().zip(copy.samples()).enumerate() {
+            // However it is written, no number of the copy is a date of the machine.
+            if copied
+                .values()
+                .filter_map(|(_, value)| value)
+                .any(|value| shift.clock.is_telling(whole(value)))
+            {
+                return Err(RefusalReason::DateLeft { offset: copied.offset() });
+            }
             let is_same_time = shift.local(sample.local_time().0, sample.offset()) == copied.local_time().0;
             let is_as_long = sample.cells().count() == copied.cells().count();
             let mut pairs = sample.cells().zip(copied.cells()).zip(&self.are_ids);
@@ -216,7 +225,7 @@ impl Columns {
                 && is_as_long
                 && pairs.all(|((before, after), is_id)| {
                     count = count.saturating_add(1);
-                    is_same_value(before, after, shift) || *is_id && before.is_some()
+                    is_same_value(before, after, shift) || *is_id && before.is_some() && after.is_some()
                 });
             if !is_same {
                 let (sample, offset) = (place.saturating_add(1), sample.offset());
@@ -224,6 +233,45 @@ impl Columns {
             }
         }
         Ok(count)
+    }
+}
+
+/// A number as a field of a text log has it.
+struct Number {
+    /// Its digits, with a point where the system has another sign.
+    digits: String,
+    /// The number, where it is a whole one that is not below 0.
+    whole: Option<u64>,
+}
+
+impl Number {
+    /// The number that a field is; `None` where it is none.
+    fn parse(field: &str) -> Option<Self> {
+        let is_made_of = |digits: &str, signs: &[u8]| {
+            digits.bytes().all(|byte| byte.is_ascii_digit() || signs.contains(&byte))
+        };
+        let digits = field.trim();
+        let digits = if is_made_of(digits, b"+-.eE") { digits.to_owned() } else { digits.replace(',', ".") };
+        let number: f64 = digits.parse().ok().filter(|number: &f64| number.is_finite())?;
+        let is_plain = is_made_of(&digits, b"+-.");
+        if !is_plain && !is_made_of(&digits, b"+-.eE") {
+            return None;
+        }
+        // The digits are exact where a number of 64 bits would not be.
+        let stated = digits.split_once('.').map_or(digits.as_str(), |(stated, _)| stated);
+        let exact = stated.trim_start_matches('+').parse().ok().filter(|_| is_plain);
+        let is_whole = number >= 0.0 && number % 1.0 == 0.0;
+        let whole = exact.or_else(|| Some(whole(number))).filter(|_| is_whole);
+        Some(Self { digits, whole })
+    }
+
+    /// Another whole number, with as many decimals.
+    fn with(&self, number: u64) -> String {
+        let decimals = self.digits.split_once('.').map_or("", |(_, decimals)| decimals);
+        if decimals.is_empty() || self.digits.contains(['e', 'E']) {
+            return format!("{number}");
+        }
+        format!("{number}.{}", "0".repeat(decimals.len()))
     }
 }
 
