@@ -80,7 +80,7 @@ use crate::state::address::Address;
 use crate::state::assuming::Awaited;
 use crate::state::captures::Captures;
 use crate::state::comparison::Comparison;
-use crate::state::copying::Copied;
+use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Showing;
 use crate::state::document::Document;
 use crate::state::examined::ExaminationId;
@@ -185,6 +185,8 @@ pub struct Session {
     pub focus: Focus,
     /// What is shown over everything else.
     pub showing: Showing,
+    /// What is taken out of replies.
+    pub taken_out: TakenOut,
     /// What was copied last, and the lasting name of that.
     pub copied: Option<(Copied, Lasting)>,
     /// The guided walks, and how far they are learnt.
@@ -316,6 +318,7 @@ impl Session {
             Action::Focus { id, meanwhile } => self.focus.want(id, meanwhile),
             Action::Search(change) => self.change_search(change),
             Action::NoteCopy(copied) => self.note_copy(copied),
+            Action::TakeOut(taken_out) => self.taken_out = taken_out,
             Action::Lessons(change) => self.learn(change),
         }
         self.let_log_go();

@@ -2,9 +2,9 @@
 //!
 //! It is Markdown that reads as plain text too: what comes from a capture stands in backticks.
 
-use winperf::Capture;
 use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
+use winperf::{Capture, Names, Place};
 use winperf_bundle::absence::Absence;
 use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
 use winperf_bundle::guide::{Block, Guide};
@@ -12,6 +12,7 @@ use winperf_bundle::title_lists::OddTitles;
 
 use crate::account::{Id, Odd, ids, rows_of_pair};
 use crate::handed::Subject;
+use crate::issue;
 use crate::language::Language;
 use crate::markdown::{short, text};
 use crate::number::hex;
@@ -23,27 +24,154 @@ use crate::words::Words;
 /// Bytes of a finding that are written out.
 const BYTES: u32 = 8;
 
-/// What a reply has beside its finding.
+/// The finding that a reply is about.
 #[derive(Clone, Copy, Debug)]
-pub struct Reply<'a> {
-    /// What findings mean, in the language of the reply.
-    pub guide: Guide<'a>,
-    /// Where the finding can be looked at; empty where that is nowhere.
-    pub link: &'a str,
-    /// The language of the paragraph.
-    pub language: Language,
+pub enum Topic<'a> {
+    /// The worst finding.
+    Worst,
+    /// A finding of the older or the newer capture.
+    Capture(Age, &'a Finding),
+    /// A finding of both captures together.
+    Pair(&'a PairFinding),
+    /// An object that is absent.
+    Absent(&'a Absence),
+    /// Something odd about a title list.
+    Titles(&'a OddTitles),
 }
 
-impl Reply<'_> {
+/// Writes a paragraph about a finding of captures that are handed over; without a finding, the title of a text about them.
+///
+/// A topic is given as the originals have it and written as the redacted captures have it, so that no original name or byte is in the paragraph.
+/// `link` leads to the finding; empty where nothing does.
+pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
+    let reply = Reply::new(subject, link);
+    match topic {
+        Topic::Worst => reply.of_worst(subject).unwrap_or_else(|| format!("{}\n", issue::title(subject))),
+        Topic::Capture(age, finding) => reply.of_original(age, finding),
+        Topic::Pair(finding) => reply.of_original_pair(finding),
+        Topic::Absent(absence) => {
+            let is_it = |other: &&Absence| {
+                (other.reason.code(), other.object) == (absence.reason.code(), absence.object)
+            };
+            let absences = subject.account.found.iter().filter_map(|found| match &found.odd {
+                Odd::Absent(absence) => Some(&**absence),
+                _ => None,
+            });
+            let known = absences.clone().find(is_it);
+            known.map_or_else(|| reply.of_absent(&nameless_absence(absence)), |known| reply.of_absent(known))
+        }
+        Topic::Titles(odd) => {
+            let mut lists = subject.account.found.iter().filter_map(|found| match &found.odd {
+                Odd::Titles(of_list) => Some(&**of_list),
+                _ => None,
+            });
+            let is_it = |(_, other): &&(String, OddTitles)| {
+                (other.kind.code(), other.offset, other.length) == (odd.kind.code(), odd.offset, odd.length)
+            };
+            match lists.find(is_it) {
+                Some((file, odd)) => reply.of_titles(file, odd),
+                None => reply.of_titles(TITLE_LIST, &odd.without_texts()),
+            }
+        }
+    }
+}
+
+/// Writes a paragraph about a finding without any name and without bytes that may hold one: for captures that redaction refuses.
+///
+/// Objects and counters of Windows itself keep their names; everything else has its number.
+pub fn without_names(
+    pair: Option<&Pair>,
+    topic: Topic<'_>,
+    guide: Guide<'_>,
+    link: &str,
+    language: Language,
+) -> String {
+    let files =
+        [0, usize::from(pair.is_some_and(|pair| pair.older().is_some()))].map(winperf_bundle::sample_name);
+    let files = files.each_ref().map(String::as_str);
+    let reply = Reply { pair, files, guide, link, language, has_names: false };
+    match topic {
+        Topic::Worst => format!("{}\n", reply.paragraph(Vec::new(), "").trim_end()),
+        Topic::Capture(age, finding) => reply.of_original(age, finding),
+        Topic::Pair(finding) => reply.of_original_pair(finding),
+        Topic::Absent(absence) => reply.of_absent(&nameless_absence(absence)),
+        Topic::Titles(odd) => reply.of_titles(TITLE_LIST, &odd.without_texts()),
+    }
+}
+
+/// The name of a title list in a reply that may not say the name of its file.
+const TITLE_LIST: &str = "titles";
+
+/// The absence without names of services and files; the object keeps its title index.
+fn nameless_absence(absence: &Absence) -> Absence {
+    let named = absence.object.map(|object| {
+        let titles = Names::default();
+        titles.titles().name(object).map_or_else(|| object.to_string(), str::to_owned)
+    });
+    Absence {
+        name: named.unwrap_or_default(),
+        service: String::new(),
+        library: String::new(),
+        ..absence.clone()
+    }
+}
+
+/// A reply in the making.
+#[derive(Clone, Copy)]
+struct Reply<'a> {
+    pair: Option<&'a Pair>,
+    files: [&'a str; 2],
+    guide: Guide<'a>,
+    link: &'a str,
+    language: Language,
+    /// Whether the names of the captures may be said, since redaction has replaced them.
+    has_names: bool,
+}
+
+impl<'a> Reply<'a> {
+    fn new(subject: &Subject<'a>, link: &'a str) -> Self {
+        let Subject { pair, files, guide, language, .. } = *subject;
+        Self { pair: Some(pair), files, guide, link, language, has_names: true }
+    }
+
+    /// A finding of an original capture, as its copy has it.
+    fn of_original(&self, age: Age, finding: &Finding) -> String {
+        let Some(pair) = self.pair else { return String::new() };
+        let Some(capture) = pair.capture(age) else { return String::new() };
+        let all = match pair.capture(age.other()) {
+            Some(other) => capture.findings_beside(other, pair.names(age)),
+            None => capture.findings(pair.names(age)),
+        };
+        let is_it = |other: &&Finding| {
+            (other.kind.code(), other.place, other.offset)
+                == (finding.kind.code(), finding.place, finding.offset)
+        };
+        match all.iter().find(is_it) {
+            Some(known) => self.of_capture(age, known, cause_of(known, &all)),
+            // Redaction cleared what is odd; its bytes are those of the original, and not told.
+            None => self.of_capture(age, &Finding { field: None, length: 0, ..*finding }, None),
+        }
+    }
+
+    /// A finding of a pair of originals, as the copies have it.
+    fn of_original_pair(&self, finding: &PairFinding) -> String {
+        let Some(pair) = self.pair else { return String::new() };
+        let all = pair.findings();
+        let is_it =
+            |other: &&PairFinding| (other.kind.code(), other.places) == (finding.kind.code(), finding.places);
+        self.of_pair(pair, all.iter().find(is_it).unwrap_or(finding))
+    }
+
     /// A finding of a capture, and the one that it merely follows from.
-    pub fn of_capture(
-        &self,
-        words: &Words<'_>,
-        file: &str,
-        finding: &Finding,
-        cause: Option<&Finding>,
-    ) -> String {
-        let (place, kind) = (code(&words.place(finding.place)), finding.kind);
+    fn of_capture(&self, age: Age, finding: &Finding, cause: Option<&Finding>) -> String {
+        let Some((pair, capture)) = self.pair.and_then(|pair| Some((pair, pair.capture(age)?))) else {
+            return String::new();
+        };
+        let file = age.choose(self.files[0], self.files[1]);
+        let nameless = Names::default();
+        let names = if self.has_names { pair.names(age) } else { &nameless };
+        let words = Words { capture, names, language: self.language };
+        let (place, kind) = (code(&self.place(&words, finding.place)), finding.kind);
         let mut said = kind.say(self.language);
         if let Some(cause) = cause {
             let follows = Statement::Follows { code: cause.kind.code(), offset: Some(cause.offset) };
@@ -51,15 +179,29 @@ impl Reply<'_> {
         }
         let mut sentences =
             vec![ReplySentence::InFile { file: &code(file), place: &place, said: &said }.say(self.language)];
-        sentences.extend(self.bytes(words.capture, finding));
+        sentences.extend(self.bytes(capture, finding));
         self.paragraph(sentences, kind.code())
     }
 
-    /// A finding of a pair, of the older and the newer of these files.
-    pub fn of_pair(&self, pair: &Pair, files: [&str; 2], finding: &PairFinding) -> String {
-        let files = files.map(code);
+    /// What a structure is called, without the name of its instance where that may not be said.
+    fn place(&self, words: &Words<'_>, place: Place) -> String {
+        match place {
+            Place::Instance { object, instance } | Place::InstanceBlock { object, instance }
+                if !self.has_names =>
+            {
+                format!("{}({})", words.place(Place::Object(object)), instance.0)
+            }
+            place => words.place(place),
+        }
+    }
+
+    /// A finding of a pair.
+    fn of_pair(&self, pair: &Pair, finding: &PairFinding) -> String {
+        let files = self.files.map(code);
         let sentences = match (finding.kind, ids(pair, finding.places)) {
-            (PairFindingKind::InstancesShifted { wrong, .. }, [Some(older), Some(newer)]) => {
+            (PairFindingKind::InstancesShifted { wrong, .. }, [Some(older), Some(newer)])
+                if self.has_names =>
+            {
                 self.of_moved(pair, finding, &files, [&older, &newer], wrong)
             }
             _ => self.of_both(pair, finding, &files),
@@ -68,13 +210,13 @@ impl Reply<'_> {
     }
 
     /// An object that is not there, and why.
-    pub fn of_absent(&self, absence: &Absence) -> String {
+    fn of_absent(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
     }
 
     /// What is odd about the title list in a file.
-    pub fn of_titles(&self, file: &str, found: &OddTitles) -> String {
+    fn of_titles(&self, file: &str, found: &OddTitles) -> String {
         let said = text(&found.kind.say(self.language));
         self.paragraph(
             vec![format!("{}: {said}{}", code(&found.place(file)), self.stop())],
@@ -91,14 +233,13 @@ impl Reply<'_> {
     }
 
     /// The worst finding of captures that are handed over; `None` where nothing is wrong.
-    pub fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
+    fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
-        let [older, newer] = subject.files;
         let kind = match &worst.odd {
             Odd::Pair(found) => {
                 let is_it = |other: &PairFinding| other.kind == found.kind && other.places == found.places;
                 let finding = pair.findings().into_iter().find(is_it)?;
-                return Some(self.of_pair(pair, subject.files, &finding));
+                return Some(self.of_pair(pair, &finding));
             }
             Odd::Absent(absence) => return Some(self.of_absent(absence)),
             Odd::Titles(of_list) => return Some(self.of_titles(&of_list.0, &of_list.1)),
@@ -109,8 +250,7 @@ impl Reply<'_> {
             |(age, capture, names)| {
                 let all = capture.findings(names);
                 let finding = all.iter().find(|other| other.kind == kind && other.place == worst.place)?;
-                let words = Words { capture, names, language: self.language };
-                Some(self.of_capture(&words, age.choose(older, newer), finding, cause_of(finding, &all)))
+                Some(self.of_capture(age, finding, cause_of(finding, &all)))
             },
         )
     }
@@ -162,6 +302,9 @@ impl Reply<'_> {
     /// What is odd about both captures, with the bytes of both.
     fn of_both(&self, pair: &Pair, finding: &PairFinding, files: &[String; 2]) -> Vec<String> {
         let mut found = FoundInPair::new(pair, finding);
+        if !self.has_names {
+            found = found.without_names(pair);
+        }
         let names = [&mut found.object, &mut found.subject, &mut found.wrong_counter];
         names.into_iter().chain(&mut found.computers).for_each(|name| *name = code(name));
         let said = found.say(self.language);
@@ -170,7 +313,7 @@ impl Reply<'_> {
         let [of_older, of_newer] = finding.places;
         let shown = [(Age::Older, at_older, of_older), (Age::Newer, at_newer, of_newer)];
         let shown = shown.map(|(age, offset, place)| {
-            let (capture, offset) = (pair.capture(age)?, offset?);
+            let (capture, offset) = (pair.capture(age)?, offset.filter(|_| self.has_names)?);
             let leaf =
                 capture.leaves(place).into_iter().find(|leaf| (leaf.offset..leaf.end()).contains(&offset))?;
             Some((leaf.offset, bytes_at(capture, leaf.offset, leaf.length)))
@@ -186,7 +329,8 @@ impl Reply<'_> {
         let span = finding.field.map(|field| field.span());
         let (offset, length) =
             span.map_or((finding.offset, finding.length), |span| (span.offset, span.length));
-        let had = bytes_at(capture, offset, length);
+        let is_number = finding.field.is_some_and(|field| field.member.length <= 4);
+        let had = if self.has_names || is_number { bytes_at(capture, offset, length) } else { String::new() };
         let expected = finding.expected.zip(finding.field).map(|(expected, field)| {
             let length = usize::try_from(field.member.length).unwrap_or(usize::MAX);
             hex(expected.to_le_bytes().get(..length).unwrap_or(&expected.to_le_bytes()), usize::MAX)
@@ -211,7 +355,7 @@ impl Reply<'_> {
 }
 
 /// The finding that another one of the same list follows from.
-pub fn cause_of<'a>(finding: &Finding, all: &'a [Finding]) -> Option<&'a Finding> {
+fn cause_of<'a>(finding: &Finding, all: &'a [Finding]) -> Option<&'a Finding> {
     all.get(usize::try_from(finding.cause?).ok()?)
 }
 

@@ -4,7 +4,7 @@ use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
-use crate::state::copying::{Copied, Form};
+use crate::state::copying::{Copied, Form, TakenOut};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopyMsg {
@@ -15,6 +15,12 @@ pub enum CopyMsg {
     Done(Copied),
     /// The button that copies a finding as a reply.
     Reply,
+    /// The label of the choice of what is taken out of replies.
+    TakenOut,
+    /// A choice of what is taken out of replies.
+    Takes(TakenOut),
+    /// What is true of the names in the forms of the menu.
+    AsShown,
     /// Title of the text that is to be copied by hand.
     ByHand,
     ByHandHint,

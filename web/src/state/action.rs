@@ -10,7 +10,7 @@ use crate::state::Session;
 use crate::state::address::Address;
 use crate::state::assuming::{Assuming, Read};
 use crate::state::comparison::Comparing;
-use crate::state::copying::Copied;
+use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Dialog;
 use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
@@ -136,6 +136,8 @@ pub enum Action {
     Close(u32),
     /// Note what was copied.
     NoteCopy(Copied),
+    /// Take so much out of replies from now on.
+    TakeOut(TakenOut),
     /// Open the lessons, or go on in one.
     Lessons(LessonsChange),
 }

@@ -1,6 +1,7 @@
 //! What can be copied, in which forms, and what is known of a copy.
 
 use winperf::Place;
+use winperf_redact::Level;
 
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -62,6 +63,34 @@ pub enum Amount {
     Rows(usize),
 }
 
+/// How much is taken out of a text that is copied for somebody else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TakenOut(pub Level);
+
+impl TakenOut {
+    /// All choices, in the order in which they are offered.
+    pub const ALL: [Self; 3] = [Self(Level::Names), Self(Level::Strict), Self(Level::None)];
+}
+
+impl Default for TakenOut {
+    fn default() -> Self {
+        Self(Level::Names)
+    }
+}
+
+/// What became of the names in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CopiedNames {
+    /// They are being replaced.
+    Coming,
+    /// They are those of the screen.
+    AsShown,
+    /// They are as a redaction of that level leaves them.
+    Redacted(Level),
+    /// There are none, since redaction refuses the captures.
+    LeftOut,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Copied {
     pub subject: Subject,
@@ -69,4 +98,5 @@ pub struct Copied {
     pub amount: Amount,
     /// Whether there would have been more.
     pub is_cut: bool,
+    pub names: CopiedNames,
 }

@@ -61,13 +61,19 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::assuming::Assuming;
-    use crate::state::copying::{Amount, Form};
+    use crate::state::copying::{Amount, CopiedNames, Form};
     use crate::state::side::Side;
     use crate::state::tests::desktop;
     use winperf::{Assumption, ObjectIdx, Place};
 
     fn copied(session: Session, subject: Subject) -> Session {
-        let copied = Copied { subject, form: Form::Hex, amount: Amount::One, is_cut: false };
+        let copied = Copied {
+            subject,
+            form: Form::Hex,
+            amount: Amount::One,
+            is_cut: false,
+            names: CopiedNames::AsShown,
+        };
         session.changed(Action::NoteCopy(copied))
     }
 

@@ -9,11 +9,11 @@ use crate::browser::pause::Slices;
 use crate::browser::{address, clipboard};
 use crate::phrases::Words;
 use crate::shared::Shared;
-use crate::state::copying::{Amount, Copied, Form, Subject};
+use crate::state::copying::{Amount, Copied, CopiedNames, Form, Subject};
 use crate::state::dialog::Dialog;
 use crate::state::guide::Guide;
 use crate::state::{Action, Session};
-use crate::tasks::guide;
+use crate::tasks::{guide, share};
 use crate::views::copied::query::table::Table;
 use crate::views::copied::query::{Text, reply, text};
 use crate::views::copy::query::forms;
@@ -48,15 +48,15 @@ pub fn copy_as(
             spawn_local(copy_table(table, words, order));
         }
     } else if let Some(text) = text(session, subject, form, words.language) {
-        spawn_local(copy(text, order));
+        spawn_local(copy(text, order, CopiedNames::AsShown));
     }
     true
 }
 
 /// Puts a text on the clipboard, or shows it where the browser refuses that.
-pub async fn copy(text: Text, order: CopyOrder) {
-    let copied =
-        Copied { subject: order.subject, form: order.form, amount: text.amount, is_cut: text.copy.is_cut };
+pub async fn copy(text: Text, order: CopyOrder, names: CopiedNames) {
+    let (subject, form) = (order.subject, order.form);
+    let copied = Copied { subject, form, amount: text.amount, is_cut: text.copy.is_cut, names };
     let action = if clipboard::copy(&text.copy.text).await {
         Action::NoteCopy(copied)
     } else {
@@ -65,7 +65,7 @@ pub async fn copy(text: Text, order: CopyOrder) {
     order.dispatch.emit(action);
 }
 
-/// Writes a reply about a finding, with what the document says of it, which is fetched where it is not here.
+/// Writes a reply about a finding of redacted captures, with what the document says of it, which is fetched where it is not here.
 pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, order: CopyOrder) {
     let language = words.language;
     let mut session = (*session).clone();
@@ -75,8 +75,20 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
         order.dispatch.emit(Action::Guide(language, guide));
     }
     let link = address::whole(&reply::address(&session, row).write());
-    if let Some(text) = reply::text(&session, row, &link, language) {
-        copy(text, order).await;
+    let (subject, form) = (order.subject, order.form);
+    let coming = Copied { subject, form, amount: Amount::One, is_cut: false, names: CopiedNames::Coming };
+    order.dispatch.emit(Action::NoteCopy(coming));
+    let level = session.taken_out.0;
+    let handed = match reply::asked(&session) {
+        Some(asked) => share::handed(&asked).await.ok(),
+        None => reply::unpaired(&session, row),
+    };
+    let names = match handed {
+        Some(_) => CopiedNames::Redacted(level),
+        None => CopiedNames::LeftOut,
+    };
+    if let Some(text) = reply::text(&session, row, handed.as_ref(), &link, language) {
+        copy(text, order, names).await;
     }
 }
 
@@ -97,5 +109,5 @@ pub async fn copy_table(table: Table, words: Words, order: CopyOrder) {
         slices.rest().await;
     }
     let amount = Amount::Rows(written.rows());
-    copy(Text { copy: written.copy(), amount }, order).await;
+    copy(Text { copy: written.copy(), amount }, order, CopiedNames::AsShown).await;
 }

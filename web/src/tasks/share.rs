@@ -5,7 +5,7 @@ use std::time::Duration;
 use winperf::Names;
 use winperf::pair::Age;
 use winperf_bundle::{InOrder, PackError, Packing, pack_redacted_with};
-use winperf_redact::Pace;
+use winperf_redact::{Pace, Redacted};
 use winperf_report::Language;
 use winperf_report::handed::Handed;
 use winperf_report::preview::NamesPreview;
@@ -71,6 +71,28 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
     });
 }
 
+/// Chooses nothing and packs nothing: the captures as a text about them may tell them.
+///
+/// # Errors
+/// [`PackError::Refused`].
+pub async fn handed(asked: &Asked) -> Result<Handed, PackError> {
+    let mut redacting = Drawn::begin(|_| ());
+    let mut gathered = asked.gathered();
+    let samples = std::mem::take(&mut gathered.samples);
+    let originals = InOrder::new(samples, &asked.chosen.only, &mut redacting).await?;
+    let originals = originals.assuming(&asked.assumed());
+    let names = Names::new(winperf_bundle::titles(&gathered.titles), &BrowserCodePages);
+    let redacted = originals.redacted(asked.chosen.level, &names, &mut redacting).await?;
+    Ok(told(asked, redacted, &mut redacting).await)
+}
+
+/// What there is to tell of redacted captures.
+async fn told(asked: &Asked, redacted: Redacted, pace: &mut impl Pace) -> Handed {
+    // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
+    let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
+    Handed::of_redacted(redacted, names, &asked.origin(), asked.chosen.level, pace).await
+}
+
 async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
     let guides = tasks::guide::all().await;
@@ -91,10 +113,8 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     // The one bar goes to its middle by the bundle, and to its end by what else leaves the page.
     let mut bundled = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, percent / 2)));
     let packed = pack_redacted_with(redacted, packing, &mut bundled).await.map_err(PackError::Written)?;
-    // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
-    let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));
     let mut handing = Drawn::begin(|percent| on_progress.emit(Progress::Packing(length, 50 + percent / 2)));
-    let handed = Handed::of_redacted(packed.redacted, names, &asked.origin(), level, &mut handing).await;
+    let handed = told(asked, packed.redacted, &mut handing).await;
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
     let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();

@@ -10,11 +10,12 @@ use crate::components::text::text;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::copy::CopyMsg;
 use crate::shared::Shared;
-use crate::state::copying::{Form, Subject};
+use crate::state::copying::{Form, Subject, TakenOut};
 use crate::state::{Action, Session};
 use crate::tasks::copy::copy_as;
 use crate::views::copy::copy_menu::{CopyMenu, MENU_ID};
 use crate::views::copy::query::forms;
+use crate::views::select::Select;
 
 #[derive(Properties, PartialEq)]
 pub struct CopyControlProps {
@@ -43,12 +44,14 @@ pub struct ReplyButtonProps {
     pub row: usize,
     #[prop_or("button")]
     pub class: &'static str,
+    /// The id of the choice of what is taken out.
+    pub choice_id: AttrValue,
     /// The id of the sentence that the finding is told in.
     #[prop_or_default]
     pub described_by: Option<AttrValue>,
 }
 
-/// The button that copies a finding as a reply to the person who reported it.
+/// The button that copies a finding as a reply to the person who reported it, and the choice of what is taken out of it.
 #[component]
 pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -58,10 +61,19 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
             copy_as(session, Some(Subject::Finding(*row)), &[Form::Reply], *words, dispatch);
         },
     );
+    let options = TakenOut::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
+    let is_chosen = |choice: &TakenOut| *choice == props.session.taken_out;
+    let chosen = TakenOut::ALL.iter().position(is_chosen).unwrap_or_default();
+    let on_chosen = use_dispatch()
+        .reform(|place: usize| Action::TakeOut(TakenOut::ALL.get(place).copied().unwrap_or_default()));
     html! {
-        <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
-            { text("span", "", words.say(CopyMsg::Reply)) }
-        </button>
+        <span class="reply-button">
+            <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
+                { text("span", "", words.say(CopyMsg::Reply)) }
+            </button>
+            <Select class="reply-button-names" id={props.choice_id.clone()} label={words.say(CopyMsg::TakenOut)}
+                {options} {chosen} {on_chosen} />
+        </span>
     }
 }
 

@@ -100,7 +100,7 @@ pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
         </section>
     };
     let second = guidance::of_current(session, words.language).map(|guidance| html! {
-        <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" /> }}>
+        <FindingExplanation {guidance} reply={html! { <ReplyButton session={session.clone()} row={session.finding_row} class="button finding-explanation-place" choice_id="finding-reply-names" /> }}>
             <SheetClose tab={Tab::Findings} />
             <CopyControl session={session.clone()} subject={query::subject(session)} />
         </FindingExplanation>

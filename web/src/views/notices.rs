@@ -54,7 +54,8 @@ fn reply(session: &Shared<Session>, place: usize, row: usize, words: Words) -> H
     let copied = copied.map(|copied| words.say(CopyMsg::Done(copied)));
     html! {
         <>
-            <ReplyButton session={session.clone()} {row} class="notice-list-link" described_by={id(place)} />
+            <ReplyButton session={session.clone()} {row} class="notice-list-link" choice_id={format!("{}-names", id(place))}
+                described_by={id(place)} />
             <span class="notice-list-copied" role="status">{ copied.unwrap_or_default() }</span>
         </>
     }
@@ -76,7 +77,7 @@ mod tests {
     use super::*;
     use crate::phrases::Language;
     use crate::state::Action;
-    use crate::state::copying::{Amount, Copied};
+    use crate::state::copying::{Amount, Copied, CopiedNames};
     use crate::state::notice::Notice;
     use crate::state::tests::{alone, damaged, desktop, opened};
     use crate::testing::{in_language, rendered};
@@ -120,7 +121,13 @@ mod tests {
         let html = html(|| {
             let session = desktop();
             let subject = Subject::Finding(session.found.row_of_pair(0).unwrap());
-            let copied = Copied { subject, form: Form::Reply, amount: Amount::One, is_cut: false };
+            let copied = Copied {
+                subject,
+                form: Form::Reply,
+                amount: Amount::One,
+                is_cut: false,
+                names: CopiedNames::AsShown,
+            };
             session.changed(Action::NoteCopy(copied))
         })
         .await;

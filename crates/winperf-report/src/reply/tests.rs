@@ -6,8 +6,13 @@ use winperf::Names;
 use winperf_redact::Level;
 use winperf_synth::examples;
 
-fn reply(language: Language) -> Reply<'static> {
-    Reply { guide: built_in(language), link: "https://winperf.example/#tab=values", language }
+const LINK: &str = "https://winperf.example/#tab=values";
+
+/// A reply about a topic of a pair as it is, in files of these names.
+fn said(pair: &Pair, topic: Topic<'_>, language: Language) -> String {
+    let origin = Origin::new(["a.bin", "b.bin"].map(str::to_owned), None, &[]);
+    let handed = Handed::new(pair, &origin, Level::None).unwrap();
+    markdown(&handed.subject(&[], language, built_in(language)), topic, LINK)
 }
 
 fn desktop() -> Pair {
@@ -19,7 +24,7 @@ fn of_moved(language: Language) -> String {
     let pair = desktop();
     let findings = pair.findings();
     let is_it = |finding: &&PairFinding| finding.kind.code() == "instances-shifted";
-    reply(language).of_pair(&pair, ["a.bin", "b.bin"], findings.iter().find(is_it).unwrap())
+    said(&pair, Topic::Pair(findings.iter().find(is_it).unwrap()), language)
 }
 
 #[test]
@@ -74,10 +79,9 @@ fn a_reply_about_a_field_that_lies_has_its_bytes_and_those_that_belong_there() {
     let damaged = Capture::read(bytes);
     let names = Names::default();
     for language in [Language::English, Language::Japanese] {
-        let words = Words { capture: &damaged, names: &names, language };
-        let findings = words.findings();
-        let said =
-            reply(language).of_capture(&words, "a.bin", &findings[0], cause_of(&findings[0], &findings));
+        let findings = Words { capture: &damaged, names: &names, language }.findings();
+        let pair = Pair::single(damaged.clone());
+        let said = said(&pair, Topic::Capture(Age::Newer, &findings[0]), language);
         for part in [format!("`{}`", hex(&had, 4)), format!("`{}`", hex(&right, 4)), format!("{length:#x}")] {
             assert!(said.contains(&part), "{part} is missing: {said}");
         }
@@ -93,7 +97,8 @@ fn what_merely_follows_says_from_what() {
     let findings = words.findings();
     let follows = findings.iter().find(|finding| finding.cause.is_some()).expect("something follows");
     let cause = cause_of(follows, &findings).unwrap();
-    let said = reply(Language::English).of_capture(&words, "a.bin", follows, Some(cause));
+    let pair = Pair::single(capture.clone());
+    let said = said(&pair, Topic::Capture(Age::Newer, follows), Language::English);
     assert!(said.contains(&format!("follows from {} at {:#x}", cause.kind.code(), cause.offset)), "{said}");
 }
 
@@ -105,10 +110,11 @@ fn every_finding_of_a_pair_has_its_bytes_of_both_or_says_what_it_says() {
     let pair = Pair::new(Capture::read(example.older.clone()), Capture::read(newer));
     let finding =
         pair.findings().into_iter().find(|finding| finding.kind.code() == "different-frequency").unwrap();
-    let said = reply(Language::English).of_pair(&pair, ["a.bin", "b.bin"], &finding);
-    assert!(said.contains(&format!("`{}` at 0x40", hex(&example.older[0x40..0x48], 8))), "{said}");
+    let of_frequency = said(&pair, Topic::Pair(&finding), Language::English);
+    let bytes = format!("`{}` at 0x40", hex(&example.older[0x40..0x48], 8));
+    assert!(of_frequency.contains(&bytes), "{of_frequency}");
     let same = Pair::new(Capture::read(example.older.clone()), Capture::read(example.older));
-    let said = reply(Language::English).of_pair(&same, ["a.bin", "b.bin"], &same.findings()[0]);
+    let said = said(&same, Topic::Pair(&same.findings()[0]), Language::English);
     assert!(said.starts_with("Between `a.bin` and `b.bin`: both captures are the same bytes"), "{said}");
 }
 
@@ -117,11 +123,13 @@ fn the_worst_of_what_is_handed_over_is_replied_to_and_nothing_where_all_is_well(
     let handed = Handed::new(&desktop(), &Origin::default(), Level::Names).unwrap();
     let of_worst = |handed: &Handed| {
         let english = Language::English;
-        reply(english).of_worst(&handed.subject(&[], english, built_in(english)))
+        markdown(&handed.subject(&[], english, built_in(english)), Topic::Worst, "")
     };
-    assert!(of_worst(&handed).unwrap().contains("`svchost#3` of `Process`"));
+    assert!(of_worst(&handed).contains("`svchost#3` of `Process`"));
     let sound = Pair::single(Capture::read(examples::desktop().older));
-    assert_eq!(of_worst(&Handed::new(&sound, &Origin::default(), Level::Names).unwrap()), None);
+    let handed = Handed::new(&sound, &Origin::default(), Level::Names).unwrap();
+    let title = issue::title(&handed.subject(&[], Language::English, built_in(Language::English)));
+    assert_eq!(of_worst(&handed), format!("{title}\n"));
 }
 
 #[test]

@@ -1,10 +1,11 @@
 //! Copying, in English.
 
+use winperf_redact::Level;
 use yew::AttrValue;
 
 use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
-use crate::state::copying::{Amount, Copied, Form};
+use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
 
 /// The English text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
@@ -13,6 +14,11 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "Copy reply",
+        CopyMsg::TakenOut => "Names in replies",
+        CopyMsg::Takes(TakenOut(Level::Names)) => "Names replaced",
+        CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and ids replaced",
+        CopyMsg::Takes(TakenOut(Level::None)) => "Original names",
+        CopyMsg::AsShown => "Copied as shown, with original names and bytes. Reply and Share… replace names.",
         CopyMsg::ByHand => "Text to copy",
         CopyMsg::ByHandHint => {
             "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
@@ -65,6 +71,14 @@ fn done(copied: Copied) -> String {
         Amount::One => (format!("Copied {form}"), 1),
         Amount::Bytes(count) => (format!("Copied {} as {form}", plural(count, "byte")), 1),
         Amount::Rows(count) => (format!("Copied {} as {form}", plural(count as u64, "row")), 8),
+    };
+    let what = match copied.names {
+        CopiedNames::Coming => return "Replacing names…".to_owned(),
+        CopiedNames::AsShown => what,
+        CopiedNames::Redacted(Level::Names) => format!("{what}, names replaced"),
+        CopiedNames::Redacted(Level::Strict) => format!("{what}, all names and ids replaced"),
+        CopiedNames::Redacted(Level::None) => format!("{what} with original names"),
+        CopiedNames::LeftOut => format!("{what} without names: this capture cannot be redacted"),
     };
     if copied.is_cut { format!("{what}, the beginning only: a copy has at most {most} MB") } else { what }
 }

@@ -1,10 +1,11 @@
 //! Copying, in Japanese.
 
+use winperf_redact::Level;
 use yew::AttrValue;
 
 use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
-use crate::state::copying::{Amount, Copied, Form};
+use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
 
 /// The Japanese text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
@@ -13,6 +14,13 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "返信文をコピー",
+        CopyMsg::TakenOut => "返信文の名前",
+        CopyMsg::Takes(TakenOut(Level::Names)) => "名前を置換",
+        CopyMsg::Takes(TakenOut(Level::Strict)) => "すべての名前と ID を置換",
+        CopyMsg::Takes(TakenOut(Level::None)) => "元の名前のまま",
+        CopyMsg::AsShown => {
+            "表示どおりに、元の名前とバイト列のままコピーします。返信文と「共有…」では名前を置き換えます。"
+        }
         CopyMsg::ByHand => "コピーするテキスト",
         CopyMsg::ByHandHint => {
             "ブラウザーがクリップボードの使用を許可していません。テキストを選択してあるので、ここからコピーしてください。"
@@ -62,9 +70,17 @@ fn done(copied: Copied) -> String {
         Amount::Bytes(count) => (format!("{} バイトを{}として", grouped(count), between(form)), 1),
         Amount::Rows(count) => (format!("{} 行を {form} として", grouped(count as u64)), 8),
     };
+    let names = match copied.names {
+        CopiedNames::Coming => return "名前を置き換えています…".to_owned(),
+        CopiedNames::AsShown => "",
+        CopiedNames::Redacted(Level::Names) => "名前は置き換えてあります。",
+        CopiedNames::Redacted(Level::Strict) => "すべての名前と ID は置き換えてあります。",
+        CopiedNames::Redacted(Level::None) => "名前は元のままです。",
+        CopiedNames::LeftOut => "このキャプチャは名前を置き換えられないため、名前は含めていません。",
+    };
     if copied.is_cut {
         format!("{what}コピーしました。上限の {most} MB までの先頭部分だけです。")
     } else {
-        format!("{what}コピーしました。")
+        format!("{what}コピーしました。{names}")
     }
 }

@@ -14,6 +14,9 @@ use crate::state::copying::{Copied, Form};
 /// The id of the button.
 const BUTTON_ID: &str = "copy-button";
 
+/// The id of the sentence below the forms.
+const NOTE_ID: &str = "copy-menu-note";
+
 /// The id of the menu.
 pub const MENU_ID: &str = "copy-menu";
 
@@ -40,11 +43,12 @@ pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> H
                 popovertarget={MENU_ID} onclick={|_: MouseEvent| popover::place(MENU_ID)}>{ words.say(CopyMsg::Button) }</button>
             <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
             <div class="copy-menu-forms" id={MENU_ID} popover="auto" role="menu" aria-orientation="horizontal"
-                aria-label={words.say(CopyMsg::Button)} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}
+                aria-label={words.say(CopyMsg::Button)} aria-describedby={NOTE_ID} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}
                 ontoggle={on_toggled}>
                 for (place, form) in forms.iter().enumerate() {
                     { item(*form, place == 0, on_chosen, words) }
                 }
+                <p class="copy-menu-note" id={NOTE_ID} aria-hidden="true">{ words.say(CopyMsg::AsShown) }</p>
             </div>
         </div>
     }
@@ -99,7 +103,7 @@ fn on_key(event: KeyboardEvent) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::copying::{Amount, Subject};
+    use crate::state::copying::{Amount, CopiedNames, Subject};
     use crate::testing::rendered;
 
     async fn html(copied: Option<Copied>) -> String {
@@ -122,6 +126,7 @@ mod tests {
             form: Form::CArray,
             amount: Amount::Bytes(48),
             is_cut: false,
+            names: CopiedNames::AsShown,
         };
         let whole = html(Some(copied)).await;
         assert!(whole.contains(">Copied 48 bytes as a C array<"), "{whole}");

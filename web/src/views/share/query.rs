@@ -196,7 +196,7 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
         }
     }
     let paired = session.paired.clone().ok_or(Progress::Examining)?;
-    let asked = Asked { paired, lists: session.lists.clone(), chosen };
+    let asked = Asked::new(session, paired, chosen);
     let is_quick = asked.chosen.level == Level::None || asked.length() <= LARGE;
     let decided = decided.filter(|decided| decided.chosen == asked.chosen);
     let is_wanted = decided.map_or(is_quick, |decided| decided.is_wanted);
@@ -204,6 +204,10 @@ pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Re
 }
 
 impl Asked {
+    pub fn new(session: &Session, paired: Paired, chosen: Chosen) -> Self {
+        Self { paired, lists: session.lists.clone(), chosen }
+    }
+
     /// The captures in order of time.
     fn captures(&self) -> impl Iterator<Item = &Document> {
         Age::BOTH.into_iter().filter_map(|age| self.paired.capture(age))

@@ -1,48 +1,88 @@
 //! A finding as a reply to the person who reported it.
 
+use winperf::Pair;
 use winperf::pair::Age;
+use winperf_redact::Level;
 use winperf_report::copy::Copy;
-use winperf_report::reply::{Reply, cause_of};
+use winperf_report::handed::{Handed, Origin};
+use winperf_report::reply::{self, Topic};
 
 use crate::phrases::Language;
 use crate::state::Session;
-use crate::state::address::Address;
-use crate::state::copying::Amount;
+use crate::state::address::{Address, NamedFile, View};
+use crate::state::copying::{Amount, TakenOut};
 use crate::state::found::{About, OfMachine};
+use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
-use crate::views::query::wording;
+use crate::views::share::query::{Asked, Chosen};
 
-/// The address of a finding in the list of all.
+/// The address of a finding in the list of all; without names of files and of what is selected, unless nothing is taken out of the reply.
 pub fn address(session: &Session, row: usize) -> Address {
-    Address::of(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() })
+    let whole = Address::of(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
+    if session.taken_out == TakenOut(Level::None) {
+        return whole;
+    }
+    let unnamed = |file: Option<_>| file.map(|file| NamedFile { name: None, ..file });
+    let view = View { tab: whole.view.tab, row: whole.view.row, ..View::default() };
+    Address { example: whole.example, captures: whole.captures.map(unnamed), view, ..Address::default() }
 }
 
-/// The paragraph about a finding, with a link to it.
-pub fn text(session: &Session, row: usize, link: &str, language: Language) -> Option<Text> {
-    let reply = Reply { guide: session.guides.document(language), link, language };
-    let odd = session.found.at(row)?;
-    let text = match odd.about {
-        About::Machine => match session.found.of_machine(odd.idx)? {
-            OfMachine::Absent(absence) => reply.of_absent(absence),
-            OfMachine::Titles(file, _, found) => reply.of_titles(file, found),
+/// The captures that a reply is about, with what is to be taken out of them; `None` where they are no pair.
+pub fn asked(session: &Session) -> Option<Asked> {
+    let TakenOut(level) = session.taken_out;
+    Some(Asked::new(session, session.paired.clone()?, Chosen { level, only: Vec::new() }))
+}
+
+/// A file that is no capture and of which nothing is to be taken out; `None` where something is, since names cannot be found in it.
+pub fn unpaired(session: &Session, row: usize) -> Option<Handed> {
+    let pair = alone(session, row).filter(|_| session.taken_out == TakenOut(Level::None))?;
+    let file = session.found.at(row)?.about.side().and_then(|side| session.captures.capture(side))?;
+    let origin = Origin::new([String::new(), file.file.clone()], None, &[]);
+    Handed::new(&pair, &origin, Level::None).ok()
+}
+
+/// The capture that a finding is about, by itself.
+fn alone(session: &Session, row: usize) -> Option<Pair> {
+    let side: Side = session.found.at(row)?.about.side()?;
+    let capture = session.captures.capture(side)?.shared();
+    Some(Pair::single_with_names(capture, session.naming.names.clone()))
+}
+
+/// The paragraph about a finding, with a link to it, of the captures as they are handed over; without any name where these are not to be had.
+pub fn text(
+    session: &Session,
+    row: usize,
+    handed: Option<&Handed>,
+    link: &str,
+    language: Language,
+) -> Option<Text> {
+    let guide = session.guides.document(language);
+    let topic = topic(session, row)?;
+    let text = match handed {
+        Some(handed) => reply::markdown(&handed.subject(&[], language, guide), topic, link),
+        None => match &session.paired {
+            Some(paired) => reply::without_names(Some(paired.pair()), topic, guide, link, language),
+            None => reply::without_names(alone(session, row).as_ref(), topic, guide, link, language),
         },
-        About::Capture(side) => {
-            let capture = session.captures.capture(side)?;
-            let findings = session.found.of(side).as_slice();
-            let finding = findings.get(odd.idx)?;
-            let words = wording::words(capture, &session.naming, language);
-            reply.of_capture(&words, &capture.file, finding, cause_of(finding, findings))
-        }
-        About::Pair => {
-            let paired = session.paired.as_ref()?;
-            let file =
-                |age| session.captures.capture(paired.side(age)).map_or("", |capture| capture.file.as_str());
-            let files = [Age::Older, Age::Newer].map(file);
-            reply.of_pair(paired.pair(), files, paired.findings.get(odd.idx)?)
-        }
     };
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
+}
+
+/// What a row of the list of findings is about.
+fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
+    let odd = session.found.at(row)?;
+    Some(match odd.about {
+        About::Machine => match session.found.of_machine(odd.idx)? {
+            OfMachine::Absent(absence) => Topic::Absent(absence),
+            OfMachine::Titles(_, _, found) => Topic::Titles(found),
+        },
+        About::Capture(side) => {
+            let age = session.paired.as_ref().and_then(|paired| paired.age(side));
+            Topic::Capture(age.unwrap_or(Age::Newer), session.found.of(side).get(odd.idx)?)
+        }
+        About::Pair => Topic::Pair(session.paired.as_ref()?.findings.get(odd.idx)?),
+    })
 }
 
 #[cfg(test)]
@@ -51,10 +91,17 @@ mod tests {
     use crate::shared::Shared;
     use crate::state::Action;
     use crate::state::guide::Guide;
+    use crate::state::paired::Paired;
     use crate::state::tests::{damaged, desktop, opened, without_objects};
+    use winperf_synth::counter_type::PERF_COUNTER_BULK_COUNT;
+    use winperf_synth::{self as synth, Counter, Instance, Object};
 
     fn said(session: &Session, row: usize, language: Language) -> String {
-        text(session, row, "https://winperf.example/#tab=findings", language).unwrap().copy.text
+        let redacted =
+            |paired: &Paired| Handed::new(paired.pair(), &asked(session)?.origin(), session.taken_out.0).ok();
+        let handed = session.paired.as_ref().map_or_else(|| unpaired(session, row), redacted);
+        let link = "https://winperf.example/#tab=findings";
+        text(session, row, handed.as_ref(), link, language).unwrap().copy.text
     }
 
     #[test]
@@ -92,6 +139,44 @@ mod tests {
         let document = Shared::new(winperf_report::guide::ENGLISH.to_owned());
         let with = session.changed(Action::Guide(Language::English, Guide::Here(document)));
         assert!(said(&with, row, Language::English).len() > without.len() + 100, "{without}");
+    }
+
+    /// Two captures of a machine whose names are nobody else's, in each way in which they can be damaged by one byte.
+    fn named() -> Vec<Session> {
+        let counter = || Counter::new(5002, PERF_COUNTER_BULK_COUNT);
+        let capture = |time: i64, value: u64| {
+            let instance = |name: &str| Instance::named(name).values([value]);
+            let object = Object::new(5000).counter(counter());
+            let object = object.instance(instance("QZUSER")).instance(instance("QZUSER"));
+            synth::Capture::new().system_name("QZHOST").perf_time_100ns(time).object(object).write()
+        };
+        let (older, newer) = (capture(133_600_000_000_000_000, 9), capture(133_600_000_010_000_000, 1));
+        let damaged = |at: usize| {
+            let mut newer = newer.clone();
+            newer[at] ^= 0x55;
+            opened(vec![older.clone(), newer])
+        };
+        (0..newer.len()).map(damaged).collect()
+    }
+
+    #[test]
+    fn no_reply_tells_a_name_of_the_captures_unless_that_is_chosen() {
+        for session in named() {
+            for row in 0..session.found.count() {
+                for taken_out in TakenOut::ALL.into_iter().take(2) {
+                    let session = session.clone().changed(Action::TakeOut(taken_out));
+                    let said = said(&session, row, Language::English).to_uppercase();
+                    let bytes = "51 00 5A 00";
+                    assert!(!said.contains("QZ") && !said.contains(bytes), "{said}");
+                    assert!(!address(&session, row).write().contains("capture"), "{said}");
+                }
+            }
+        }
+        let of_all = named().into_iter().flat_map(|session| {
+            let session = session.changed(Action::TakeOut(TakenOut(Level::None)));
+            (0..session.found.count()).map(|row| said(&session, row, Language::English)).collect::<Vec<_>>()
+        });
+        assert!(of_all.filter(|said| said.contains("QZUSER") || said.contains("QZHOST")).count() > 5);
     }
 
     #[test]
