@@ -272,4 +272,20 @@ test("the memory of a capture is given back once", () => {
   capture[Symbol.dispose]();
   const freed = [tree, check, values, rows, ({ file }) => file, (capture) => redact([capture])];
   for (const use of freed) assert.throws(() => use(capture), { code: "capture-freed", offset: null });
+  capture[Symbol.dispose]();
+});
+
+test("every member of a capture refuses what was freed and what is none", () => {
+  const [capture] = example("iexplore");
+  const prototype = Object.getPrototypeOf(capture);
+  capture.free();
+  const none = Object.create(prototype, { __wbg_ptr: { value: 1024 } });
+  for (const name of Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor")) {
+    const use = (of) => {
+      const member = Reflect.get(prototype, name, of);
+      return typeof member === "function" ? member.call(of) : member;
+    };
+    assert.throws(() => use(capture), { code: "capture-freed", offset: null }, name);
+    assert.throws(() => use(none), { code: "argument-invalid", offset: null }, name);
+  }
 });

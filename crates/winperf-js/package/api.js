@@ -36,9 +36,8 @@ export function api(wasm) {
     const lists = titles.map((list, position) => bytesOf(`titles[${position}]`, list));
     const wishes = wishesOf("assume", assume);
     const captures = called(() => wasm.open(bytesOf("bytes", bytes), file, lists));
-    if (assume.length > 0) return [assumingOnly(captures, wishes)];
     for (const capture of captures) given.add(capture);
-    return captures;
+    return assume.length > 0 ? [assumingOnly(captures, wishes)] : captures;
   }
 
   /** What a file holds that is one capture, read as if; the capture as it is is given back. */
@@ -191,17 +190,25 @@ export function api(wasm) {
     });
   }
 
-  const shown = [
-    [wasm.Capture, ["file", "sha256", "length"]],
-    [wasm.Log, ["file", "sha256", "length", "samples", "hasCaptures"]],
-  ];
-  for (const [kind, names] of shown) {
-    for (const name of names) {
-      const { get } = Object.getOwnPropertyDescriptor(kind.prototype, name);
-      const checked = function () {
-        return get.call(captureOf("this", this));
+  // Whatever the classes have, now or later, reads no address that the module has not given out.
+  for (const { prototype } of [wasm.Capture, wasm.Log]) {
+    for (const name of Reflect.ownKeys(prototype)) {
+      if (name === "constructor" || name === Symbol.dispose) continue;
+      const own = Object.getOwnPropertyDescriptor(prototype, name);
+      const checked = (work) =>
+        work &&
+        function (...values) {
+          captureOf("this", this);
+          return called(() => work.apply(this, values));
+        };
+      const parts = own.get ? { get: checked(own.get) } : { value: checked(own.value), writable: true };
+      Object.defineProperty(prototype, name, { ...parts, configurable: true, enumerable: false });
+    }
+    // What was freed has nothing left to be disposed of.
+    if (Symbol.dispose) {
+      prototype[Symbol.dispose] = function () {
+        if (!given.has(this) || this.__wbg_ptr !== 0) this.free();
       };
-      Object.defineProperty(kind.prototype, name, { get: checked, configurable: true, enumerable: false });
     }
   }
 
