@@ -2,6 +2,7 @@
 
 mod absences;
 mod modules;
+mod pins;
 mod words;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,0 +1,22 @@
+//! What the workflows run is what somebody has read: each action is named by its commit, which nobody can move as a tag.
+
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn every_action_of_a_workflow_is_pinned_by_its_commit_and_says_which_version_that_is() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.github/workflows");
+    let mut count = 0;
+    for entry in folder.read_dir().expect("the workflows") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a workflow");
+        for line in text.lines().filter_map(|line| line.split_once("uses: ").map(|(_, used)| used.trim())) {
+            let (action, version) = line.split_once(" # ").unwrap_or((line, ""));
+            let commit = action.split_once('@').map_or("", |(_, commit)| commit);
+            let is_commit = commit.len() == 40 && commit.bytes().all(|digit| digit.is_ascii_hexdigit());
+            assert!(is_commit && version.starts_with('v'), "{}: {line}", path.display());
+            count += 1;
+        }
+    }
+    assert!(count > 10, "{count}");
+}
