@@ -15,11 +15,14 @@ mod input;
 mod language;
 mod log_statistics;
 mod logs;
+#[cfg(unix)]
+mod mutated;
 #[cfg(target_os = "linux")]
 mod outputs;
 #[cfg(unix)]
 mod promises;
 mod redacted;
+mod secrets;
 mod titles;
 mod tree;
 mod values;

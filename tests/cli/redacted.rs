@@ -86,7 +86,7 @@ fn cases() -> Vec<Case> {
 }
 
 /// The members of an archive by its directory, unpacked.
-fn members(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn members(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
     let word = |at: usize| usize::from(u16::from_le_bytes([archive[at], archive[at + 1]]));
     let dword = |at: usize| word(at) | word(at + 2) << 16;
     let end = archive.len() - 22;
