@@ -40,7 +40,9 @@ impl Secrets {
 
     fn planted(&mut self, field: &str, stays_at_names: bool) -> String {
         let number = self.all.len();
-        let letter = |place: u32| char::from(b'a' + u8::try_from(number / 20_usize.pow(place) % 20).unwrap());
+        let letter = |place: u32| {
+            char::from(b'a' + u8::try_from(number / 20_usize.pow(place) % 20).expect("a letter"))
+        };
         let token = format!("Zq{}{}wvy", letter(1), letter(0));
         self.all.push(Planted { token: token.clone(), field: field.to_owned(), stays_at_names });
         token

@@ -12,6 +12,7 @@ use crate::layout::{
     Member, MemberId, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition,
     PerfObjectType, Structure,
 };
+use crate::reader::offset32;
 use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place, order};
 
 /// How many times a capture is mended and looked at again.
@@ -144,8 +145,10 @@ impl Capture {
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
             let (found, read_now) = culprits::searched(mended.capture.reader(), &[]);
-            // The errors are found by as much again.
-            *read = read.saturating_add(read_now.saturating_mul(2));
+            // The errors are found by as much again, and for each field that lies the whole is read twice to know what follows from it.
+            let whole = u64::from(self.length());
+            let of_each = whole.saturating_mul(u64::from(offset32(found.len()))).saturating_mul(2);
+            *read = read.saturating_add(read_now.saturating_mul(2)).saturating_add(of_each);
             let new: Vec<Assumption> = found.iter().flat_map(Culprit::assumptions).filter(is_new).collect();
             if new.is_empty() {
                 break;
@@ -259,5 +262,35 @@ fn members(id: MemberId) -> &'static [Member] {
         MemberId::CounterDefinition(_) => PerfCounterDefinition::MEMBERS,
         MemberId::InstanceDefinition(_) => PerfInstanceDefinition::MEMBERS,
         MemberId::CounterBlock(_) => PerfCounterBlock::MEMBERS,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+    use winperf_synth::fields::object_type::DEFINITION_LENGTH;
+    use winperf_synth::{Capture as Written, Counter, Instance, Object};
+
+    use super::*;
+
+    /// How many times its own length is read of a capture of so many objects, each of which has a length that lies, until it is mended.
+    fn read(objects: u32) -> u64 {
+        let object = |title: u32| {
+            let counter = Counter::new(2 * title + 2, PERF_COUNTER_RAWCOUNT);
+            let instances =
+                (0..200).map(|number| Instance::named(alloc::format!("name {number}")).values([7_u64]));
+            let object = instances.fold(Object::new(2 * title).counter(counter), Object::instance);
+            object.lie(DEFINITION_LENGTH, 144)
+        };
+        let capture = Capture::read(Written::new().objects((1..=objects).map(object)).write());
+        let mut read = 0;
+        capture.mended_by(&mut read);
+        read / u64::from(capture.length())
+    }
+
+    #[test]
+    fn a_capture_in_which_ever_more_fields_lie_is_mended_in_time_that_grows_with_its_length() {
+        let [few, many] = [60, 240].map(read);
+        assert!(few < 200 && many <= few, "{few}, {many}");
     }
 }
