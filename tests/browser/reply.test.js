@@ -11,8 +11,8 @@ const clipboard = (page) => page.evaluate(() => navigator.clipboard.readText());
 
 /** The words that differ by language. */
 const WORDS = {
-  'en-GB': { button: 'Copy reply', done: 'Copied the reply', advice: 'change how it matches instances' },
-  'ja-JP': { button: '返信文をコピー', done: '返信文をコピーしました。', advice: 'インスタンスの対応付けの方法を変えてください' },
+  'en-GB': { button: 'Copy reply', done: 'Copied the reply, names replaced', original: 'Copied the reply with original names', advice: 'change how it matches instances' },
+  'ja-JP': { button: '返信文をコピー', done: '返信文をコピーしました。名前は置き換えてあります。', original: '返信文をコピーしました。名前は元のままです。', advice: 'インスタンスの対応付けの方法を変えてください' },
 };
 
 /** Whether an element is in sight as a whole without scrolling. */
@@ -23,7 +23,7 @@ const isInSight = (locator) =>
   });
 
 for (const [width, height] of [[1366, 768], [360, 740]]) {
-  for (const [locale, { button, done, advice }] of Object.entries(WORDS)) {
+  for (const [locale, { button, done, original, advice }] of Object.entries(WORDS)) {
     test(`two clicks put the reply about the desktop on the clipboard, ${width}x${height} ${locale}`, async ({ visit }) => {
       const page = await visit({ ...WITH_CLIPBOARD, locale, viewport: { width, height } });
       await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
@@ -47,6 +47,11 @@ for (const [width, height] of [[1366, 768], [360, 740]]) {
       assert.match(text.trim(), /#example=desktop&\S*tab=findings\S*$/);
       assert.equal(text.trim().split('\n').length, 1, 'one paragraph');
       await takePicture(page, `reply-${width}-${locale}`);
+      // The choice beside the button holds for all replies, and a key chooses.
+      await page.locator('#notice-0-names').focus();
+      await page.keyboard.press('End');
+      await reply.click();
+      await page.locator('.notice-list-copied').getByText(original, { exact: true }).waitFor();
     });
   }
 }
