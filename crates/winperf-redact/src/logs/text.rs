@@ -196,6 +196,8 @@ impl Columns {
         // A line is as long in the copy as it is in the log, however many columns that has.
         for (column, field) in sample.fields().take(self.are_ids.len()).enumerate() {
             let value = self.value(&field, column, shift).unwrap_or_else(|| " ".to_owned());
+            let is_replaced = self.is_id(column) && value != field.trim() && value != " ";
+            summary.ids_replaced = summary.ids_replaced.saturating_add(is_replaced.into());
             copy.push(self.separator);
             copy.push('"');
             copy.push_str(&value);

@@ -322,3 +322,22 @@ fn level_none_gives_the_log_as_it_is() {
     let same = redact_log(&AnyLog::Binary(Box::new(log)), Level::None).expect("nothing stands against it");
     assert_eq!(same.bytes, bytes);
 }
+
+#[test]
+fn a_number_of_a_text_log_is_a_date_or_an_id_by_what_it_comes_to_and_not_by_its_spelling() {
+    let text = "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\ZQHOST\\Process(zqapp)\\ID Process\",\"\\\\ZQHOST\\MSSQL$ZQDB:Locks\\Start\"\r\n\
+                \"05/02/2024 03:04:05.678\",\"4242.000000\",\"133485048000000000.000000\"\r\n\
+                \"05/02/2024 03:04:06.678\",\"4242\",\"1.33485048E+17\"\r\n\
+                \"05/02/2024 03:04:07.678\",\"+4242.0\",\"133485048000000000\"\r\n";
+    for level in [Level::Names, Level::Strict] {
+        let log = TextLog::read(text.into()).expect("a log");
+        let redacted = redact_log(&AnyLog::Text(log), level).expect("nothing stands against it");
+        let copy = String::from_utf8(redacted.bytes).expect("text");
+        for told in ["1334850", "1.33485", "ZQ", "zq"] {
+            assert!(!copy.contains(told), "{told}: {copy}");
+        }
+        assert_eq!(redacted.summary.ids_replaced, if level == Level::Strict { 3 } else { 0 }, "{copy}");
+        assert_eq!(copy.contains("4242"), level == Level::Names, "{copy}");
+        assert!(copy.contains("\"157363305"), "{copy}");
+    }
+}
