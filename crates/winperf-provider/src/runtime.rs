@@ -10,7 +10,7 @@ use winperf_heap::Heap;
 const BROKEN: u32 = 3;
 
 #[global_allocator]
-static HEAP: Heap = Heap;
+static HEAP: Heap = winperf_heap::HEAP;
 
 #[panic_handler]
 fn broken(_: &PanicInfo<'_>) -> ! {

@@ -15,8 +15,8 @@ use crate::{Level, RefusalReason, names};
 
 /// What stands for a name without regard to case, as the core compares names, and for its count of code units.
 ///
-/// A million names are a hundred megabytes as texts, and no two of them have one number of so many bits by chance.
-type Key = u128;
+/// A million names are a hundred megabytes as texts, and no two of them have one key of 128 bits by chance.
+type Key = [u64; 2];
 
 /// Pseudonyms of names that are longer are no names of the set themselves.
 const LONGEST_SHARED: usize = 2;
@@ -252,8 +252,7 @@ fn key(units: &[u16]) -> Key {
     for character in InstanceName::new(&bytes, 0).folded() {
         lanes = lanes.map(|lane| mixed(lane ^ u64::from(u32::from(character))));
     }
-    let [high, low] = lanes.map(u128::from);
-    high << 64 | low
+    lanes
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@ use super::console;
 const BROKEN: u32 = 3;
 
 #[global_allocator]
-static HEAP: Heap = Heap;
+static HEAP: Heap = winperf_heap::HEAP;
 
 #[panic_handler]
 fn broken(panic: &PanicInfo<'_>) -> ! {
