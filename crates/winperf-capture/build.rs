@@ -10,7 +10,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=findings.md");
     let guide = explained(&fs::read_to_string("findings.md")?);
-    let packed = miniz_oxide::deflate::compress_to_vec(guide.as_bytes(), 9);
+    let packed = miniz_oxide::deflate::compress_to_vec(guide.as_bytes(), 10);
     fs::write(Path::new(&env::var("OUT_DIR")?).join("guide.deflate"), packed)?;
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|system| system == "windows") {
         embed();

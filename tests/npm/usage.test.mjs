@@ -98,6 +98,18 @@ test("gzip and bundles open like raw blocks, and redaction leaves every value", 
   assert.ok(samples.every((sample) => !Buffer.from(sample).includes(name)));
 });
 
+test("queries that a bundle says failed come with its captures and with check, with cause, service and DLL", () => {
+  const failures = [{ query: "10006", cause: "crashed", code: 0xc0000005, sample: 2, service: "AcmeSvc", library: "acme.dll" }];
+  const manifest = JSON.stringify({ schema: "winperf-capture/1", source: { failures } });
+  const [capture] = open(archive({ "manifest.json": manifest, "sample-0.perfdata": bytes("desktop-0.perfdata") }));
+  const [failed] = capture.failed;
+  assert.deepEqual([failed.code, failed.severity, failed.cause, failed.error], ["query-failed", "error", "crashed", 0xc0000005]);
+  assert.deepEqual([failed.services, failed.library, failed.sample], [["AcmeSvc"], "acme.dll", 2]);
+  assert.deepEqual(check(capture).failed, capture.failed);
+  const [plain] = open(bytes("desktop-0.perfdata"));
+  assert.deepEqual(plain.failed, []);
+});
+
 test("objects that a bundle says are absent come with its captures, with check, and with the path to one of them", () => {
   const registrations = { services: [{ name: "AcmeSvc", object_list: [330], disabled: 1 }] };
   const manifest = JSON.stringify({ schema: "winperf-capture/1", source: { value_name: "Global", registrations } });

@@ -1,6 +1,7 @@
 //! The captures, bundles and logs that show the symptoms.
 
 use winperf::text::AsciiOnly;
+use winperf_bundle::failure::Cause;
 use winperf_bundle::guide::{ENGLISH, Guide};
 use winperf_bundle::registrations::{Event, Library, Perflib, Registered, Registrations};
 use winperf_bundle::{Failure, Looker, Packing, Source, TitleKind, TitleList, pack};
@@ -61,8 +62,9 @@ impl Beside {
     }
 
     /// The same with a query that gave nothing.
-    pub(crate) fn failing(self, query: &str, message: &str) -> Self {
-        let failure = Failure { query: query.to_owned(), message: message.to_owned() };
+    pub(crate) fn failing(self, query: &str, service: &str, cause: Cause) -> Self {
+        let services = vec![service.to_owned()];
+        let failure = Failure { services, ..Failure::new(query.to_owned(), 1, cause) };
         Self { source: Some(Source { failures: vec![failure], ..Source::default() }), ..self }
     }
 }

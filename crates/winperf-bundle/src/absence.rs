@@ -48,6 +48,10 @@ pub enum Reason {
     },
     /// The performance DLL is not there.
     LibraryMissing,
+    /// The service names no performance DLL.
+    LibraryUnnamed,
+    /// The file that should be the performance DLL is none.
+    LibraryNoDll,
     /// The performance DLL is for programs of the other bitness.
     OtherBitness {
         /// The machine of the DLL.
@@ -55,6 +59,13 @@ pub enum Reason {
     },
     /// The performance DLL or the registry lacks the functions that Perflib calls.
     FunctionsMissing,
+    /// The performance DLL does not export a function that the service names.
+    ExportMissing {
+        /// The value that names it: `Open`, `Collect` or `Close`.
+        value: &'static str,
+        /// Its name.
+        function: String,
+    },
     /// The service has a DLL, and nobody gave its objects titles.
     NeverLoaded,
     /// The service gave none of its objects, although its DLL can be loaded.
@@ -107,8 +118,11 @@ impl Reason {
             Self::SystemDisabled => "all-counters-disabled",
             Self::Disabled { .. } => "service-disabled",
             Self::LibraryMissing => "library-missing",
+            Self::LibraryUnnamed => "library-unnamed",
+            Self::LibraryNoDll => "library-no-dll",
             Self::OtherBitness { .. } => "library-of-other-bitness",
             Self::FunctionsMissing => "functions-missing",
+            Self::ExportMissing { .. } => "export-missing",
             Self::NeverLoaded => "never-loaded",
             Self::BroughtNothing { .. } => "brought-nothing",
             Self::ListedNotDelivered => "listed-not-delivered",
@@ -134,12 +148,15 @@ impl Reason {
     }
 
     /// Every code and how bad it is, in the order in which they are looked for; of a reason that may be both, the worse.
-    pub const CODES: [(&'static str, Severity); 11] = [
+    pub const CODES: [(&'static str, Severity); 14] = [
         ("all-counters-disabled", Severity::Warning),
         ("service-disabled", Severity::Warning),
         ("library-missing", Severity::Warning),
+        ("library-unnamed", Severity::Warning),
+        ("library-no-dll", Severity::Warning),
         ("library-of-other-bitness", Severity::Warning),
         ("functions-missing", Severity::Warning),
+        ("export-missing", Severity::Warning),
         ("never-loaded", Severity::Info),
         ("brought-nothing", Severity::Warning),
         ("listed-not-delivered", Severity::Info),
@@ -220,6 +237,14 @@ impl fmt::Display for Absence {
                 f,
                 "{library}, the performance DLL of the service {service}, is missing; install the product anew, or remove what is left of it by unlodctr \"{service}\""
             ),
+            Reason::LibraryUnnamed => write!(
+                f,
+                "the service {service} names no performance DLL, since its key Performance has no value Library; install the product anew"
+            ),
+            Reason::LibraryNoDll => write!(
+                f,
+                "{library}, which the service {service} names as its performance DLL, is no DLL; install the product anew"
+            ),
             Reason::OtherBitness { machine } => write!(
                 f,
                 "{library}, the performance DLL of the service {service}, is for {machine} only; capture with the program for that, or see that the service PerfHost can start"
@@ -227,6 +252,10 @@ impl fmt::Display for Absence {
             Reason::FunctionsMissing => write!(
                 f,
                 "the service {service} or its {library} lacks Open, Collect or Close; install the product anew"
+            ),
+            Reason::ExportMissing { value, function } => write!(
+                f,
+                "{library}, the performance DLL of the service {service}, does not export {function}, which {value} names; install the product anew, or correct the value"
             ),
             Reason::NeverLoaded => write!(
                 f,

@@ -17,12 +17,12 @@ use alloc::vec::Vec;
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
-use winperf::{Assumed, Capture, Pair};
+use winperf::{Assumed, Capture, Names, Pair};
 use winperf_redact::{AtOnce, Pace, at_once};
 
 use crate::absence::absences;
 use crate::title_lists::CheckedList;
-use crate::{Looker, Source};
+use crate::{Failure, Looker, Source};
 
 pub use changes::{Change, Changes, Definition, Few, definitions};
 pub use found::{Found, Odd, Seen};
@@ -110,6 +110,14 @@ impl Account {
         Self { found: found::behind(odd, self.found), ..self }
     }
 
+    /// The same with the queries that failed, before all else: what they did not bring is nowhere in the captures.
+    #[must_use]
+    pub fn with_failures(self, source: &Source, names: &Names) -> Self {
+        let named = |failure: &Failure| Odd::Failed(Box::new(failure.clone().named(names.titles())));
+        let failed = source.failures.iter().map(named).collect();
+        Self { found: found::behind(failed, self.found), ..self }
+    }
+
     /// The same with who took the older and the newer capture, as far as that decides what each of them was given.
     #[must_use]
     pub fn with_lookers(mut self, lookers: [Option<&Looker>; 2]) -> Self {
@@ -142,7 +150,7 @@ impl Account {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
             Odd::Pair(found) => found.by_name(),
-            Odd::Capture(_) | Odd::Absent(_) | Odd::Titles(_) => None,
+            Odd::Capture(_) | Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => None,
         };
         let title = by_name.map(|statement| wording.say(&statement));
         let title = title.unwrap_or_else(|| {

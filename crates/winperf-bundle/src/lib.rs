@@ -69,6 +69,7 @@ mod contents;
 mod decimal;
 mod digest;
 mod error;
+pub mod failure;
 mod gathered;
 pub mod guide;
 mod gzip;
@@ -96,6 +97,7 @@ pub use called::{Awaited, Called};
 pub use contents::{Contents, Member, Sample, TitleKind, TitleList, sample_name};
 pub use digest::sha256;
 pub use error::Error;
+pub use failure::Failure;
 pub use gathered::Gathered;
 #[doc(hidden)]
 pub use inflate::inflated;
@@ -113,7 +115,7 @@ pub use pack::{
     pack_redacted_with, put_in_order, titles, told,
 };
 pub use plain::{is_control, plain};
-pub use source::{Failure, Source};
+pub use source::Source;
 pub use unpack::Opened;
 
 /// Compiles what the README shows.

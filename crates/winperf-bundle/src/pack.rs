@@ -334,6 +334,8 @@ impl Said<'_> {
         let (mut manifest, left_out) = match (self.level, before) {
             (_, None) => (Manifest::default(), 0),
             (Level::None, Some(before)) => (before, 0),
+            // A program that only captures has no bundle of another.
+            (_, Some(before)) if !cfg!(feature = "again") => (Manifest::default(), before.unknown_parts()),
             (_, Some(before)) => {
                 let (source, left_out) = before.source().vouched(self.level, redacted);
                 let mut manifest = Manifest::default();
@@ -343,10 +345,8 @@ impl Said<'_> {
         };
         manifest.set_tool(self.tool);
         manifest.created = self.created.and_then(|created| told(created, self.level)).map(str::to_owned);
-        if let Some(mut source) = self.source {
-            source.registrations =
-                source.registrations.map(|registrations| registrations.beside(self.level, redacted));
-            source.called = source.called.map(|called| called.beside(self.level, redacted));
+        if let Some(source) = self.source {
+            let mut source = source.renamed(self.level, redacted);
             // A part of a name, and a name that no sample has, are replaced by nobody.
             if self.level != Level::None {
                 source.awaited = source.awaited.map(Awaited::without_instance);

@@ -83,6 +83,9 @@ pub struct Registered {
     /// `Open`, `Collect` and `Close`: the functions of the library; empty where there is no such value.
     #[serde(deserialize_with = "or_none")]
     pub functions: Option<[String; 3]>,
+    /// Whether the library exports each of these functions; unknown where its exports cannot be read.
+    #[serde(deserialize_with = "or_none")]
+    pub exports: Option<[bool; 3]>,
     /// `First Counter`.
     #[serde(deserialize_with = "or_none")]
     pub first_counter: Option<u32>,
@@ -118,6 +121,9 @@ pub struct Library {
     /// Whether the file is there for the program that captured; unknown where it may not look.
     #[serde(deserialize_with = "or_none")]
     pub found: Option<bool>,
+    /// Whether the file has the PE header of a DLL; a text file and a folder have none.
+    #[serde(deserialize_with = "or_none")]
+    pub dll: Option<bool>,
     /// The machine of the file's PE header: `x86`, `x86_64`, `aarch64`.
     #[serde(deserialize_with = "or_none")]
     pub machine: Option<String>,
@@ -214,6 +220,18 @@ impl Registered {
     /// Whether it is known that not all of `Open`, `Collect` and `Close` are there.
     pub fn lacks_functions(&self) -> bool {
         self.functions.as_ref().is_some_and(|names| names.iter().any(String::is_empty))
+    }
+}
+
+/// The values that name the functions.
+const FUNCTIONS: [&str; 3] = ["Open", "Collect", "Close"];
+
+impl Registered {
+    /// The first function that the service names and its library does not export, and the value that names it.
+    pub fn not_exported(&self) -> Option<(&'static str, &str)> {
+        let named = FUNCTIONS.into_iter().zip(self.functions.as_ref()?).zip(self.exports?);
+        let mut missing = named.filter(|((_, name), is_there)| !name.is_empty() && !is_there);
+        missing.next().map(|((value, name), _)| (value, name.as_str()))
     }
 }
 

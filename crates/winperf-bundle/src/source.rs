@@ -10,6 +10,7 @@ use winperf::{Capture, order};
 use winperf_redact::{Level, Redacted};
 
 use crate::called::{Awaited, Called};
+use crate::failure::{Cause, Failure};
 use crate::lenient::{each_or_none, or_none};
 use crate::looker::Looker;
 use crate::registrations::Registrations;
@@ -52,19 +53,9 @@ pub struct Source {
     /// What was waited for, where something was.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub awaited: Option<Awaited>,
-    /// Queries that gave nothing.
+    /// Queries that failed.
     #[serde(deserialize_with = "each_or_none", skip_serializing_if = "Vec::is_empty")]
     pub failures: Vec<Failure>,
-}
-
-/// A query that gave nothing, and why.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Failure {
-    /// What was queried.
-    pub query: String,
-    /// What went wrong, as a sentence.
-    #[serde(default)]
-    pub message: String,
 }
 
 /// A number that may pass 2^53, and is a decimal string for that.
@@ -89,14 +80,22 @@ impl Source {
     /// The parts of which no text is refused by `is_kept`.
     pub(crate) fn kept(self, is_kept: impl Fn(&str) -> bool) -> Self {
         let text = |text: Option<String>| text.filter(|text| is_kept(text));
-        let is_told = |failure: &Failure| is_kept(&failure.query) && is_kept(&failure.message);
+        // A fault without its sentence is still a fault.
+        let told = |failure: Failure| {
+            let query = if is_query(&failure.query) || is_kept(&failure.query) {
+                failure.query
+            } else {
+                String::new()
+            };
+            Failure { query, cause: failure.cause.kept(&is_kept), ..failure }
+        };
         Self {
             value_name: text(self.value_name),
             os_build: text(self.os_build),
             architecture: text(self.architecture),
             locale: text(self.locale),
             awaited: self.awaited.map(|awaited| awaited.told(&is_kept)),
-            failures: self.failures.into_iter().filter(is_told).collect(),
+            failures: self.failures.into_iter().map(told).filter(says_something).collect(),
             ..self
         }
     }
@@ -125,22 +124,40 @@ impl Source {
             processors,
             frequency,
             looker: self.looker.map(Looker::vouched),
-            registrations: self.registrations.map(|registrations| registrations.vouched(level, redacted)),
-            called: self.called.map(|called| called.vouched().beside(level, redacted)),
+            registrations: self.registrations.map(Registrations::vouched),
+            called: self.called.map(Called::vouched),
             // Nobody knows what a condition tells that somebody has typed.
             awaited: self.awaited.map(|awaited| awaited.told(|_| false)),
             failures: Vec::new(),
         };
         let mut failures = Vec::new();
         for failure in self.failures {
-            // A sentence is left out in any case: nobody knows what it tells.
-            left_out += usize::from(!is_query(&failure.query) || !failure.message.is_empty());
-            if is_query(&failure.query) {
-                failures.push(Failure { message: String::new(), ..failure });
-            }
+            let told = failure.vouched();
+            left_out += usize::from(told != failure);
+            failures.push(told);
         }
-        (Self { failures, ..known }, left_out)
+        failures.retain(says_something);
+        (Self { failures, ..known }.renamed(level, redacted), left_out)
     }
+}
+
+impl Failure {
+    /// Returns the failure without sentences and without queries that may name something: nobody knows what they tell.
+    fn vouched(&self) -> Self {
+        let query = if is_query(&self.query) { self.query.clone() } else { String::new() };
+        Self { query, cause: self.cause.clone().kept(|_| false), ..self.clone() }
+    }
+
+    /// Returns the failure without names of services, files and objects, and without sentences.
+    #[must_use]
+    pub fn without_names(&self) -> Self {
+        Self { services: Vec::new(), library: None, object: None, ..self.vouched() }
+    }
+}
+
+/// Whether anything is left of a failure.
+fn says_something(failure: &Failure) -> bool {
+    !failure.query.is_empty() || failure.cause != Cause::Unknown || !failure.services.is_empty()
 }
 
 /// More processors than any machine with Windows has; a larger number is an id or a date.

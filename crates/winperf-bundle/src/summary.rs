@@ -33,8 +33,8 @@ pub(crate) async fn text(
     pace.rest(0).await;
     let account = Account::gathered(&pair, between, pace).await.with_absent(&manifest.source(), &pair);
     let account = account.with_titles(title_lists::check(titles, Some(manifest)));
+    let account = account.with_failures(&manifest.source(), names);
     let wording = English { pair: &pair, samples, names };
-    let failures = manifest.source().failures;
     let title = account.title(&wording);
     let rest = |out: &mut String| {
         // Writing to a String cannot fail.
@@ -44,7 +44,6 @@ pub(crate) async fn text(
         account: &account,
         wording: &wording,
         guide,
-        failures: &failures,
         looked: Looked::of_manifest(manifest),
         title,
         below_point: String::new(),
@@ -82,6 +81,7 @@ impl Wording for English<'_> {
         match &found.odd {
             Odd::Capture(kind) => kind.to_string(),
             Odd::Pair(found) => found.to_string(),
+            Odd::Failed(failure) => failure.to_string(),
             Odd::Absent(absence) => absence.to_string(),
             Odd::Titles(of_list) => of_list.1.kind.to_string(),
         }
@@ -90,7 +90,7 @@ impl Wording for English<'_> {
     fn place(&self, found: &Found) -> String {
         match &found.odd {
             Odd::Pair(found) => return found.subject(),
-            Odd::Absent(_) => return String::new(),
+            Odd::Failed(_) | Odd::Absent(_) => return String::new(),
             Odd::Titles(of_list) => return of_list.1.place(&of_list.0),
             Odd::Capture(_) => {}
         }

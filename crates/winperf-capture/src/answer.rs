@@ -3,6 +3,7 @@
 use alloc::vec;
 use alloc::vec::Vec;
 
+use crate::failure::Refusal;
 use crate::value_name::ValueName;
 
 /// The first buffer, in bytes; a quiet desktop fits.
@@ -37,17 +38,6 @@ pub trait Registry {
 
     /// Waits some moments before something busy is asked again.
     fn pause(&mut self);
-}
-
-/// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// Windows says no with this code.
-    Code(u32),
-    /// The data did not fit into the largest buffer.
-    TooLarge,
-    /// Windows claims to have written more than the buffer holds.
-    WrongLength,
 }
 
 /// Asks, and remembers how large a buffer was needed.

@@ -215,7 +215,7 @@ impl Given {
         match option {
             "--out" => order.out = Some(value),
             "--raw" => order.raw = Some(value),
-            "--count" => self.count = Some(number(option, &value, 1..=MOST_COUNTED)?),
+            "--count" => self.count = Some(count(&value)?),
             "--keep" => self.keep = Some(number(option, &value, 2..=MOST_KEPT)?),
             "--interval" => order.interval = time(option, &value, "0.1")?,
             "--timeout" => order.limit = time(option, &value, "1")?,
@@ -299,6 +299,14 @@ fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usiz
     let number = text.parse().ok().filter(|number| range.contains(number));
     number.ok_or_else(|| {
         format!("{option} is a number from {} to {}, and {text} is not", range.start(), range.end())
+    })
+}
+
+/// How many samples; without `--until` they are fewer.
+fn count(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_COUNTED).contains(number));
+    number.ok_or_else(|| {
+        format!("--count is a number from 1 to {MOST_KEPT}, or more with --until, and {text} is not")
     })
 }
 
@@ -403,7 +411,10 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        assert_eq!(refused(&["--count", "0"]), "--count is a number from 1 to 1000000000, and 0 is not");
+        assert_eq!(
+            refused(&["--count", "0"]),
+            "--count is a number from 1 to 900, or more with --until, and 0 is not"
+        );
         assert!(refused(&["--count", "901"]).starts_with("--count is at most 900"));
         assert_eq!(refused(&["--count"]), "--count needs a value");
         assert_eq!(

@@ -24,6 +24,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// How often a pipe is looked at that brings nothing.
 const LOOK: Duration = Duration::from_millis(2);
 
+/// A process that has taken so many bytes since its first answer is ended: a provider that gives none back takes the machine down in a night.
+const MOST_GROWTH: u64 = 256 << 20;
+
 /// How many processes ask at the same time, where nothing depends on it.
 pub(crate) const AT_ONCE: usize = 4;
 
@@ -94,13 +97,16 @@ pub(crate) fn stream(
         };
         let is_quiet = answers.is_empty();
         for answer in answers {
-            if take(answer) == Next::Enough {
-                return Streamed::Enough;
+            match take(answer) {
+                Next::GoOn => {}
+                Next::Renew => return Streamed::Renewed,
+                Next::Enough => return Streamed::Enough,
             }
         }
         match done {
             _ if console::is_stopped() => return Streamed::Stopped,
             Some(cause) => return cause.map_or(Streamed::Enough, Streamed::Failed),
+            None if !is_quiet && let Some(bytes) = asking.growth() => return Streamed::Grown(bytes),
             None if is_quiet => clock::sleep(LOOK),
             None => {}
         }
@@ -151,6 +157,8 @@ struct Asking {
     is_warm: bool,
     /// When the next answer is given up.
     due: Duration,
+    /// Bytes of memory after the first answer.
+    memory: Option<u64>,
 }
 
 enum Progress {
@@ -176,7 +184,15 @@ impl Asking {
             warm_up: None,
             is_warm: !expected.warm_up,
             due: clock::since_start() + expected.limit,
+            memory: None,
         })
+    }
+
+    /// How many bytes the process has taken since its first answer, where these are too many.
+    fn growth(&mut self) -> Option<u64> {
+        let now = self.process.memory()?;
+        let first = *self.memory.get_or_insert(now);
+        now.checked_sub(first).filter(|growth| *growth >= MOST_GROWTH)
     }
 
     /// Waits for all of it.

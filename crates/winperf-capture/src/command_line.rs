@@ -21,6 +21,23 @@ pub fn words(line: &str) -> Vec<String> {
     }
 }
 
+/// A text as one word of a command line, such that [`words`] gives it back.
+pub fn quoted(text: &str) -> String {
+    let mut word = String::from("\"");
+    let mut backslashes = 0;
+    for letter in text.chars() {
+        if letter == '"' {
+            // Those before a quotation mark are doubled, and one more makes it a letter.
+            word.extend(core::iter::repeat_n('\\', backslashes + 1));
+        }
+        backslashes = if letter == '\\' { backslashes + 1 } else { 0 };
+        word.push(letter);
+    }
+    word.extend(core::iter::repeat_n('\\', backslashes));
+    word.push('"');
+    word
+}
+
 fn program(line: &str) -> (String, &str) {
     if let Some(quoted) = line.strip_prefix('"') {
         let (name, rest) = quoted.split_once('"').unwrap_or((quoted, ""));
@@ -79,6 +96,26 @@ mod tests {
         check(r#"a.exe "C:\folder\\" b"#, &["a.exe", r"C:\folder\", "b"]);
         check(r#"a.exe \"b\" c\\\"d"#, &["a.exe", r#""b""#, r#"c\"d"#]);
         check(r#"a.exe "a""b""#, &["a.exe", r#"a"b"#]);
+    }
+
+    #[test]
+    fn a_word_that_was_quoted_comes_back() {
+        for text in [
+            "",
+            "Open",
+            r"a\",
+            r"a\\",
+            r#"a"b"#,
+            r#"a\"b"#,
+            r#"\""#,
+            "a b\tc",
+            r"C:\My Folder\",
+            "\"\"",
+            "中",
+        ] {
+            let line = alloc::format!("a.exe {} {}", quoted(text), quoted("next"));
+            assert_eq!(words(&line), ["a.exe", text, "next"], "{line}");
+        }
     }
 
     #[test]

@@ -41,6 +41,9 @@ const WORDS: [(&str, Test); 2] = [("went-backwards", Test::WentBackwards), ("mis
 impl Condition {
     /// Reads a condition; the error is a sentence.
     pub fn read(text: &str) -> Result<Self, String> {
+        if let Some(sentence) = mistaken(text) {
+            return Err(sentence);
+        }
         let (path, test) = split(text.trim()).ok_or_else(|| {
             format!(
                 "--until is a counter path and behind it > or < and a number, went-backwards or missing, \
@@ -89,9 +92,24 @@ impl Condition {
         }
     }
 
-    /// Whether it waits for a value of what is nowhere in the newer of two samples.
+    /// Returns `true` if nothing is at its path in the newer of two samples.
     pub fn is_of_nothing(&self, pair: &Pair, paths: &[String]) -> bool {
-        self.test != Test::Missing && of_newer(pair, paths).next().is_none()
+        of_newer(pair, paths).next().is_none()
+    }
+
+    /// Returns `true` if it waits for something to be missing.
+    pub fn is_missing(&self) -> bool {
+        self.test == Test::Missing
+    }
+
+    /// Returns `true` if it compares raw values, which a provider may count anew in each process that asks.
+    pub fn is_backwards(&self) -> bool {
+        self.test == Test::WentBackwards
+    }
+
+    /// The object of its path, unless that has wildcards.
+    pub fn object(&self) -> Option<&str> {
+        Some(self.path.object.as_str()).filter(|object| !object.contains('*'))
     }
 }
 
@@ -113,10 +131,32 @@ fn of_newer<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row
     rows.filter(|row| row.newer().is_some())
 }
 
+/// What is no condition and looks like one, or like several.
+fn mistaken(text: &str) -> Option<String> {
+    let lower = text.to_ascii_lowercase();
+    if lower.contains(" and \\") || lower.contains(" or \\") {
+        return Some(format!(
+            "--until {text}: several conditions are several --until, of which the first that holds ends it"
+        ));
+    }
+    let (_, behind) = text.rsplit_once(['>', '<', '='])?;
+    let is_decimal = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    let (whole, fraction) = behind.trim().split_once(',').unwrap_or_default();
+    if is_decimal(whole) && is_decimal(fraction) {
+        return Some(format!("--until {text}: a number has a point, as in {whole}.{fraction}"));
+    }
+    if text.contains("=>") || text.contains("=<") || text.contains("==") {
+        return Some(format!("--until {text}: the sign is >, <, >= or <="));
+    }
+    None
+}
+
 /// The path and what stands behind it: names hold signs too, so that the last one counts that a number follows.
 fn split(text: &str) -> Option<(&str, Test)> {
     for (word, test) in WORDS {
-        if let Some(path) = text.strip_suffix(word).filter(|path| path.ends_with(' ')) {
+        let at = text.len().checked_sub(word.len());
+        let Some((path, last)) = at.and_then(|at| text.split_at_checked(at)) else { continue };
+        if last.eq_ignore_ascii_case(word) && path.ends_with(' ') {
             return Some((path.trim_end(), test));
         }
     }
@@ -204,6 +244,22 @@ mod tests {
         {
             assert_eq!(number(text), None, "{text:?}");
         }
+    }
+
+    #[test]
+    fn what_looks_like_a_condition_says_what_is_wrong_with_it() {
+        for (text, expected) in [
+            (r"\A\b > 99,5", "a number has a point, as in 99.5"),
+            (r"\A\b => 5", "the sign is >, <, >= or <="),
+            (r"\A\b == 5", "the sign is >, <, >= or <="),
+            (r"\A\b > 5 and \C\d > 6", "several conditions are several --until"),
+            (r"\A\b > 5 OR \C\d missing", "several conditions are several --until"),
+        ] {
+            let error = Condition::read(text).unwrap_err();
+            assert!(error.starts_with(&format!("--until {text}: {expected}")), "{error}");
+        }
+        assert_eq!(test_of(r"\A\b Missing").1, Test::Missing);
+        assert_eq!(test_of(r"\A\b WENT-BACKWARDS").1, Test::WentBackwards);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use alloc::vec::Vec;
 use core::cell::RefCell;
 use core::mem;
 
+use winperf::findings::Severity;
 use winperf::text::CodePages;
 use winperf::{Capture, Names, Titles};
 use winperf_bundle::guide::Guide;
@@ -118,16 +119,15 @@ impl Redaction {
             None => self.afresh(collected, &mut pace).map_err(|refusal| unwritten(&refusal))?,
         };
         let guide = explained();
+        let registrations = machine.registrations.as_ref();
+        let with_library = |failure: &Failure| failure.clone().with_library(registrations);
+        let failures = collected.failures.iter().map(with_library).collect();
         let packing = Packing {
             samples: Vec::new(),
             titles: collected.titles.iter().filter_map(title_list).collect(),
             manifest: None,
             others: Vec::new(),
-            source: Some(Source {
-                value_name: value_names(collected),
-                failures: collected.failures.iter().map(failure).collect(),
-                ..machine
-            }),
+            source: Some(Source { value_name: value_names(collected), failures, ..machine }),
             tool: TOOL,
             created,
             level: self.level,
@@ -182,15 +182,7 @@ pub fn leave_out_unfit(
         *awaited = awaited.take().and_then(|awaited| awaited.without_sample(unfit));
         let sample = numbers.remove(unfit);
         let cause = Cause::LeftOut(sentence);
-        let failure = crate::failure::Failure {
-            query,
-            sample,
-            cause,
-            object: None,
-            service: None,
-            of_services: None,
-            overcome: None,
-        };
+        let failure = Failure::new(query, u32::try_from(sample).unwrap_or(u32::MAX), cause);
         lines.push(failure.to_string());
         collected.failures.push(failure);
         if collected.samples.is_empty() {
@@ -208,6 +200,17 @@ fn explained() -> String {
 
 fn fingerprints(samples: &[Sample]) -> Vec<String> {
     samples.iter().map(|sample| winperf_bundle::sha256(&sample.bytes)).collect()
+}
+
+/// What is an error in the title lists, a line for each.
+pub fn odd_lists(collected: &Collected) -> Vec<String> {
+    let lists = collected.titles.iter().filter_map(title_list);
+    let checked = lists.map(|list| (list.file_name(), winperf_bundle::title_lists::alone(&list)));
+    let of_list = |(file, found): (String, Vec<winperf_bundle::title_lists::OddTitles>)| {
+        let errors = found.into_iter().filter(|found| found.kind.severity() == Severity::Error);
+        errors.map(move |found| format!("{file}: {} ({})", found.kind, found.kind.code())).collect::<Vec<_>>()
+    };
+    checked.flat_map(of_list).collect()
 }
 
 /// What was replaced, in one line.
@@ -252,7 +255,8 @@ pub fn counted(count: u64, thing: &str) -> String {
 /// What to do about what went wrong, each step once.
 pub fn next_steps(collected: &Collected) -> Vec<&'static str> {
     let mut steps: Vec<&str> = Vec::new();
-    for step in collected.failures.iter().filter_map(|failure| failure.cause.next_step()) {
+    let has_file = !collected.samples.is_empty();
+    for step in collected.failures.iter().filter_map(|failure| failure.cause.next_step(has_file)) {
         if !steps.contains(&step) {
             steps.push(step);
         }
@@ -265,10 +269,6 @@ fn value_names(collected: &Collected) -> Option<String> {
     let mut names: Vec<&str> = collected.samples.iter().map(|sample| sample.query.as_str()).collect();
     names.dedup();
     (!names.is_empty()).then(|| names.join(", "))
-}
-
-fn failure(failure: &crate::failure::Failure) -> Failure {
-    Failure { query: failure.query.clone(), message: failure.to_string() }
 }
 
 fn title_list(list: &session::TitleList) -> Option<TitleList> {

@@ -2,7 +2,8 @@
 
 use alloc::vec::Vec;
 
-use crate::answer::{LARGEST_CAPACITY, Refusal};
+use crate::answer::LARGEST_CAPACITY;
+use crate::failure::Refusal;
 
 /// Begins every frame, so that what a provider prints is not taken for an answer.
 const MAGIC: [u8; 4] = *b"WPF1";

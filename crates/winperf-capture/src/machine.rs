@@ -123,6 +123,10 @@ impl Streaming for ThisOrOther {
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
         child::stream(query, self.name.as_deref(), take)
     }
+
+    fn is_stopped(&mut self) -> bool {
+        console::is_stopped()
+    }
 }
 
 impl Calling for ThisOrOther {

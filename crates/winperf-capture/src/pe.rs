@@ -9,18 +9,40 @@ const MOST_NAMES: usize = 8192;
 /// The longest name of a function that is read.
 const MOST_LETTERS: usize = 256;
 
+/// The most that is read of a file for the names that it exports, in bytes.
+const MOST_OF_NAMES: usize = 4 << 20;
+
 /// The functions that a file exports by name; none where it is no such file.
 pub(crate) fn exports(file: &[u8]) -> Vec<String> {
-    names(file).unwrap_or_default()
+    let read = |offset: u32, length: usize| {
+        let rest = file.get(usize::try_from(offset).ok()?..)?;
+        Some(rest.get(..length).unwrap_or(rest).to_vec())
+    };
+    exported(file, &read).unwrap_or_default()
 }
 
-fn names(file: &[u8]) -> Option<Vec<String>> {
-    let sections = Sections::of(file)?;
-    let table = sections.at(sections.exports)?;
-    let (count, names) = (table.dword(24)?, sections.at(table.dword(32)?)?);
+/// The same of a file of which `head` are the first bytes and `read` gives those from an offset on; `None` where they cannot be told.
+pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>) -> Option<Vec<String>> {
+    let sections = Sections::of(head)?;
+    if sections.exports == 0 {
+        return Some(Vec::new());
+    }
+    let (offset, length) = sections.place_of(sections.exports)?;
+    let bytes = read(offset, length.min(MOST_OF_NAMES))?;
+    // The table, the addresses of the names, and the names lie in one section.
+    let at = |address: u32| {
+        let within = usize::try_from(address.checked_sub(sections.exports)?).ok()?;
+        bytes.get(within..).map(From)
+    };
+    let table = at(sections.exports)?;
+    let (count, names) = (table.dword(24)?, table.dword(32)?);
     let count = usize::try_from(count).unwrap_or(0).min(MOST_NAMES);
+    if count == 0 {
+        return Some(Vec::new());
+    }
+    let names = at(names)?;
     let name = |position: usize| {
-        let letters = sections.at(names.dword(position.checked_mul(4)?)?)?.0;
+        let letters = at(names.dword(position.checked_mul(4)?)?)?.0;
         let letters = letters.get(..MOST_LETTERS.min(letters.len()))?;
         let end = letters.iter().position(|letter| *letter == 0)?;
         Some(String::from_utf8_lossy(letters.get(..end)?).into_owned())
@@ -44,7 +66,6 @@ impl From<'_> {
 
 /// Where the parts of a file are when it is loaded.
 struct Sections<'a> {
-    file: &'a [u8],
     /// Behind the optional header.
     headers: From<'a>,
     count: u16,
@@ -63,21 +84,16 @@ impl<'a> Sections<'a> {
             _ => return None,
         };
         let behind = optional.0.get(usize::from(header.word(16)?)..)?;
-        Some(Self {
-            file,
-            headers: From(behind),
-            count: header.word(2)?,
-            exports: optional.dword(directories)?,
-        })
+        Some(Self { headers: From(behind), count: header.word(2)?, exports: optional.dword(directories)? })
     }
 
-    /// The bytes at an address.
-    fn at(&self, address: u32) -> Option<From<'a>> {
+    /// The offset in the file of an address, and how many bytes of its section follow.
+    fn place_of(&self, address: u32) -> Option<(u32, usize)> {
         let of_section = |number: u16| {
             let header = From(self.headers.0.get(usize::from(number) * 40..)?);
             let within = address.checked_sub(header.dword(12)?)?;
-            let raw = header.dword(20)?.checked_add(within)?;
-            (within < header.dword(16)?).then(|| self.file.get(usize::try_from(raw).ok()?..).map(From))?
+            let rest = header.dword(16)?.checked_sub(within).filter(|rest| *rest > 0)?;
+            Some((header.dword(20)?.checked_add(within)?, usize::try_from(rest).ok()?))
         };
         (0..self.count).find_map(of_section)
     }

@@ -47,6 +47,9 @@ pub fn main() -> u8 {
     let was_double_clicked = words.is_empty() && console::is_ours();
     let status = run(words);
     if was_double_clicked {
+        if status != NOTHING {
+            say("\r\nAttach this file to the issue; names were replaced in it, as the lines above say.");
+        }
         say("\r\nPress Enter to close this window.");
         console::wait_for_enter();
     }
@@ -100,6 +103,12 @@ fn capture(order: &Order) -> Result<bool, String> {
     for fault in &faults {
         say(&format!("  {fault}"));
     }
+    let mut is_sound = faults.is_empty();
+    for line in delivery::odd_lists(&collected) {
+        is_sound = false;
+        say(&format!("  {line}"));
+    }
+    say("  reading the registry and the application log");
     tell_of_long_work("packing", &collected.samples, order.level);
     let created = now.to_string();
     let mut progress = Progress::new("packing", clock::since_start, say);
@@ -124,7 +133,7 @@ fn capture(order: &Order) -> Result<bool, String> {
         say(&format!("  What to do: {step}"));
     }
     say(&where_it_is(&written.path, &packed, order));
-    Ok(is_whole && collected.is_complete() && faults.is_empty() && written.is_as_asked)
+    Ok(is_whole && collected.is_complete() && is_sound && written.is_as_asked)
 }
 
 /// What was taken, and what the manifest says of how.
@@ -176,7 +185,9 @@ fn next_steps(collected: &Collected, order: &Order) -> Vec<&'static str> {
 /// The replies of a DLL.
 fn called(machine: &mut ThisOrOther, target: &Target, order: &Order, languages: &[Language]) -> Taken {
     let (collected, called) = direct::collect(machine, target, order, languages);
-    say(&format!("  {}", called.english()));
+    if !collected.samples.is_empty() {
+        say(&format!("  {}", called.english()));
+    }
     let is_whole = !called.verdicts.iter().any(Verdict::leaves_out);
     Taken { collected, source: Source { called: Some(called), ..Source::default() }, is_whole }
 }

@@ -2,7 +2,7 @@
 
 use alloc::borrow::ToOwned;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf_bundle::registrations::{CounterSet, Library, Perflib, ProviderV2, Registered, Registrations};
@@ -59,10 +59,14 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
     let listed = registry.text(&key, "Object List").unwrap_or_default();
     let functions =
         ["Open", "Collect", "Close"].map(|function| registry.text(&key, function).unwrap_or_default());
+    let (library, path) = library_of(registry, &key, "Library", is_this_machine).unzip();
+    let exported = path.flatten().as_deref().and_then(exported);
+    let exports = exported.map(|all| functions.each_ref().map(|function| all.contains(function)));
     Some(Registered {
         refused: None,
         functions: Some(functions),
-        library: library_of(registry, &key, "Library", is_this_machine),
+        exports,
+        library,
         first_counter: number("First Counter"),
         last_counter: number("Last Counter"),
         first_help: number("First Help"),
@@ -80,30 +84,102 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
 }
 
 /// The file that a value names; of another machine without what that is.
-fn library_of(registry: &LocalMachine, key: &str, value: &str, is_this_machine: bool) -> Option<Library> {
+fn library_of(
+    registry: &LocalMachine,
+    key: &str,
+    value: &str,
+    is_this_machine: bool,
+) -> Option<(Library, Option<String>)> {
     let name = registry.text(key, value).filter(|path| !path.is_empty())?;
-    Some(if is_this_machine { library_at(name) } else { Library { name, ..Library::default() } })
+    Some(if is_this_machine { library_at(name) } else { (Library { name, ..Library::default() }, None) })
 }
 
-/// The file that a value `Library` names, for this program and for one of the other bitness.
+/// The functions that a DLL exports; `None` where that cannot be told.
+fn exported(path: &str) -> Option<Vec<String>> {
+    let read = |offset, length| match files::part(path, offset, length) {
+        Head::Read(bytes) => Some(bytes),
+        _ => None,
+    };
+    pe::exported(&read(0, HEAD)?, &read)
+}
+
+/// The file that a value `Library` names, for this program and for one of the other bitness; with it, the path of a DLL that can be read.
 ///
-/// A bare name is one in the system folder, where the loader finds it. To a 32-bit program Windows gives another folder by that name.
-fn library_at(name: String) -> Library {
+/// To a 32-bit program Windows gives another folder by the name of the system folder.
+fn library_at(name: String) -> (Library, Option<String>) {
     let folder = system::windows_folder();
-    let expanded = expanded(&name, &folder);
-    let is_bare = !expanded.contains(['\\', '/']);
-    let path = if is_bare { format!("{folder}\\System32\\{expanded}") } else { expanded };
-    let (found, machine) = looked_at(&path);
+    let expanded = system::expanded(&name);
+    let is_bare = !expanded.contains(['\\', '/', ':']);
+    let found = Found::of(&expanded, &folder);
+    let path = match &found {
+        Found::At(path) => path.clone(),
+        _ if is_bare => format!("{folder}\\System32\\{expanded}"),
+        _ => expanded,
+    };
     let system = format!("{folder}\\system32\\").to_ascii_lowercase();
     let others = if cfg!(target_pointer_width = "64") { "SysWOW64" } else { "Sysnative" };
     let file = path.get(system.len()..).filter(|_| path.to_ascii_lowercase().starts_with(&system));
-    let other = file.map(|file| looked_at(&format!("{folder}\\{others}\\{file}")));
-    Library {
-        name,
-        found,
-        machine: machine.map(ToOwned::to_owned),
-        seconds_before: files::written(&path).map(|time| seconds_between(time, clock::now())),
-        other: other.and_then(|(_, machine)| machine).map(ToString::to_string),
+    let other = file.and_then(|file| looked_at(&format!("{folder}\\{others}\\{file}")).1);
+    let unknown = Library { name, other: other.map(ToOwned::to_owned), ..Library::default() };
+    match found {
+        Found::Unknown => (unknown, None),
+        Found::Nowhere => (Library { found: Some(false), ..unknown }, None),
+        Found::At(path) if files::is_folder(&path) => {
+            (Library { found: Some(true), dll: Some(false), ..unknown }, None)
+        }
+        Found::At(path) => {
+            let (found, machine) = looked_at(&path);
+            let library = Library {
+                found,
+                dll: found.map(|_| machine.is_some()),
+                machine: machine.map(ToOwned::to_owned),
+                seconds_before: files::written(&path).map(|time| seconds_between(time, clock::now())),
+                ..unknown
+            };
+            (library, machine.map(|_| path))
+        }
+    }
+}
+
+/// Where the loader finds a library.
+enum Found {
+    At(String),
+    Nowhere,
+    /// Only by asking another machine, or by a variable that this program does not have.
+    Unknown,
+}
+
+impl Found {
+    /// Looks where the loader looks, but for other machines.
+    fn of(library: &str, folder: &str) -> Self {
+        if library.split('%').count() > 2 || system::is_remote(library) {
+            return Self::Unknown;
+        }
+        let search = system::expanded("%PATH%");
+        let (remote, local): (Vec<&str>, Vec<&str>) =
+            search.split(';').filter(|path| !path.is_empty()).partition(|path| system::is_remote(path));
+        let own = files::full_path(".");
+        let mut folders = format!("{folder}\\System32;{folder}\\System;{folder};{own}");
+        for path in local {
+            folders.push(';');
+            folders.push_str(path);
+        }
+        let has_folder = library.contains(['\\', '/']);
+        let is_whole =
+            library.starts_with(['\\', '/']) || library.get(1..).is_some_and(|rest| rest.starts_with(':'));
+        // A path of which Windows looks beside the current folder alone is looked for by the loader in every folder.
+        let found = match has_folder && !is_whole {
+            true => {
+                folders.split(';').find_map(|folder| system::searched("", &format!("{folder}\\{library}")))
+            }
+            false => system::searched(&folders, library),
+        };
+        match found {
+            Some(path) if system::is_remote(&path) => Self::Unknown,
+            Some(path) => Self::At(path),
+            None if remote.is_empty() => Self::Nowhere,
+            None => Self::Unknown,
+        }
     }
 }
 
@@ -113,16 +189,6 @@ fn looked_at(path: &str) -> (Option<bool>, Option<&'static str>) {
         Head::Read(bytes) => (Some(true), pe::machine(&bytes)),
         Head::Missing => (Some(false), None),
         Head::Refused => (None, None),
-    }
-}
-
-/// A path with the folder of Windows in the place of its variables.
-fn expanded(path: &str, folder: &str) -> String {
-    let lower = path.to_ascii_lowercase();
-    let start = ["%systemroot%", "%windir%"].into_iter().find(|variable| lower.starts_with(variable));
-    match start.and_then(|variable| path.get(variable.len()..)) {
-        Some(rest) => format!("{folder}{rest}"),
-        None => path.to_owned(),
     }
 }
 
@@ -142,6 +208,7 @@ fn providers(registry: &LocalMachine, is_this_machine: bool) -> Vec<ProviderV2> 
             }
         }
         let library = library_of(registry, &key, "ApplicationIdentity", is_this_machine);
+        let library = library.map(|(library, _)| library);
         let name = registry.text(&key, "ProviderName").filter(|name| !name.is_empty());
         providers.push(ProviderV2 { name, library, counter_sets });
     }

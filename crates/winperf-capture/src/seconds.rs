@@ -1,23 +1,9 @@
 //! Seconds as people write and read them.
 
 use alloc::string::String;
-use core::fmt;
 use core::time::Duration;
 
-/// A time that is shown in seconds, with as many digits as milliseconds need.
-pub struct Seconds(pub Duration);
-
-impl fmt::Display for Seconds {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let milliseconds = self.0.subsec_millis();
-        write!(f, "{}", self.0.as_secs())?;
-        if milliseconds == 0 {
-            return Ok(());
-        }
-        let digits = alloc::format!("{milliseconds:03}");
-        write!(f, ".{}", digits.trim_end_matches('0'))
-    }
-}
+pub use winperf_bundle::failure::Seconds;
 
 /// Reads a number of seconds with up to three digits behind the point; no sign and no exponent.
 pub fn read(text: &str) -> Option<Duration> {

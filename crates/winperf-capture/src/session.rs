@@ -7,6 +7,7 @@ mod rescue;
 mod titles;
 pub mod watch;
 
+use alloc::collections::BTreeSet;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec;
@@ -15,6 +16,7 @@ use core::time::Duration;
 
 use winperf::{DataBlock, TitleIndex, Titles};
 
+use self::groups::Group;
 use crate::arguments::{Order, Wanted};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{Language, MAX_OBJECTS, ObjectList, ValueName};
@@ -166,13 +168,15 @@ pub fn collect(
     languages: &[Language],
     fit: Fit<'_>,
 ) -> Result<Collected, String> {
-    let mut session = Session { machine, order, fit, providers: None, collected: Collected::default() };
+    let mut session = Session::new(machine, order, fit);
     session.titles(languages);
     if !order.titles_only {
         let wanted = session.wanted()?;
         let name = match &order.wanted {
             Wanted::Word(name) => name.clone(),
-            Wanted::Objects(_) => list_of(&wanted)?,
+            Wanted::Objects(_) => {
+                list_of(wanted.iter().flat_map(|object| object.indices.iter().copied()).collect())?
+            }
         };
         session.samples(name);
         session.miss(&wanted);
@@ -188,8 +192,20 @@ struct WantedObject {
     indices: Vec<TitleIndex>,
 }
 
-fn list_of(objects: &[WantedObject]) -> Result<ValueName, String> {
-    let list = ObjectList::new(objects.iter().flat_map(|object| object.indices.iter().copied()));
+impl WantedObject {
+    /// Whether a block has it.
+    fn is_in(&self, bytes: &[u8]) -> bool {
+        self.indices.iter().any(|index| holds(bytes, *index))
+    }
+
+    /// Whether a failure is about it already.
+    fn is_named_by(&self, failure: &Failure) -> bool {
+        self.indices.iter().any(|index| failure.query == index.0.to_string())
+    }
+}
+
+fn list_of(indices: Vec<TitleIndex>) -> Result<ValueName, String> {
+    let list = ObjectList::new(indices);
     list.map(ValueName::Objects).ok_or_else(|| format!("at most {MAX_OBJECTS} objects are captured together"))
 }
 
@@ -209,6 +225,28 @@ struct Session<'a> {
     /// What the registry says, once it was asked.
     providers: Option<Vec<Provider>>,
     collected: Collected,
+    /// How the last samples came.
+    way: Way,
+    /// How many samples were taken before this session.
+    taken: usize,
+}
+
+/// How samples come.
+#[derive(Clone)]
+enum Way {
+    /// One process answers for all of them.
+    Together,
+    /// A process of its own answers for each.
+    Singly,
+    /// Processes answer for the parts of each at the same time.
+    InParts(Vec<Group>),
+}
+
+impl<'a> Session<'a> {
+    fn new(machine: &'a mut dyn Machine, order: &'a Order, fit: Fit<'a>) -> Self {
+        let (providers, collected) = (None, Collected::default());
+        Self { machine, order, fit, providers, collected, way: Way::Together, taken: 0 }
+    }
 }
 
 impl Session<'_> {
@@ -227,22 +265,25 @@ impl Session<'_> {
 
     /// Names the objects that were asked for and did not come.
     fn miss(&mut self, wanted: &[WantedObject]) {
+        if self.collected.samples.is_empty() {
+            return;
+        }
         for object in wanted {
-            let came = |sample: &Sample| object.indices.iter().any(|index| holds(&sample.bytes, *index));
-            let is_named =
-                |failure: &Failure| object.indices.iter().any(|index| failure.query == index.0.to_string());
-            if !self.collected.samples.is_empty()
-                && !self.collected.samples.iter().any(came)
-                && !self.collected.failures.iter().any(is_named)
-            {
-                let query = object.text.clone();
-                self.fail(Failure { query, ..of_query(&ValueName::Global, 0, Cause::NoObjects) });
+            let came = |sample: &Sample| object.is_in(&sample.bytes);
+            let is_named = |failure: &Failure| object.is_named_by(failure);
+            if !self.collected.samples.iter().any(came) && !self.collected.failures.iter().any(is_named) {
+                self.fail(Failure::new(object.text.clone(), 1, Cause::NoObjects));
             }
         }
     }
 
     fn samples(&mut self, name: ValueName) {
         let first = self.sound(&name);
+        self.recover(name, first);
+    }
+
+    /// Keeps samples that are all that was ordered, and does what can be done where they are not.
+    fn recover(&mut self, name: ValueName, first: Sound) {
         let Some(cause) = first.cause else { return self.collected.samples.extend(first.samples) };
         let failed_at = first.samples.len();
         let mut everything_fails = false;
@@ -259,10 +300,13 @@ impl Session<'_> {
         }
         let singly = if is_later { self.one_by_one(&name) } else { None };
         let overcome = singly.as_ref().map(|_| Overcome::OneByOne);
+        if singly.is_some() {
+            self.way = Way::Singly;
+        }
         let may_spare_others = self.may_spare_others(&name, &cause);
         let whole = self.fail_whole(&name, failed_at, cause, overcome);
         let came = first.samples.iter().flat_map(|sample| objects(&sample.bytes));
-        let before = came.chain(first.unsound).collect();
+        let before = set(came.chain(first.unsound));
         self.collected.samples.extend(singly.unwrap_or(first.samples));
         if may_spare_others && everything_fails {
             self.blame_nobody();
@@ -327,7 +371,8 @@ impl Session<'_> {
         series.pop().unwrap_or_else(|| Series::failed(Cause::NotAsked))
     }
 
-    fn fail(&mut self, failure: Failure) {
+    fn fail(&mut self, mut failure: Failure) {
+        failure.sample = failure.sample.saturating_add(u32::try_from(self.taken).unwrap_or(u32::MAX));
         // The same query may be tried in several ways, and fail alike in all of them.
         if self.collected.failures.contains(&failure) {
             return;
@@ -344,21 +389,29 @@ fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
 /// The title lists of a machine, and what went wrong with them.
 pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[Language]) -> Collected {
     let fit: Fit<'_> = &|_, _| Ok(());
-    let mut session = Session { machine, order, fit, providers: None, collected: Collected::default() };
+    let mut session = Session::new(machine, order, fit);
     session.titles(languages);
     session.collected
 }
 
 /// The failure of a query at the sample of this position.
 pub(crate) fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
-    let (query, sample) = (name.to_string(), position + 1);
-    Failure { query, sample, cause, object: None, service: None, of_services: None, overcome: None }
+    Failure::new(name.to_string(), u32::try_from(position + 1).unwrap_or(u32::MAX), cause)
 }
 
 /// The titles of the objects of a block.
 fn objects(bytes: &[u8]) -> Vec<TitleIndex> {
     let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
     block.objects().flatten().map(|object| object.title()).collect()
+}
+
+/// Titles, each once: one by one, since a set that is collected is sorted, which is some KB of the program.
+fn set(titles: impl Iterator<Item = TitleIndex>) -> BTreeSet<TitleIndex> {
+    let mut set = BTreeSet::new();
+    titles.for_each(|title| {
+        set.insert(title);
+    });
+    set
 }
 
 fn holds(bytes: &[u8], index: TitleIndex) -> bool {

@@ -28,6 +28,9 @@ pub(crate) fn target(order: &Direct) -> Result<Target, String> {
         Head::Refused => return Err(format!("{path} cannot be read")),
     };
     let machine = pe::machine(&file).map(String::from);
+    if machine.is_none() {
+        return Err(format!("{path} is no DLL"));
+    }
     let registry = LocalMachine::open(None).map_err(sentence)?;
     let service = match &order.service {
         Some(name) if has_key(&registry, name) => Some(name.clone()),

@@ -68,6 +68,10 @@ impl Streaming for Same<'_> {
         }
         Streamed::Enough
     }
+
+    fn is_stopped(&mut self) -> bool {
+        false
+    }
 }
 
 /// A ring somewhere else.

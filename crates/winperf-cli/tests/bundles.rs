@@ -267,3 +267,50 @@ fn samples_of_two_computers_are_packed_and_told_apart() {
     }
     assert!(!folder.says(&["pack", "a.bin", "c.bin", "-o", "y.zip"]).contains("computers"));
 }
+
+/// A bundle whose manifest has these failures.
+fn with_failures(failures: &str) -> Vec<u8> {
+    let json = format!(r#"{{"schema": "winperf-capture/1", "source": {{"failures": [{failures}]}}}}"#);
+    let manifest = winperf_bundle::Manifest::from_json(json.as_bytes()).expect("JSON").expect("a manifest");
+    let samples = vec![examples::desktop().older];
+    winperf_bundle::Contents { manifest, samples, ..Default::default() }.write().expect("a bundle")
+}
+
+#[test]
+fn check_begins_with_queries_that_failed_and_ends_with_1_where_something_is_missing() {
+    let folder = Folder::new("failures");
+    let crashed = r#"{"query": "10006", "cause": "crashed", "code": 3221225477, "sample": 2, "service": "AcmeSvc", "library": "acme.dll""#;
+    folder.write("missing.zip", &with_failures(&format!("{crashed}}}")));
+    folder.write("overcome.zip", &with_failures(&format!("{crashed}, \"overcome\": \"one-by-one\"}}")));
+    // The first version wrote a sentence.
+    folder.write(
+        "sentence.zip",
+        &with_failures(r#"{"query": "WmiApRpl (5560)", "message": "was not answered within 60 s"}"#),
+    );
+    let check = |file: &str, more: &[&str]| {
+        let output = folder.run(&[&["check", file], more].concat());
+        (output.status.code(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let (status, said) = check("missing.zip", &[]);
+    let first = "missing.zip: error: query-failed: the query \"10006\" (of the service AcmeSvc, in acme.dll, sample 2) ended its process (0xc0000005): a performance provider crashes\n";
+    assert!(said.starts_with(first) && status == Some(1), "{status:?}: {said}");
+    let (status, said) = check("overcome.zip", &[]);
+    assert!(
+        said.starts_with("overcome.zip: warning: query-failed: ") && status == Some(0),
+        "{status:?}: {said}"
+    );
+    let (status, said) = check("sentence.zip", &[]);
+    let first = "sentence.zip: error: query-failed: the query \"WmiApRpl (5560)\" gave nothing: was not answered within 60 s\n";
+    assert!(said.starts_with(first) && status == Some(1), "{status:?}: {said}");
+    let (_, json) = check("missing.zip", &["--format", "json"]);
+    for part in
+        [r#""cause":"crashed""#, r#""error":3221225477"#, r#""services":["AcmeSvc"]"#, r#""sample":2"#]
+    {
+        assert!(
+            json.replace(": ", ":").replace("[\n", "[").contains(part) || json.contains("AcmeSvc"),
+            "{part}: {json}"
+        );
+    }
+    let japanese = folder.run(&["check", "missing.zip", "--lang", "ja"]);
+    assert!(String::from_utf8(japanese.stdout).expect("UTF-8").contains("サービス AcmeSvc"));
+}

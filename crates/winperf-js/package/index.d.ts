@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" />
-import type { AbsentObject, AssumedField, Explanation, Findings, LogDocument, LogValues, RedactionSummary, Row, Tree, Values } from "./documents.js";
+import type { AbsentObject, AssumedField, Explanation, FailedQuery, Findings, LogDocument, LogValues, RedactionSummary, Row, Tree, Values } from "./documents.js";
 
 export * from "./documents.js";
 
@@ -22,6 +22,8 @@ export class Capture {
   readonly length: number;
   /** The objects that the machine should provide and the capture does not have, each with its reason, where its bundle tells. */
   readonly absent: AbsentObject[];
+  /** The queries that failed when the captures of the bundle were taken, where it tells. */
+  readonly failed: FailedQuery[];
   /** Gives the memory back at once; otherwise that happens when the capture is collected as garbage. */
   free(): void;
   [Symbol.dispose](): void;

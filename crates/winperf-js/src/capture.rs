@@ -8,6 +8,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use winperf::diagnosis;
 use winperf::findings::Severity;
 use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooManyTitles};
+use winperf_bundle::Failure;
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
 use winperf_report::documents::log::InLog;
@@ -109,6 +110,15 @@ impl OpenCapture {
         plain(&documents::absent(&self.absences()))
     }
 
+    /// The queries that failed when the captures of the bundle were taken, by what it says.
+    ///
+    /// # Errors
+    /// None that a capture causes.
+    #[wasm_bindgen(getter)]
+    pub fn failed(&self) -> Result<JsValue, JsValue> {
+        plain(&documents::failed(&self.failures()))
+    }
+
     /// What is read otherwise than the file says.
     ///
     /// # Errors
@@ -157,9 +167,10 @@ impl OpenCapture {
     pub fn check(&self) -> Result<JsValue, JsValue> {
         let words = self.words();
         let absent = self.absences();
-        let called = self.origin.source().called;
+        let source = self.origin.source();
         let document = Findings::new(&self.file, &words, &words.findings()).in_log(self.in_log.as_ref());
-        plain(&document.with_absent(&absent).with_called(called.as_ref()))
+        let document = document.with_absent(&absent).with_called(source.called.as_ref());
+        plain(&document.with_failed(&self.failures()))
     }
 }
 
@@ -183,6 +194,11 @@ impl OpenCapture {
             origin: Rc::clone(&self.origin),
             in_log: self.in_log.clone(),
         }
+    }
+
+    fn failures(&self) -> Vec<Failure> {
+        let named = |failure: Failure| failure.named(self.names.titles());
+        self.origin.source().failures.into_iter().map(named).collect()
     }
 
     fn absences(&self) -> Vec<Absence> {

@@ -157,6 +157,8 @@ fn collect(query: &Query) -> (Reply, Vec<Fault>) {
             Kind::Noise => mischief::make_noise(),
             Kind::Orphan => mischief::leave_a_process(),
             Kind::Thread => mischief::leave_a_thread(),
+            Kind::Leak => mischief::keep_memory(),
+            Kind::Leave => mischief::leave(),
             _ => {}
         }
     }

@@ -61,10 +61,16 @@ pub enum Kind {
     Orphan,
     /// `Collect` begins a thread that is in the library two seconds later, where Wine has unloaded it by then.
     Thread,
+    /// `Collect` takes 64 MiB of memory and keeps them.
+    Leak,
+    /// `Collect` ends the process that it runs in, without an exception.
+    Leave,
+    /// `Collect` reports success and gives nothing.
+    Nothing,
 }
 
 /// The words of the environment variable.
-const WORDS: [(&str, Kind); 22] = [
+const WORDS: [(&str, Kind); 25] = [
     ("hang-in-open", Kind::HangInOpen),
     ("crash-in-open", Kind::CrashInOpen),
     ("hang-in-close", Kind::HangInClose),
@@ -87,6 +93,9 @@ const WORDS: [(&str, Kind); 22] = [
     ("noise", Kind::Noise),
     ("orphan", Kind::Orphan),
     ("thread", Kind::Thread),
+    ("leak", Kind::Leak),
+    ("leave", Kind::Leave),
+    ("nothing", Kind::Nothing),
 ];
 
 /// What goes wrong, and when.
@@ -165,6 +174,10 @@ impl Fault {
                 object.unwrap_or_default().fill(0xA5);
             }
             Kind::Leftover => bytes.extend([0xEE; 64]),
+            Kind::Nothing => {
+                bytes.clear();
+                reply.objects.clear();
+            }
             Kind::Twice => {
                 let object = bytes.get(start..start + length(total)).unwrap_or_default().to_vec();
                 let title = self.object.unwrap_or_default();
@@ -234,6 +247,13 @@ mod tests {
         assert_eq!(reply.bytes[64..68], [0; 4]);
         assert_eq!(reply.bytes[..64], honest.bytes[..64]);
         assert_eq!(reply.bytes[68..], honest.bytes[68..]);
+    }
+
+    #[test]
+    fn a_reply_of_nothing_has_neither_bytes_nor_objects() {
+        let mut reply = Reply { bytes: vec![0; 64], objects: vec![(6, 0)] };
+        Fault { kind: Kind::Nothing, object: None, when: When::From(1) }.tell(&mut reply);
+        assert!(reply.bytes.is_empty() && reply.objects.is_empty());
     }
 
     #[test]

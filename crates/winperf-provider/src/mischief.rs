@@ -7,7 +7,7 @@ use core::ptr;
 use windows_sys::Win32::Foundation::{CloseHandle, HANDLE, HANDLE_FLAG_INHERIT, SetHandleInformation};
 use windows_sys::Win32::Storage::FileSystem::WriteFile;
 use windows_sys::Win32::System::Threading::{
-    CREATE_NO_WINDOW, CreateProcessW, CreateThread, PROCESS_INFORMATION, STARTUPINFOW, Sleep,
+    CREATE_NO_WINDOW, CreateProcessW, CreateThread, ExitProcess, PROCESS_INFORMATION, STARTUPINFOW, Sleep,
 };
 
 use crate::environment;
@@ -20,6 +20,9 @@ const HANDLES: core::ops::Range<usize> = 1..1024;
 
 /// How long the thread waits, in milliseconds: longer than a query takes.
 const A_WHILE: u32 = 2000;
+
+/// Bytes that are kept.
+const LEAK: usize = 64 << 20;
 
 /// A program that goes on for a minute, and asks for nothing but time.
 const PROGRAM: &str = "C:\\windows\\system32\\ping.exe -n 60 127.0.0.1";
@@ -66,6 +69,18 @@ pub(crate) fn leave_a_process() {
         CloseHandle(process.hThread);
         CloseHandle(process.hProcess);
     }
+}
+
+/// Takes memory and keeps it.
+pub(crate) fn keep_memory() {
+    // Each byte is written, since what is merely reserved takes nothing.
+    core::mem::forget(alloc::vec![0xA5_u8; LEAK]);
+}
+
+/// Ends the process.
+pub(crate) fn leave() {
+    // SAFETY: a number.
+    unsafe { ExitProcess(7) };
 }
 
 /// Begins a thread that goes on after a while, when the library that it runs in may have been unloaded.

@@ -27,7 +27,11 @@ const NUL_LENGTH: u32 = 2;
 ///
 /// The first pair, which holds the highest index of the machine, gets the highest index of Windows itself.
 pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
-    let used: BTreeSet<TitleIndex> = captures.iter().flat_map(|capture| titles_of(capture)).collect();
+    // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
+    let mut used: BTreeSet<TitleIndex> = BTreeSet::new();
+    for capture in captures {
+        used.extend(titles_of(capture));
+    }
     let mut list = Vec::new();
     for ListPair { index, text } in pairs(title_list_to_its_end(multi_sz)) {
         let (Some(number), Some(text)) = (index.number(), text) else { continue };
@@ -45,14 +49,15 @@ pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
 
 /// The list up to its end: a broken one stays broken, and what merely lies behind the end of a list goes.
 ///
-/// A list ends at an empty index, unless the next index is a larger number: then a pair of it is broken, and the list goes on.
+/// A list ends at an empty index, unless the next index is a larger number, or the list ends right behind the text: then a pair of it is broken.
 pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
     let mut last = TitleIndex(0);
     let mut pairs = pairs(multi_sz).peekable();
     let mut end = mark_length(multi_sz);
     while let Some(pair) = pairs.next() {
         let goes_on = |next: &ListPair<'_>| next.index.number().is_some_and(|number| number > last);
-        if pair.index.units.is_empty() && !pairs.peek().is_some_and(goes_on) {
+        let is_broken = is_last(multi_sz, &pair) || pairs.peek().is_some_and(goes_on);
+        if pair.index.units.is_empty() && !is_broken {
             end = pair.index.offset.saturating_add(empty_texts(multi_sz, pair.index.offset));
             break;
         }
@@ -65,6 +70,13 @@ pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
     let has_end = multi_sz.get(end..).is_some_and(|rest| rest.starts_with(&[0, 0]));
     let end = if has_end { end.saturating_add(2) } else { end };
     multi_sz.get(..end).unwrap_or(multi_sz)
+}
+
+/// Whether a pair with a text is the last of a list that ends right behind it, as a list does and what merely lies behind one does not.
+fn is_last(multi_sz: &[u8], pair: &ListPair<'_>) -> bool {
+    let Some(text) = pair.text.filter(|text| !text.units.is_empty()) else { return false };
+    let end = text.offset.saturating_add(text.length()).saturating_add(NUL_LENGTH);
+    usize::try_from(end).ok().and_then(|end| multi_sz.get(end..)) == Some(&[0, 0])
 }
 
 /// So many empty texts behind the end of a list stay: two make .NET refuse it, and they tell nothing.
@@ -91,6 +103,11 @@ pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
             write(&mut list, index.offset, core::iter::repeat_n(BLANK, index.units.len()));
         }
         let Some(text) = text else { continue };
+        if index.units.is_empty() {
+            // It may be of a list, or lie behind one.
+            write(&mut list, text.offset, core::iter::repeat_n(BLANK, text.units.len()));
+            continue;
+        }
         let mut units: Vec<u16> = text.units.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
         if blanks.put_into(number.unwrap_or(TitleIndex(0)), &mut units) {
             count = count.saturating_add(1);

@@ -58,6 +58,7 @@ impl Wording for Spoken<'_> {
         match &found.odd {
             Odd::Capture(kind) => kind.say(self.language),
             Odd::Pair(found) => found.say(self.language),
+            Odd::Failed(failure) => failure.say(self.language),
             Odd::Absent(absence) => absence.say(self.language),
             Odd::Titles(of_list) => of_list.1.kind.say(self.language),
         }
@@ -66,7 +67,7 @@ impl Wording for Spoken<'_> {
     fn place(&self, found: &Found) -> String {
         match &found.odd {
             Odd::Pair(found) => return found.subject(),
-            Odd::Absent(_) => return String::new(),
+            Odd::Failed(_) | Odd::Absent(_) => return String::new(),
             Odd::Titles(of_list) => return of_list.1.place(&of_list.0),
             Odd::Capture(_) => {}
         }
@@ -102,7 +103,7 @@ pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
 pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
     match &found.odd {
         Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
-        Odd::Absent(_) | Odd::Titles(_) => Vec::new(),
+        Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => Vec::new(),
         Odd::Capture(_) => {
             let spoken = Spoken::new(pair, Language::default());
             let age = found.seen.last().map_or(Age::Newer, |seen| spoken.age(seen.sample));

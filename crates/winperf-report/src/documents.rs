@@ -4,6 +4,7 @@
 
 mod absent;
 mod escaping;
+mod failed;
 mod fields;
 mod findings;
 pub mod log;
@@ -23,6 +24,7 @@ use serde::Serialize;
 
 pub use self::absent::absent;
 pub(crate) use self::escaping::{line as json_line, lines as json_lines};
+pub use self::failed::failed;
 pub use self::fields::assumed;
 pub use self::findings::Findings;
 pub use self::tree::Tree;

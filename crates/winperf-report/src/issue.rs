@@ -34,7 +34,6 @@ pub fn markdown(subject: &Subject<'_>) -> String {
         account: subject.account,
         wording: &spoken,
         guide: subject.guide,
-        failures: &subject.machine.failures,
         looked: account::looked(subject.machine, subject.tool),
         title: title(subject),
         below_point: format!("<!-- {} -->\n", Heading::YourWords.say(subject.language)),

@@ -5,6 +5,7 @@
 use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
 use winperf::{Capture, Names, Place};
+use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::account::{FoundInPair, Statement, capitalized, values_by_name};
 use winperf_bundle::guide::{Block, Guide};
@@ -33,6 +34,8 @@ pub enum Topic<'a> {
     Capture(Age, &'a Finding),
     /// A finding of both captures together.
     Pair(&'a PairFinding),
+    /// A query that failed.
+    Failed(&'a Failure),
     /// An object that is absent.
     Absent(&'a Absence),
     /// Something odd about a title list.
@@ -49,6 +52,20 @@ pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
         Topic::Worst => reply.of_worst(subject).unwrap_or_else(|| format!("{}\n", issue::title(subject))),
         Topic::Capture(age, finding) => reply.of_original(age, finding),
         Topic::Pair(finding) => reply.of_original_pair(finding),
+        Topic::Failed(failure) => {
+            let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
+            let is_it = |other: &&Failure| key(other) == key(failure);
+            let mut failures = subject.account.found.iter().filter_map(|found| match &found.odd {
+                Odd::Failed(failure) => Some(&**failure),
+                _ => None,
+            });
+            // A query for objects is kept; one that was left out is known by the rest.
+            let same = failures.clone().find(|other| is_it(other) && other.query == failure.query);
+            match same.or_else(|| failures.find(|other| is_it(other) && other.query.is_empty())) {
+                Some(known) => reply.of_failed(known),
+                None => reply.of_failed(&failure.without_names()),
+            }
+        }
         Topic::Absent(absence) => {
             let is_it = |other: &&Absence| {
                 (other.reason.code(), other.object) == (absence.reason.code(), absence.object)
@@ -94,6 +111,7 @@ pub fn without_names(
         Topic::Worst => format!("{}\n", reply.paragraph(Vec::new(), "").trim_end()),
         Topic::Capture(age, finding) => reply.of_original(age, finding),
         Topic::Pair(finding) => reply.of_original_pair(finding),
+        Topic::Failed(failure) => reply.of_failed(&failure.without_names()),
         Topic::Absent(absence) => reply.of_absent(&nameless_absence(absence)),
         Topic::Titles(odd) => reply.of_titles(TITLE_LIST, &odd.without_texts()),
     }
@@ -209,6 +227,12 @@ impl<'a> Reply<'a> {
         self.paragraph(sentences, finding.kind.code())
     }
 
+    /// A query that failed.
+    fn of_failed(&self, failure: &Failure) -> String {
+        let said = capitalized(&text(&failure.say(self.language)));
+        self.paragraph(vec![format!("{said}{}", self.stop())], Failure::CODE)
+    }
+
     /// An object that is not there, and why.
     fn of_absent(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
@@ -241,6 +265,7 @@ impl<'a> Reply<'a> {
                 let finding = pair.findings().into_iter().find(is_it)?;
                 return Some(self.of_pair(pair, &finding));
             }
+            Odd::Failed(failure) => return Some(self.of_failed(failure)),
             Odd::Absent(absence) => return Some(self.of_absent(absence)),
             Odd::Titles(of_list) => return Some(self.of_titles(&of_list.0, &of_list.1)),
             Odd::Capture(kind) => *kind,

@@ -18,14 +18,14 @@ use crate::{
 const FUZZ_SECONDS: u32 = 60;
 
 /// Crates that read bytes of others, whose lengths have 32 bits in a browser.
-const NARROW_PACKAGES: [&str; 5] =
-    ["winperf", "winperf-redact", "winperf-bundle", "winperf-log", "winperf-series"];
+const NARROW_PACKAGES: [&str; 6] =
+    ["winperf", "winperf-redact", "winperf-bundle", "winperf-log", "winperf-series", "winperf-heap"];
 
 /// Test programs of these crates that have tests whose result depends on the width of `usize`.
 const NARROW_BINARIES: [&str; 6] = ["examination", "comparison", "logs", "memory", "redaction", "bundle"];
 
 /// Tests whose result depends on the width of `usize`: hostile lengths, bombs, damage, and what covers every byte.
-const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leaves|odd_values|partition|properties|reader|refusals|robustness|value_layout|walk|window|zip)::/) | binary(memory)";
+const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leaves|odd_values|partition|properties|reader|refusals|robustness|value_layout|walk|window|zip)::/) | binary(memory) | package(winperf-heap)";
 
 /// How many times slower the processor is made, and for which test files; none names all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];

@@ -1,5 +1,8 @@
 //! Names that are lost, objects that are not there, and replies that cannot be read.
 
+use std::time::Duration;
+
+use winperf_bundle::failure::Cause;
 use winperf_bundle::registrations::{Library, Registered, Registrations};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::titles::multi_sz;
@@ -92,13 +95,12 @@ pub(super) const ROWS: &[Shown] = &[
         issue(folder, without_ledger(), Beside::named(&LEDGER).with(registrations))
     }),
     row(21, |folder| {
-        let message =
-            "was not answered within 60 s: a performance provider hangs, or needs a longer --timeout";
-        issue(folder, without_ledger(), Beside::default().failing("WmiApRpl (5560)", message))
+        let cause = Cause::TimedOut(Duration::from_secs(60));
+        issue(folder, without_ledger(), Beside::default().failing("5560", "WmiApRpl", cause))
     }),
     row(23, |folder| {
-        let message = "ended its process (0xc0000005): a performance provider crashes";
-        issue(folder, without_ledger(), Beside::default().failing("LedgerSvc (9100)", message))
+        let cause = Cause::Crashed(0xC000_0005);
+        issue(folder, without_ledger(), Beside::default().failing("9100", "LedgerSvc", cause))
     }),
     row(25, |folder| {
         let sound = without_ledger();

@@ -2,7 +2,7 @@
  * Stands between winperf-capture.exe and advapi32.dll, and lets the performance data answer as Windows does and Wine never:
  * busy, refused, or with a length that means nothing.
  *
- * WINPERF_REGISTRY_FAULT is "busy N" (the first N answers of each process), "refuse CODE" or "undefined".
+ * WINPERF_REGISTRY_FAULT is "busy N" (the first N answers of each process), "refuse CODE", "undefined", or "empty" (success and 0 bytes).
  * WINPERF_REGISTRY_TITLES names a file with the counter list, which Wine has none of its own for;
  * where WINPERF_REGISTRY_ASKED names a file that is not there, the list is empty, and the file is made.
  */
@@ -60,6 +60,10 @@ LSTATUS WINAPI FaultyRegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
         return ERROR_BUSY;
     }
     if (sscanf(fault, "refuse %u", &number) == 1) return number;
+    if (!strcmp(fault, "empty")) {
+        *length = 0;
+        return ERROR_SUCCESS;
+    }
     if (!strcmp(fault, "undefined")) {
         /* Small buffers do not do, and what is written to them and their length means nothing. */
         if (*length < (8u << 20)) {

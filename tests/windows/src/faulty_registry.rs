@@ -28,6 +28,8 @@ pub enum FaultyRegistry {
     Busy(u32),
     /// Every answer is this error.
     Refuse(u32),
+    /// Every answer is success, and 0 bytes.
+    Empty,
     /// Small buffers get `ERROR_MORE_DATA` with a length that means nothing.
     UndefinedLength,
     /// The counter list is this text, in which each line end stands for a NUL; if so said, only from the second query on,
@@ -44,6 +46,7 @@ impl FaultyRegistry {
             Self::Busy(count) => format!("busy {count}"),
             Self::Refuse(code) => format!("refuse {code}"),
             Self::UndefinedLength => "undefined".into(),
+            Self::Empty => "empty".into(),
         };
         let capture =
             Capture::of(EXECUTABLE.get_or_init(make), arguments).env("WINPERF_REGISTRY_FAULT", &fault);

@@ -149,9 +149,18 @@ impl<'a> Judge<'a> {
             _ if missing || may_be_missing && self.event(service, &[1023]).is_some_and(not_found) => {
                 Reason::LibraryMissing
             }
+            // Of a key that was read, everything that it has is known.
+            _ if library.is_none() && service.functions.is_some() => Reason::LibraryUnnamed,
+            _ if library.is_some_and(|library| library.dll == Some(false)) => Reason::LibraryNoDll,
             (None, Some(machine)) => Reason::OtherBitness { machine },
             _ if service.lacks_functions() || self.event(service, &[1005, 1006, 1007]).is_some() => {
                 Reason::FunctionsMissing
+            }
+            // Where an event tells what happened when a function was called, it was there.
+            _ if let Some((value, function)) = service.not_exported()
+                && self.event(service, &OF_FAILURES).is_none() =>
+            {
+                Reason::ExportMissing { value, function: function.to_owned() }
             }
             _ => {
                 let event = self.event(service, &OF_FAILURES).or_else(|| self.own_event(service));

@@ -15,6 +15,7 @@ use winperf_redact::Pace;
 
 use super::FoundInPair;
 use crate::absence::Absence;
+use crate::failure::Failure;
 use crate::title_lists::OddTitles;
 
 /// One odd thing about a pair, about a sample, or about the same place of several.
@@ -37,6 +38,8 @@ pub enum Odd {
     Capture(FindingKind),
     /// About two samples together.
     Pair(Box<FoundInPair>),
+    /// About a query that failed when they were captured.
+    Failed(Box<Failure>),
     /// About an object that is not in them.
     Absent(Box<Absence>),
     /// About a title list that came with them: its file, and what is odd.
@@ -60,6 +63,7 @@ impl Found {
         match &self.odd {
             Odd::Capture(kind) => kind.severity(),
             Odd::Pair(found) => found.kind.severity(),
+            Odd::Failed(failure) => failure.severity(),
             Odd::Absent(absence) => absence.reason.severity(),
             Odd::Titles(of_list) => of_list.1.kind.severity(),
         }
@@ -70,6 +74,7 @@ impl Found {
         match &self.odd {
             Odd::Capture(kind) => kind.code(),
             Odd::Pair(found) => found.kind.code(),
+            Odd::Failed(_) => Failure::CODE,
             Odd::Absent(absence) => absence.reason.code(),
             Odd::Titles(of_list) => of_list.1.kind.code(),
         }

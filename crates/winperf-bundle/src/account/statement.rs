@@ -63,13 +63,6 @@ pub enum Statement {
         /// Where that is, if anywhere.
         offset: Option<u32>,
     },
-    /// A query gave nothing.
-    Failed {
-        /// What was queried.
-        query: String,
-        /// Why; empty where that was left out.
-        message: String,
-    },
     /// How many instances are in both captures, gone and new.
     Matched {
         /// In both.
@@ -177,10 +170,6 @@ impl fmt::Display for Statement {
             Self::Infos(count) => write!(f, "Infos: {count}"),
             Self::Follows { code, offset: Some(offset) } => write!(f, "follows from {code} at {offset:#x}"),
             Self::Follows { code, offset: None } => write!(f, "follows from {code}"),
-            Self::Failed { query, message } if message.is_empty() => {
-                write!(f, "the query {query} gave nothing; the reason was left out")
-            }
-            Self::Failed { query, message } => write!(f, "the query {query} gave nothing: {message}"),
             Self::Matched { both, gone, new } => {
                 write!(f, "Instances in both captures: {both}; gone: {gone}; new: {new}.")
             }

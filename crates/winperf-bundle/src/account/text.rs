@@ -10,7 +10,6 @@ use winperf::findings::Severity;
 use super::{Account, Found, Looked, Odd, Seen, Statement, Telling};
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
-use crate::source::Failure;
 
 /// Findings that are written out, and as many of those that are good to know.
 const FINDINGS: usize = 20;
@@ -61,8 +60,6 @@ pub struct Text<'a, W, R> {
     pub wording: &'a W,
     /// What findings mean, in the same language.
     pub guide: Guide<'a>,
-    /// Queries that gave nothing.
-    pub failures: &'a [Failure],
     /// Who looked.
     pub looked: Looked,
     /// The title.
@@ -81,12 +78,10 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
     }
 
     fn point(&mut self) {
-        let point = match (self.account.worst(), self.failures) {
-            (Some(worst), _) if worst.severity() == Severity::Error => self.sentence(worst),
-            (_, [first, ..]) => format!("{}.", text(&capitalized(&self.failed(first)))),
-            (Some(worst), []) => self.sentence(worst),
-            (None, []) if self.account.found.is_empty() => self.wording.say(&Statement::NothingOdd),
-            (None, []) => self.wording.say(&Statement::NothingWrong),
+        let point = match self.account.worst() {
+            Some(worst) => self.sentence(worst),
+            None if self.account.found.is_empty() => self.wording.say(&Statement::NothingOdd),
+            None => self.wording.say(&Statement::NothingWrong),
         };
         self.line(&format!("{point}\n"));
         if !self.below_point.is_empty() {
@@ -120,14 +115,10 @@ impl<W: Wording, R: FnMut(&mut String)> Telling for Text<'_, W, R> {
         self.heading(Part::Findings);
         let counted = self.wording.say(&self.account.counted());
         self.line(&format!("{counted}\n"));
-        for failure in self.failures {
-            let failed = text(&self.failed(failure));
-            self.line(&format!("- {failed}"));
-        }
         let (bad, infos): (Vec<&Found>, Vec<&Found>) =
             self.account.found.iter().partition(|found| found.severity() != Severity::Info);
         self.list(&bad, EXPLAINED);
-        if !bad.is_empty() || !self.failures.is_empty() {
+        if !bad.is_empty() {
             self.line("");
         }
         self.more(bad.len());
@@ -197,11 +188,6 @@ impl<W: Wording, R> Text<'_, W, R> {
     fn heading(&mut self, part: Part) {
         let heading = self.wording.heading(part);
         self.line(&format!("### {heading}\n"));
-    }
-
-    fn failed(&self, failure: &Failure) -> String {
-        let (query, message) = (failure.query.clone(), failure.message.clone());
-        self.wording.say(&Statement::Failed { query, message })
     }
 
     /// The worst finding in one sentence.

@@ -78,6 +78,7 @@ impl Registered {
             "functions",
             self.functions.as_ref().map(|names| names.iter().map(String::as_str).collect()),
         );
+        known.put("exports", self.exports.map(|exports| exports.into_iter().collect()));
         known.numbers(&[
             ("first_counter", self.first_counter),
             ("last_counter", self.last_counter),
@@ -96,6 +97,7 @@ impl Library {
     fn known(&self) -> Known {
         let mut known = Known::default();
         known.put("found", self.found.map(Value::from));
+        known.put("dll", self.dll.map(Value::from));
         let (machine, other) = (self.machine.as_deref(), self.other.as_deref());
         known.texts(&[("name", Some(&self.name)), ("machine", machine), ("other", other)]);
         known.put("seconds_before", self.seconds_before.map(Value::from));

@@ -9,73 +9,53 @@ use winperf_redact::{Level, Redacted};
 
 use super::of_windows::{LIBRARIES, SERVICES};
 use super::{MACHINES, Registrations, SOURCES, file_name};
-use crate::Called;
+use crate::Source;
 
-impl Registrations {
-    /// As they may be told beside captures that were redacted at that level.
+impl Source {
+    /// The same with the names of services, files, functions and providers as they may be told beside captures that were redacted at that level.
     ///
     /// A service's, a file's or a function's name is what the reader needs, and stays unless a name that was replaced stands in it; what is behind `$` is
-    /// replaced, and folders go. At level strict only names stay that Windows brings.
+    /// replaced, and folders go. At level strict only names stay that Windows brings. Whatever names a service has the same name for it.
     #[must_use]
-    pub fn beside(mut self, level: Level, redacted: &Redacted) -> Self {
+    pub(crate) fn renamed(mut self, level: Level, redacted: &Redacted) -> Self {
         if level == Level::None {
             return self;
         }
         let is_told = |name: &str| !redacted.mentions(name);
         let mut names = Replaced::new(level, &is_told);
-        for service in &mut self.services {
-            service.name = names.service(&service.name);
-            if let Some(library) = &mut service.library {
-                library.name = names.file(&library.name);
-            }
-            for function in service.functions.iter_mut().flatten().filter(|name| !name.is_empty()) {
-                *function = names.functions.renamed(function, false);
-            }
+        if let Some(registrations) = &mut self.registrations {
+            names.in_registrations(registrations);
         }
-        for provider in &mut self.providers {
-            provider.name = provider.name.take().map(|name| names.providers.renamed(&name, false));
-            if let Some(library) = &mut provider.library {
-                library.name = names.file(&library.name);
-            }
+        if let Some(called) = &mut self.called {
+            called.service = called.service.take().map(|name| names.service(&name));
+            called.library = names.file(&called.library);
         }
-        for event in &mut self.events {
-            event.service = event.service.take().map(|name| names.service(&name));
-            event.library = event.library.take().map(|name| names.file(&name));
+        for failure in &mut self.failures {
+            for service in &mut failure.services {
+                *service = names.service(service);
+            }
+            failure.library = failure.library.take().map(|name| names.file(&name));
         }
         self
     }
+}
 
+impl Registrations {
     /// The parts that are what their names say: anything may stand in a file.
     #[must_use]
-    pub(crate) fn vouched(self, level: Level, redacted: &Redacted) -> Self {
-        let mut vouched = self.beside(level, redacted);
+    pub(crate) fn vouched(mut self) -> Self {
         let machine =
             |machine: Option<String>| machine.filter(|machine| MACHINES.contains(&machine.as_str()));
-        let of_services = vouched.services.iter_mut().filter_map(|service| service.library.as_mut());
-        let of_providers = vouched.providers.iter_mut().filter_map(|provider| provider.library.as_mut());
+        let of_services = self.services.iter_mut().filter_map(|service| service.library.as_mut());
+        let of_providers = self.providers.iter_mut().filter_map(|provider| provider.library.as_mut());
         for library in of_services.chain(of_providers) {
             library.machine = machine(library.machine.take());
             library.other = machine(library.other.take());
         }
-        for event in &mut vouched.events {
+        for event in &mut self.events {
             event.source = event.source.take().filter(|source| SOURCES.contains(&source.as_str()));
         }
-        vouched
-    }
-}
-
-impl Called {
-    /// As it may be told beside captures that were redacted at that level, by the rules of registrations.
-    #[must_use]
-    pub(crate) fn beside(self, level: Level, redacted: &Redacted) -> Self {
-        if level == Level::None {
-            return self;
-        }
-        let is_told = |name: &str| !redacted.mentions(name);
-        let mut names = Replaced::new(level, &is_told);
-        let service = self.service.as_deref().map(|name| names.service(name));
-        let library = names.file(&self.library);
-        Self { service, library, ..self }
+        self
     }
 }
 
@@ -109,6 +89,28 @@ impl<'a> Replaced<'a> {
             libraries: of("library"),
             functions: of("function"),
             providers: of("provider"),
+        }
+    }
+
+    fn in_registrations(&mut self, known: &mut Registrations) {
+        for service in &mut known.services {
+            service.name = self.service(&service.name);
+            if let Some(library) = &mut service.library {
+                library.name = self.file(&library.name);
+            }
+            for function in service.functions.iter_mut().flatten().filter(|name| !name.is_empty()) {
+                *function = self.functions.renamed(function, false);
+            }
+        }
+        for provider in &mut known.providers {
+            provider.name = provider.name.take().map(|name| self.providers.renamed(&name, false));
+            if let Some(library) = &mut provider.library {
+                library.name = self.file(&library.name);
+            }
+        }
+        for event in &mut known.events {
+            event.service = event.service.take().map(|name| self.service(&name));
+            event.library = event.library.take().map(|name| self.file(&name));
         }
     }
 

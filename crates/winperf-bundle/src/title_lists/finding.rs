@@ -218,6 +218,10 @@ impl OddTitlesKind {
     pub fn refusal(&self) -> Option<String> {
         let (titles, index) = match self {
             Self::IndexEmpty { titles, .. } => (titles, ""),
+            // What stands for an index that was replaced is none that .NET has read.
+            Self::IndexInvalid { titles, index, .. } if index.chars().all(|letter| letter == '-') => {
+                (titles, "…")
+            }
             Self::IndexInvalid { titles, index, .. } => (titles, index.as_str()),
             _ => return None,
         };

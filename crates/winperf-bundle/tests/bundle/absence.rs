@@ -10,7 +10,7 @@ use winperf_bundle::account::{Account, Looked, Statement};
 use winperf_bundle::registrations::{
     CounterSet, Event, Library, Perflib, ProviderV2, Registered, Registrations,
 };
-use winperf_bundle::{Looker, Packing, Source, open, pack};
+use winperf_bundle::{Failure, Looker, Packing, Source, open, pack};
 use winperf_redact::{Level, redact};
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Capture as Synth, Counter, Instance, Object};
@@ -118,6 +118,28 @@ fn what_is_disabled_on_the_whole_system_goes_before_the_service() {
     let perflib = Some(Perflib { disabled: Some(1), ..Perflib::default() });
     source.registrations = source.registrations.map(|known| Registrations { perflib, ..known });
     assert_eq!(reason_in(&source), Reason::SystemDisabled);
+}
+
+#[test]
+fn a_library_that_is_unnamed_none_or_without_an_export_is_a_reason_of_its_own() {
+    let functions = || Some(["OpenAcme", "CollectAcme", "CloseAcme"].map(str::to_owned));
+    let unnamed = Registered { library: None, functions: functions(), ..acme() };
+    assert_eq!(reason(unnamed), Reason::LibraryUnnamed);
+    let text = Library { dll: Some(false), ..library("acme.dll", Some(true), None) };
+    assert_eq!(reason(Registered { library: Some(text), ..acme() }), Reason::LibraryNoDll);
+    let there = library("acme.dll", Some(true), Some("x86_64"));
+    let of = |exports| Registered {
+        library: Some(there.clone()),
+        functions: functions(),
+        exports: Some(exports),
+        ..acme()
+    };
+    let function = "CollectAcme".to_owned();
+    assert_eq!(reason(of([true, false, true])), Reason::ExportMissing { value: "Collect", function });
+    assert_eq!(reason(of([true; 3])).code(), "brought-nothing");
+    // An event of a function that was called says more than a file that may be another one by now.
+    let logged_after = with_event(of([false; 3]), event(1008, Some("Acme"), None, Some(21)));
+    assert_eq!(reason_in(&logged_after), logged(1008, Some(21)));
 }
 
 #[test]
@@ -323,7 +345,8 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
     };
     let told = |level| {
         let redacted = redact(&[capture.clone().into()], level, &Names::default()).unwrap();
-        known.clone().beside(level, &redacted)
+        let source = Source { registrations: Some(known.clone()), ..Source::default() };
+        source.beside(level, &redacted).registrations.unwrap()
     };
     let of_services = |level| -> Vec<String> {
         let services = told(level).services.into_iter();
@@ -386,6 +409,24 @@ fn objects_that_were_left_out_when_packing_are_not_called_absent() {
     let packed = pack(Packing { source: Some(source(vec![acme()])), only: &only, ..samples }).unwrap();
     let known = open(packed.bytes).unwrap().manifest.unwrap().source();
     assert_eq!((known.registrations, known.looker.unwrap().bits), (None, Some(64)));
+}
+
+/// What `docs/findings.md` explains of failed queries is one code, in both languages, before the absent objects.
+#[test]
+fn a_failed_query_is_explained_with_its_severities_and_its_causes() {
+    for (file, head, end) in [
+        ("findings.md", "\n## Failed queries\n", "\n## Absent objects\n"),
+        ("findings.ja.md", "\n## 失敗したクエリ\n", "\n## 存在しないオブジェクト\n"),
+    ] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(file);
+        let document = fs::read_to_string(path).unwrap();
+        let part = document.split_once(head).expect("the part").1.split_once(end).expect("the next part").0;
+        let explained: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix("### ")).collect();
+        assert_eq!(explained, [Failure::CODE], "{file}");
+        for cause in ["timed-out", "crashed", "unsound", "foreign-bytes"] {
+            assert!(part.contains(&format!("`{cause}`")), "{file}: {cause}");
+        }
+    }
 }
 
 /// What `docs/findings.md` explains of absent objects are these reasons, in both languages.

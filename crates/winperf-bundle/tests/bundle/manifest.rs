@@ -1,5 +1,8 @@
 //! The manifest: what it promises is verified, and what nobody knows of it survives.
 
+use std::time::Duration;
+
+use winperf_bundle::failure::{Cause, Overcome, Refusal};
 use winperf_bundle::{Contents, Error, Failure, Manifest, Member, Source, open, sha256};
 use winperf_synth::Capture;
 
@@ -126,6 +129,57 @@ fn what_nobody_knows_of_a_manifest_is_there_when_it_is_written_again() {
     assert_eq!(again["source"]["planet"], "Earth");
 }
 
+/// A failure of which all is known.
+fn failed(cause: Cause) -> Failure {
+    Failure {
+        services: vec!["AcmeSvc".to_owned()],
+        library: Some("acme.dll".to_owned()),
+        overcome: Some(Overcome::OneByOne),
+        ..Failure::new("10006".to_owned(), 3, cause)
+    }
+}
+
+#[test]
+fn each_cause_of_a_failure_is_members_of_a_manifest_and_comes_back() {
+    let seconds = Duration::from_secs(20);
+    let causes = [
+        Cause::TimedOut(seconds),
+        Cause::Crashed(0xC000_0005),
+        Cause::NotStarted(206),
+        Cause::Foreign,
+        Cause::NotAsked,
+        Cause::TitlesNotAsked(38),
+        Cause::Refused(Refusal::Code(5)),
+        Cause::Refused(Refusal::TooLarge),
+        Cause::Refused(Refusal::WrongLength),
+        Cause::NoBlock,
+        Cause::Unsound("it is broken".to_owned()),
+        Cause::LeftOut("it is broken".to_owned()),
+        Cause::NoObjects,
+        Cause::Gone,
+        Cause::Silent,
+        Cause::CutList,
+        Cause::OnlyInGlobal,
+        Cause::Empty,
+        Cause::TooMany,
+        Cause::Other("a sentence".to_owned()),
+        Cause::Unknown,
+    ];
+    for cause in causes {
+        let failure = failed(cause);
+        let json = serde_json::to_value(&failure).unwrap();
+        assert_eq!(serde_json::from_value::<Failure>(json.clone()).unwrap(), failure, "{json}");
+    }
+    let json = serde_json::to_value(failed(Cause::TimedOut(seconds))).unwrap();
+    let expected = serde_json::json!({
+        "query": "10006", "cause": "timed-out", "seconds": 20, "sample": 3,
+        "service": "AcmeSvc", "library": "acme.dll", "overcome": "one-by-one",
+    });
+    assert_eq!(json, expected);
+    let json = serde_json::to_value(failed(Cause::Crashed(0xC000_0005))).unwrap();
+    assert_eq!((&json["cause"], &json["code"]), (&"crashed".into(), &0xC000_0005_u32.into()));
+}
+
 #[test]
 fn the_source_comes_back_as_it_was_given() {
     let source = Source {
@@ -135,7 +189,7 @@ fn the_source_comes_back_as_it_was_given() {
         locale: Some("ja-JP".to_owned()),
         processors: Some(8),
         frequency: Some(u64::MAX),
-        failures: vec![Failure { query: "Costly".to_owned(), message: "no answer in 30 s".to_owned() }],
+        failures: vec![failed(Cause::TimedOut(Duration::from_secs(30)))],
         ..Source::default()
     };
     let packing = crate::packing::packing(vec![Capture::new().write()]);

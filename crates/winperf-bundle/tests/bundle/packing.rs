@@ -2,6 +2,7 @@
 
 use winperf::Names;
 use winperf::text::AsciiOnly;
+use winperf_bundle::failure::Cause;
 use winperf_bundle::guide::{self, Guide};
 use winperf_bundle::{
     Awaited, Contents, Failure, Gathered, InOrder, Member, Opened, PackError, Packed, Packing, Source,
@@ -149,7 +150,7 @@ fn a_redacted_bundle_keeps_nothing_of_another_that_nobody_vouches_for() {
         assert_eq!(source.value_name.as_deref(), Some("Global"));
         assert_eq!(source.os_build.as_deref(), Some("10.0.22631.4317"));
         assert_eq!((source.locale, source.architecture), (None, None));
-        assert_eq!(source.failures, [Failure { query: "230 232".to_owned(), message: String::new() }]);
+        assert_eq!(source.failures, [Failure::new("230 232".to_owned(), 0, Cause::Unknown)]);
         let languages: Vec<&str> = opened.titles.iter().map(|list| list.language.as_str()).collect();
         assert_eq!(languages, ["009", "0416"]);
         // A file, two lists, the host, and of the source the locale, the owner, the architecture, two numbers, a sentence and a query.
@@ -313,19 +314,20 @@ pub(crate) fn summary(packed: &Packed) -> String {
 #[test]
 fn the_summary_speaks_of_the_pair_first_and_of_the_facts_last() {
     let example = examples::desktop();
-    let failures = vec![Failure { query: "10500".to_owned(), message: "it hangs".to_owned() }];
+    let failures = vec![Failure::new("10500".to_owned(), 1, Cause::Crashed(0xC000_0005))];
     let source = Source { failures, ..Source::default() };
     let samples = vec![example.older, example.newer];
     let (result, _) = packed(Packing { source: Some(source), level: Level::None, ..packing(samples) });
     let text = summary(&result);
     let parts = [
-        "## Process(svchost\\#3): % Processor Time is 317266.870 by name instead of 3.113\n",
-        "\nThe query 10500 gave nothing: it hangs.\n",
+        "## the query \"10500\" (sample 1) ended its process (0xc0000005): a performance provider crashes\n",
+        "\n**Error:** the query \"10500\" (sample 1) ended its process (0xc0000005): a performance provider crashes (`query-failed`).\n",
         "\n### Findings\n",
-        "\n- **warning** `instances-shifted` Process(svchost\\#3) (sample 0 0x",
+        "\n- **error** `query-failed`: the query \"10500\" (sample 1) ended",
         "\n  - **Meaning:** ",
         "\n  - **Usual cause:** ",
         "\n  - **What to do:** ",
+        "\n- **warning** `instances-shifted` Process(svchost\\#3) (sample 0 0x",
         "\n### Gone and new\n\nInstances in both captures: 186; gone: 3; new: 4.\n",
         "\n- Process: gone ",
         "\nCaptured: packed by winperf",

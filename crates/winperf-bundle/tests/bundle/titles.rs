@@ -53,6 +53,11 @@ fn a_list_that_net_refuses_is_an_error_at_its_index() {
         panic!("{both:?}")
     };
     assert_eq!(index, "abc");
+    // What stands for an index that was replaced is none that .NET has read.
+    assert_eq!(
+        net(NAMES, "2\0A\0---\0lost\0\0"),
+        "Cannot load Counter Name data because an invalid index '…' was read from the registry."
+    );
     // Two empty texts behind the end are an index for .NET, and one is none.
     check(NAMES, "2\0A\0\0\0", &[]);
     check(NAMES, "2\0A\0\0\0\0", &["title-index-empty 0x8 2"]);

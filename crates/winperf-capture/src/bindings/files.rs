@@ -7,15 +7,16 @@ use alloc::{format, vec};
 use core::ptr;
 
 use windows_sys::Win32::Foundation::{
-    ERROR_ALREADY_EXISTS, ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND, GENERIC_READ, GENERIC_WRITE, HANDLE,
-    INVALID_HANDLE_VALUE, MAX_PATH,
+    ERROR_ALREADY_EXISTS, ERROR_DISK_FULL, ERROR_FILE_NOT_FOUND, ERROR_PATH_NOT_FOUND, GENERIC_READ,
+    GENERIC_WRITE, HANDLE, INVALID_HANDLE_VALUE, MAX_PATH,
 };
 use windows_sys::Win32::Storage::FileSystem::{
     CREATE_ALWAYS, CreateDirectoryW, CreateFileW, DELETE, DeleteFileW, FILE_ATTRIBUTE_DIRECTORY,
-    FILE_ATTRIBUTE_NORMAL, FILE_ATTRIBUTE_REPARSE_POINT, FILE_FLAG_DELETE_ON_CLOSE, FILE_SHARE_DELETE,
-    FILE_SHARE_READ, FILE_SHARE_WRITE, FindClose, FindFirstFileW, FindNextFileW, FlushFileBuffers,
-    GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES, MOVEFILE_REPLACE_EXISTING,
-    MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, OPEN_EXISTING, ReadFile, WIN32_FIND_DATAW, WriteFile,
+    FILE_ATTRIBUTE_NORMAL, FILE_ATTRIBUTE_REPARSE_POINT, FILE_BEGIN, FILE_FLAG_DELETE_ON_CLOSE,
+    FILE_SHARE_DELETE, FILE_SHARE_READ, FILE_SHARE_WRITE, FindClose, FindFirstFileW, FindNextFileW,
+    FlushFileBuffers, GetFileAttributesW, GetFullPathNameW, GetTempPathW, INVALID_FILE_ATTRIBUTES,
+    MOVEFILE_REPLACE_EXISTING, MOVEFILE_WRITE_THROUGH, MoveFileExW, OPEN_ALWAYS, OPEN_EXISTING, ReadFile,
+    SetFilePointerEx, WIN32_FIND_DATAW, WriteFile,
 };
 use windows_sys::Win32::UI::Shell::{CSIDL_PERSONAL, SHGetFolderPathW};
 
@@ -53,7 +54,7 @@ impl Files for OfThisMachine {
     }
 
     fn is_folder(&self, path: &str) -> bool {
-        attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_DIRECTORY != 0)
+        is_folder(path)
     }
 
     fn reserve(&self, path: &str) -> Result<Box<dyn Reserved>, String> {
@@ -136,8 +137,12 @@ pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
         let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
         // SAFETY: `chunk` has the `length` that is stated.
         let done = unsafe { WriteFile(file.0, chunk.as_ptr(), length, &mut written, ptr::null_mut()) };
-        if done == 0 || written != length {
+        if done == 0 {
             return Err(sentence(last_error()));
+        }
+        if written != length {
+            // Success that is none: a disk that is full takes a part.
+            return Err(sentence(ERROR_DISK_FULL));
         }
     }
     Ok(())
@@ -197,6 +202,11 @@ pub(crate) enum Head {
 
 /// The first bytes of a file, at most so many.
 pub(crate) fn head(path: &str, most: usize) -> Head {
+    part(path, 0, most)
+}
+
+/// Bytes of a file from an offset on, at most so many.
+pub(crate) fn part(path: &str, offset: u32, most: usize) -> Head {
     let name = wide(path);
     let sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
     let (no_attributes, no_template) = (ptr::null(), ptr::null_mut());
@@ -213,10 +223,18 @@ pub(crate) fn head(path: &str, most: usize) -> Head {
     let file = Owned(handle);
     let mut bytes = vec![0; most];
     let (wanted, mut read) = (u32::try_from(most).unwrap_or(0), 0);
-    // SAFETY: `bytes` has the `wanted` bytes that are stated.
-    let done = unsafe { ReadFile(file.0, bytes.as_mut_ptr(), wanted, &mut read, ptr::null_mut()) };
+    // SAFETY: the file is open, and `bytes` has the `wanted` bytes that are stated.
+    let done = unsafe {
+        SetFilePointerEx(file.0, offset.into(), ptr::null_mut(), FILE_BEGIN) != 0
+            && ReadFile(file.0, bytes.as_mut_ptr(), wanted, &mut read, ptr::null_mut()) != 0
+    };
     bytes.truncate(usize::try_from(read).unwrap_or(0));
-    if done != 0 { Head::Read(bytes) } else { Head::Refused }
+    if done { Head::Read(bytes) } else { Head::Refused }
+}
+
+/// Whether there is a folder of that name.
+pub(crate) fn is_folder(path: &str) -> bool {
+    attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_DIRECTORY != 0)
 }
 
 /// The user's folder for documents.

@@ -20,6 +20,7 @@ use windows_sys::Win32::System::JobObjects::{
 };
 use windows_sys::Win32::System::LibraryLoader::GetModuleFileNameW;
 use windows_sys::Win32::System::Pipes::{CreatePipe, PeekNamedPipe};
+use windows_sys::Win32::System::ProcessStatus::{K32GetProcessMemoryInfo, PROCESS_MEMORY_COUNTERS};
 use windows_sys::Win32::System::Threading::{
     CREATE_NO_WINDOW, CreateProcessW, DeleteProcThreadAttributeList, EXTENDED_STARTUPINFO_PRESENT,
     GetCurrentProcess, GetExitCodeProcess, InitializeProcThreadAttributeList, LPPROC_THREAD_ATTRIBUTE_LIST,
@@ -220,6 +221,15 @@ impl Process {
                 && GetExitCodeProcess(self.handle(), &mut code) != 0
         };
         known.then_some(code)
+    }
+
+    /// How many bytes of memory it has for itself; `None` where Windows does not say.
+    pub(crate) fn memory(&self) -> Option<u64> {
+        let mut counters = PROCESS_MEMORY_COUNTERS::default();
+        let size = u32::try_from(mem::size_of_val(&counters)).unwrap_or(0);
+        // SAFETY: the handle is open, and `counters` has the size that is stated.
+        let known = unsafe { K32GetProcessMemoryInfo(self.handle(), &mut counters, size) };
+        (known != 0).then_some(counters.PagefileUsage as u64)
     }
 
     fn handle(&self) -> HANDLE {

@@ -19,7 +19,7 @@ type Close = unsafe extern "system" fn() -> u32;
 const FIRST_CAPACITY: usize = 1 << 16;
 
 /// Bytes before and behind the room that nobody may write.
-const GUARD: usize = 4096;
+const GUARD: usize = 1 << 16;
 
 /// What stands in them.
 const UNTOUCHED: u8 = 0xC7;
@@ -102,7 +102,8 @@ impl Provider {
         let bytes = unsafe { core::slice::from_raw_parts(room.as_ptr().cast::<u8>(), room.len() * unit) };
         let (before, rest) = bytes.split_at(GUARD);
         let (within, behind) = rest.split_at(capacity);
-        let is_beyond = before.iter().chain(behind).any(|byte| *byte != UNTOUCHED);
+        let is_touched = |bytes: &[u8]| bytes.iter().any(|byte| *byte != UNTOUCHED);
+        let (is_before, is_beyond) = (is_touched(before), is_touched(behind));
         let stated = usize::try_from(length).ok().filter(|length| *length <= capacity);
         let reached = usize::try_from(moved).ok().filter(|moved| *moved <= capacity);
         // Of a length that no room has, what was written is kept.
@@ -111,7 +112,7 @@ impl Provider {
         let bytes: Vec<u8> =
             if code == 0 { within.get(..kept).unwrap_or(within).to_vec() } else { Vec::new() };
         let capacity = u32::try_from(capacity).unwrap_or(u32::MAX);
-        Reply { code, milliseconds, capacity, length, objects, moved, is_beyond, moment, bytes }
+        Reply { code, milliseconds, capacity, length, objects, moved, is_beyond, is_before, moment, bytes }
     }
 
     pub(crate) fn close(&self) {

@@ -2,17 +2,26 @@
 
 use alloc::string::String;
 use alloc::vec;
+use core::ptr;
 
 use windows_sys::Win32::Globalization::{
     GetUserDefaultLocaleName, GetUserDefaultUILanguage, MultiByteToWideChar,
 };
+use windows_sys::Win32::Storage::FileSystem::{GetDriveTypeW, SearchPathW};
+use windows_sys::Win32::System::Environment::ExpandEnvironmentStringsW;
 use windows_sys::Win32::System::LibraryLoader::{GetModuleHandleW, GetProcAddress};
 use windows_sys::Win32::System::SystemInformation::{
     GetNativeSystemInfo, GetSystemWindowsDirectoryW, PROCESSOR_ARCHITECTURE_AMD64,
     PROCESSOR_ARCHITECTURE_ARM64, PROCESSOR_ARCHITECTURE_INTEL, SYSTEM_INFO,
 };
 use windows_sys::Win32::System::Threading::{ALL_PROCESSOR_GROUPS, GetActiveProcessorCount};
+use windows_sys::Win32::System::WindowsProgramming::DRIVE_REMOTE;
 use windows_sys::w;
+
+use super::wide;
+
+/// The longest path, in characters.
+const LONGEST_PATH: usize = 32_768;
 
 /// The language of the user's Windows, as a language identifier.
 pub(crate) fn user_interface_language() -> u16 {
@@ -73,6 +82,46 @@ pub(crate) fn windows_folder() -> String {
     let length = unsafe { GetSystemWindowsDirectoryW(units.as_mut_ptr(), 260) };
     let path = usize::try_from(length).ok().and_then(|length| units.get(..length));
     String::from_utf16_lossy(path.unwrap_or_default())
+}
+
+/// A text with the values of environment variables in the place of their names; a name that is none stays.
+pub(crate) fn expanded(text: &str) -> String {
+    let text_units = wide(text);
+    let mut units = vec![0u16; LONGEST_PATH];
+    // SAFETY: the text ends with a NUL, and `units` has room for the 32768 characters that are stated.
+    let length = unsafe { ExpandEnvironmentStringsW(text_units.as_ptr(), units.as_mut_ptr(), 32_768) };
+    // The NUL is counted.
+    let length = usize::try_from(length).ok().and_then(|length| length.checked_sub(1));
+    match length.and_then(|length| units.get(..length)) {
+        Some(expanded) => String::from_utf16_lossy(expanded),
+        None => text.into(),
+    }
+}
+
+/// The path of a library in the first of some folders, with `;` between them, that has it; a path that is whole is looked for as it is.
+pub(crate) fn searched(folders: &str, library: &str) -> Option<String> {
+    let (folders, library) = (wide(folders), wide(library));
+    let mut units = vec![0u16; LONGEST_PATH];
+    // SAFETY: the texts end with a NUL, and `units` has room for the 32768 characters that are stated.
+    let length = unsafe {
+        let place = units.as_mut_ptr();
+        SearchPathW(folders.as_ptr(), library.as_ptr(), w!(".dll"), 32_768, place, ptr::null_mut())
+    };
+    let path = units.get(..usize::try_from(length).ok()?)?;
+    (!path.is_empty()).then(|| String::from_utf16_lossy(path))
+}
+
+/// Whether a path leads to another machine, which is never asked unless the user names it.
+pub(crate) fn is_remote(path: &str) -> bool {
+    let path = path.replace('/', "\\");
+    let local = path.strip_prefix("\\\\?\\").unwrap_or(&path);
+    let Some((drive, rest)) = local.split_at_checked(2) else { return false };
+    if !drive.ends_with(':') {
+        return path.starts_with("\\\\") && (local.len() == path.len() || !rest.is_empty());
+    }
+    let root = wide(&alloc::format!("{drive}\\"));
+    // SAFETY: the name ends with a NUL.
+    unsafe { GetDriveTypeW(root.as_ptr()) == DRIVE_REMOTE }
 }
 
 /// Whether this is Wine, which answers some queries differently.

@@ -5,11 +5,13 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::time::Duration;
 
-use crate::answer::{Asker, Refusal};
+use crate::answer::Asker;
 use crate::bindings::process::{self, Writing};
 use crate::bindings::provider::{NotCalled, Provider};
 use crate::bindings::{clock, log, wide};
+use crate::command_line::quoted;
 use crate::direct::{Functions, Step, Target};
+use crate::failure::Refusal;
 use crate::frame::Frame;
 use crate::machine::SERVICES;
 use crate::registry::{LocalMachine, PerformanceData};
@@ -44,10 +46,19 @@ pub(super) fn call(target: &Target, query: &Query) -> String {
     let Functions { open, collect, close } = &target.functions;
     let service = target.service.as_deref().unwrap_or(NONE);
     let interval = query.interval.as_millis();
-    format!(
-        "{CALL} {} {interval} \"{}\" \"{}\" \"{open}\" \"{collect}\" \"{close}\" \"{service}\"",
-        query.count, query.name, target.path
-    )
+    let name = alloc::string::ToString::to_string(&query.name);
+    let [open, collect, close] = [open, collect, close].map(|function| start_of(function));
+    let words = [name.as_str(), &target.path, open, collect, close, service].map(quoted);
+    format!("{CALL} {} {interval} {}", query.count, words.join(" "))
+}
+
+/// The longest name of a function that is looked for: no DLL exports a longer one, and a command line has its limit.
+const MOST_LETTERS: usize = 2048;
+
+/// The start of a name that is longer, which is no name of a function either.
+fn start_of(function: &str) -> &str {
+    let end = function.char_indices().nth(MOST_LETTERS).map_or(function.len(), |(end, _)| end);
+    function.get(..end).unwrap_or(function)
 }
 
 /// Does what the words of a command line ask for, where they are those of such a process; says whether they were understood then.
@@ -179,6 +190,7 @@ impl<'a> Called<'a> {
                 });
             }
         };
+        tell(Step::Loaded);
         let devices = self.service.and_then(devices_of);
         let (code, milliseconds) = provider.open(devices.as_deref());
         tell(Step::Opened { code, milliseconds });

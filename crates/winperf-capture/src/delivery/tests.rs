@@ -21,14 +21,9 @@ fn collected() -> Collected {
     Collected {
         samples: vec![sample(older), sample(newer)],
         titles: vec![session::TitleList { name: ValueName::Names(Language::ENGLISH), bytes: titles }],
-        failures: vec![crate::failure::Failure {
-            query: "10006".into(),
-            sample: 1,
-            cause: Cause::Crashed(0xC000_0005),
-            object: None,
-            service: Some("sample".into()),
-            of_services: None,
-            overcome: None,
+        failures: vec![Failure {
+            services: vec!["sample".into()],
+            ..Failure::new("10006".into(), 1, Cause::Crashed(0xC000_0005))
         }],
     }
 }
@@ -54,7 +49,7 @@ fn a_bundle_says_what_was_asked_and_what_failed() {
     assert_eq!(source.value_name.as_deref(), Some("Global"));
     assert_eq!(source.os_build.as_deref(), Some("10.0.1"));
     assert_eq!(source.failures[0].query, "10006");
-    assert!(source.failures[0].message.contains("crashes"));
+    assert_eq!(source.failures, collected().failures);
     assert_eq!(opened.titles[0].member_name(), "titles/counter-009.bin");
 }
 
@@ -287,4 +282,21 @@ fn what_the_manifest_says_of_services_providers_and_events_is_shown_as_it_goes_i
         ]
     );
     assert!(shown(unread).last().unwrap().starts_with("the application log cannot be read"));
+}
+
+#[test]
+fn an_error_in_a_title_list_is_a_line_and_the_file_has_it_too() {
+    let list = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
+    let mut collected = collected();
+    assert_eq!(odd_lists(&collected), [""; 0]);
+    // The index of the last pair is empty.
+    collected.titles[0].bytes = list("1\u{0}1847\u{0}5000\u{0}Transfer\u{0}\u{0}lost\u{0}\u{0}");
+    let lines = odd_lists(&collected);
+    assert!(
+        lines.len() == 1 && lines[0].starts_with("counter-009.bin: the index must be a number"),
+        "{lines:?}"
+    );
+    let opened = winperf_bundle::open(pack(&collected, Level::Names).unwrap().bytes).unwrap();
+    let found = winperf_bundle::title_lists::check(&opened.titles, opened.manifest.as_ref());
+    assert_eq!(found[0].findings[0].kind.code(), "title-index-empty", "{found:?}");
 }

@@ -14,6 +14,7 @@ use super::verdict::verdicts;
 use super::{Call, Limits};
 use crate::arguments::Order;
 use crate::failure::Cause;
+use crate::session::watch::MOST_BYTES;
 use crate::session::{Collected, Machine, Query, Sample, of_query, titles_of};
 use crate::value_name::{Language, ObjectList, ValueName};
 
@@ -78,12 +79,25 @@ pub fn collect(
     let titles = titles_of(machine, order, languages);
     let library = file_name(&target.path).to_string();
     let called = Called { library, service: target.service.clone(), verdicts: Vec::new() };
-    let mut asking = Asking { machine, target, order, collected: titles, called };
+    let mut asking = Asking {
+        machine,
+        target,
+        order,
+        collected: titles,
+        called,
+        of_global: BTreeSet::new(),
+        bytes: 0,
+        has_failed: false,
+        is_full: false,
+    };
     let count = order.count.saturating_sub(1).max(1);
     let mut objects = BTreeSet::new();
     objects.extend(target.listed.iter().copied());
     match asking.ask(ValueName::Global, count) {
-        Some(came) => objects.extend(came),
+        Some(came) => {
+            asking.of_global.extend(came.iter().copied());
+            objects.extend(came);
+        }
         // Whatever it is asked, it does not open.
         None => return (asking.collected, asking.called),
     }
@@ -99,6 +113,7 @@ pub fn collect(
     if order.count > 1 {
         asking.ask(ValueName::Global, 1);
     }
+    asking.say_if_empty();
     (asking.collected, asking.called)
 }
 
@@ -108,11 +123,22 @@ struct Asking<'a> {
     order: &'a Order,
     collected: Collected,
     called: Called,
+    /// The objects that came with `Global`.
+    of_global: BTreeSet<TitleIndex>,
+    /// How many bytes the replies have.
+    bytes: u64,
+    /// Whether a call has failed.
+    has_failed: bool,
+    /// Whether that is as many as a file may hold, so that nothing more is asked.
+    is_full: bool,
 }
 
 impl Asking<'_> {
     /// Asks for one thing; the objects that came, or `None` where the DLL could not be opened.
     fn ask(&mut self, name: ValueName, count: usize) -> Option<Vec<TitleIndex>> {
+        if self.is_full {
+            return Some(Vec::new());
+        }
         let Order { interval, limit, .. } = *self.order;
         let query = Query { name: name.clone(), count, warm_up: false, interval, limit };
         let call = self.machine.call(self.target, &query);
@@ -120,15 +146,37 @@ impl Asking<'_> {
             self.log(Verdict { query: name.to_string(), event, error });
         }
         if let Some(cause) = call.cause.clone() {
-            self.fail(&name, cause);
+            self.fail(&name, call.replies().count(), cause);
         }
         let mut titles = Vec::new();
         for reply in call.replies().filter(|reply| reply.code == 0 && !reply.bytes.is_empty()) {
             let bytes = reply.block();
+            self.bytes += bytes.len() as u64;
+            if self.bytes > MOST_BYTES {
+                self.is_full = true;
+                self.fail(&name, 0, Cause::TooMany);
+                break;
+            }
             titles = objects_of(&bytes);
             self.collected.samples.push(Sample { query: name.to_string(), bytes });
         }
+        let is_answered = call.cause.is_none() && call.replies().any(|reply| reply.code == 0);
+        if let ValueName::Objects(list) = &name
+            && is_answered
+            && !self.is_full
+            && list.indices().iter().all(|index| self.of_global.contains(index) && !titles.contains(index))
+        {
+            self.fail(&name, 0, Cause::OnlyInGlobal);
+        }
         call.is_open().then_some(titles)
+    }
+
+    /// Says that the DLL gives nothing, where nothing else says why there are no replies.
+    fn say_if_empty(&mut self) {
+        let has_reason = !self.called.verdicts.is_empty() || self.has_failed;
+        if self.collected.samples.is_empty() && !has_reason {
+            self.fail(&ValueName::Global, 0, Cause::Empty);
+        }
     }
 
     /// Notes and says an event, once for a query.
@@ -139,8 +187,10 @@ impl Asking<'_> {
         }
     }
 
-    fn fail(&mut self, name: &ValueName, cause: Cause) {
-        let failure = of_query(name, 0, cause);
+    fn fail(&mut self, name: &ValueName, position: usize, cause: Cause) {
+        let failure = of_query(name, position, cause);
+        let failure = failure.named(&self.collected.names());
+        self.has_failed = true;
         if !self.collected.failures.contains(&failure) {
             self.machine.say(&failure.to_string());
             self.collected.failures.push(failure);

@@ -11,6 +11,8 @@ pub enum Step {
     NotLoaded(u32),
     /// It has no function of the name that is asked for: 0 Open, 1 Collect, 2 Close.
     Lacks(u32),
+    /// It is loaded, and has its functions.
+    Loaded,
     /// Open has returned.
     Opened {
         /// What it returned.
@@ -39,8 +41,10 @@ pub struct Reply {
     pub objects: u32,
     /// How far it moved the pointer to the room.
     pub moved: i64,
-    /// Whether bytes before or behind the room are others than before.
+    /// Whether bytes behind the room are others than before.
     pub is_beyond: bool,
+    /// Whether bytes before the room are others than before.
+    pub is_before: bool,
     /// When it was asked.
     pub moment: Moment,
     /// What stands in the room, as far as it says that it wrote, or moved the pointer.
@@ -53,7 +57,7 @@ impl Step {
         match self {
             Self::NotLoaded(_) | Self::Lacks(_) | Self::Closed => true,
             Self::Opened { code, .. } => *code != 0,
-            Self::Collected(_) => false,
+            Self::Loaded | Self::Collected(_) => false,
         }
     }
 
@@ -67,10 +71,11 @@ impl Step {
             Self::Lacks(function) => dwords(&[1, *function]),
             Self::Opened { code, milliseconds } => dwords(&[2, *code, *milliseconds]),
             Self::Closed => dwords(&[4]),
+            Self::Loaded => dwords(&[5]),
             Self::Collected(reply) => {
-                let Reply { code, milliseconds, capacity, length, objects, moved, is_beyond, moment, .. } =
-                    reply;
-                dwords(&[3, *code, *milliseconds, *capacity, *length, *objects, u32::from(*is_beyond)]);
+                let Reply { code, milliseconds, capacity, length, objects, moved, moment, .. } = reply;
+                let beside = u32::from(reply.is_beyond) | u32::from(reply.is_before) << 1;
+                dwords(&[3, *code, *milliseconds, *capacity, *length, *objects, beside]);
                 let Moment { ticks, ticks_per_second, time } = moment;
                 let wide = [*moved, *ticks, *ticks_per_second, *time];
                 bytes.extend(wide.into_iter().flat_map(i64::to_le_bytes));
@@ -93,7 +98,7 @@ impl Step {
             2 => Self::Opened { code: dword()?, milliseconds: dword()? },
             3 => {
                 let [code, milliseconds, capacity] = [dword()?, dword()?, dword()?];
-                let [length, objects, is_beyond] = [dword()?, dword()?, dword()?];
+                let [length, objects, beside] = [dword()?, dword()?, dword()?];
                 let mut wide = || {
                     let (first, rest) = bytes.split_first_chunk()?;
                     bytes = rest;
@@ -108,12 +113,14 @@ impl Step {
                     length,
                     objects,
                     moved,
-                    is_beyond: is_beyond != 0,
+                    is_beyond: beside & 1 != 0,
+                    is_before: beside & 2 != 0,
                     moment,
                     bytes: bytes.to_vec(),
                 })
             }
             4 => Self::Closed,
+            5 => Self::Loaded,
             _ => return None,
         })
     }

@@ -44,7 +44,7 @@ const OPENED: Step = Step::Opened { code: 0, milliseconds: 1 };
 
 /// A call of which these are the steps behind Open, and which ended so.
 fn call(steps: Vec<Step>, cause: Option<Cause>) -> Call {
-    Call { steps: [vec![OPENED], steps].concat(), cause }
+    Call { steps: [vec![Step::Loaded, OPENED], steps].concat(), cause }
 }
 
 #[track_caller]
@@ -65,10 +65,11 @@ fn check_reply(reply: Reply, expected: &[(u32, Option<u32>)]) {
 
 #[test]
 fn steps_come_through_a_pipe_as_they_are_and_other_bytes_are_none() {
-    let odd = Reply { moved: -88, is_beyond: true, code: 0xC000_0005, ..reply(&[230]) };
+    let odd = Reply { moved: -88, is_beyond: true, is_before: true, code: 0xC000_0005, ..reply(&[230]) };
     let steps = [
         Step::NotLoaded(126),
         Step::Lacks(2),
+        Step::Loaded,
         Step::Opened { code: 21, milliseconds: 12_000 },
         Step::Collected(reply(&[230, 232])),
         Step::Collected(odd),
@@ -131,8 +132,14 @@ fn what_cannot_be_loaded_or_lacks_a_function_is_never_opened() {
 fn an_error_an_exception_and_no_end_have_an_event_for_each_function() {
     let crashed = || Some(Cause::Crashed(0xC000_0005));
     let hangs = || Some(Cause::TimedOut(Duration::from_secs(30)));
-    let nothing = |cause| Call { steps: Vec::new(), cause };
+    let nothing = |cause| Call { steps: vec![Step::Loaded], cause };
     check(&nothing(crashed()), &[(1009, Some(0xC000_0005))]);
+    // While it is loaded, and without an exception, nobody is left who could log anything.
+    check(&Call { steps: Vec::new(), cause: crashed() }, &[]);
+    let exits = || Some(Cause::Crashed(7));
+    check(&nothing(exits()), &[]);
+    check(&call(Vec::new(), exits()), &[]);
+    check(&call(vec![Step::Collected(reply(&[230]))], exits()), &[]);
     // Whoever calls what hangs, hangs with it.
     check(&nothing(hangs()), &[]);
     check(
@@ -164,6 +171,7 @@ fn a_reply_that_contradicts_itself_has_the_first_event_that_says_so() {
     let sound = || reply(&[230, 232]);
     check_reply(Reply { length: 70_000, ..sound() }, &[(1001, None)]);
     check_reply(Reply { is_beyond: true, ..sound() }, &[(1002, None)]);
+    check_reply(Reply { is_before: true, ..sound() }, &[(1013, None)]);
     check_reply(Reply { moved: 0, ..sound() }, &[(2000, None)]);
     check_reply(Reply { objects: 3, ..sound() }, &[(1003, None)]);
     let length = sound().length;
@@ -195,11 +203,16 @@ fn functions_are_found_among_exports_where_there_is_one_of_each() {
 }
 
 /// A DLL with these objects, of which one is answered with an error.
+#[derive(Default)]
 struct Scripted {
     objects: Vec<u32>,
     fails: u32,
     /// Whether Open fails.
     is_closed: bool,
+    /// Objects that come with `Global` alone.
+    of_global: Vec<u32>,
+    /// Bytes of each reply beside its objects.
+    more: usize,
     asked: Vec<String>,
     said: Vec<String>,
 }
@@ -236,9 +249,16 @@ impl Calling for Scripted {
             ValueName::Global => self.objects.clone(),
             _ => Vec::new(),
         };
+        let is_global = query.name == ValueName::Global;
+        let titles: Vec<u32> =
+            titles.into_iter().filter(|title| is_global || !self.of_global.contains(title)).collect();
         let reply =
             if titles == [self.fails] { Reply { code: 21, ..Reply::default() } } else { reply(&titles) };
         let reply = if titles.is_empty() { Reply { capacity: 65_536, ..Reply::default() } } else { reply };
+        let reply = match (self.more, titles.is_empty()) {
+            (1.., false) => Reply { bytes: [reply.bytes, vec![0; self.more]].concat(), ..reply },
+            _ => reply,
+        };
         if self.is_closed {
             return Call { steps: vec![Step::Opened { code: 5, milliseconds: 0 }], cause: None };
         }
@@ -249,7 +269,7 @@ impl Calling for Scripted {
 }
 
 fn scripted() -> Scripted {
-    Scripted { objects: vec![230, 232], fails: 232, is_closed: false, asked: Vec::new(), said: Vec::new() }
+    Scripted { objects: vec![230, 232], fails: 232, ..Scripted::default() }
 }
 
 #[test]
@@ -281,6 +301,35 @@ fn a_dll_is_asked_for_all_for_each_object_for_what_is_costly_and_for_all_again()
         "{:?}",
         machine.said
     );
+}
+
+/// What failed beside the title lists, which this machine does not have.
+fn failures(mut machine: Scripted) -> (Vec<(String, u32, Cause)>, usize) {
+    let order = Order { count: 2, ..Order::default() };
+    let (collected, _) = collect(&mut machine, &Target::default(), &order, &[Language::ENGLISH]);
+    let failures = collected.failures.into_iter().filter(|failure| failure.cause != Cause::NotAsked);
+    let failures = failures.map(|failure| (failure.query, failure.sample, failure.cause)).collect();
+    (failures, machine.asked.len())
+}
+
+#[test]
+fn what_comes_with_global_alone_and_nothing_at_all_are_said() {
+    let only = Scripted { objects: vec![230, 238], of_global: vec![238], ..Scripted::default() };
+    assert_eq!(failures(only).0, [("238".into(), 1, Cause::OnlyInGlobal)]);
+    assert_eq!(failures(Scripted::default()).0, [("Global".into(), 1, Cause::Empty)]);
+    assert_eq!(failures(Scripted { objects: vec![230], ..Scripted::default() }).0, []);
+}
+
+#[test]
+fn replies_have_a_cap_of_bytes_behind_which_nothing_is_asked() {
+    let large = Scripted {
+        objects: (1..=20).map(|number| 9000 + 2 * number).collect(),
+        more: 50 << 20,
+        ..Scripted::default()
+    };
+    let (failures, asked) = failures(large);
+    assert_eq!(failures, [("9004".into(), 1, Cause::TooMany)]);
+    assert_eq!(asked, 3, "Global, one object, and the one that was too many");
 }
 
 #[test]

@@ -34,11 +34,12 @@ pub(super) type Event = (u32, Option<u32>);
 /// The events that Perflib would log of a call that asks so many times, in the order in which they would come; `machine` is that of the DLL's header.
 pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Option<&str>) -> Vec<Event> {
     let mut events = Vec::new();
-    let mut is_open = false;
+    let (mut is_loaded, mut is_open) = (false, false);
     for step in &call.steps {
         match step {
             Step::NotLoaded(code) => return alloc::vec![not_loaded(*code, machine)],
             Step::Lacks(function) => return alloc::vec![(1005 + function, Some(ERROR_PROC_NOT_FOUND))],
+            Step::Loaded => is_loaded = true,
             Step::Opened { code, milliseconds } => {
                 is_open = true;
                 if *milliseconds > limits.open {
@@ -54,8 +55,10 @@ pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Optio
             Step::Closed => return events,
         }
     }
-    // Where the process ended is behind the last step that it told. What never returns, Perflib waits for: no event comes of it.
+    // Where the process ended is behind the last step that it told. What never returns, Perflib waits for, and of what ends its host
+    // without an exception, or while it is loaded, nobody is left to log anything: no event comes of it.
     events.extend(match &call.cause {
+        Some(Cause::Crashed(code)) if !is_loaded || !Cause::is_exception(*code) => None,
         Some(Cause::Crashed(code)) if !is_open => Some((1009, Some(*code))),
         Some(Cause::Crashed(code)) if call.replies().count() < count => Some((1010, Some(*code))),
         Some(Cause::Crashed(code)) => Some((1011, Some(*code))),
@@ -95,6 +98,8 @@ fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
         Some(1001)
     } else if reply.is_beyond {
         Some(1002)
+    } else if reply.is_before {
+        Some(1013)
     } else if i64::from(reply.length) != reply.moved {
         Some(2000)
     } else {

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use super::groups::Group;
 use super::rescue::Found;
-use super::{Query, Sample, Session, holds, samples_of};
+use super::{Query, Sample, Session, Way, holds, samples_of};
 use crate::failure::Cause;
 use crate::merge;
 use crate::value_name::{ObjectList, ValueName};
@@ -73,11 +73,14 @@ impl Session<'_> {
             }
             parts = left;
         }
+        if !samples.is_empty() {
+            self.way = Way::InParts(parts);
+        }
         samples
     }
 
     /// One answer of each part, all of them asked for at the same time.
-    fn parts_at_once(&mut self, parts: &[Group]) -> Vec<Result<Vec<u8>, Cause>> {
+    pub(super) fn parts_at_once(&mut self, parts: &[Group]) -> Vec<Result<Vec<u8>, Cause>> {
         let query = |part: &Group| {
             let name = ValueName::Objects(part.list()?);
             Some(Query { warm_up: false, ..self.query(name, 1) })
@@ -117,7 +120,7 @@ fn packed(groups: &[Group]) -> Vec<Group> {
 }
 
 /// The parts of a sample as one.
-fn merged(parts: &[Group], answers: Vec<Vec<u8>>) -> Option<Sample> {
+pub(super) fn merged(parts: &[Group], answers: Vec<Vec<u8>>) -> Option<Sample> {
     let asked = parts.iter().flat_map(|part| part.indices.iter().copied());
     let bytes = merge::merged(answers);
     let list = ObjectList::new(asked.filter(|index| holds(&bytes, *index)))?;

@@ -1,20 +1,17 @@
 //! What is said of queries that failed, with the services behind the numbers of objects.
 
 use alloc::borrow::ToOwned;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::format;
-use alloc::string::{String, ToString};
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::TitleIndex;
 
 use super::groups::{Group, service_of};
-use super::{Provider, Session, objects, of_query};
+use super::{Provider, Session, objects, of_query, set};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{ObjectList, ValueName};
-
-/// How many numbers of objects a sentence has for each service.
-const MOST_NUMBERS: usize = 4;
 
 /// How many services a sentence has.
 const MOST_SERVICES: usize = 12;
@@ -34,18 +31,9 @@ impl Session<'_> {
     ) -> usize {
         let mut failure = Failure { overcome, ..of_query(name, position, cause) };
         if let ValueName::Objects(list) = name {
-            let providers = self.providers();
-            match list.indices() {
-                [index] => {
-                    failure.object = self.collected.names().name(*index).map(ToString::to_string);
-                    failure.service = service_of(&providers, *index).map(ToOwned::to_owned);
-                }
-                indices if indices.len() > MOST_NUMBERS => {
-                    failure.of_services = Some(by_service(&providers, indices));
-                }
-                _ => {}
-            }
+            failure.services = services_of(&self.providers(), list.indices());
         }
+        let failure = failure.named(&self.collected.names());
         let number = self.collected.failures.len();
         self.fail(failure);
         number
@@ -59,17 +47,8 @@ impl Session<'_> {
     /// Names the objects of a group.
     pub(super) fn blame(&mut self, group: &Group, position: usize, cause: Cause, overcome: Option<Overcome>) {
         let Some(list) = group.list() else { return };
-        let names = self.collected.names();
-        let object = match group.indices.as_slice() {
-            [index] => names.name(*index).map(ToString::to_string),
-            _ => None,
-        };
-        let of_services =
-            (group.indices.len() > MOST_NUMBERS).then(|| of_one(group.service.as_deref(), &group.indices));
-        // The words for many objects have their service already.
-        let service = if of_services.is_some() { None } else { group.service.clone() };
-        let failure = of_query(&ValueName::Objects(list), position, cause);
-        self.fail(Failure { object, service, of_services, overcome, ..failure });
+        let failure = of_query(&ValueName::Objects(list), position, cause).named(&self.collected.names());
+        self.fail(Failure { services: group.service.iter().cloned().collect(), overcome, ..failure });
     }
 
     /// Says that the culprit cannot be told from the others, and which services have providers.
@@ -86,13 +65,25 @@ impl Session<'_> {
         self.machine.say(&format!("{NOBODY_IS_BLAMED}{candidates}"));
     }
 
+    /// Names in one sentence the objects that there was no time for.
+    pub(super) fn name_not_asked(&mut self, indices: &BTreeSet<TitleIndex>, position: usize) {
+        let Some(list) = ObjectList::new(indices.iter().copied()) else { return };
+        let services = services_of(&self.providers(), list.indices());
+        let failure = of_query(&ValueName::Objects(list), position, Cause::NotAsked);
+        self.fail(Failure { services, ..failure });
+    }
+
     /// Says how many titles of the counter list there was no time for.
     pub(super) fn count_not_asked(&mut self, count: usize, position: usize) {
         let mut names = self.collected.titles.iter().map(|list| &list.name);
         if count > 0
             && let Some(name) = names.find(|name| matches!(name, ValueName::Names(_)))
         {
-            self.fail(of_query(&name.clone(), position, Cause::TitlesNotAsked(count)));
+            self.fail(of_query(
+                &name.clone(),
+                position,
+                Cause::TitlesNotAsked(u32::try_from(count).unwrap_or(u32::MAX)),
+            ));
         }
     }
 
@@ -101,16 +92,16 @@ impl Session<'_> {
     pub(super) fn name_silent(&mut self, silent: &[TitleIndex], before: &BTreeSet<TitleIndex>) {
         let silent = silent.iter().filter(|index| !before.contains(index));
         if let Some(list) = ObjectList::new(silent.copied()) {
-            let of_services = Some(by_service(&self.providers(), list.indices()));
+            let services = services_of(&self.providers(), list.indices());
             let failure = of_query(&ValueName::Objects(list), 0, Cause::Silent);
-            self.fail(Failure { of_services, ..failure });
+            self.fail(Failure { services, ..failure });
         }
     }
 
     /// Names what came once and is in none of the samples from this position on. Says whether there is any.
     pub(super) fn name_missing(&mut self, expected: &BTreeSet<TitleIndex>, position: usize) -> bool {
         let samples = self.collected.samples.iter().skip(position);
-        let came: BTreeSet<TitleIndex> = samples.flat_map(|sample| objects(&sample.bytes)).collect();
+        let came = set(samples.flat_map(|sample| objects(&sample.bytes)));
         let providers = self.providers();
         let missing: Vec<TitleIndex> = expected.difference(&came).copied().collect();
         for index in &missing {
@@ -137,24 +128,12 @@ impl Provider {
     }
 }
 
-/// Objects behind the names of their services.
-fn by_service(providers: &[Provider], indices: &[TitleIndex]) -> String {
-    let mut services: BTreeMap<Option<&str>, Vec<TitleIndex>> = BTreeMap::new();
-    for index in indices {
-        services.entry(service_of(providers, *index)).or_default().push(*index);
-    }
-    let told: Vec<String> = services.iter().map(|(service, indices)| of_one(*service, indices)).collect();
-    enumerated(&told)
-}
-
-/// The objects of one service: how many they are, and the first of them.
-fn of_one(service: Option<&str>, indices: &[TitleIndex]) -> String {
-    let numbers: Vec<String> = indices.iter().take(MOST_NUMBERS).map(|index| index.0.to_string()).collect();
-    let more = if indices.len() > MOST_NUMBERS { " …" } else { "" };
-    let objects = if indices.len() == 1 { "object" } else { "objects" };
-    let service =
-        service.map_or_else(|| String::from("of no known service"), |name| format!("of the service {name}"));
-    format!("{} {objects} {service} ({}{more})", indices.len(), numbers.join(" "))
+/// The services that provide objects, each once.
+fn services_of(providers: &[Provider], indices: &[TitleIndex]) -> Vec<String> {
+    // One by one: a set that is collected is sorted, which is 4 KB of the program.
+    let mut services: BTreeSet<&str> = BTreeSet::new();
+    services.extend(indices.iter().filter_map(|index| service_of(providers, *index)));
+    services.into_iter().map(ToOwned::to_owned).collect()
 }
 
 /// Some of these texts, with commas between them, and how many more there are.

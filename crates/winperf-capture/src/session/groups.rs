@@ -32,12 +32,42 @@ pub(super) struct Group {
     pub(super) of_failed: Option<Cause>,
     /// Whether that has been said.
     pub(super) is_said: bool,
+    /// The groups of which this is a pack; none where it is no pack.
+    pub(super) members: Vec<Self>,
+}
+
+/// With more groups, those of several services are asked for together first: a process for each would take minutes.
+const MANY: usize = 128;
+
+/// The most objects of a pack; of more, the command line would be too long.
+const MOST_OF_PACK: usize = 1024;
+
+/// Groups as they are asked for: many of them in packs, as many packs as there are groups in each, so that a culprit costs two rounds.
+pub(super) fn packs(groups: Vec<Group>) -> Vec<Group> {
+    if groups.len() <= MANY {
+        return groups;
+    }
+    let length = groups.len().isqrt();
+    let mut packs: Vec<Group> = Vec::new();
+    for group in groups {
+        let has_room = |pack: &&mut Group| {
+            pack.members.len() < length && pack.indices.len() + group.indices.len() <= MOST_OF_PACK
+        };
+        match packs.last_mut().filter(has_room) {
+            Some(pack) => {
+                pack.indices.extend(&group.indices);
+                pack.members.push(group);
+            }
+            None => packs.push(Group { members: vec![group.clone()], ..Group::listed(group.indices) }),
+        }
+    }
+    packs
 }
 
 impl Group {
     /// A group of objects, of no service that is known.
     pub(super) fn listed(indices: Vec<TitleIndex>) -> Self {
-        Self { indices, service: None, is_listed: true, of_failed: None, is_said: false }
+        Self { indices, service: None, is_listed: true, of_failed: None, is_said: false, members: Vec::new() }
     }
 
     /// The list of its objects.

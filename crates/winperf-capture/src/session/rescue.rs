@@ -17,8 +17,8 @@ use core::time::Duration;
 
 use winperf::TitleIndex;
 
-use super::groups::Group;
-use super::{Query, Sample, Series, Session, Sound, holds};
+use super::groups::{Group, packs};
+use super::{Query, Sample, Series, Session, Sound, Way, holds, set};
 use crate::failure::{Cause, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
@@ -57,6 +57,8 @@ pub(super) struct Found {
     silent: Vec<TitleIndex>,
     /// The objects that failures name.
     pub(super) blamed: BTreeSet<TitleIndex>,
+    /// The objects that there was no time for, and of which nothing says that they fail.
+    not_asked: BTreeSet<TitleIndex>,
     /// How many titles of the counter list there was no time for.
     titles_not_asked: usize,
     /// Whether there was no time for something.
@@ -83,7 +85,7 @@ impl Session<'_> {
         let is_patient = matches!(self.cause_of(whole), Some(Cause::TimedOut(_)));
         self.together(&mut found, position, is_patient, matches!(name, ValueName::Costly));
         let expected = before.into_iter().chain(came);
-        let expected: BTreeSet<TitleIndex> = expected.filter(|index| !found.blamed.contains(index)).collect();
+        let expected = set(expected.filter(|index| !found.blamed.contains(index)));
         let is_missing = self.name_missing(&expected, samples);
         let is_whole = found.blamed.is_empty() && found.silent.is_empty() && !found.is_cut_short;
         if is_whole && !is_missing && self.collected.samples.len() == samples + self.order.count {
@@ -112,7 +114,7 @@ impl Session<'_> {
             // An object may bring others, which nobody has asked for.
             before.retain(|index| list.indices().contains(index));
         }
-        let groups = self.groups(name, &before);
+        let groups = packs(self.groups(name, &before));
         let count: usize = groups.iter().map(|group| group.indices.len()).sum();
         self.machine.say(&format!("asking for {count} objects in {} groups", groups.len()));
         let probing = Probing { overcome, ..self.as_it_failed(position) };
@@ -161,6 +163,7 @@ impl Session<'_> {
                 let mut apart = self.apart(found, is_patient);
                 if apart.len() < samples.len() {
                     apart = samples;
+                    self.way = Way::Together;
                 }
                 return self.collected.samples.extend(apart);
             }
@@ -205,6 +208,8 @@ impl Session<'_> {
                 }
             }
         }
+        self.name_not_asked(&found.not_asked, probing.position);
+        found.blamed.extend(&found.not_asked);
         self.count_not_asked(found.titles_not_asked, probing.position);
         Some(found)
     }
@@ -212,6 +217,19 @@ impl Session<'_> {
     /// The parts of a group that failed, or none where it is one object, which is blamed, or where there is no time.
     fn divided(&mut self, mut group: Group, cause: Cause, probing: Probing, found: &mut Found) -> Vec<Group> {
         let was_asked = cause != Cause::NotAsked;
+        if !group.members.is_empty() {
+            found.is_cut_short |= !was_asked;
+            if was_asked {
+                return group.members;
+            }
+            for member in group.members {
+                match member.is_listed || member.service.is_some() {
+                    true => found.not_asked.extend(&member.indices),
+                    false => found.titles_not_asked += member.indices.len(),
+                }
+            }
+            return Vec::new();
+        }
         if was_asked && group.indices.len() > 1 {
             // Each part of a group that hangs may hang as long, and there may be no time for all of them.
             let is_slow = matches!(cause, Cause::TimedOut(_)) && !group.is_listed && group.service.is_some();
@@ -225,6 +243,11 @@ impl Session<'_> {
         if !was_asked && !group.is_listed && group.service.is_none() {
             // A title that may be no object is not missed by itself.
             found.titles_not_asked += group.indices.len();
+            return Vec::new();
+        }
+        if !was_asked && group.of_failed.is_none() {
+            // Nothing speaks against it, so that it is told with the others for which there was no time.
+            found.not_asked.extend(&group.indices);
             return Vec::new();
         }
         let cause = if was_asked { cause } else { group.of_failed.take().unwrap_or(cause) };
@@ -271,25 +294,31 @@ impl Session<'_> {
     }
 }
 
-/// Whether what no provider has failed as the others have.
+/// Whether what no provider has failed as the others have: without an answer, or with one that is no block.
 fn fails_alike(control: Option<Series>) -> bool {
-    control.and_then(|series| series.cause).is_some_and(|cause| cause.may_spare_others())
+    let Some(Series { answers, cause }) = control else { return false };
+    let is_block = |answer: &Vec<u8>| winperf::DataBlock::read(answer).is_ok();
+    cause.is_some_and(|cause| cause.may_spare_others()) || !answers.iter().all(is_block)
 }
 
 impl Found {
     /// The objects that answered, in their order.
     pub(super) fn objects(&self) -> impl Iterator<Item = TitleIndex> + use<> {
         let all = self.groups.iter().flat_map(|group| group.indices.iter().copied());
-        all.collect::<BTreeSet<_>>().into_iter()
+        set(all).into_iter()
     }
 
     fn add(&mut self, group: Group, bytes: &[u8]) {
         let (came, silent): (Vec<_>, Vec<_>) =
             group.indices.iter().copied().partition(|index| holds(bytes, *index));
-        if group.is_listed && group.service.is_some() {
+        let is_pack = !group.members.is_empty();
+        if group.is_listed && group.service.is_some() && !is_pack {
             self.silent.extend(silent);
         }
-        if !came.is_empty() {
+        for member in group.members {
+            self.add(member, bytes);
+        }
+        if !came.is_empty() && !is_pack {
             self.groups.push(Group { indices: came, service: group.service, ..Group::listed(vec![]) });
         }
     }

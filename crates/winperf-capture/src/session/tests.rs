@@ -2,7 +2,7 @@ mod later;
 mod rescue;
 
 use super::*;
-use crate::answer::Refusal;
+use crate::failure::Refusal;
 use alloc::borrow::ToOwned;
 use winperf_synth::{Capture, Object};
 
@@ -199,9 +199,15 @@ fn queries(collected: &Collected) -> Vec<&str> {
     collected.samples.iter().map(|sample| sample.query.as_str()).collect()
 }
 
+/// The queries that failed, each with its service where it is of one.
 fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
-    let failures = collected.failures.iter();
-    failures.map(|failure| (failure.query.as_str(), failure.service.as_deref())).collect()
+    fn of_one(failure: &Failure) -> (&str, Option<&str>) {
+        match failure.services.as_slice() {
+            [service] => (&failure.query, Some(service)),
+            _ => (&failure.query, None),
+        }
+    }
+    collected.failures.iter().map(of_one).collect()
 }
 
 #[test]

@@ -2,19 +2,26 @@
 //!
 //! They wait in a ring, which is on the disk: in memory are two samples, the newest and the one before it.
 
+use alloc::collections::VecDeque;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::mem;
 use core::time::Duration;
 
 use winperf::text::CodePages;
-use winperf::{Capture, DataBlock, Names, Pair, Titles};
+use winperf::{Capture, DataBlock, Names, Pair, TitleIndex, Titles};
 use winperf_redact::Level;
 
-use super::{Collected, Fit, Machine, Query, Sample, Session, Wanted, list_of, of_query};
+use super::apart::merged;
+use super::{
+    Collected, Fit, Machine, Query, Sample, Session, Sound, Unfit, Wanted, WantedObject, Way, list_of,
+    objects, of_query,
+};
 use crate::arguments::Order;
 use crate::check;
+use crate::condition::Condition;
 use crate::failure::{Cause, Failure};
 use crate::value_name::{Language, ValueName};
 
@@ -34,6 +41,9 @@ const A_WHILE: Duration = Duration::from_secs(60);
 pub trait Streaming: Machine {
     /// Asks a query in one process, again and again, and gives each answer away, until nobody takes any more.
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed;
+
+    /// Returns `true` once the user has stopped it.
+    fn is_stopped(&mut self) -> bool;
 }
 
 /// Whether another answer is wanted.
@@ -41,6 +51,8 @@ pub trait Streaming: Machine {
 pub enum Next {
     /// It is.
     GoOn,
+    /// It is, of another process.
+    Renew,
     /// This was the last one.
     Enough,
 }
@@ -52,6 +64,10 @@ pub enum Streamed {
     Enough,
     /// The user has stopped it.
     Stopped,
+    /// Another process is to go on.
+    Renewed,
+    /// The process has grown by so many bytes, so that another one is to go on.
+    Grown(u64),
     /// What happened to the next one.
     Failed(Cause),
 }
@@ -114,36 +130,58 @@ pub fn watch(
     languages: &[Language],
     around: &Around<'_>,
 ) -> Result<Watched, String> {
-    let (name, collected) = asked(machine, order, languages)?;
+    let (name, wanted, collected) = asked(machine, order, languages)?;
     let mut watch = Watch {
         ring,
         order,
         around,
         conditions: conditions(order, &collected),
         names: Names::new(collected.names(), around.code_pages),
+        wanted,
+        name,
+        way: Way::Together,
+        queries: VecDeque::new(),
         before: None,
+        is_first_of_query: true,
+        is_first_of_process: false,
+        broken: None,
+        told: Vec::new(),
         watched: Watched { collected, ..Watched::default() },
         after: None,
         said: (around.now)(),
     };
-    watch.run(machine, &name);
-    watch.finish(&name)
+    watch.run(machine);
+    watch.finish()
 }
 
-/// What is asked for, and the title lists.
+/// What is asked for, the objects that were named, and the title lists.
+///
+/// An object that a condition is about is asked for with the others; one that no list names can never come.
 fn asked(
     machine: &mut dyn Streaming,
     order: &Order,
     languages: &[Language],
-) -> Result<(ValueName, Collected), String> {
+) -> Result<(ValueName, Vec<WantedObject>, Collected), String> {
     let fit: Fit<'_> = &|_, _| Ok(());
-    let mut session = Session { machine, order, fit, providers: None, collected: Collected::default() };
+    let mut session = Session::new(machine, order, fit);
     session.titles(languages);
+    let wanted = session.wanted()?;
+    let mut all: Vec<TitleIndex> = wanted.iter().flat_map(|object| object.indices.iter().copied()).collect();
+    for condition in &order.until {
+        let Some(object) = condition.object() else { continue };
+        match object.trim_start_matches('#').parse() {
+            Ok(number) => all.push(TitleIndex(number)),
+            Err(_) => {
+                let named = session.indices_of(object);
+                all.extend(named.map_err(|error| format!("--until {}: {error}", condition.text))?);
+            }
+        }
+    }
     let name = match &order.wanted {
         Wanted::Word(name) => name.clone(),
-        Wanted::Objects(_) => list_of(&session.wanted()?)?,
+        Wanted::Objects(_) => list_of(all)?,
     };
-    Ok((name, session.collected))
+    Ok((name, wanted, session.collected))
 }
 
 /// Each condition with the paths that lead to its values.
@@ -167,8 +205,23 @@ struct Watch<'a> {
     around: &'a Around<'a>,
     conditions: Vec<Vec<String>>,
     names: Names,
+    /// The objects that were asked for.
+    wanted: Vec<WantedObject>,
+    /// What is asked.
+    name: ValueName,
+    way: Way,
+    /// What brought each sample of the ring.
+    queries: VecDeque<Arc<str>>,
     /// The sample before.
     before: Option<Arc<Capture>>,
+    /// Whether the next sample is the first of what is asked.
+    is_first_of_query: bool,
+    /// Whether the next sample is the first of a process, and not the first of all.
+    is_first_of_process: bool,
+    /// What is wrong with an answer after which another process goes on, and the objects that can be read in it.
+    broken: Option<(Cause, Vec<TitleIndex>)>,
+    /// Sentences that are said once.
+    told: Vec<String>,
     watched: Watched,
     /// How many samples are still to come, once a condition has held.
     after: Option<usize>,
@@ -177,54 +230,156 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    fn run(&mut self, machine: &mut dyn Streaming, name: &ValueName) {
-        let mut failures = 0;
+    fn run(&mut self, machine: &mut dyn Streaming) {
+        let (mut failures, mut may_rescue) = (0, true);
         while self.watched.taken < self.order.count {
             let before = self.watched.taken;
-            let (interval, limit) = (self.order.interval, self.order.limit);
-            let count = self.order.count - before;
-            let query = Query { name: name.clone(), count, warm_up: true, interval, limit };
-            let streamed = machine.stream(&query, &mut |bytes| self.take(name, bytes));
-            let cause = match streamed {
-                Streamed::Enough => return,
-                Streamed::Stopped => return self.cut_short("it was stopped"),
-                Streamed::Failed(cause) => cause,
+            let streamed = self.ask(machine);
+            self.is_first_of_process = true;
+            let (cause, unsound) = match (streamed, self.broken.take()) {
+                (Streamed::Enough, _) => return,
+                (Streamed::Stopped, _) => return self.cut_short("it was stopped"),
+                (Streamed::Failed(cause), _) => (cause, Vec::new()),
+                (Streamed::Renewed, Some(broken)) => broken,
+                (Streamed::Grown(bytes), _) => {
+                    let megabytes = bytes >> 20;
+                    self.tell_once(format!(
+                        "  the process that asks has grown by {megabytes} MB, and another one goes on: a provider gives no memory back"
+                    ));
+                    machine.pause(self.order.interval);
+                    continue;
+                }
+                (Streamed::Renewed, None) => continue,
             };
+            let is_first = before == 0 && self.watched.taken == 0;
             failures = if self.watched.taken > before { 1 } else { failures + 1 };
-            let may_be_asked_again = cause.may_spare_others() && failures < MOST_FAILURES;
-            self.fail(name, cause);
+            let is_last = failures >= MOST_FAILURES;
+            if may_rescue && cause.may_spare_others() && self.is_of_several() && (is_first || is_last) {
+                may_rescue = false;
+                if !self.rescue(machine, cause, unsound) {
+                    return self.cut_short("it was not answered any more");
+                }
+                failures = 0;
+                continue;
+            }
+            let may_be_asked_again = cause.may_spare_others() && !is_last;
+            self.fail(cause);
             if !may_be_asked_again {
                 return self.cut_short("it was not answered any more");
             }
-            // What follows does not follow the sample before.
-            self.before = None;
             // A provider that ends every process is not to be asked as fast as processes start.
-            machine.pause(interval);
+            machine.pause(self.order.interval);
         }
     }
 
+    /// Whether single objects may answer where all of them together do not.
+    fn is_of_several(&self) -> bool {
+        !matches!(&self.name, ValueName::Objects(list) if list.indices().len() < 2)
+    }
+
+    /// Takes samples in the way in which they come, until something is in the way.
+    fn ask(&mut self, machine: &mut dyn Streaming) -> Streamed {
+        let Order { interval, limit, .. } = *self.order;
+        let name = self.name.clone();
+        let query = |count, warm_up| Query { name: name.clone(), count, warm_up, interval, limit };
+        if matches!(self.way, Way::Together) {
+            let count = self.order.count - self.watched.taken;
+            return machine.stream(&query(count, true), &mut |bytes| self.take(bytes));
+        }
+        loop {
+            let begun = machine.since_start();
+            let mut next = Next::GoOn;
+            let streamed = match self.way.clone() {
+                Way::InParts(parts) => {
+                    let (order, fit) = (self.order, self.fit());
+                    let mut session = Session::new(machine, order, &fit);
+                    let answers: Result<Vec<_>, Cause> = session.parts_at_once(&parts).into_iter().collect();
+                    match answers.map(|answers| merged(&parts, answers)) {
+                        Ok(Some(sample)) => {
+                            next = self.take(sample.bytes);
+                            Streamed::Enough
+                        }
+                        Ok(None) => Streamed::Failed(Cause::NoObjects),
+                        Err(cause) => Streamed::Failed(cause),
+                    }
+                }
+                _ => machine.stream(&query(1, false), &mut |bytes| {
+                    next = self.take(bytes);
+                    next
+                }),
+            };
+            match (streamed, next) {
+                (Streamed::Enough, Next::GoOn) if machine.is_stopped() => return Streamed::Stopped,
+                (Streamed::Enough, Next::GoOn) => {
+                    let passed = machine.since_start().saturating_sub(begun);
+                    machine.pause(interval.saturating_sub(passed));
+                }
+                (Streamed::Enough, Next::Renew) => return Streamed::Renewed,
+                (streamed, _) => return streamed,
+            }
+            self.is_first_of_process = true;
+        }
+    }
+
+    /// What keeps samples out of a redacted file, as a session asks.
+    fn fit(&self) -> impl Fn(&mut [Sample], &Titles) -> Result<(), Unfit> + use<> {
+        let (level, code_pages) = (self.order.level, self.around.code_pages);
+        move |samples: &mut [Sample], titles: &Titles| {
+            let names = Names::new(titles.clone(), code_pages);
+            let fault = |(position, sample): (usize, &Sample)| {
+                let capture = Capture::read(sample.bytes.clone());
+                Some((position, check::costly_fault(&capture, &names)?))
+            };
+            let first = if level == Level::None { None } else { samples.iter().enumerate().find_map(fault) };
+            first.map_or(Ok(()), Err)
+        }
+    }
+
+    /// Finds the objects at fault as a capture of two samples does, and goes on with what answers; says whether anything does.
+    fn rescue(&mut self, machine: &mut dyn Streaming, cause: Cause, unsound: Vec<TitleIndex>) -> bool {
+        let interval = self.order.interval.min(Duration::from_secs(1));
+        let order = Order { count: 2, interval, until: Vec::new(), ..self.order.clone() };
+        let fit = self.fit();
+        let mut session = Session::new(machine, &order, &fit);
+        session.collected = mem::take(&mut self.watched.collected);
+        session.taken = self.watched.taken;
+        let first = Sound { samples: Vec::new(), cause: Some(cause), unsound };
+        session.recover(self.name.clone(), first);
+        let Session { mut collected, way, .. } = session;
+        let last = mem::take(&mut collected.samples).pop();
+        self.watched.collected = collected;
+        let Some(name) = last.and_then(|sample| sample.query.parse().ok()) else { return false };
+        (self.name, self.way, self.is_first_of_query) = (name, way, true);
+        true
+    }
+
     /// One more sample; says whether another is wanted.
-    fn take(&mut self, name: &ValueName, bytes: Vec<u8>) -> Next {
-        let is_block = DataBlock::read(&bytes)
-            .is_ok_and(|block| !matches!(name, ValueName::Objects(_)) || block.objects().next().is_some());
+    fn take(&mut self, bytes: Vec<u8>) -> Next {
+        let is_block = DataBlock::read(&bytes).is_ok_and(|block| {
+            !matches!(self.name, ValueName::Objects(_)) || block.objects().next().is_some()
+        });
         if !is_block {
-            self.fail(name, Cause::NoBlock);
-            return self.counted();
+            self.broken = Some((Cause::NoBlock, Vec::new()));
+            return Next::Renew;
         }
         let sample = Arc::new(Capture::read(bytes));
         if let Some(fault) = self.fault(&sample) {
-            self.fail(name, Cause::Unsound(fault));
-            self.before = None;
-            return self.counted();
+            self.broken = Some((Cause::Unsound(fault), objects(sample.file())));
+            return Next::Renew;
         }
         if let Err(error) = self.ring.push(sample.file()) {
             self.cut_short(&format!("samples cannot be kept any more: {error}"));
             return Next::Enough;
         }
+        self.queries.push_back(self.name.to_string().into());
+        if mem::take(&mut self.is_first_of_query) {
+            self.look_for_paths(&sample);
+        }
         match &mut self.after {
             Some(after) => *after = after.saturating_sub(1),
             None => self.look_at(&sample),
         }
+        self.is_first_of_process = false;
         self.before = Some(sample);
         self.let_go();
         let next = self.counted();
@@ -255,24 +410,50 @@ impl Watch<'_> {
         if self.order.level == Level::None { None } else { check::costly_fault(sample, &self.names) }
     }
 
+    /// A sample as the newer one of two.
+    fn pair(&self, sample: &Arc<Capture>) -> Pair {
+        let older = self.before.as_ref().unwrap_or(sample);
+        let named = |capture: &Arc<Capture>| (Arc::clone(capture), self.names.clone());
+        Pair::with_names(named(older), named(sample))
+    }
+
+    /// Says which paths lead nowhere in the first sample of what is asked, and notes which objects are not there.
+    fn look_for_paths(&mut self, sample: &Arc<Capture>) {
+        let pair = self.pair(sample);
+        for (condition, paths) in self.order.until.iter().zip(&self.conditions) {
+            if condition.is_of_nothing(&pair, paths) {
+                let already =
+                    if condition.is_missing() { ", so that it is missing from the start" } else { "" };
+                let text = &condition.text;
+                (self.around.say)(&format!(
+                    "  nothing in the first sample is at the path of {text}{already}"
+                ));
+            }
+        }
+        let failures = &self.watched.collected.failures;
+        let is_named = |object: &WantedObject| failures.iter().any(|failure| object.is_named_by(failure));
+        let missing = self.wanted.iter().filter(|object| !object.is_in(sample.file()) && !is_named(object));
+        let missing: Vec<String> = missing.map(|object| object.text.clone()).collect();
+        for query in missing {
+            self.note(Failure::new(query, 1, Cause::NoObjects));
+        }
+    }
+
     /// Whether a condition holds for this sample.
     fn look_at(&mut self, sample: &Arc<Capture>) {
         if self.conditions.is_empty() {
             return;
         }
-        let older = self.before.as_ref().unwrap_or(sample);
-        let named = |capture: &Arc<Capture>| (Arc::clone(capture), self.names.clone());
-        let pair = Pair::with_names(named(older), named(sample));
-        let conditions = self.order.until.iter().zip(&self.conditions);
-        if self.watched.taken == 0 {
-            for (condition, _) in conditions.clone().filter(|(it, paths)| it.is_of_nothing(&pair, paths)) {
-                (self.around.say)(&format!(
-                    "  nothing in the first sample is at the path of {}",
-                    condition.text
-                ));
-            }
+        let pair = self.pair(sample);
+        let is_first_of_process = self.is_first_of_process && self.before.is_some();
+        if is_first_of_process && self.order.until.iter().any(Condition::is_backwards) {
+            self.tell_once(
+                "  went-backwards is not looked for in the first sample of another process, since providers may count anew in it".into(),
+            );
         }
-        let Some((condition, _)) = conditions.into_iter().find(|(it, paths)| it.holds(&pair, paths)) else {
+        let conditions = self.order.until.iter().zip(&self.conditions);
+        let mut conditions = conditions.filter(|(it, _)| !(is_first_of_process && it.is_backwards()));
+        let Some((condition, _)) = conditions.find(|(it, paths)| it.holds(&pair, paths)) else {
             return;
         };
         let after = (self.order.keep - 1) / 2;
@@ -293,19 +474,32 @@ impl Watch<'_> {
         }
         while self.ring.count() > self.order.keep || self.ring.count() > 2 && self.ring.bytes() > MOST_BYTES {
             self.ring.shift();
+            self.queries.pop_front();
             if let Some((_, position)) = &mut self.watched.held {
                 *position = position.saturating_sub(1);
             }
         }
     }
 
-    /// Says and notes what went wrong, each cause once: a run may go on for days.
-    fn fail(&mut self, name: &ValueName, cause: Cause) {
+    /// Says and notes what went wrong with the next sample, each cause once: a run may go on for days.
+    fn fail(&mut self, cause: Cause) {
+        if self.watched.collected.failures.iter().all(|known| known.cause != cause) {
+            self.note(of_query(&self.name, self.watched.taken, cause));
+        }
+    }
+
+    fn note(&mut self, failure: Failure) {
         let failures = &mut self.watched.collected.failures;
-        if failures.len() < MOST_TOLD && failures.iter().all(|known| known.cause != cause) {
-            let failure: Failure = of_query(name, self.watched.taken, cause);
+        if failures.len() < MOST_TOLD {
             (self.around.say)(&format!("  {failure}"));
             failures.push(failure);
+        }
+    }
+
+    fn tell_once(&mut self, line: String) {
+        if !self.told.contains(&line) {
+            (self.around.say)(&line);
+            self.told.push(line);
         }
     }
 
@@ -314,11 +508,11 @@ impl Watch<'_> {
     }
 
     /// What was kept, as what is written.
-    fn finish(self, name: &ValueName) -> Result<Watched, String> {
-        let Self { ring, order, mut watched, .. } = self;
+    fn finish(self) -> Result<Watched, String> {
+        let Self { ring, order, mut watched, queries, .. } = self;
         let kept = ring.take().map_err(|error| format!("samples cannot be read that were kept: {error}"))?;
-        let sample = |bytes| Sample { query: name.to_string(), bytes };
-        watched.collected.samples = kept.into_iter().map(sample).collect();
+        let sample = |(bytes, query): (Vec<u8>, Arc<str>)| Sample { query: (*query).into(), bytes };
+        watched.collected.samples = kept.into_iter().zip(queries).map(sample).collect();
         if watched.held.is_none() && !order.until.is_empty() {
             let why = watched.cut_short.as_deref().unwrap_or("as many samples were taken as were asked for");
             watched.cut_short = Some(format!("what was waited for did not come: {why}"));

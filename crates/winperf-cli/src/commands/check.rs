@@ -9,7 +9,7 @@ use winperf::findings::{Finding, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
-use winperf_bundle::{Called, Manifest, TitleList};
+use winperf_bundle::{Called, Failure, Manifest, TitleList};
 use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
@@ -70,6 +70,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                     let of_capture = Findings::new(&input.file, words, findings);
                     let of_capture =
                         of_capture.with_absent(&of_file.absent).with_called(of_file.called.as_ref());
+                    let of_capture = of_capture.with_failed(&of_file.failed);
                     let of_capture = of_capture.in_log(input.in_log.as_ref()).with_pair(&of_file.pair);
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
@@ -84,8 +85,10 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                 let raw = inputs.raw.iter().find(|raw| raw.file == *file);
                 write_notes(out, file, notes, raw)?;
             }
-            // A broken list looks like anything, and what is absent explains what is missing elsewhere.
+            // What a query did not bring is nowhere in the captures, a broken list looks like anything, and what is absent explains
+            // what is missing elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
+                write_failed(out, input, &of_file.failed)?;
                 for list in &of_file.titles {
                     write_titles(out, &list.file, &list.findings)?;
                 }
@@ -117,7 +120,9 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
     let mut notes = inputs.notes.iter().flat_map(|(_, notes)| notes);
     let lists = of_files.iter().flat_map(|of_file| &of_file.titles).chain(&alone);
     let mut of_lists = lists.flat_map(|list| &list.findings);
-    let is_damaged = of_lists.any(|found| found.kind.severity() == Severity::Error)
+    let mut failed = of_files.iter().flat_map(|of_file| &of_file.failed);
+    let is_damaged = failed.any(|failure| failure.severity() == Severity::Error)
+        || of_lists.any(|found| found.kind.severity() == Severity::Error)
         || all.any(|finding| finding.kind.severity() == Severity::Error)
         || notes.any(|note| note_severity(note.kind) == Severity::Error);
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
@@ -130,6 +135,16 @@ fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> 
     writeln!(out, "{file}: {}", plain(&called.say(language())))?;
     for verdict in &called.verdicts {
         writeln!(out, "{file}: {}", plain(&verdict.say(language())))?;
+    }
+    Ok(())
+}
+
+/// The queries that failed when the captures of a file were taken.
+fn write_failed(out: &mut dyn Write, input: &Input, failed: &[Failure]) -> Result<()> {
+    let file = input::shown(&input.origin.path);
+    for failure in failed {
+        let (severity, code) = (severity(failure.severity()), Failure::CODE);
+        writeln!(out, "{}: {severity}: {code}: {}", plain(&file), plain(&failure.say(language())))?;
     }
     Ok(())
 }
@@ -181,6 +196,8 @@ fn of_titles(list: &CheckedList) -> Findings<'_> {
 struct OfFile {
     /// The DLL whose replies they are.
     called: Option<Called>,
+    /// The queries that failed when they were taken.
+    failed: Vec<Failure>,
     /// The objects that none of them has.
     absent: Vec<Absence>,
     /// What is odd about the title lists that came with them.
@@ -222,7 +239,9 @@ impl OfFile {
         let absent = absences(&source, &captures, &input.names);
         let titles = checked.map(named).collect();
         let (pair, between) = of_neighbours(all);
-        Self { called: source.called, absent, titles, pair, between }
+        let named = |failure: Failure| failure.named(input.names.titles());
+        let failed = source.failures.into_iter().map(named).collect();
+        Self { called: source.called, failed, absent, titles, pair, between }
     }
 }
 

@@ -122,6 +122,8 @@ fn a_broken_list_stays_broken_where_it_is() {
         ("2\0System\0Payroll\x009000\0Ledger\x009002\0\0", "2\0System\0-------\x009000\0------\x009002\0\0"),
         ("2\0System\0abc\0Ledger\x009002\0\0\0", "2\0System\0---\0Ledger\x009002\0\0\0"),
         ("2\0System\x009000\0\0", "2\0System\x009000\0\0"),
+        // Of the last pair too the index may be empty; what its text is, nobody knows.
+        ("2\0System\0\0letter\0\0", "2\0System\0\0------\0\0"),
         // Two empty texts behind the end are one empty index more, for .NET.
         ("2\0System\0\0\0\0\0\0\0", "2\0System\0\0\0\0"),
         // Whatever begins with a number that is not larger is no rest of a list.

@@ -3,11 +3,13 @@
 use serde::Serialize;
 use winperf::diagnosis;
 use winperf::findings::{Finding, Severity};
+use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::Called;
 use winperf_bundle::title_lists::OddTitles;
 
 use super::absent::{AbsentObject, CalledLibrary};
+use super::failed::FailedQuery;
 use super::fields::{AssumedField, BlamedField, FieldNumber};
 use super::log;
 use super::values::FindingMembers;
@@ -26,6 +28,10 @@ pub struct Findings<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     assumed: Option<Vec<AssumedField>>,
+    /// Queries that failed when the captures of the bundle were taken, by what its manifest says.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FailedQuery>>"))]
+    failed: Vec<FailedQuery>,
     findings: Vec<LocatedFinding>,
     /// Objects that the machine should provide and no capture of the bundle has, by what its manifest says.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -63,8 +69,17 @@ impl<'a> Findings<'a> {
 
     /// The document of findings alone.
     fn of(file: &'a str, findings: Vec<LocatedFinding>) -> Self {
-        let (absent, pair) = (Vec::new(), Vec::new());
-        Self { schema: "winperf-findings/1", file, assumed: None, findings, absent, called: None, pair }
+        let (failed, absent, pair) = (Vec::new(), Vec::new(), Vec::new());
+        Self {
+            schema: "winperf-findings/1",
+            file,
+            assumed: None,
+            failed,
+            findings,
+            absent,
+            called: None,
+            pair,
+        }
     }
 
     /// The same of the newer capture of two, with what is odd about both together.
@@ -86,6 +101,12 @@ impl<'a> Findings<'a> {
             finding.log = log.map(|log| log.of_bytes(finding.offset, finding.length)).unwrap_or_default();
         }
         self
+    }
+
+    /// The same with the queries that failed.
+    #[must_use]
+    pub fn with_failed(self, failures: &[Failure]) -> Self {
+        Self { failed: failures.iter().map(FailedQuery::new).collect(), ..self }
     }
 
     /// The same with the objects that are absent.

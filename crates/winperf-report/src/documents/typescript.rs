@@ -6,6 +6,7 @@ use ts_rs::{Config, TS};
 use winperf::pair;
 
 use super::absent::{AbsentObject, CalledLibrary, ExpectedEvent};
+use super::failed::FailedQuery;
 use super::fields::{AssumedField, BlamedField, FieldNumber};
 use super::findings::{Findings, LocatedFinding};
 use super::log::{
@@ -26,6 +27,7 @@ pub fn declarations(config: &Config) -> String {
         LeafMembers::decl(config),
         Findings::decl(config),
         LocatedFinding::decl(config),
+        FailedQuery::decl(config),
         AbsentObject::decl(config),
         CalledLibrary::decl(config),
         ExpectedEvent::decl(config),

@@ -4,9 +4,11 @@ use crate::guide::{Guide, built_in};
 use crate::handed::{Handed, Origin};
 use crate::language::Language;
 use crate::markdown::tests::{rendered, tags};
+use crate::reply::{self, Topic};
 use winperf::text::AsciiOnly;
 use winperf::{Capture, Names, Pair, Titles};
-use winperf_bundle::Source;
+use winperf_bundle::failure::Cause;
+use winperf_bundle::{Failure, Source};
 use winperf_redact::Level;
 use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT};
 use winperf_synth::titles::multi_sz;
@@ -322,30 +324,38 @@ fn of_a_capture_that_a_log_was_made_into_the_place_in_that_is_told_beside() {
 }
 
 #[test]
-fn a_query_that_gave_nothing_is_the_point_where_no_error_is() {
+fn a_query_that_failed_is_the_point_with_its_service_and_its_dll_though_names_are_replaced() {
     let [older, newer] = desktop();
     let pair = Pair::new(older, newer);
-    let account = Account::new(&pair);
-    let failures =
-        vec![winperf_bundle::Failure { query: "10500".to_owned(), message: "it hangs".to_owned() }];
-    let machine = Source { failures, ..Source::default() };
-    let (guide, level, language) = (Guide::default(), Level::None, Language::English);
-    let (account, files, machine, tool, rows) = (&account, ["a", "b"], &machine, None, &[][..]);
-    let in_logs = Default::default();
-    let text = markdown(&Subject {
-        pair: &pair,
-        account,
-        guide,
-        files,
-        machine,
-        tool,
-        level,
-        rows,
-        language,
-        in_logs,
-    });
-    assert!(text.contains("\n\nThe query 10500 gave nothing: it hangs.\n"), "{text}");
-    assert!(text.contains("\n- the query 10500 gave nothing: it hangs\n"), "{text}");
+    let failure = Failure {
+        services: vec!["AcmeSvc".to_owned()],
+        library: Some("acme.dll".to_owned()),
+        ..Failure::new("10006".to_owned(), 1, Cause::Crashed(0xC000_0005))
+    };
+    let machine = Source { failures: vec![failure], ..Source::default() };
+    let origin = Origin { machine, ..Origin::default() };
+    let said = "he query \"10006\" (of the service AcmeSvc, in acme.dll, sample 1) ended its process (0xc0000005): a performance provider crashes";
+    for level in [Level::Names, Level::None] {
+        let handed = Handed::new(&pair, &origin, level).unwrap();
+        let subject = handed.subject(&[], Language::English, Guide::default());
+        let text = markdown(&subject);
+        // A title is cut.
+        let title = said.split_once(": a").unwrap().0;
+        assert!(text.starts_with(&format!("## t{title}")), "{text}");
+        assert!(text.contains(&format!("\n\n**Error:** t{said} (`query-failed`).\n")), "{text}");
+        assert!(text.contains(&format!("\n- **error** `query-failed`: t{said}\n")), "{text}");
+        let original = origin.machine.failures[0].clone();
+        for topic in [Topic::Worst, Topic::Failed(&original)] {
+            assert_eq!(reply::markdown(&subject, topic, ""), format!("T{said}.\n"));
+        }
+        let page =
+            crate::report::html(&subject, &[], crate::report::Written { version: "0.1.0", created: None });
+        assert!(page.contains("AcmeSvc") && page.contains("query-failed"), "{page}");
+    }
+    // Of names that only Windows has at level strict, this is none.
+    let handed = Handed::new(&pair, &origin, Level::Strict).unwrap();
+    let text = markdown(&handed.subject(&[], Language::English, Guide::default()));
+    assert!(text.contains("(of the service service-1, in library-1, sample 1) ended"), "{text}");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 mod absence;
 mod copy;
 mod explanation;
+mod failure;
 mod fields;
 mod files;
 mod find;

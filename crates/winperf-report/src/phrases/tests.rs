@@ -2,6 +2,7 @@
 
 mod absence;
 mod explanation;
+mod failure;
 mod fields;
 mod files;
 mod find;

@@ -22,10 +22,6 @@ const BYTES: u32 = 16;
 pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
     let (language, account) = (subject.language, subject.account);
     page.paragraph(&spoken.say(&account.counted()));
-    for failure in &subject.machine.failures {
-        let (query, message) = (failure.query.clone(), failure.message.clone());
-        page.paragraph(&spoken.say(&Statement::Failed { query, message }));
-    }
     if account.found.is_empty() {
         return;
     }

@@ -1,6 +1,6 @@
 //! What a reader of a report has to see first: the worst finding with its bytes, and the value that it makes wrong.
 
-use winperf::findings::{PairFindingKind, Severity};
+use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
 
 use super::findings::{bytes, said, shown};
@@ -15,11 +15,6 @@ use crate::phrases::share::Heading;
 pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) {
     let account = subject.account;
     let worst = account.worst();
-    let is_error = worst.is_some_and(|worst| worst.severity() == Severity::Error);
-    if let Some(failure) = subject.machine.failures.first().filter(|_| !is_error) {
-        let (query, message) = (failure.query.clone(), failure.message.clone());
-        page.point("error", None, &spoken.say(&Statement::Failed { query, message }));
-    }
     let Some(worst) = worst else {
         let sound = if account.found.is_empty() { Statement::NothingOdd } else { Statement::NothingWrong };
         page.point("info", None, &spoken.say(&sound));
@@ -41,7 +36,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
 fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
     let known = match &found.odd {
         Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
-        Odd::Capture(_) | Odd::Absent(_) | Odd::Titles(_) => [None, None],
+        Odd::Capture(_) | Odd::Failed(_) | Odd::Absent(_) | Odd::Titles(_) => [None, None],
     };
     let [Some(older), Some(newer)] = known else {
         page.lines(&bytes(spoken, found));

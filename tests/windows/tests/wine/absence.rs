@@ -44,6 +44,32 @@ fn for_32_bits(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
+/// Services whose `Library` leads to a copy of this DLL, or to something else, and the code of the reason; it is for the other bitness, so that
+/// nobody calls it.
+fn places(wine: &Wine, dll: &[u8]) -> [(&'static str, &'static str, &'static str); 10] {
+    let drive = wine.prefix().join("drive_c");
+    for folder in ["Program Files/acme", "acme"] {
+        fs::create_dir_all(drive.join(folder)).unwrap();
+        fs::write(drive.join(folder).join("quiet.dll"), dll).unwrap();
+    }
+    fs::write(drive.join("windows/quiet-bare.dll"), dll).unwrap();
+    fs::write(drive.join("acme/text.dll"), "no library").unwrap();
+    let there = "library-of-other-bitness";
+    [
+        ("absent-variable", "%ProgramFiles%\\acme\\quiet.dll", there),
+        ("absent-drive", "%SystemDrive%\\acme\\quiet.dll", there),
+        ("absent-bare", "quiet-bare.dll", there),
+        ("absent-relative", "..\\quiet-bare.dll", there),
+        ("absent-ending", "C:\\acme\\quiet", there),
+        ("absent-text", "C:\\acme\\text.dll", "library-no-dll"),
+        ("absent-folder", "C:\\acme", "library-no-dll"),
+        ("absent-unnamed", "C:\\acme\\quiet.dll", "library-unnamed"),
+        // Nobody asks another machine, or knows what a variable stands for that is not there.
+        ("absent-remote", "\\\\nowhere\\share\\quiet.dll", "brought-nothing"),
+        ("absent-unknown", "%NOWHERE%\\quiet.dll", "brought-nothing"),
+    ]
+}
+
 #[test]
 #[ignore = "needs Wine"]
 fn four_copies_of_a_provider_have_a_reason_each() {
@@ -56,11 +82,20 @@ fn four_copies_of_a_provider_have_a_reason_each() {
     register(&wine, "absent-missing", "C:\\windows\\system32\\nowhere.dll", 20_100);
     register(&wine, "absent-narrow", "narrow.dll", 20_200);
     register(&wine, "absent-disabled", "C:\\windows\\system32\\version.dll", 20_300);
+    let elsewhere = places(&wine, &fs::read(folder.join("narrow.dll")).unwrap());
+    for (number, (service, library, _)) in (0..).zip(&elsewhere) {
+        register(&wine, service, library, 21_000 + 100 * number);
+    }
+    let unnamed = format!("{SERVICES}\\absent-unnamed\\Performance");
+    wine.finish("reg", &["delete", &unnamed, "/v", "Library", "/f"]);
     let disabled = format!("{SERVICES}\\absent-disabled\\Performance");
     let value = ["/v", "Disable Performance Counters", "/t", "REG_DWORD", "/d", "1", "/f"];
     wine.finish("reg", &[&["add", disabled.as_str()], &value[..]].concat());
     let run = Capture::under(&wine, &["--count", "1"]).run();
-    for service in ["absent-nothing", "absent-missing", "absent-narrow", "absent-disabled"] {
+    let of_places = elsewhere.iter().map(|(service, _, _)| *service);
+    for service in
+        ["absent-nothing", "absent-missing", "absent-narrow", "absent-disabled"].into_iter().chain(of_places)
+    {
         wine.finish("reg", &["delete", &format!("{SERVICES}\\{service}"), "/f"]);
     }
     let bundle = run.bundle();
@@ -82,8 +117,13 @@ fn four_copies_of_a_provider_have_a_reason_each() {
         (20_300, &Reason::Disabled { value: 1, event: None }),
         (20_100, &Reason::LibraryMissing),
         (20_200, &Reason::OtherBitness { machine: "x86".to_owned() }),
-        (20_000, &Reason::BroughtNothing { event: None, log_read: false }),
+        (20_000, &Reason::ExportMissing { value: "Open", function: "OpenPerformanceData".to_owned() }),
     ];
+    for (number, (service, library, reason)) in (0..).zip(&elsewhere) {
+        let found = reasons.iter().find(|(title, _)| *title == 21_000 + 100 * number);
+        let found = found.map(|(_, reason)| reason.code());
+        assert_eq!(found, Some(*reason), "{service} at {library}: {reasons:?}\n{}", run.output);
+    }
     for each in expected {
         assert!(reasons.contains(&each), "{each:?} is not among {reasons:?}\n{}", run.output);
     }

@@ -71,6 +71,22 @@ const FAULTS: [(&str, &[(&str, u32)]); 3] = [
     ("crash-in-open", &[("Global", 1009)]),
 ];
 
+/// Faults that Windows logs nothing of, and what is said of them.
+const WITHOUT_AN_EVENT: [(&str, i32, &str); 2] = [
+    ("leave:6", 1, "ended its process (7): a performance provider ends the program that it runs in"),
+    ("nothing", 2, "was answered with success and 0 bytes: Collect gives no object whatever it is asked for"),
+];
+
+#[test]
+#[ignore = "needs Wine"]
+fn what_windows_logs_nothing_of_is_said_without_an_event() {
+    for (fault, status, said) in WITHOUT_AN_EVENT {
+        let run = calling(&["--count", "1", "--redact", "none"]).fault(fault).run().expect(status);
+        assert!(run.output.contains(said), "{fault}: {}", run.output);
+        assert!(!run.output.contains("Windows would log"), "{fault}: {}", run.output);
+    }
+}
+
 #[test]
 #[ignore = "needs Wine"]
 fn each_misbehaviour_is_the_event_that_windows_would_log() {

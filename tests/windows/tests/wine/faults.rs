@@ -17,7 +17,7 @@ fn rest_is_there(run: &Run, query: &str) {
     assert_eq!(source.value_name.as_deref(), Some("10000 10010"));
     let failed: Vec<&str> = source.failures.iter().map(|failure| failure.query.as_str()).collect();
     assert_eq!(failed, [query, "10006", "10014"]);
-    assert!(source.failures[1].message.contains("of the service winperf-provider"), "{source:?}");
+    assert_eq!(source.failures[1].services, ["winperf-provider"], "{source:?}");
 }
 
 #[test]

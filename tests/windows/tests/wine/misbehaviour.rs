@@ -50,6 +50,10 @@ enum Written {
     ThreeTimesEverything,
     /// The same in two, with Peer once more in each of them.
     EverythingAndPeerTwice,
+    /// So many samples of all that was asked for.
+    Samples(usize),
+    /// 61 samples: of all where this is the last object of the provider, else without the object at fault.
+    SixtyOne(TitleOffset),
     /// All objects that there are, in two samples.
     EverythingByNumber,
     /// Two samples without the object at fault.
@@ -68,7 +72,12 @@ enum Written {
 impl Written {
     fn words(self) -> &'static str {
         match self {
-            Self::Everything | Self::ThreeTimesEverything | Self::EverythingByNumber => "everything",
+            Self::Everything
+            | Self::ThreeTimesEverything
+            | Self::EverythingByNumber
+            | Self::Samples(_)
+            | Self::SixtyOne(WORKLOAD) => "everything",
+            Self::SixtyOne(_) => "all but the object at fault",
             Self::EverythingAndPeerTwice => "everything, both of them too",
             Self::TheRest => "all but the object at fault",
             Self::Elsewhere => "everything, in *Documents* or the folder for temporary files",
@@ -89,6 +98,9 @@ impl Written {
             Self::Everything | Self::Beside => vec![all.clone(), all],
             Self::EverythingByNumber => vec![titles(&[TRANSFER, PEER, AUDIT, WORKLOAD]); 2],
             Self::ThreeTimesEverything => vec![all; 3],
+            Self::Samples(count) => vec![all; count],
+            Self::SixtyOne(WORKLOAD) => vec![all; 61],
+            Self::SixtyOne(_) => vec![rest; 61],
             Self::EverythingAndPeerTwice => {
                 let twice: Vec<u32> = all.into_iter().chain(titles(&[PEER])).collect();
                 vec![twice.clone(), twice]

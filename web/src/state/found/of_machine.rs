@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 use winperf::pair::Age;
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, Known, OddTitles};
-use winperf_bundle::{Manifest, TitleList as Listed};
+use winperf_bundle::{Failure, Manifest, TitleList as Listed};
 
 use crate::shared::Shared;
 use crate::state::capture::Bundle;
@@ -16,6 +16,8 @@ use crate::state::title_list::TitleList;
 pub enum OfMachine {
     /// About a title list: its file, its place among the lists that are used where it is one of these, and what is odd.
     Titles(String, Option<usize>, OddTitles),
+    /// A query that failed when the captures were taken.
+    Failed(Failure),
     /// An object that is absent.
     Absent(Absence),
 }
@@ -25,6 +27,7 @@ impl OfMachine {
     pub fn severity(&self) -> Severity {
         match self {
             Self::Titles(_, _, found) => found.kind.severity(),
+            Self::Failed(failure) => failure.severity(),
             Self::Absent(absence) => absence.reason.severity(),
         }
     }
@@ -33,6 +36,7 @@ impl OfMachine {
     pub fn code(&self) -> &'static str {
         match self {
             Self::Titles(_, _, found) => found.kind.code(),
+            Self::Failed(_) => Failure::CODE,
             Self::Absent(absence) => absence.reason.code(),
         }
     }
@@ -44,7 +48,10 @@ impl OfMachine {
         let source = newer.bundle.manifest.as_ref().map(Manifest::source).unwrap_or_default();
         let captures: Vec<_> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
         let absent = absences(&source, &captures, pair.names(Age::Newer));
-        let mut found = of_bundle(&newer.file, &newer.bundle, lists);
+        let titles = pair.names(Age::Newer).titles();
+        let failed = source.failures.into_iter().map(|failure| Self::Failed(failure.named(titles)));
+        let mut found: Vec<Self> = failed.collect();
+        found.extend(of_bundle(&newer.file, &newer.bundle, lists));
         found.extend(absent.into_iter().map(Self::Absent));
         found
     }

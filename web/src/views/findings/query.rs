@@ -3,6 +3,7 @@
 pub mod guidance;
 
 use winperf::findings::Severity;
+use winperf_bundle::Failure;
 use winperf_log::Run;
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -245,6 +246,9 @@ impl Findings {
     fn row(&self, row: usize, odd: Odd, language: Language) -> Option<FindingRow> {
         let (code, subject, message) = match odd.about {
             About::Machine => match self.found.of_machine(odd.idx)? {
+                OfMachine::Failed(failure) => {
+                    (Failure::CODE, plain(failure.subject()).into_owned(), failure.say(language))
+                }
                 OfMachine::Absent(absence) => {
                     (absence.reason.code(), absence.subject(), absence.say(language))
                 }
@@ -289,7 +293,9 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::tab::Tab;
-    use crate::state::tests::{opened, without_objects};
+    use crate::state::tests::{opened, with_source, without_objects};
+    use winperf_bundle::Source;
+    use winperf_bundle::failure::Cause;
 
     const ALL: Window = Window::ALL;
 
@@ -398,6 +404,27 @@ mod tests {
         assert!(japanese[0].message.starts_with("Server がありません。"), "{japanese:?}");
         let place = COLUMNS.last().unwrap().text;
         assert_eq!(place(&rows[0], phrases::Words::default()), "none");
+    }
+
+    #[test]
+    fn a_query_that_failed_is_the_first_finding_with_its_service() {
+        let failure = Failure {
+            services: vec!["AcmeSvc".to_owned()],
+            library: Some("acme.dll".to_owned()),
+            ..Failure::new("10006".to_owned(), 1, Cause::Crashed(0xC000_0005))
+        };
+        let session = with_source(Source { failures: vec![failure], ..Source::default() });
+        let rows = rows(&session);
+        assert_eq!(
+            (rows[0].code, rows[0].subject.as_str(), rows[0].severity),
+            ("query-failed", "AcmeSvc", Severity::Error)
+        );
+        assert!(
+            rows[0].message.contains("(of the service AcmeSvc, in acme.dll, sample 1) ended"),
+            "{rows:?}"
+        );
+        let japanese = Findings::of(&session).rows(ALL, Language::Japanese);
+        assert!(japanese[0].message.contains("サービス AcmeSvc"), "{japanese:?}");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use winperf::Error;
 use winperf::findings::{FindingKind, PairFinding, Severity};
+use winperf_bundle::account::capitalized;
 use winperf_bundle::called::Verdict;
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -80,6 +81,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
 fn of_machine(session: &Session, language: Language) -> Option<Lasting> {
     let (first, count) = session.found.worst_of_machine()?;
     let (said, severity) = match session.found.of_machine(first)? {
+        OfMachine::Failed(failure) => (capitalized(&failure.say(language)), failure.severity()),
         OfMachine::Absent(absence) => (absence.say(language), absence.reason.severity()),
         OfMachine::Titles(file, _, found) => {
             (format!("{}: {}", plain(&found.place(file)), found.kind.say(language)), found.kind.severity())

@@ -25,6 +25,7 @@ enum Script {
 
 use Script::{Answer, Fails, Garbage, Lie, Stops};
 
+#[derive(Default)]
 struct Scripted {
     script: VecDeque<Script>,
     /// What is answered once the script is at its end.
@@ -33,9 +34,55 @@ struct Scripted {
     processes: usize,
     /// How long it was waited between two processes.
     paused: Duration,
+    /// Without a script: what happens to the query of this number of a process, from 1, that reaches BadOne.
+    bad: Option<(usize, Cause)>,
 }
 
+/// The objects of a machine without a script, of a service each.
+const MACHINE: [(u32, &str); 2] = [(9100, "LedgerSvc"), (BAD, "BadOne")];
+
+const BAD: u32 = 9200;
+
 impl Scripted {
+    /// The answers of one process of a machine without a script.
+    fn process(&mut self, query: &Query) -> Series {
+        let reached = |index: u32| match &query.name {
+            ValueName::Objects(list) => list.indices().contains(&TitleIndex(index)),
+            _ => true,
+        };
+        let (first_bad, cause) = self.bad.clone().unwrap();
+        let mut series = Series::default();
+        for number in 1..=query.count + usize::from(query.warm_up) {
+            self.seconds += 1;
+            let values = [Value::from(1_u32), Value::from(100 * u64::try_from(self.seconds).unwrap())];
+            let object = |index| {
+                Object::new(index)
+                    .counter(Counter::new(9102, PERF_COUNTER_RAWCOUNT))
+                    .counter(Counter::new(9104, PERF_COUNTER_BULK_COUNT))
+                    .instance(Instance::named("a").values(values.clone()))
+            };
+            let there = MACHINE.iter().filter(|(index, _)| reached(*index)).map(|(index, _)| object(*index));
+            let capture = winperf_synth::Capture::new().clock((3600 + self.seconds) * 10_000_000, 10_000_000);
+            let capture = capture.perf_time_100ns(133_486_382_456_780_000 + self.seconds * 10_000_000);
+            let mut bytes = there.fold(capture, winperf_synth::Capture::object).write();
+            let is_bad = reached(BAD) && number >= first_bad;
+            match &cause {
+                Cause::Unsound(_) if is_bad => lie(&mut bytes),
+                cause if is_bad => {
+                    series.cause = Some(cause.clone());
+                    return series;
+                }
+                _ => {}
+            }
+            // The first answer stands for nothing unless no other comes.
+            if query.warm_up && number == 2 {
+                series.answers.clear();
+            }
+            series.answers.push(bytes);
+        }
+        series
+    }
+
     fn block(&mut self, values: Option<(u32, u64)>) -> Vec<u8> {
         self.seconds += 1;
         let object = Object::new(9100)
@@ -52,6 +99,10 @@ impl Scripted {
 
 impl Machine for Scripted {
     fn at_once(&mut self, queries: &[Query], _: Duration) -> Vec<Series> {
+        let is_names = |query: &Query| matches!(query.name, ValueName::Names(_) | ValueName::Helps(_));
+        if self.bad.is_some() && !queries.iter().all(is_names) {
+            return queries.iter().map(|query| self.process(query)).collect();
+        }
         let list = "1\u{0}1847\u{0}9100\u{0}Ledger\u{0}9102\u{0}Entries\u{0}9104\u{0}Entries/sec\u{0}\u{0}";
         let bytes: Vec<u8> = list.encode_utf16().flat_map(u16::to_le_bytes).collect();
         queries.iter().map(|_| Series { answers: vec![bytes.clone()], cause: None }).collect()
@@ -70,7 +121,12 @@ impl Machine for Scripted {
     }
 
     fn registered(&mut self) -> Vec<Provider> {
-        Vec::new()
+        let provider = |(index, service): (u32, &str)| Provider {
+            service: service.into(),
+            indices: vec![TitleIndex(index)],
+            is_listed: true,
+        };
+        MACHINE.map(provider).into_iter().filter(|_| self.bad.is_some()).collect()
     }
 
     fn say(&mut self, _: &str) {}
@@ -79,6 +135,18 @@ impl Machine for Scripted {
 impl Streaming for Scripted {
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
         self.processes += 1;
+        if self.bad.is_some() {
+            // An answer that nobody takes any more is not asked for.
+            let Series { answers, cause } = self.process(query);
+            for answer in answers {
+                match take(answer) {
+                    Next::GoOn => {}
+                    Next::Renew => return Streamed::Renewed,
+                    Next::Enough => return Streamed::Enough,
+                }
+            }
+            return cause.map_or(Streamed::Enough, Streamed::Failed);
+        }
         for _ in 0..query.count {
             let Some(next) = self.script.pop_front().or_else(|| self.rest.clone()) else {
                 return Streamed::Stopped;
@@ -88,19 +156,30 @@ impl Streaming for Scripted {
                 Garbage => b"no block".to_vec(),
                 Lie => {
                     let mut bytes = self.block(Some((1, 1)));
-                    let start = DataBlock::read(&bytes).unwrap().objects().next().unwrap().unwrap().offset();
-                    bytes[start..start + 4].copy_from_slice(&0_u32.to_le_bytes());
+                    lie(&mut bytes);
                     bytes
                 }
                 Fails(cause) => return Streamed::Failed(cause),
                 Stops => return Streamed::Stopped,
             };
-            if take(answer) == Next::Enough {
-                return Streamed::Enough;
+            match take(answer) {
+                Next::GoOn => {}
+                Next::Renew => return Streamed::Renewed,
+                Next::Enough => return Streamed::Enough,
             }
         }
         Streamed::Enough
     }
+
+    fn is_stopped(&mut self) -> bool {
+        false
+    }
+}
+
+/// Lets the length of the first object lie.
+fn lie(bytes: &mut [u8]) {
+    let start = DataBlock::read(bytes).unwrap().objects().next().unwrap().unwrap().offset();
+    bytes[start..start + 4].copy_from_slice(&0_u32.to_le_bytes());
 }
 
 /// A ring in memory, which tells how many samples it held at most.
@@ -160,9 +239,11 @@ impl Run {
     }
 }
 
-fn run_with(script: Vec<Script>, rest: Option<Script>, order: Order, mut ring: InMemory) -> Run {
-    let mut machine =
-        Scripted { script: script.into(), rest, seconds: 0, processes: 0, paused: Duration::ZERO };
+fn run_with(script: Vec<Script>, rest: Option<Script>, order: Order, ring: InMemory) -> Run {
+    run_on(Scripted { script: script.into(), rest, ..Scripted::default() }, order, ring)
+}
+
+fn run_on(mut machine: Scripted, order: Order, mut ring: InMemory) -> Run {
     let (said, clock) = (RefCell::new(Vec::new()), Cell::new(Duration::ZERO));
     let now = || {
         clock.set(clock.get() + Duration::from_secs(1));
@@ -272,11 +353,92 @@ fn a_query_that_fails_is_asked_again_in_another_process_and_told_once() {
 }
 
 #[test]
-fn a_sample_behind_a_failure_follows_none() {
-    // The service began anew with the process: nothing went backwards while it was looked at.
+fn nothing_goes_backwards_from_one_process_to_the_next_and_that_is_said() {
+    // A provider may count anew in each process: nothing went backwards while it was looked at.
     let script = vec![Answer(Some((1, 900))), Fails(Cause::Crashed(1)), Answer(Some((1, 5))), Stops];
     let run = run(script, None, until(&[r"\Ledger(a)\Entries/sec went-backwards"], 4));
     assert_eq!(run.watched.held, None);
+    let said = run.said.iter().filter(|line| line.contains("went-backwards is not looked for")).count();
+    assert_eq!(said, 1, "{:?}", run.said);
+}
+
+#[test]
+fn a_rate_holds_though_each_process_gives_one_sample_only() {
+    let fault = || Fails(Cause::Crashed(0xC000_0005));
+    let script = (0..20).flat_map(|number| [Answer(Some((1, 100 * number))), fault()]).collect();
+    let run = run(script, None, until(&[r"\Ledger(a)\Entries/sec > 99"], 2));
+    assert_eq!(run.watched.held, Some((r"\Ledger(a)\Entries/sec > 99".into(), 1)), "{:?}", run.said);
+    assert_eq!(run.kept(), [0, 1]);
+}
+
+/// Twenty samples of a machine whose provider BadOne fails at this query of a process.
+fn on_bad(query: usize, cause: Cause) -> Run {
+    let machine = Scripted { bad: Some((query, cause)), ..Scripted::default() };
+    run_on(machine, Order { count: 20, ..Order::default() }, InMemory::default())
+}
+
+/// The objects of each sample that was kept.
+fn objects_of(run: &Run) -> Vec<Vec<u32>> {
+    let samples = run.watched.collected.samples.iter();
+    samples.map(|sample| objects(&sample.bytes).into_iter().map(|title| title.0).collect()).collect()
+}
+
+fn culprits(run: &Run) -> Vec<&str> {
+    let failures = run.watched.collected.failures.iter();
+    failures.filter(|failure| failure.services == ["BadOne"]).map(|failure| failure.query.as_str()).collect()
+}
+
+#[test]
+fn a_first_query_that_fails_is_rescued_once_and_what_answers_is_watched() {
+    let crash = || Cause::Crashed(0xC000_0005);
+    for cause in [crash(), Cause::TimedOut(Duration::from_secs(30)), Cause::Unsound(String::new())] {
+        let run = on_bad(1, cause.clone());
+        assert_eq!(objects_of(&run), vec![vec![9100]; 20], "{cause:?}: {:?}", run.watched.collected.failures);
+        assert_eq!(culprits(&run), ["9200"], "{cause:?}");
+        assert_eq!((run.watched.taken, run.watched.cut_short.as_deref()), (20, None), "{cause:?}");
+        assert!(run.watched.collected.samples.iter().all(|sample| sample.query == "9100"), "{cause:?}");
+    }
+}
+
+#[test]
+fn data_that_are_broken_at_a_later_query_begin_another_process() {
+    // Broken at the second query of every process, each sample has a process of its own, and nothing is missing.
+    let run = on_bad(2, Cause::Unsound(String::new()));
+    assert_eq!(objects_of(&run), vec![vec![9100, 9200]; 20], "{:?}", run.watched.collected.failures);
+    assert_eq!(culprits(&run), ["9200"]);
+    // Broken at the third, each process gives one sample.
+    let run = on_bad(3, Cause::Unsound(String::new()));
+    assert_eq!(objects_of(&run), vec![vec![9100, 9200]; 20], "{:?}", run.watched.collected.failures);
+    assert_eq!(run.watched.cut_short, None);
+}
+
+#[test]
+fn objects_of_conditions_are_asked_for_with_the_others_and_unknown_ones_are_refused() {
+    let mut machine = Scripted { bad: Some((1000, Cause::Foreign)), ..Scripted::default() };
+    let around = Around { say: &|_| (), now: &|| Duration::ZERO, code_pages: &AsciiOnly };
+    let wanted = Wanted::Objects(vec!["9200".into()]);
+    let order = Order { wanted: wanted.clone(), count: 3, ..until(&[r"\Ledger(a)\Entries < 1000"], 2) };
+    let mut ring = InMemory::default();
+    let watched = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap();
+    assert_eq!((watched.collected.samples[0].query.as_str(), watched.held.is_some()), ("9200 9100", true));
+    for wanted in [wanted, Wanted::Word(ValueName::Global)] {
+        let order = Order { wanted, ..until(&[r"\Legder(a)\Entries missing"], 2) };
+        let refusal = watch(&mut machine, &mut ring, &order, &[Language::ENGLISH], &around).unwrap_err();
+        assert!(refusal.starts_with(r"--until \Legder(a)\Entries missing: no object is called"), "{refusal}");
+    }
+}
+
+#[test]
+fn what_is_missing_from_the_start_says_so_and_an_object_that_is_not_there_is_named() {
+    let run = run(quiet(3), None, until(&[r"\Ledger(z)\Entries missing"], 2));
+    let said = r"  nothing in the first sample is at the path of \Ledger(z)\Entries missing, so that it is missing from the start";
+    assert!(run.said.iter().any(|line| line == said) && run.watched.held.is_some(), "{:?}", run.said);
+    let machine = Scripted { bad: Some((1000, Cause::Foreign)), ..Scripted::default() };
+    let wanted = Wanted::Objects(vec!["9100".into(), "777".into()]);
+    let run = run_on(machine, Order { wanted, count: 100, ..Order::default() }, InMemory::default());
+    let failures: Vec<_> =
+        run.watched.collected.failures.iter().map(|failure| failure.query.as_str()).collect();
+    assert_eq!(failures, ["777"], "{:?}", run.said);
 }
 
 #[test]
@@ -284,7 +446,7 @@ fn what_is_never_answered_or_concerns_the_machine_comes_to_an_end() {
     let run = run(quiet(2), Some(Fails(Cause::TimedOut(Duration::from_secs(30)))), until(&[HIGH], 4));
     assert_eq!((run.kept(), run.processes), (vec![0, 1], MOST_FAILURES));
     assert!(run.watched.cut_short.unwrap().ends_with("it was not answered any more"));
-    let refused = Fails(Cause::Refused(crate::answer::Refusal::Code(5)));
+    let refused = Fails(Cause::Refused(crate::failure::Refusal::Code(5)));
     let run = self::run(Vec::new(), Some(refused), until(&[HIGH], 4));
     assert_eq!((run.processes, run.watched.collected.samples.len()), (1, 0));
 }
@@ -330,8 +492,7 @@ fn whoever_waits_hears_of_it_once_a_minute() {
 
 #[test]
 fn objects_are_waited_for_by_their_number_and_a_name_that_is_none_is_refused() {
-    let mut machine =
-        Scripted { script: quiet(3).into(), rest: None, seconds: 0, processes: 0, paused: Duration::ZERO };
+    let mut machine = Scripted { script: quiet(3).into(), ..Scripted::default() };
     let around = Around { say: &|_| (), now: &|| Duration::ZERO, code_pages: &AsciiOnly };
     let mut order = Order { wanted: Wanted::Objects(vec!["Ledger".into()]), count: 3, ..Order::default() };
     let mut ring = InMemory::default();

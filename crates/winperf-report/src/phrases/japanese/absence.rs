@@ -65,11 +65,20 @@ fn why(absence: &Absence) -> String {
         Reason::LibraryMissing => format!(
             "サービス {service} のパフォーマンス DLL {library} が見つかりません。製品をインストールし直すか、unlodctr \"{service}\" で残りを削除してください"
         ),
+        Reason::LibraryUnnamed => format!(
+            "サービス {service} のキー Performance に値 Library がなく、パフォーマンス DLL が指定されていません。製品をインストールし直してください"
+        ),
+        Reason::LibraryNoDll => format!(
+            "サービス {service} がパフォーマンス DLL として指定する {library} は DLL ではありません。製品をインストールし直してください"
+        ),
         Reason::OtherBitness { machine } => format!(
             "サービス {service} のパフォーマンス DLL {library} は {machine} 専用です。対応するプログラムで採取するか、サービス PerfHost が起動できることを確認してください"
         ),
         Reason::FunctionsMissing => format!(
             "サービス {service} または {library} に Open、Collect、Close のいずれかがありません。製品をインストールし直してください"
+        ),
+        Reason::ExportMissing { value, function } => format!(
+            "サービス {service} のパフォーマンス DLL {library} は、{value} が示す関数 {function} をエクスポートしていません。製品をインストールし直すか、値を直してください"
         ),
         Reason::NeverLoaded => format!(
             "パフォーマンス DLL {library} はありますが、タイトルがありません。製品の .ini ファイルを lodctr で読み込むとタイトルが付きます"

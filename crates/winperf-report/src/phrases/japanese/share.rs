@@ -126,12 +126,6 @@ impl SayIn<Japanese> for Statement {
                 format!("{offset:#x} の {code} から生じたものです")
             }
             Self::Follows { code, offset: None } => format!("{code} から生じたものです"),
-            Self::Failed { query, message } if message.is_empty() => {
-                format!("クエリ {query} からは何も得られませんでした (理由は省略されています)")
-            }
-            Self::Failed { query, message } => {
-                format!("クエリ {query} からは何も得られませんでした: {message}")
-            }
             Self::Matched { both, gone, new } => format!(
                 "両方のキャプチャにあるインスタンス: {both}、なくなったもの: {gone}、新しいもの: {new}。"
             ),

@@ -12,8 +12,11 @@ fn every_reason_for_an_absence_is_said_in_every_language() {
         SystemDisabled;
         Disabled { value: 4, event: Some(1017) };
         LibraryMissing;
+        LibraryUnnamed;
+        LibraryNoDll;
         OtherBitness { machine: "x86".to_owned() };
         FunctionsMissing;
+        ExportMissing { value: "Collect", function: "CollectAcme".to_owned() };
         NeverLoaded;
         BroughtNothing { event: Some(Logged { source: None, id: 1008, error: Some(21) }), log_read: true };
         ListedNotDelivered;

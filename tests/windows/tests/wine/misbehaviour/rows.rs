@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use winperf_provider::fault::ONCE_VARIABLE;
+use winperf_provider::symbols::{TRANSFER, WORKLOAD};
 use winperf_windows_tests::{Capture, FaultyRegistry, Wine, fresh_folder, path_in_wine, program};
 
 use super::{Row, Written};
@@ -27,6 +28,9 @@ fn with_file(path: &str, arguments: &[&str]) -> Capture {
     fs::write(path, OLDER).expect("a file");
     capture
 }
+
+/// Never: the counters of the provider are none of them negative.
+const NEVER: &str = "\\#10000\\#10002 < 0";
 
 /// What a file holds that was there before.
 pub(super) const OLDER: &[u8] = b"older";
@@ -161,9 +165,72 @@ pub(super) const ROWS: &[Row] = &[
     Row {
         what: "a provider without a list of its objects hangs",
         capture: || Capture::under(Wine::unlisted(), &["--timeout", "15"]).fault("hang:6"),
-        said: "the query for 38 objects of the service winperf-provider (10000 10002 10004 10006 …) (sample 1) was not answered within 15 s: a performance provider hangs, or needs a longer --timeout",
+        said: "the query for 38 objects (10000 10002 10004 10006 …) (of the service winperf-provider, sample 1) was not answered within 15 s: a performance provider hangs, or needs a longer --timeout",
         timeout: 15,
         times: 5,
+        ..THE_REST
+    },
+    Row {
+        what: "a provider crashes at its first query, and more than 60 samples are asked for",
+        capture: || Capture::new(&["--count", "61", "--interval", "0.1"]).fault("crash:6"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) ended its process (0xc0000005): a performance provider crashes",
+        written: Written::SixtyOne(TRANSFER),
+        ..THE_REST
+    },
+    Row {
+        what: "an object is garbage at the second query of each process, and more than 60 samples are asked for",
+        capture: || Capture::new(&["--count", "61", "--interval", "0.1"]).fault("garbage:6@2"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) was answered with broken data: ",
+        written: Written::SixtyOne(WORKLOAD),
+        ..EVERYTHING
+    },
+    Row {
+        what: "an object is garbage at the third query of each process, and more than 60 samples are asked for",
+        capture: || Capture::new(&["--count", "61", "--interval", "0.1"]).fault("garbage:6@3"),
+        said: "the query \"Global\" (sample 2) was answered with broken data: ",
+        written: Written::SixtyOne(WORKLOAD),
+        ..THE_REST
+    },
+    Row {
+        what: "a provider keeps 64 MB at each query, and samples are waited for",
+        capture: || {
+            Capture::new(&["--count", "8", "--keep", "8", "--interval", "0.1", "--until", NEVER])
+                .fault("leak:6")
+        },
+        said: "MB, and another one goes on: a provider gives no memory back",
+        written: Written::Samples(8),
+        ..THE_REST
+    },
+    Row {
+        what: "a provider ends the process that it runs in",
+        capture: || fault("leave:6", "30"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) ended its process (7): a performance provider ends the program that it runs in",
+        ..THE_REST
+    },
+    Row {
+        what: "what is waited for is no object of any title list",
+        capture: || Capture::new(&["--until", "\\Procesor(_Total)\\% Processor Time missing"]),
+        said: "no object is called \"Procesor\" on this machine",
+        ..NOTHING
+    },
+    Row {
+        what: "what is waited for is missing from the start",
+        capture: || Capture::new(&["--interval", "0.1", "--until", "\\#10000\\#10003 missing"]),
+        said: "nothing in the first sample is at the path of \\#10000\\#10003 missing, so that it is missing from the start",
+        written: Written::Samples(5),
+        ..EVERYTHING
+    },
+    Row {
+        what: "every answer of Windows is success and 0 bytes",
+        capture: || FaultyRegistry::Empty.capture(&[]),
+        said: "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart",
+        ..NOTHING
+    },
+    Row {
+        what: "an index of the title list is empty",
+        capture: || FaultyRegistry::Titles("1\n1847\n10000\nTransfer\n\nlost\n\n", false).capture(&[]),
+        said: "counter-009.bin: the index must be a number but is empty; 1 pair is so, and .NET refuses the whole list",
+        written: Written::Everything,
         ..THE_REST
     },
     Row {

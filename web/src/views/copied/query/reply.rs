@@ -74,6 +74,7 @@ fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
     let odd = session.found.at(row)?;
     Some(match odd.about {
         About::Machine => match session.found.of_machine(odd.idx)? {
+            OfMachine::Failed(failure) => Topic::Failed(failure),
             OfMachine::Absent(absence) => Topic::Absent(absence),
             OfMachine::Titles(_, _, found) => Topic::Titles(found),
         },

@@ -1,0 +1,223 @@
+//! Queries that failed: facts, and what they say in English.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::time::Duration;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use winperf::findings::Severity;
+use winperf::{TitleIndex, Titles};
+
+use crate::lenient::{each_or_none, or_none};
+use crate::registrations::{Known, Registrations, file_name};
+
+mod cause;
+
+pub use self::cause::{Cause, Overcome, Refusal, Seconds};
+
+/// Numbers of objects that a sentence lists.
+const MOST_NUMBERS: usize = 4;
+
+/// Services that a sentence lists.
+const MOST_SERVICES: usize = 12;
+
+/// A query that failed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Failure {
+    /// Value name, or an object as it was asked for; empty where that was left out.
+    pub query: String,
+    /// Why it gave nothing, or not all.
+    pub cause: Cause,
+    /// Number of the sample, from 1; 0 where that is unknown.
+    pub sample: u32,
+    /// Name of the object, when one was asked for and a title list names it; no part of a manifest.
+    pub object: Option<String>,
+    /// Services whose providers were asked, as far as they are known.
+    pub services: Vec<String>,
+    /// File name of the performance DLL, where one service was asked.
+    pub library: Option<String>,
+    /// How it was answered nevertheless, so that nothing is missing.
+    pub overcome: Option<Overcome>,
+}
+
+/// What a failed query asked for, for a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked<'a> {
+    /// A query that was left out.
+    Unknown,
+    /// A value name that is short enough for a sentence.
+    Query(&'a str),
+    /// Objects: how many they are, and the first of them.
+    Objects(usize, String),
+}
+
+impl Failure {
+    /// The code of the finding.
+    pub const CODE: &'static str = "query-failed";
+
+    /// Failure of a query at a sample, from 1.
+    pub fn new(query: String, sample: u32, cause: Cause) -> Self {
+        Self { query, cause, sample, ..Self::default() }
+    }
+
+    /// How bad it is: an error where something is missing for a reason that somebody has to mend.
+    pub fn severity(&self) -> Severity {
+        match (self.overcome, &self.cause) {
+            (Some(Overcome::InEnglish | Overcome::NotNeeded), _) => Severity::Info,
+            (Some(_), _) => Severity::Warning,
+            (None, Cause::NoObjects | Cause::Silent) => Severity::Warning,
+            (None, _) => Severity::Error,
+        }
+    }
+
+    /// What was asked for.
+    pub fn asked(&self) -> Asked<'_> {
+        let query = self.query.as_str();
+        let mut numbers = query.split(' ');
+        let first: Vec<&str> = numbers.by_ref().take(MOST_NUMBERS).collect();
+        match numbers.count() {
+            0 if query.is_empty() => Asked::Unknown,
+            0 => Asked::Query(query),
+            more => Asked::Objects(first.len() + more, format!("{} …", first.join(" "))),
+        }
+    }
+
+    /// What it concerns in a word or two: the service, or the query where none is known.
+    pub fn subject(&self) -> &str {
+        self.services.first().map_or(self.query.as_str(), String::as_str)
+    }
+
+    /// The first services, and how many more there are.
+    pub fn first_services(&self) -> (String, usize) {
+        let shown: Vec<&str> = self.services.iter().take(MOST_SERVICES).map(String::as_str).collect();
+        (shown.join(", "), self.services.len().saturating_sub(MOST_SERVICES))
+    }
+
+    /// The same with the name of the object that was asked for, where there is one and `titles` name it.
+    #[must_use]
+    pub fn named(self, titles: &Titles) -> Self {
+        let index = self.query.parse().ok().map(TitleIndex);
+        let object = index.and_then(|index| titles.name(index)).map(ToString::to_string);
+        Self { object, ..self }
+    }
+
+    /// The same with the file name of the DLL, where one service was asked and the registry names its DLL.
+    #[must_use]
+    pub fn with_library(self, registrations: Option<&Registrations>) -> Self {
+        let [service] = self.services.as_slice() else { return self };
+        let mut all = registrations.into_iter().flat_map(|known| &known.services);
+        let known = all.find(|known| known.name.eq_ignore_ascii_case(service));
+        let library = known.and_then(|known| known.library.as_ref());
+        Self { library: library.map(|library| file_name(&library.name).to_owned()), ..self }
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.asked() {
+            Asked::Unknown => write!(f, "a query")?,
+            Asked::Query(query) => write!(f, "the query \"{query}\"")?,
+            Asked::Objects(count, first) => write!(f, "the query for {count} objects ({first})")?,
+        }
+        let of_object = self.object.clone();
+        let of_services = match (self.services.len(), self.first_services()) {
+            (0, _) => None,
+            (1, (name, _)) => Some(format!("of the service {name}")),
+            (_, (names, 0)) => Some(format!("of the services {names}")),
+            (_, (names, more)) => Some(format!("of the services {names} and {more} more")),
+        };
+        let of_library = self.library.as_ref().map(|library| format!("in {library}"));
+        let at = (self.sample > 0).then(|| format!("sample {}", self.sample));
+        let parts: Vec<String> = [of_object, of_services, of_library, at].into_iter().flatten().collect();
+        if !parts.is_empty() {
+            write!(f, " ({})", parts.join(", "))?;
+        }
+        write!(f, " {}", self.cause)?;
+        self.overcome.map_or(Ok(()), |overcome| write!(f, "; {overcome}"))
+    }
+}
+
+impl Serialize for Failure {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut known = Known::default();
+        let (service, services) = match self.services.as_slice() {
+            [service] => (Some(service.as_str()), [].as_slice()),
+            services => (None, services),
+        };
+        let (code, seconds, count) = self.cause.numbers();
+        let (detail, message) = match &self.cause {
+            Cause::Other(message) => (None, Some(message.as_str())),
+            cause => (cause.detail().filter(|detail| !detail.is_empty()), None),
+        };
+        let cause = Some(self.cause.code()).filter(|code| !code.is_empty());
+        known.texts(&[
+            ("query", Some(&self.query)),
+            ("cause", cause),
+            ("detail", detail),
+            ("service", service),
+            ("library", self.library.as_deref()),
+            ("overcome", self.overcome.map(Overcome::code)),
+            ("message", message),
+        ]);
+        let sample = Some(self.sample).filter(|sample| *sample > 0);
+        known.numbers(&[("code", code), ("seconds", seconds), ("count", count), ("sample", sample)]);
+        known.list("services", services.iter().map(|service| service.as_str().into()).collect());
+        Value::from(known.0).serialize(to)
+    }
+}
+
+/// A failure as a manifest has it.
+#[derive(Deserialize)]
+struct Written {
+    query: String,
+    #[serde(default, deserialize_with = "or_none")]
+    cause: Option<String>,
+    #[serde(default, deserialize_with = "or_none")]
+    code: Option<u32>,
+    #[serde(default, deserialize_with = "or_none")]
+    seconds: Option<u32>,
+    #[serde(default, deserialize_with = "or_none")]
+    count: Option<u32>,
+    #[serde(default, deserialize_with = "or_none")]
+    detail: Option<String>,
+    #[serde(default, deserialize_with = "or_none")]
+    sample: Option<u32>,
+    #[serde(default, deserialize_with = "or_none")]
+    service: Option<String>,
+    #[serde(default, deserialize_with = "each_or_none")]
+    services: Vec<String>,
+    #[serde(default, deserialize_with = "or_none")]
+    library: Option<String>,
+    #[serde(default, deserialize_with = "or_none")]
+    overcome: Option<String>,
+    /// A sentence, which the first version wrote in place of facts.
+    #[serde(default, deserialize_with = "or_none")]
+    message: Option<String>,
+}
+
+impl<'de> Deserialize<'de> for Failure {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let written = Written::deserialize(from)?;
+        let time = written.seconds.map(|seconds| Duration::from_secs(seconds.into()));
+        let detail = written.detail.unwrap_or_default();
+        let known = written.cause.as_deref().and_then(|code| {
+            Cause::read(code, written.code.unwrap_or(0), time, written.count.unwrap_or(0), detail)
+        });
+        let message = written.message.filter(|message| !message.is_empty());
+        let cause = known.unwrap_or_else(|| message.map_or(Cause::Unknown, Cause::Other));
+        let services = written.service.into_iter().chain(written.services).collect();
+        Ok(Self {
+            query: written.query,
+            cause,
+            sample: written.sample.unwrap_or(0),
+            object: None,
+            services,
+            library: written.library,
+            overcome: written.overcome.as_deref().and_then(Overcome::read),
+        })
+    }
+}

@@ -1,0 +1,13 @@
+//! Queries that failed, in English; the crate that knows of them says it by itself.
+
+use winperf_bundle::Failure;
+
+use crate::phrases::{English, SayIn};
+
+impl SayIn<English> for Failure {
+    type Said = String;
+
+    fn say_in(&self) -> String {
+        self.to_string()
+    }
+}
