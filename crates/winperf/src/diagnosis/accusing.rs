@@ -264,7 +264,7 @@ mod tests {
     fn readings(objects: u32) -> usize {
         let capture = |level: u32| {
             let object = |title: u32| {
-                let mut object = Object::new(2 * title);
+                let mut object = Object::new(title.saturating_mul(2));
                 object.detail_level = Some(level);
                 object
             };

@@ -276,16 +276,18 @@ mod tests {
     /// How many times its own length is read of a capture of so many objects, each of which has a length that lies, until it is mended.
     fn read(objects: u32) -> u64 {
         let object = |title: u32| {
-            let counter = Counter::new(2 * title + 2, PERF_COUNTER_RAWCOUNT);
+            let counter = Counter::new(title.saturating_add(2), PERF_COUNTER_RAWCOUNT);
             let instances =
                 (0..200).map(|number| Instance::named(alloc::format!("name {number}")).values([7_u64]));
-            let object = instances.fold(Object::new(2 * title).counter(counter), Object::instance);
+            let object = instances.fold(Object::new(title).counter(counter), Object::instance);
             object.lie(DEFINITION_LENGTH, 144)
         };
-        let capture = Capture::read(Written::new().objects((1..=objects).map(object)).write());
+        let capture = Capture::read(
+            Written::new().objects((1..=objects).map(|number| object(number.saturating_mul(2)))).write(),
+        );
         let mut read = 0;
         capture.mended_by(&mut read);
-        read / u64::from(capture.length())
+        read.checked_div(u64::from(capture.length())).unwrap_or_default()
     }
 
     #[test]

@@ -49,11 +49,11 @@ fn for_32_bits(mut bytes: Vec<u8>) -> Vec<u8> {
 fn places(wine: &Wine, dll: &[u8]) -> [(&'static str, &'static str, &'static str); 10] {
     let drive = wine.prefix().join("drive_c");
     for folder in ["Program Files/acme", "acme"] {
-        fs::create_dir_all(drive.join(folder)).unwrap();
-        fs::write(drive.join(folder).join("quiet.dll"), dll).unwrap();
+        fs::create_dir_all(drive.join(folder)).expect("a disk with room");
+        fs::write(drive.join(folder).join("quiet.dll"), dll).expect("a disk with room");
     }
-    fs::write(drive.join("windows/quiet-bare.dll"), dll).unwrap();
-    fs::write(drive.join("acme/text.dll"), "no library").unwrap();
+    fs::write(drive.join("windows/quiet-bare.dll"), dll).expect("a disk with room");
+    fs::write(drive.join("acme/text.dll"), "no library").expect("a disk with room");
     let there = "library-of-other-bitness";
     [
         ("absent-variable", "%ProgramFiles%\\acme\\quiet.dll", there),
