@@ -18,8 +18,8 @@ pub(crate) type Section = (String, String);
 /// What the columns are called, in each language.
 fn columns(table: &str, language: Language) -> &'static [&'static str] {
     match (table, language) {
-        ("members", Language::English) => &["offset", "size", "member", "type", "meaning"],
-        ("members", Language::Japanese) => &["オフセット", "サイズ", "メンバー", "型", "意味"],
+        ("members", Language::English) => &["offset", "size", "member", "type", "always", "meaning"],
+        ("members", Language::Japanese) => &["オフセット", "サイズ", "メンバー", "型", "常に", "意味"],
         ("leaves", Language::English) => &["bytes", "meaning"],
         ("leaves", Language::Japanese) => &["バイト", "意味"],
         ("types", Language::English) => &["type", "number", "bits", "value", "base", "unit", "samples"],
@@ -70,6 +70,7 @@ fn structure(kind: StructureKind, members: &[Member], language: Language) -> Sec
             member.length.to_string(),
             anchored(&reference::of_leaf(&leaf), member.name),
             format!("`{}`", member.c_type),
+            member.constant.map(|constant| constant.to_string()).unwrap_or_default(),
             Purpose::Leaf(&leaf).say(language).to_owned(),
         ]
     });

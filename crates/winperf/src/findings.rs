@@ -27,10 +27,6 @@ pub use pair::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, Wron
 use crate::Capture;
 use crate::Place;
 use crate::instance::LEAST_LENGTH;
-use crate::layout::{
-    CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId, ObjectTypeMember,
-    PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType, Structure,
-};
 use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Error, ErrorKind, Field, Names, Object};
@@ -161,21 +157,12 @@ impl Field {
     }
 }
 
-/// What the member of an error must hold, where the format leaves no choice or the structures were counted.
+/// Value that the member of an error must contain: the number of structures where these were counted, else its constant.
 fn expected(error: Error) -> Option<i64> {
-    let expected = match (error.member()?.id, error.kind) {
-        (MemberId::DataBlock(DataBlockMember::SystemNameOffset), _) => PerfDataBlock::LENGTH,
-        (MemberId::ObjectType(ObjectTypeMember::HeaderLength), _) => PerfObjectType::LENGTH,
-        (MemberId::CounterDefinition(CounterDefinitionMember::ByteLength), _) => {
-            PerfCounterDefinition::LENGTH
-        }
-        (MemberId::InstanceDefinition(InstanceDefinitionMember::NameOffset), _) => {
-            PerfInstanceDefinition::LENGTH
-        }
-        (_, ErrorKind::CountTooLarge { present, .. }) => present,
-        _ => return None,
-    };
-    Some(expected.into())
+    match error.kind {
+        ErrorKind::CountTooLarge { present, .. } => Some(present.into()),
+        _ => error.member()?.constant.map(i64::from),
+    }
 }
 
 impl Object<'_> {

@@ -5,6 +5,7 @@ pub(crate) mod counter;
 pub mod counter_type;
 pub(crate) mod error;
 pub(crate) mod instance;
+pub(crate) mod laws;
 pub mod layout;
 pub(crate) mod object;
 pub(crate) mod reader;

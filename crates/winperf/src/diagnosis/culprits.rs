@@ -87,7 +87,7 @@ impl Search<'_> {
     fn objects(&mut self, block: &DataBlock) -> Vec<Culprit> {
         let file = self.view.length();
         let ends = block.ends();
-        let (mut count, mut at) = self.sound.unwrap_or((0, block.header));
+        let (mut count, mut at) = self.sound.unwrap_or((0, block.stated.header));
         while at < file && self.view.is_object(at) && !self.view.is_spent() {
             self.sound = Some((count, at));
             let reading = walk::read(&self.view, at, &ends, ENOUGH);
@@ -223,7 +223,7 @@ mod tests {
         let bytes = Capture::new().object(object).write();
         let view = View::new(Reader::new(&bytes));
         let block = DataBlock::read(&view);
-        walk::read(&view, block.header, &block.ends(), ENOUGH).is_wrong()
+        walk::read(&view, block.stated.header, &block.ends(), ENOUGH).is_wrong()
     }
 
     #[test]

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::view::{Change, View};
 use super::walk::Ends;
+use crate::format::laws::{Stated, padded};
 use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
 
 /// How far behind the header's members the name of the computer and the first object are looked for, in bytes.
@@ -12,9 +13,7 @@ const NEAR: u32 = 600;
 /// What the data block states.
 pub(super) struct DataBlock {
     file: u32,
-    total: u32,
-    pub(super) header: u32,
-    count: u32,
+    pub(super) stated: Stated,
     default_object: u32,
     name_offset: u32,
     name_length: u32,
@@ -39,9 +38,11 @@ impl DataBlock {
         let get = |member| view.get(0, member);
         Self {
             file: view.length(),
-            total: get(&Header::TotalByteLength),
-            header: get(&Header::HeaderLength),
-            count: get(&Header::NumObjectTypes),
+            stated: Stated {
+                total: get(&Header::TotalByteLength),
+                header: get(&Header::HeaderLength),
+                count: get(&Header::NumObjectTypes),
+            },
             default_object: get(&Header::DefaultObject),
             name_offset: get(&Header::SystemNameOffset),
             name_length: get(&Header::SystemNameLength),
@@ -51,12 +52,12 @@ impl DataBlock {
 
     /// A header that is not filled in.
     pub(super) fn is_empty_reply(&self) -> bool {
-        self.total == 0 && self.count == 0 && self.file.saturating_sub(self.header) < Object::LENGTH
+        self.stated.is_empty_reply() && self.file.saturating_sub(self.stated.header) < Object::LENGTH
     }
 
     /// Whether `TotalByteLength` says where the file ends, in one of the two ways of stating it.
     fn is_whole(&self) -> bool {
-        self.total == self.file || Some(self.total) == self.file.checked_sub(self.header)
+        self.stated.ends_at(self.file)
     }
 
     /// How many bytes the file may be longer than the header says, or shorter where negative, in either way of stating it.
@@ -64,25 +65,24 @@ impl DataBlock {
         if self.is_whole() {
             return Vec::new();
         }
-        let total = i64::from(self.total);
-        let stated = [Some(total), total.checked_add(self.header.into())];
-        stated.into_iter().flatten().filter_map(|stated| i64::from(self.file).checked_sub(stated)).collect()
+        let excess = |end: u32| i64::from(self.file).checked_sub(end.into());
+        self.stated.ends().into_iter().filter_map(excess).collect()
     }
 
     /// `TotalByteLength` with so many bytes more.
     pub(super) fn total_moved(&self, by: i64) -> Option<Change> {
-        let total = i64::from(self.total).checked_add(by)?;
+        let total = i64::from(self.stated.total).checked_add(by)?;
         Some(change(&Header::TotalByteLength, u32::try_from(total).ok()?))
     }
 
     /// How many more objects there are than counted; `None` where there are none more.
     pub(super) fn more_than_counted(&self, count: u32) -> Option<u32> {
-        count.checked_sub(self.count).filter(|more| *more > 0)
+        count.checked_sub(self.stated.count).filter(|more| *more > 0)
     }
 
     /// Where the name ends, padded.
     fn behind_name(&self) -> u32 {
-        Header::LENGTH.saturating_add(self.name.unwrap_or(0)).next_multiple_of(8)
+        padded(Header::LENGTH.saturating_add(self.name.unwrap_or(0)))
     }
 
     /// Whether the first object is where `HeaderLength` says.
@@ -96,23 +96,24 @@ impl DataBlock {
         {
             return First::Is(change);
         }
-        let is_there = view.is_object(self.header);
-        let is_alone = self.header <= self.file && (self.is_whole() || self.total == self.header);
-        if self.count == 0 && is_alone && !is_there {
+        let Stated { total, header, count } = self.stated;
+        let is_there = view.is_object(header);
+        let is_alone = header <= self.file && (self.is_whole() || total == header);
+        if count == 0 && is_alone && !is_there {
             return First::There;
         }
         let guesses = [padded, padded.saturating_add(8)];
-        let is_behind = guesses.iter().any(|guess| *guess < self.header && view.is_object(*guess));
-        let is_far = self.header > Header::LENGTH.saturating_add(NEAR)
-            || self.header > padded.saturating_add(8) && is_behind;
+        let is_behind = guesses.iter().any(|guess| *guess < header && view.is_object(*guess));
+        let is_far =
+            header > Header::LENGTH.saturating_add(NEAR) || header > padded.saturating_add(8) && is_behind;
         if is_there && !is_far {
             return First::There;
         }
         let found = self.look_for_object(view, guesses);
-        match found.filter(|found| *found != self.header) {
+        match found.filter(|found| *found != header) {
             Some(found) => First::Is(change(&Header::HeaderLength, found)),
             None if is_there => First::There,
-            None if self.count == 0 && self.name.is_some() => {
+            None if count == 0 && self.name.is_some() => {
                 First::Is(change(&Header::HeaderLength, padded.min(self.file)))
             }
             None => self.look_further(view),
@@ -120,10 +121,10 @@ impl DataBlock {
     }
 
     fn look_for_object(&self, view: &View<'_>, guesses: [u32; 2]) -> Option<u32> {
-        let behind_name = self.name_offset.saturating_add(self.name_length).checked_next_multiple_of(8);
-        let before_total = self.file.checked_sub(self.total);
+        let behind_name = padded(self.name_offset.saturating_add(self.name_length));
+        let before_total = self.file.checked_sub(self.stated.total);
         let near = (Header::LENGTH..Header::LENGTH.saturating_add(1024)).step_by(4);
-        let likely = guesses.into_iter().chain(behind_name).chain(before_total);
+        let likely = guesses.into_iter().chain([behind_name]).chain(before_total);
         let mut all = likely.filter(|guess| *guess >= Header::LENGTH).chain(near);
         all.find(|guess| view.is_object(*guess))
     }
@@ -137,7 +138,7 @@ impl DataBlock {
 
     /// A capture that ends with its header: no object matched the query.
     fn without_objects(&self) -> Option<Change> {
-        let (file, header, total, count) = (self.file, self.header, self.total, self.count);
+        let (file, Stated { total, header, count }) = (self.file, self.stated);
         match (header == file, total == file, count == 0) {
             (false, _, true) if self.is_whole() => Some(change(&Header::HeaderLength, file)),
             (true, true, false) => Some(change(&Header::NumObjectTypes, 0)),
@@ -148,9 +149,9 @@ impl DataBlock {
 
     /// Whether the two members that lead to the name of the computer do.
     pub(super) fn name(&self, view: &View<'_>) -> Option<Change> {
-        let name = self.name.filter(|name| Header::LENGTH.saturating_add(*name) <= self.header)?;
+        let name = self.name.filter(|name| Header::LENGTH.saturating_add(*name) <= self.stated.header)?;
         // A name elsewhere, closed by its NUL, is a way to write.
-        let elsewhere = view.text_length(self.name_offset, self.header, 0);
+        let elsewhere = view.text_length(self.name_offset, self.stated.header, 0);
         let is_elsewhere = self.name_offset > Header::LENGTH && elsewhere == Some(self.name_length);
         if is_elsewhere && self.name_length > 2 && name <= 2 {
             return None;
@@ -162,12 +163,11 @@ impl DataBlock {
     }
 
     pub(super) fn ends(&self) -> Ends {
-        let with_header = self.total.saturating_add(self.header);
-        let mut ends = Vec::from([self.file]);
-        let stated = [self.total, with_header];
-        ends.extend(stated.into_iter().filter(|end| self.header < *end && *end < self.file));
-        let claims_more = self.total > self.file || with_header > self.file && self.total != self.file;
-        Ends { ends, before_cut: claims_more.then_some(self.total.max(with_header)) }
+        let (file, header, stated) = (self.file, self.stated.header, self.stated.ends());
+        let mut ends = Vec::from([file]);
+        ends.extend(stated.into_iter().filter(|end| header < *end && *end < file));
+        let claimed = stated.into_iter().max().filter(|end| *end > file && self.stated.total != file);
+        Ends { ends, before_cut: claimed }
     }
 
     /// Whether the count and the length of the data are those of the objects that were read.
@@ -175,13 +175,13 @@ impl DataBlock {
         if end != self.file {
             return None;
         }
-        if count != self.count {
-            let is_known = self.is_whole() || self.total <= self.file;
+        if count != self.stated.count {
+            let is_known = self.is_whole() || self.stated.total <= self.file;
             return is_known.then(|| change(&Header::NumObjectTypes, count));
         }
         // Samba leaves the header out, and states no object to show first.
-        let is_without_header = self.default_object == u32::MAX;
-        let total = if is_without_header { self.file.saturating_sub(self.header) } else { self.file };
+        let [of_windows, of_samba] = self.stated.totals(end);
+        let total = if self.default_object == u32::MAX { of_samba } else { of_windows };
         (!self.is_whole()).then(|| change(&Header::TotalByteLength, total))
     }
 }

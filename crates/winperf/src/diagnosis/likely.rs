@@ -3,7 +3,7 @@
 use super::view::{FAR, LEVELS, View, is_code_page};
 use crate::CounterType;
 use crate::layout::{
-    Member, PerfCounterDefinition as Definition, PerfDataBlock as Header, PerfObjectType as Object, Structure,
+    Meaning, Member, PerfCounterDefinition as Definition, PerfObjectType as Object, STRUCTURES, Structure,
 };
 
 /// What is against a number that the format does not know.
@@ -25,8 +25,11 @@ pub(super) struct Around<'a, 'b> {
 }
 
 impl Around<'_, '_> {
-    fn get(&self, member: &Member) -> u32 {
-        self.view.get(self.structure, member)
+    /// The number of the other title of the structure that a title is in.
+    fn beside(&self, title: &Member, meaning: Meaning) -> i64 {
+        let mut all = STRUCTURES.into_iter().flatten();
+        let beside = all.find(|member| member.structure == title.structure && member.meaning == meaning);
+        beside.map_or(0, |beside| self.view.get(self.structure, beside).into())
     }
 
     fn of_object(&self, member: &Member) -> i64 {
@@ -41,54 +44,29 @@ impl Around<'_, '_> {
 
 /// What is against a number in a field, in hundredths as prices of readings; 0 where nothing is.
 pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> i64 {
-    let is_any = |members: &[&Member]| members.iter().any(|of| **of == *member);
     let unknown = |is_known: bool| if is_known { 0 } else { UNKNOWN };
-    if is_any(&[&Object::DetailLevel, &Definition::DetailLevel]) {
-        unknown(LEVELS.iter().any(|level| i64::from(*level) == number))
-    } else if is_any(&[&Definition::DefaultScale]) {
-        unknown((-10..=10).contains(&number)).saturating_add(i64::from(number != 0))
-    } else if is_any(&[&Definition::CounterType]) {
-        u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))
-    } else if is_any(&[&Object::ObjectNameTitleIndex, &Definition::CounterNameTitleIndex]) {
-        let help = if is_any(&[&Object::ObjectNameTitleIndex]) {
-            &Object::ObjectHelpTitleIndex
-        } else {
-            &Definition::CounterHelpTitleIndex
-        };
-        of_title(number, i64::from(around.get(help)).saturating_sub(1), 0)
-    } else if is_any(&[&Object::ObjectHelpTitleIndex, &Definition::CounterHelpTitleIndex]) {
-        let name = if is_any(&[&Object::ObjectHelpTitleIndex]) {
-            &Object::ObjectNameTitleIndex
-        } else {
-            &Definition::CounterNameTitleIndex
-        };
-        of_title(number, i64::from(around.get(name)).saturating_add(1), 1)
-    } else if is_any(&[
-        &Object::ObjectNameTitle,
-        &Object::ObjectHelpTitle,
-        &Definition::CounterNameTitle,
-        &Definition::CounterHelpTitle,
-    ]) {
-        unknown(number == 0)
-    } else if is_any(&[&Object::CodePage]) {
-        u32::try_from(number)
+    if let Some(constant) = member.constant {
+        return unknown(number == i64::from(constant));
+    }
+    match member.meaning {
+        Meaning::Revision => unknown(matches!(number, 0 | 1)),
+        Meaning::DefaultObject => {
+            let is_title = (-1..i64::from(FAR)).contains(&number) && number != 0;
+            unknown(is_title).saturating_add(if number % 2 == 0 || number == -1 { 0 } else { RARE })
+        }
+        Meaning::Frequency | Meaning::ObjectFrequency => of_frequency(number),
+        Meaning::DefaultCounter => unknown((-1..around.of_object(&Object::NumCounters)).contains(&number)),
+        Meaning::CodePage => u32::try_from(number)
             .map_or(UNKNOWN, |page| unknown(is_code_page(page)))
-            .saturating_add(i64::from(number != 0))
-    } else if is_any(&[&Object::DefaultCounter]) {
-        unknown((-1..around.of_object(&Object::NumCounters)).contains(&number))
-    } else if is_any(&[&Header::PerfFreq, &Object::PerfFreq]) {
-        of_frequency(number)
-    } else if is_any(&[&Header::LittleEndian, &Header::Version]) {
-        unknown(number == 1)
-    } else if is_any(&[&Header::Revision]) {
-        unknown(matches!(number, 0 | 1))
-    } else if is_any(&[&Header::SystemNameOffset]) {
-        unknown(number == i64::from(Header::LENGTH))
-    } else if is_any(&[&Header::DefaultObject]) {
-        let is_title = (-1..i64::from(FAR)).contains(&number) && number != 0;
-        unknown(is_title).saturating_add(if number % 2 == 0 || number == -1 { 0 } else { RARE })
-    } else {
-        0
+            .saturating_add(i64::from(number != 0)),
+        Meaning::DetailLevel => unknown(LEVELS.iter().any(|level| i64::from(*level) == number)),
+        Meaning::Scale => unknown((-10..=10).contains(&number)).saturating_add(i64::from(number != 0)),
+        Meaning::CounterType => {
+            u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))
+        }
+        Meaning::Title => of_title(number, around.beside(member, Meaning::HelpTitle).saturating_sub(1), 0),
+        Meaning::HelpTitle => of_title(number, around.beside(member, Meaning::Title).saturating_add(1), 1),
+        _ => 0,
     }
 }
 

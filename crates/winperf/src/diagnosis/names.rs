@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use super::reading::Reading;
 use super::view::{Rule, View};
+use crate::format::laws::{instance_length, padded};
 use crate::layout::{PerfInstanceDefinition as Instance, Structure};
 
 /// How far behind an instance its name or its block is looked for, in bytes.
@@ -11,11 +12,6 @@ pub(super) const NEAR: u32 = 4096;
 
 /// How many instances that are longer than their names are counted.
 const TOO_LONG: usize = 8;
-
-/// Length in bytes of an instance with a name of `name` bytes.
-pub(super) fn padded(name: u32) -> u32 {
-    Instance::LENGTH.saturating_add(name).checked_next_multiple_of(8).unwrap_or(u32::MAX)
-}
 
 /// Length in bytes of the text that begins `offset` behind the start of an instance, with its NUL.
 pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
@@ -45,7 +41,7 @@ fn name_length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
 /// Length of an instance by the field, or by the rule of the object.
 pub(super) fn length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
     if view.has_rule(reading.start, Rule::InstanceLength) {
-        padded(name_length(view, reading, at))
+        instance_length(name_length(view, reading, at))
     } else {
         view.get(at, &Instance::ByteLength)
     }
@@ -82,7 +78,7 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
         }
         rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));
     }
-    if Some(length) != end.checked_next_multiple_of(8) {
+    if length != padded(end) {
         rooms.see_too_long(position, length);
     }
 }

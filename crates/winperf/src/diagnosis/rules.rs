@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::names::{padded, text};
+use super::names::text;
 use super::reading::Reading;
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
+use crate::format::laws::instance_length;
 use crate::layout::{
     PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
     Structure,
@@ -89,7 +90,7 @@ pub(super) fn changes(view: &View<'_>, with_rule: &Reading, rule: Rule) -> Vec<C
         }
         Rule::InstanceLength => {
             for at in &with_rule.instances {
-                add(*at, &Instance::ByteLength, padded(view.get(*at, &Instance::NameLength)));
+                add(*at, &Instance::ByteLength, instance_length(view.get(*at, &Instance::NameLength)));
             }
         }
     }

@@ -29,7 +29,7 @@ fn moved(number: u32, by: i64) -> Option<u32> {
 
 /// Bytes in front of the first object, which is not where the header says.
 pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
-    let by = i64::from(first.value).checked_sub(block.header.into())?;
+    let by = i64::from(first.value).checked_sub(block.stated.header.into())?;
     let is_so = *first.member == Header::HeaderLength && block.excesses().contains(&by);
     let total = is_so.then(|| block.total_moved(by)).flatten()?;
     let shift = Shift { at: Header::LENGTH, by, piece: Piece::Bytes, pieces: 0 };
@@ -56,7 +56,7 @@ pub(super) fn of_objects(view: &View<'_>, block: &DataBlock, end: u32, count: u3
 /// Where the objects begin up to `end`.
 fn starts(view: &View<'_>, block: &DataBlock, end: u32) -> Vec<u32> {
     let behind = |at: &u32| at.checked_add(view.number(*at)?).filter(|next| next > at && *next < end);
-    core::iter::successors(Some(block.header), behind).take(OBJECTS).collect()
+    core::iter::successors(Some(block.stated.header), behind).take(OBJECTS).collect()
 }
 
 /// Instances behind the last object, which ends before the file does; `end` is where.

@@ -5,13 +5,9 @@ use alloc::vec::Vec;
 
 use super::reading::{Reading, Value};
 use super::view::View;
+use crate::format::laws::padded;
 use crate::layout::{PerfCounterBlock as Block, Structure};
 use crate::reader::{offset32, size};
-
-/// A length that ends where the next structure may begin.
-fn padded(length: u32) -> u32 {
-    length.checked_next_multiple_of(8).unwrap_or(u32::MAX)
-}
 
 /// How many blocks of an object are looked into.
 const LOOKED_INTO: usize = 64;

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::Reader;
+use crate::format::laws::is_aligned;
 use crate::layout::{
     Member, Number, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure,
 };
@@ -248,7 +249,7 @@ impl<'a> View<'a> {
             header == Object::LENGTH,
             definitions.checked_sub(Object::LENGTH).is_some_and(|all| all.is_multiple_of(Definition::LENGTH)),
             definitions == Object::LENGTH.saturating_add(counted),
-            total.is_multiple_of(8) && Object::LENGTH <= definitions && definitions <= total && total <= left,
+            is_aligned(total) && Object::LENGTH <= definitions && definitions <= total && total <= left,
         ];
         let seen = of_lengths.into_iter().filter(|is_so| *is_so).count();
         // With none of these four there are not enough others.

@@ -7,6 +7,7 @@ use super::view::{Rule, View};
 use super::{names, values};
 use crate::CounterType;
 use crate::counter::value_length;
+use crate::format::laws::{is_aligned, padded};
 use crate::layout::{
     PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
     PerfObjectType as Object, Structure,
@@ -114,7 +115,7 @@ impl Walk<'_> {
         }
         self.reading.definitions_end = at;
         let ends = self.reading.values.iter().map(|value| value.end()).filter(|end| *end <= 1 << 16);
-        self.reading.needed = ends.max().unwrap_or(Block::LENGTH).next_multiple_of(8);
+        self.reading.needed = padded(ends.max().unwrap_or(Block::LENGTH));
     }
 
     fn value(&mut self, definition: u32) {
@@ -205,7 +206,7 @@ impl Walk<'_> {
             }
             return Step::Ends(at);
         }
-        if !length.is_multiple_of(8) {
+        if !is_aligned(length) {
             self.reading.broken(position, 100);
         }
         names::weigh(view, &mut self.reading, rooms, at, position);
@@ -249,7 +250,7 @@ impl Walk<'_> {
             let is_room = contents_end < end && end <= file && self.reading.num_instances == 0;
             self.reading.bad(if is_room && self.view.is_zero(contents_end, end) { 50 } else { 200 });
         }
-        if !total.is_multiple_of(8) {
+        if !is_aligned(total) {
             self.reading.bad(50);
         }
         let is_last_of_cut =

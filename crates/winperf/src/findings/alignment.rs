@@ -3,6 +3,7 @@
 //! Windows checks its providers for it; a reader that takes values as numbers of its machine needs it.
 
 use super::{Aligned, Collector, FindingKind, Tally};
+use crate::format::laws::is_aligned;
 use crate::layout::{
     PerfCounterBlock, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure,
 };
@@ -52,7 +53,7 @@ impl Misaligned {
     }
 
     fn look(&mut self, field: Field, what: Aligned, number: u32) {
-        if number.is_multiple_of(8) {
+        if is_aligned(number) {
             return;
         }
         self.first = self.first.or(Some((what, number)));

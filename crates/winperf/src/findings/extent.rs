@@ -3,6 +3,7 @@
 use super::{Collector, FindingKind, Subject};
 use crate::Capture;
 use crate::Place;
+use crate::format::laws::Stated;
 use crate::layout::{DataBlockMember, MemberId, PerfDataBlock, PerfObjectType};
 use crate::reader::{offset32, size};
 use crate::span::Span;
@@ -12,15 +13,10 @@ use crate::{DataBlock, Error, ErrorKind, Field};
 pub(super) struct Extent {
     /// Length of the file.
     file: u32,
-    /// `TotalByteLength`.
-    total: u32,
-    /// `TotalByteLength` and `HeaderLength`: where the data end when the total leaves the header out, as Samba writes it.
-    total_and_header: u32,
+    stated: Stated,
     /// Where the last object ends that was read.
     objects: u32,
-    /// `NumObjectTypes`.
-    promised: u32,
-    /// How many of them the walk has not reached.
+    /// How many of the objects that the header counts the walk has not reached.
     missing: u32,
     /// What ended the walk over the objects early, or what the last object states too much.
     error: Option<Error>,
@@ -30,14 +26,10 @@ pub(super) struct Extent {
 
 impl Extent {
     pub(super) fn of(capture: &Capture, block: &DataBlock<'_>) -> Self {
-        let header = block.header();
-        let total = header.total_byte_length.get();
         Self {
             file: capture.length(),
-            total,
-            total_and_header: total.saturating_add(header.header_length.get()),
+            stated: block.stated(),
             objects: capture.objects_end(),
-            promised: header.num_object_types.get(),
             missing: capture.missing_objects(),
             error: capture.error().or_else(|| too_long(capture)),
             uncounted: capture.uncounted_objects(),
@@ -52,25 +44,27 @@ impl Extent {
     /// Length that the file had before it was cut, or `None` when nothing is missing at its end.
     fn before_cut(&self) -> Option<u32> {
         // Objects that end where the header says are complete, however many it counts.
-        if self.error.is_none() && (self.missing == 0 || self.total == self.objects) {
+        let [total, of_samba] = self.stated.ends();
+        if self.error.is_none() && (self.missing == 0 || total == self.objects) {
             return None;
         }
-        if self.total > self.file {
-            return Some(self.total);
+        if total > self.file {
+            return Some(total);
         }
-        Some(self.total_and_header).filter(|end| *end > self.file && self.is_cut_in_the_style_of_samba())
+        Some(of_samba).filter(|end| *end > self.file && self.is_cut_in_the_style_of_samba())
     }
 
     /// Whether the walk came to the end of the file, and the file is one of those whose total leaves the header out.
     fn is_cut_in_the_style_of_samba(&self) -> bool {
-        let Some(error) = self.error else { return self.total != self.file };
+        let [total, of_samba] = self.stated.ends();
+        let Some(error) = self.error else { return total != self.file };
         match error.kind {
             _ if is_of_header(error) => false,
             // A total that is right has to be wrong by exactly the header to be doubted.
-            ErrorKind::Above { actual, .. } if self.total == self.file => {
-                offset32(error.offset).saturating_add(actual) == self.total_and_header
+            ErrorKind::Above { actual, .. } if total == self.file => {
+                offset32(error.offset).saturating_add(actual) == of_samba
             }
-            ErrorKind::TooShort { .. } | ErrorKind::Above { .. } => self.total != self.file,
+            ErrorKind::TooShort { .. } | ErrorKind::Above { .. } => total != self.file,
             _ => false,
         }
     }
@@ -85,7 +79,9 @@ impl Extent {
             ErrorKind::SumAbove { actual, .. } => actual <= whole,
             ErrorKind::Above { actual, .. } if start == 0 => actual <= whole,
             // Whether the total of a file that was cut leaves the header out is not known.
-            ErrorKind::Above { actual, .. } => start.saturating_add(actual) <= self.total_and_header,
+            ErrorKind::Above { actual, .. } => {
+                self.stated.ends().iter().any(|end| start.saturating_add(actual) <= *end)
+            }
             _ => false,
         }
     }
@@ -100,14 +96,13 @@ impl Extent {
         if let Some(error) = self.error {
             self.object(found, error);
         }
-        let read = self.promised.saturating_sub(self.missing);
-        let had = read.saturating_add(self.uncounted);
-        if had != self.promised && self.before_cut().is_none() {
+        let wanted = self.stated.count;
+        let had = wanted.saturating_sub(self.missing).saturating_add(self.uncounted);
+        if had != wanted && self.before_cut().is_none() {
             let field = Subject::from(Field::of_data_block(&PerfDataBlock::NumObjectTypes));
             // How many objects follow one that ended the walk is not known.
             let counted = self.error.is_none().then_some(had);
-            let kind = FindingKind::ObjectCountMismatch { wanted: self.promised, had };
-            found.add(kind, field.expecting(counted));
+            found.add(FindingKind::ObjectCountMismatch { wanted, had }, field.expecting(counted));
         }
         if self.error.is_none() && self.before_cut().is_none() {
             self.total(found);
@@ -133,37 +128,30 @@ impl Extent {
 
     /// Whether `TotalByteLength` counts the header in.
     fn total(&self, found: &mut Collector<'_>) {
-        let wanted = self.objects;
-        if self.total == wanted || self.is_empty_reply() {
-            return;
-        }
-        let had = self.total;
-        let kind = if self.total_and_header == wanted {
-            FindingKind::TotalLengthWithoutHeader { wanted, had }
-        } else {
-            FindingKind::TotalLengthMismatch { wanted, had }
+        let (wanted, had) = (self.objects, self.stated.total);
+        let kind = match self.stated.ends() {
+            _ if self.stated.is_empty_reply() => return,
+            [end, _] if end == wanted => return,
+            [_, of_samba] if of_samba == wanted => FindingKind::TotalLengthWithoutHeader { wanted, had },
+            _ => FindingKind::TotalLengthMismatch { wanted, had },
         };
         found.add(kind, Field::of_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
     }
 
     /// Bytes behind the data, where it is known where these end.
     fn trailing(&self, found: &mut Collector<'_>) {
+        let [total, of_samba] = self.stated.ends();
         let end = match self.error {
-            _ if self.is_empty_reply() => return,
-            None if self.total_and_header == self.objects => self.objects,
-            None => self.objects.max(self.total),
-            Some(_) if self.total_and_header >= self.file || self.total <= self.objects => return,
-            Some(_) => self.total,
+            _ if self.stated.is_empty_reply() => return,
+            None if of_samba == self.objects => self.objects,
+            None => self.objects.max(total),
+            Some(_) if of_samba >= self.file || total <= self.objects => return,
+            Some(_) => total,
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
             let bytes = Span { offset: end, length: count };
             found.add(FindingKind::TrailingBytes { count }, Subject::bytes(Place::DataBlock, bytes));
         }
-    }
-
-    /// A header that is not filled in: what follows it in the file is what was in the buffer before.
-    fn is_empty_reply(&self) -> bool {
-        self.total == 0 && self.promised == 0
     }
 }
 

@@ -4,6 +4,7 @@ use super::extent::Extent;
 use super::{Aligned, Collector, FindingKind, Subject, measure};
 use crate::Place;
 use crate::format::block::SIGNATURE;
+use crate::format::laws::is_aligned;
 use crate::layout::{PerfDataBlock, Structure};
 use crate::reader::offset32;
 use crate::span::Span;
@@ -51,15 +52,8 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
         let kind = FindingKind::SignatureWrong { actual: header.signature };
         found.add(kind, field(&PerfDataBlock::Signature));
     }
-    let (actual, version) = (header.little_endian.get(), header.version.get());
-    if actual != 1 {
-        let field = field(&PerfDataBlock::LittleEndian);
-        found.add(FindingKind::ByteOrderUnstated { actual }, field.expecting(1));
-    }
-    if version != 1 {
-        let field = field(&PerfDataBlock::Version);
-        found.add(FindingKind::VersionUnknown { actual: version }, field.expecting(1));
-    }
+    constant(found, field(&PerfDataBlock::LittleEndian), |actual| FindingKind::ByteOrderUnstated { actual });
+    constant(found, field(&PerfDataBlock::Version), |actual| FindingKind::VersionUnknown { actual });
     clocks(found, block);
     if let Err(error) = block.system_name()
         && !extent.is_of_cut(error, 0)
@@ -69,17 +63,26 @@ fn members(found: &mut Collector<'_>, block: &DataBlock<'_>, extent: &Extent) {
         let subject = found.blamed(error, Subject::bytes(Place::DataBlock, members));
         found.add(FindingKind::SystemNameOutside { error }, subject);
     }
-    let (actual, total) = (header.header_length.get(), header.total_byte_length.get());
-    if !actual.is_multiple_of(8) {
+    let stated = block.stated();
+    if !is_aligned(stated.header) {
+        let actual = stated.header;
         let kind = FindingKind::Misaligned { what: Aligned::HeaderLength, actual, count: 1 };
         found.add(kind, field(&PerfDataBlock::HeaderLength));
     }
-    match header.num_object_types.get() {
-        0 if total == 0 => found.add(FindingKind::EmptyReply, field(&PerfDataBlock::TotalByteLength)),
-        0 if !extent.has_uncounted() => {
-            found.add(FindingKind::NoObjects, field(&PerfDataBlock::NumObjectTypes));
-        }
-        _ => {}
+    if stated.is_empty_reply() {
+        found.add(FindingKind::EmptyReply, field(&PerfDataBlock::TotalByteLength));
+    } else if stated.count == 0 && !extent.has_uncounted() {
+        found.add(FindingKind::NoObjects, field(&PerfDataBlock::NumObjectTypes));
+    }
+}
+
+/// Adds a finding of a field that does not contain its constant.
+fn constant(found: &mut Collector<'_>, field: Field, kind: fn(u32) -> FindingKind) {
+    let actual = found.capture.number_in(field).and_then(|number| u32::try_from(number).ok());
+    if let Some((actual, constant)) = actual.zip(field.member.constant)
+        && actual != constant
+    {
+        found.add(kind(actual), field.expecting(constant));
     }
 }
 

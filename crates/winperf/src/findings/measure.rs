@@ -3,6 +3,7 @@
 //! What such a length leads to is found odd as well, and these are what causes it.
 
 use super::{Collector, FindingKind, Subject};
+use crate::format::laws::padded;
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
 use crate::object::ObjectType;
@@ -17,7 +18,7 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     let ends_inside = start < had && had < wanted && wanted <= found.capture.length();
     if ends_inside && (header.num_object_types.get() == 0 || !begins_at(found, had)) {
         // Every known writer pads the name to a multiple of 8 bytes.
-        let padded = wanted.checked_next_multiple_of(8).filter(|end| begins_at(found, *end));
+        let padded = Some(padded(wanted)).filter(|end| begins_at(found, *end));
         let field = Subject::from(Field::of_data_block(&PerfDataBlock::HeaderLength));
         found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(padded));
     }

@@ -1,8 +1,9 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
+use super::laws::Stated;
 use crate::layout::{PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure};
 use crate::object::ObjectType;
-use crate::reader::size;
+use crate::reader::{offset32, size};
 use crate::time::{CalendarTime, FileTime};
 use crate::{Error, ErrorKind, Reader, Utf16Text};
 
@@ -91,7 +92,7 @@ impl<'data> DataBlock<'data> {
     pub fn system_name(&self) -> Result<Utf16Text<'data>, Error> {
         let (offset, length) = (self.header.system_name_offset.get(), self.header.system_name_length.get());
         let members = [&PerfDataBlock::SystemNameOffset, &PerfDataBlock::SystemNameLength];
-        let name = self.reader.name(members, [offset, length], PerfDataBlock::LENGTH)?;
+        let name = self.reader.name(members, [offset, length])?;
         Ok(Utf16Text::new(name.bytes()))
     }
 
@@ -99,38 +100,45 @@ impl<'data> DataBlock<'data> {
     ///
     /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
     pub fn objects(&self) -> Objects<'data> {
-        let header_length = self.header.header_length.get();
-        let objects = self.reader.tail(header_length).filter(|_| header_length >= PerfDataBlock::LENGTH);
-        let phase = match objects {
-            Some(_) => Phase::Counted,
-            None => Phase::NoFirst(self.header_length_error(header_length)),
+        let (reader, phase) = match self.body() {
+            Ok(objects) => (objects, Phase::Counted),
+            Err(error) => (self.reader.clipped(0), Phase::NoFirst(error)),
         };
-        let total = size(self.header.total_byte_length.get());
         Objects {
-            reader: objects.unwrap_or_else(|| self.reader.clipped(0)),
+            reader,
             remaining: self.header.num_object_types.get(),
             phase,
             end_of_data: self.declared_end(),
-            ends: [total, total.saturating_add(size(header_length)), self.reader.length()],
+            stated: self.stated(),
             uncounted: 0,
         }
     }
 
-    fn header_length_error(&self, actual: u32) -> Error {
-        if actual < PerfDataBlock::LENGTH {
-            self.reader.below(&PerfDataBlock::HeaderLength, PerfDataBlock::LENGTH, actual)
-        } else {
-            self.reader.above(&PerfDataBlock::HeaderLength, self.reader.length_u32(), actual)
-        }
+    /// The bytes behind the header.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Below`], [`ErrorKind::Above`] for its `HeaderLength`.
+    pub(crate) fn body(&self) -> Result<Reader<'data>, Error> {
+        let length = self.header.header_length.get();
+        let parts = self.reader.split::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length);
+        parts.map(|(_, objects)| objects)
     }
 
     /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.
     ///
     /// Windows counts the header in, Samba leaves it out: its length then falls short of the file by exactly the header.
     pub fn declared_end(&self) -> usize {
-        let total = self.header.total_byte_length.get();
-        let with_header = size(total).saturating_add(size(self.header.header_length.get()));
-        if with_header == self.reader.length() { with_header } else { size(total) }
+        let [total, with_header] = self.stated().ends().map(size);
+        if with_header == self.reader.length() { with_header } else { total }
+    }
+
+    /// The members that delimit the data.
+    pub(crate) fn stated(&self) -> Stated {
+        Stated {
+            total: self.header.total_byte_length.get(),
+            header: self.header.header_length.get(),
+            count: self.header.num_object_types.get(),
+        }
     }
 }
 
@@ -160,10 +168,7 @@ fn is_block_otherwise(reader: Reader<'_>) -> bool {
     let Ok(header) = reader.read::<PerfDataBlock>() else { return false };
     let length = header.header_length.get();
     let behind_name = PerfDataBlock::LENGTH.checked_add(header.system_name_length.get());
-    let is_header = header.little_endian.get() == 1
-        && header.version.get() == 1
-        && header.system_name_offset.get() == PerfDataBlock::LENGTH
-        && behind_name.is_some_and(|end| end <= length);
+    let is_header = reader.has_constants::<PerfDataBlock>() && behind_name.is_some_and(|end| end <= length);
     let Some(objects) = reader.tail(length).filter(|_| is_header) else { return false };
     if header.num_object_types.get() == 0 {
         return objects.length() == 0;
@@ -183,8 +188,7 @@ pub struct Objects<'data> {
     remaining: u32,
     phase: Phase,
     end_of_data: usize,
-    /// Where the data may end: by `TotalByteLength`, by it and the header, and with the file.
-    ends: [usize; 3],
+    stated: Stated,
     /// How many objects follow those that are counted; known when these have been read.
     uncounted: u32,
 }
@@ -221,8 +225,7 @@ impl<'data> Objects<'data> {
     /// Count of the objects that `NumObjectTypes` leaves out: behind the last counted object whole objects follow each other, and the last of them ends exactly where the data end.
     /// Bytes that do not end so are no objects, and the count is 0.
     fn uncounted_behind(&self) -> u32 {
-        let [total, total_and_header, _] = self.ends;
-        if [total, total_and_header].contains(&self.reader.offset()) {
+        if self.stated.ends_at(offset32(self.reader.offset())) {
             return 0;
         }
         let mut reader = self.reader;
@@ -233,7 +236,7 @@ impl<'data> Objects<'data> {
         {
             reader = behind;
             count = count.saturating_add(1);
-            if self.ends.contains(&reader.offset()) {
+            if reader.length() == 0 || self.stated.ends_at(offset32(reader.offset())) {
                 return count;
             }
         }

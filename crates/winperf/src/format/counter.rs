@@ -18,14 +18,9 @@ impl<'data> CounterDefinition<'data> {
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort), and [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::Above`](crate::ErrorKind::Above) for its `ByteLength`.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterDefinition = reader.read()?;
-        let actual = header.byte_length.get();
-        let member = &PerfCounterDefinition::ByteLength;
-        if actual < PerfCounterDefinition::LENGTH {
-            return Err(reader.below(member, PerfCounterDefinition::LENGTH, actual));
-        }
-        let own =
-            reader.window(0, actual).ok_or_else(|| reader.above(member, reader.length_u32(), actual))?;
-        Ok(Self { reader: own, header })
+        let (reader, _) = reader
+            .split::<PerfCounterDefinition>(&PerfCounterDefinition::ByteLength, header.byte_length.get())?;
+        Ok(Self { reader, header })
     }
 
     /// The members of the structure.
@@ -113,14 +108,7 @@ impl<'data> CounterBlock<'data> {
     pub(crate) fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterBlock = reader.read()?;
         let declared = header.byte_length.get();
-        let (member, maximum) = (&PerfCounterBlock::ByteLength, reader.length_u32());
-        let error = if declared < PerfCounterBlock::LENGTH {
-            Some(reader.below(member, PerfCounterBlock::LENGTH, declared))
-        } else if declared > maximum {
-            Some(reader.above(member, maximum, declared))
-        } else {
-            None
-        };
+        let error = reader.split::<PerfCounterBlock>(&PerfCounterBlock::ByteLength, declared).err();
         Ok(Self { reach: reader, declared, error })
     }
 

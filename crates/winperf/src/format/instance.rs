@@ -46,14 +46,9 @@ impl<'data> InstanceDefinition<'data> {
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort), and [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::Above`](crate::ErrorKind::Above) for its `ByteLength`.
     pub fn read(reader: Reader<'data>, code_page: u32) -> Result<Self, Error> {
         let header: &PerfInstanceDefinition = reader.read()?;
-        let actual = header.byte_length.get();
-        let member = &PerfInstanceDefinition::ByteLength;
-        if actual < PerfInstanceDefinition::LENGTH {
-            return Err(reader.below(member, PerfInstanceDefinition::LENGTH, actual));
-        }
-        let own =
-            reader.window(0, actual).ok_or_else(|| reader.above(member, reader.length_u32(), actual))?;
-        Ok(Self { reader: own, header, code_page })
+        let (member, length) = (&PerfInstanceDefinition::ByteLength, header.byte_length.get());
+        let (reader, _) = reader.split::<PerfInstanceDefinition>(member, length)?;
+        Ok(Self { reader, header, code_page })
     }
 
     /// The members of the structure.
@@ -85,7 +80,7 @@ impl<'data> InstanceDefinition<'data> {
             return Err(self.reader.below(member, PerfInstanceDefinition::LENGTH, offset));
         }
         let members = [member, &PerfInstanceDefinition::NameLength];
-        self.reader.name(members, [offset, length], PerfInstanceDefinition::LENGTH)
+        self.reader.name(members, [offset, length])
     }
 
     /// The name; empty when there is none.

@@ -13,14 +13,15 @@ use member::MemberType;
 pub use member::{Meaning, Member, MemberId, Number, Structure};
 
 /// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
-/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, and what its number says.
+/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, what its number says,
+/// and the number that every known writer puts there, where all put the same.
 ///
 /// Lengths and offsets are those of `winperf.h`, and the compiler proves that the struct has them.
 macro_rules! structure {
     (
         $(#[doc = $doc:literal])*
         $structure:ident $c_name:literal $length:literal, $id:ident($ids:ident) {
-            $($(#[doc = $member_doc:literal])* $offset:literal $field:ident: $type:ty = $name:ident: $c_type:literal, $meaning:ident;)*
+            $($(#[doc = $member_doc:literal])* $offset:literal $field:ident: $type:ty = $name:ident: $c_type:literal, $meaning:ident $(= $constant:expr)?;)*
         }
     ) => {
         $(#[doc = $doc])*
@@ -49,6 +50,7 @@ macro_rules! structure {
                 length: member::length_of::<$type>(),
                 number: <$type as MemberType>::NUMBER,
                 meaning: Meaning::$meaning,
+                constant: member::constant([$($constant)?]),
             };)*
         }
 
@@ -71,9 +73,9 @@ structure! {
         /// `PERF` in UTF-16.
          0 signature: [u8; 8] = Signature: "WCHAR[4]", Signature;
         /// 1 when the numbers are little-endian, 0 when they are big-endian.
-         8 little_endian: U32 = LittleEndian: "DWORD", LittleEndian;
+         8 little_endian: U32 = LittleEndian: "DWORD", LittleEndian = 1;
         /// 1.
-        12 version: U32 = Version: "DWORD", Version;
+        12 version: U32 = Version: "DWORD", Version = 1;
         /// 0 or 1; no difference between the two is known.
         16 revision: U32 = Revision: "DWORD", Revision;
         /// Bytes from the start of this structure to the end of all data; Samba leaves out `header_length`.
@@ -97,7 +99,7 @@ structure! {
         /// Length in bytes of the computer name, its terminating NUL included.
         80 system_name_length: U32 = SystemNameLength: "DWORD", Length;
         /// Bytes from the start of this structure to the computer name in UTF-16.
-        84 system_name_offset: U32 = SystemNameOffset: "DWORD", Offset;
+        84 system_name_offset: U32 = SystemNameOffset: "DWORD", Offset = Self::LENGTH;
     }
 }
 
@@ -109,15 +111,15 @@ structure! {
         /// Bytes from the start of this structure to the first instance, or to the counter block when there are none.
          4 definition_length: U32 = DefinitionLength: "DWORD", Length;
         /// Bytes from the start of this structure to the first [`PerfCounterDefinition`].
-         8 header_length: U32 = HeaderLength: "DWORD", Length;
+         8 header_length: U32 = HeaderLength: "DWORD", Length = Self::LENGTH;
         /// Index of the object's name in the counter titles.
         12 object_name_title_index: U32 = ObjectNameTitleIndex: "DWORD", Title;
         /// Room for the reader's own pointer; means nothing in the data.
-        16 object_name_title: U32 = ObjectNameTitle: "DWORD", Reserved;
+        16 object_name_title: U32 = ObjectNameTitle: "DWORD", Reserved = 0;
         /// Index of the object's explanation in the help titles.
         20 object_help_title_index: U32 = ObjectHelpTitleIndex: "DWORD", HelpTitle;
         /// Room for the reader's own pointer; means nothing in the data.
-        24 object_help_title: U32 = ObjectHelpTitle: "DWORD", Reserved;
+        24 object_help_title: U32 = ObjectHelpTitle: "DWORD", Reserved = 0;
         /// The lowest detail level of the counters.
         28 detail_level: U32 = DetailLevel: "DWORD", DetailLevel;
         /// Count of counter definitions, base counters included.
@@ -139,15 +141,15 @@ structure! {
     /// `PERF_COUNTER_DEFINITION`: one counter of an object.
     PerfCounterDefinition "PERF_COUNTER_DEFINITION" 40, CounterDefinition(CounterDefinitionMember) {
         /// Bytes from the start of this structure to the next definition.
-         0 byte_length: U32 = ByteLength: "DWORD", Length;
+         0 byte_length: U32 = ByteLength: "DWORD", Length = Self::LENGTH;
         /// Index of the counter's name in the counter titles.
          4 counter_name_title_index: U32 = CounterNameTitleIndex: "DWORD", Title;
         /// Room for the reader's own pointer; means nothing in the data.
-         8 counter_name_title: U32 = CounterNameTitle: "DWORD", Reserved;
+         8 counter_name_title: U32 = CounterNameTitle: "DWORD", Reserved = 0;
         /// Index of the counter's explanation in the help titles.
         12 counter_help_title_index: U32 = CounterHelpTitleIndex: "DWORD", HelpTitle;
         /// Room for the reader's own pointer; means nothing in the data.
-        16 counter_help_title: U32 = CounterHelpTitle: "DWORD", Reserved;
+        16 counter_help_title: U32 = CounterHelpTitle: "DWORD", Reserved = 0;
         /// Power of ten by which a chart multiplies the value.
         20 default_scale: I32 = DefaultScale: "LONG", Scale;
         /// Detail level.
@@ -173,7 +175,7 @@ structure! {
         /// A number used instead of the name, or -1 (`PERF_NO_UNIQUE_ID`).
         12 unique_id: I32 = UniqueID: "LONG", UniqueId;
         /// Bytes from the start of this structure to the name.
-        16 name_offset: U32 = NameOffset: "DWORD", Offset;
+        16 name_offset: U32 = NameOffset: "DWORD", Offset = Self::LENGTH;
         /// Length of the name in bytes, its terminating NUL included; 0 when there is no name.
         20 name_length: U32 = NameLength: "DWORD", Length;
     }

@@ -104,11 +104,8 @@ impl<'data> ObjectType<'data> {
     pub fn definitions(&self) -> Result<Reader<'data>, Error> {
         let end = self.definition_length().unwrap_or(self.length());
         let start = self.header.header_length.get();
-        let member = &PerfObjectType::HeaderLength;
-        if start < PerfObjectType::LENGTH {
-            return Err(self.reader.below(member, PerfObjectType::LENGTH, start));
-        }
-        self.reader.clipped(end).tail(start).ok_or_else(|| self.reader.above(member, end, start))
+        let parts = self.reader.clipped(end).split::<PerfObjectType>(&PerfObjectType::HeaderLength, start);
+        parts.map(|(_, definitions)| definitions)
     }
 
     /// `DefinitionLength`, where it has room for the header and leaves the object; a cut object ends it early.

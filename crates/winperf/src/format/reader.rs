@@ -56,6 +56,23 @@ impl<'data> Reader<'data> {
         Self { bytes: self.bytes.get(..size(length)).unwrap_or(self.bytes), base: self.base }
     }
 
+    /// Splits the window behind `length` bytes, which `member` of the structure `T` at its start states.
+    ///
+    /// # Errors
+    /// [`ErrorKind::Below`] for a length that does not include the structure, [`ErrorKind::Above`] for one beyond the window.
+    #[inline]
+    pub(crate) fn split<T: Structure>(
+        &self,
+        member: &'static Member,
+        length: u32,
+    ) -> Result<(Self, Self), Error> {
+        if length < T::LENGTH {
+            return Err(self.below(member, T::LENGTH, length));
+        }
+        let parts = self.window(0, length).zip(self.tail(length));
+        parts.ok_or_else(|| self.above(member, self.length_u32(), length))
+    }
+
     /// The structure at the start of this window.
     ///
     /// # Errors
@@ -80,18 +97,15 @@ impl<'data> Reader<'data> {
 
     /// The name that two members of the structure at the start of this window lead to.
     ///
-    /// `usual` is the length of the structure: every known writer puts its name there, so an offset that says otherwise lies before a length does.
-    pub(crate) fn name(
-        &self,
-        sum: [&'static Member; 2],
-        [offset, length]: [u32; 2],
-        usual: u32,
-    ) -> Result<Self, Error> {
+    /// An offset that differs from its constant is blamed before a length is.
+    pub(crate) fn name(&self, sum: [&'static Member; 2], [offset, length]: [u32; 2]) -> Result<Self, Error> {
         self.window(offset, length).ok_or_else(|| {
             let [of_offset, of_length] = sum;
             let maximum = self.length_u32();
-            let fits = self.window(usual, length).is_some();
-            let member = if offset != usual && (fits || offset > maximum) { of_offset } else { of_length };
+            let usual = of_offset.constant;
+            let fits = usual.is_some_and(|usual| self.window(usual, length).is_some());
+            let is_other = usual != Some(offset) && (fits || offset > maximum);
+            let member = if is_other { of_offset } else { of_length };
             let kind = ErrorKind::SumAbove { member, sum, maximum, actual: offset.saturating_add(length) };
             self.error(member, kind)
         })
@@ -107,6 +121,12 @@ impl<'data> Reader<'data> {
     #[inline]
     pub(crate) fn dword(&self, start: usize) -> Option<u32> {
         self.bytes.get(start..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
+    }
+
+    /// Returns `true` if every member that has a constant contains it, in the structure at the start of this window.
+    pub(crate) fn has_constants<T: Structure>(&self) -> bool {
+        let mut members = T::MEMBERS.iter().filter(|member| member.constant.is_some());
+        members.all(|member| self.dword(size(member.offset)) == member.constant)
     }
 
     /// The error of a member of the structure at the start of this window.

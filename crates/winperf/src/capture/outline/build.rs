@@ -59,11 +59,10 @@ impl Walk {
     fn walk(mut self, block: DataBlock<'_>) -> Outline {
         self.outline.has_root = true;
         self.outline.declared_end = offset32(block.declared_end()).min(self.outline.length);
-        let header_length = block.header().header_length.get();
         let mut objects = block.objects();
-        if header_length >= PerfDataBlock::LENGTH && header_length <= self.outline.length {
-            self.outline.header_end = Some(header_length);
-            self.outline.objects_end = header_length;
+        if let Ok(body) = block.body() {
+            self.outline.objects_end = offset32(body.offset());
+            self.outline.header_end = Some(self.outline.objects_end);
         }
         self.make_room(objects.clone());
         for object in objects.by_ref() {

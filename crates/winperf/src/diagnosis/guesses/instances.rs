@@ -3,8 +3,9 @@
 use alloc::collections::BTreeSet;
 
 use super::list::Guesses;
-use crate::diagnosis::names::{NEAR, padded, text};
+use crate::diagnosis::names::{NEAR, text};
 use crate::diagnosis::reading::Reading;
+use crate::format::laws::instance_length;
 use crate::layout::{PerfCounterBlock as Block, PerfInstanceDefinition as Instance, Structure};
 use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
@@ -47,8 +48,8 @@ fn of_instance(guesses: &mut Guesses<'_, '_>, reading: &Reading, position: u32, 
     guesses.add(at, &Instance::NameLength, name, 1);
     guesses.add(at, &Instance::NameLength, elsewhere, 2);
     guesses.add(at, &Instance::NameLength, length.checked_sub(Instance::LENGTH), 4);
-    guesses.add(at, &Instance::ByteLength, Some(padded(stated)), 1);
-    guesses.add(at, &Instance::ByteLength, name.map(padded), 1);
+    guesses.add(at, &Instance::ByteLength, Some(instance_length(stated)), 1);
+    guesses.add(at, &Instance::ByteLength, name.map(instance_length), 1);
     guesses.add(at, &Instance::ByteLength, before.map(|before| view.number_or_0(*before)), 3);
     distance_to_block(guesses, reading, at);
     of_block(guesses, reading, at.saturating_add(length), position, end);
@@ -79,7 +80,7 @@ fn of_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, block: u32, positi
     let first = block.saturating_add(Block::LENGTH);
     let is_instance = |at: &u32| {
         view.get(*at, &Instance::NameOffset) == Instance::LENGTH
-            && view.number(*at) == Some(padded(view.get(*at, &Instance::NameLength)))
+            && view.number(*at) == Some(instance_length(view.get(*at, &Instance::NameLength)))
     };
     let next = (first..first.saturating_add(NEAR)).step_by(4).find(is_instance);
     guesses.add(block, &Block::ByteLength, next.and_then(|next| next.checked_sub(block)), 2);

@@ -39,6 +39,8 @@ pub struct Member {
     pub number: Option<Number>,
     /// What its number says.
     pub meaning: Meaning,
+    /// The number that every known writer puts there; `None` where writers put different ones.
+    pub constant: Option<u32>,
 }
 
 /// What kind of number a member is.
@@ -82,6 +84,14 @@ impl Member {
     /// The bytes of the member in a structure that begins at `start`.
     pub const fn within(&self, start: u32) -> Span {
         Span { offset: start.saturating_add(self.offset), length: self.length }
+    }
+}
+
+/// The number of a column that holds one or none.
+pub(super) const fn constant<const COUNT: usize>(column: [u32; COUNT]) -> Option<u32> {
+    match column.as_slice() {
+        [constant, ..] => Some(*constant),
+        [] => None,
     }
 }
 

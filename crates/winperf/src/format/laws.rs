@@ -1,0 +1,60 @@
+//! Relations between the numbers of a sound capture, each stated once.
+//!
+//! A relation of one member alone is a column of [`layout`](super::layout): `Member::constant`.
+//! A relation of several is a function here: it solves for one of them, and it holds where the solution is what the member contains.
+//! Findings compare the solution with the member, and diagnosis writes it into the member and reads again.
+
+use crate::layout::{PerfInstanceDefinition, Structure};
+
+/// Multiple in bytes of every length that leads from one structure to the next.
+const ALIGNMENT: u32 = 8;
+
+/// Returns `true` if a length or offset is aligned.
+pub(crate) fn is_aligned(length: u32) -> bool {
+    length.is_multiple_of(ALIGNMENT)
+}
+
+/// Length with its padding.
+pub(crate) fn padded(length: u32) -> u32 {
+    length.checked_next_multiple_of(ALIGNMENT).unwrap_or(u32::MAX)
+}
+
+/// `ByteLength` of an instance whose `NameLength` is `name`.
+pub(crate) fn instance_length(name: u32) -> u32 {
+    padded(PerfInstanceDefinition::LENGTH.saturating_add(name))
+}
+
+/// Members of `PERF_DATA_BLOCK` that delimit the data.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stated {
+    /// `TotalByteLength`.
+    pub(crate) total: u32,
+    /// `HeaderLength`.
+    pub(crate) header: u32,
+    /// `NumObjectTypes`.
+    pub(crate) count: u32,
+}
+
+impl Stated {
+    /// Ends of the data by `TotalByteLength`: Windows counts the header in, Samba leaves it out.
+    ///
+    /// A reply of Samba 4.17 has 13,048 bytes, of which 112 are the header, and states 12,936.
+    pub(crate) fn ends(self) -> [u32; 2] {
+        [self.total, self.total.saturating_add(self.header)]
+    }
+
+    /// Returns `true` if the data end at `offset`, in either way of stating it.
+    pub(crate) fn ends_at(self, offset: u32) -> bool {
+        self.ends().contains(&offset)
+    }
+
+    /// Values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
+    pub(crate) fn totals(self, end: u32) -> [u32; 2] {
+        [end, end.saturating_sub(self.header)]
+    }
+
+    /// Returns `true` for the header of a reply that did not fit into its buffer (`ERROR_MORE_DATA`).
+    pub(crate) fn is_empty_reply(self) -> bool {
+        self.total == 0 && self.count == 0
+    }
+}
