@@ -11,6 +11,7 @@ pub(super) use list::Guess;
 use super::reading::Reading;
 use super::view::View;
 use super::walk::Ends;
+use crate::format::laws;
 use crate::layout::{
     PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
     PerfObjectType as Object, Structure,
@@ -48,16 +49,11 @@ struct OfObject<'a, 'b> {
 impl OfObject<'_, '_> {
     fn definitions(&self, guesses: &mut Guesses<'_, '_>, first: u32, run: u32) {
         let Reading { start, num_counters, definition_length, definitions_end, .. } = *self.reading;
-        let length_of =
-            |count: u32| Some(count.checked_mul(Definition::LENGTH)?.saturating_add(Object::LENGTH));
         guesses.add(start, &Object::HeaderLength, Some(Object::LENGTH), 1);
-        guesses.add(start, &Object::DefinitionLength, length_of(num_counters), 1);
+        guesses.add(start, &Object::DefinitionLength, laws::definition_length(num_counters), 1);
         guesses.add(start, &Object::DefinitionLength, definitions_end.checked_sub(start), 3);
-        guesses.add(start, &Object::DefinitionLength, length_of(run), 2);
-        let all = definition_length.checked_sub(Object::LENGTH);
-        if let Some(all) = all.filter(|all| all.is_multiple_of(Definition::LENGTH)) {
-            guesses.add(start, &Object::NumCounters, Some(all / Definition::LENGTH), 1);
-        }
+        guesses.add(start, &Object::DefinitionLength, laws::definition_length(run), 2);
+        guesses.add(start, &Object::NumCounters, laws::num_counters(definition_length), 1);
         guesses.add(start, &Object::NumCounters, Some(run), 2);
         let mut left = 5_u32;
         let most = run.saturating_add(2).min(num_counters.saturating_add(1)).min(DEFINITIONS);

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::Reader;
-use crate::format::laws::is_aligned;
+use crate::format::laws::{is_aligned, num_counters};
 use crate::layout::{
     Member, Number, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure,
 };
@@ -244,11 +244,10 @@ impl<'a> View<'a> {
         let get = |member| self.get(start, member);
         let (total, definitions) = (get(&Object::TotalByteLength), get(&Object::DefinitionLength));
         let header = get(&Object::HeaderLength);
-        let counted = get(&Object::NumCounters).saturating_mul(Definition::LENGTH);
         let of_lengths = [
             header == Object::LENGTH,
-            definitions.checked_sub(Object::LENGTH).is_some_and(|all| all.is_multiple_of(Definition::LENGTH)),
-            definitions == Object::LENGTH.saturating_add(counted),
+            num_counters(definitions).is_some(),
+            num_counters(definitions) == Some(get(&Object::NumCounters)),
             is_aligned(total) && Object::LENGTH <= definitions && definitions <= total && total <= left,
         ];
         let seen = of_lengths.into_iter().filter(|is_so| *is_so).count();

@@ -1,7 +1,7 @@
 //! `PERF_DATA_BLOCK`: the header of a capture, and the walk over its objects.
 
-use super::laws::Stated;
-use crate::layout::{PerfCounterDefinition, PerfDataBlock, PerfObjectType, Structure};
+use super::laws::{Stated, definition_length};
+use crate::layout::{PerfDataBlock, PerfObjectType, Structure};
 use crate::object::ObjectType;
 use crate::reader::{offset32, size};
 use crate::time::{CalendarTime, FileTime};
@@ -174,10 +174,8 @@ fn is_block_otherwise(reader: Reader<'_>) -> bool {
         return objects.length() == 0;
     }
     let Ok(object) = objects.read::<PerfObjectType>() else { return false };
-    let definitions = object.num_counters.get().checked_mul(PerfCounterDefinition::LENGTH);
     object.header_length.get() == PerfObjectType::LENGTH
-        && definitions.and_then(|length| length.checked_add(PerfObjectType::LENGTH))
-            == Some(object.definition_length.get())
+        && definition_length(object.num_counters.get()) == Some(object.definition_length.get())
 }
 
 /// The objects of a capture, in its order.

@@ -4,7 +4,7 @@
 //! A relation of several is a function here: it solves for one of them, and it holds where the solution is what the member contains.
 //! Findings compare the solution with the member, and diagnosis writes it into the member and reads again.
 
-use crate::layout::{PerfInstanceDefinition, Structure};
+use crate::layout::{PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
 
 /// Multiple in bytes of every length that leads from one structure to the next.
 const ALIGNMENT: u32 = 8;
@@ -17,6 +17,18 @@ pub(crate) fn is_aligned(length: u32) -> bool {
 /// Length with its padding.
 pub(crate) fn padded(length: u32) -> u32 {
     length.checked_next_multiple_of(ALIGNMENT).unwrap_or(u32::MAX)
+}
+
+/// `DefinitionLength` of an object with `count` counter definitions, or `None` above `u32::MAX`.
+pub(crate) fn definition_length(count: u32) -> Option<u32> {
+    count.checked_mul(PerfCounterDefinition::LENGTH)?.checked_add(PerfObjectType::LENGTH)
+}
+
+/// `NumCounters` of an object by its `DefinitionLength`, or `None` where that is not a whole number of definitions.
+pub(crate) fn num_counters(definition_length: u32) -> Option<u32> {
+    let count =
+        definition_length.checked_sub(PerfObjectType::LENGTH)?.checked_div(PerfCounterDefinition::LENGTH)?;
+    Some(count).filter(|count| self::definition_length(*count) == Some(definition_length))
 }
 
 /// `ByteLength` of an instance whose `NameLength` is `name`.
