@@ -2,56 +2,19 @@
 
 use alloc::vec::Vec;
 
+use super::law::NEAR;
 use super::reading::Reading;
 use super::view::{Rule, View};
-use crate::format::laws::{instance_length, padded};
+use crate::format::laws::padded;
 use crate::layout::{PerfInstanceDefinition as Instance, Structure};
-
-/// How far behind an instance its name or its block is looked for, in bytes.
-pub(super) const NEAR: u32 = 4096;
 
 /// How many instances that are longer than their names are counted.
 const TOO_LONG: usize = 8;
 
-/// Length in bytes of the text that begins `offset` behind the start of an instance, with its NUL.
-pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
-    let start = instance.saturating_add(offset);
-    view.text_length(start, start.saturating_add(NEAR), reading.code_page)
-}
-
-/// Where the name begins by the field, or by the rule of the object.
-fn name_offset(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
-    if view.has_rule(reading.start, Rule::NameOffset) {
-        Instance::LENGTH
-    } else {
-        view.get(at, &Instance::NameOffset)
-    }
-}
-
-/// Length of the name by the field, or by the rule of the object.
-fn name_length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
-    let stated = view.get(at, &Instance::NameLength);
-    if view.has_rule(reading.start, Rule::NameLength) {
-        text(view, reading, at, name_offset(view, reading, at)).unwrap_or(stated)
-    } else {
-        stated
-    }
-}
-
-/// Length of an instance by the field, or by the rule of the object.
-pub(super) fn length(view: &View<'_>, reading: &Reading, at: u32) -> u32 {
-    if view.has_rule(reading.start, Rule::InstanceLength) {
-        instance_length(name_length(view, reading, at))
-    } else {
-        view.get(at, &Instance::ByteLength)
-    }
-}
-
 /// Weighs whether the name of the instance is where it says, closed by its only NUL, and fills its room.
 pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, at: u32, position: u32) {
-    let length = length(view, reading, at);
-    let offset = name_offset(view, reading, at);
-    let name = name_length(view, reading, at);
+    let [length, offset, name] =
+        [Rule::InstanceLength, Rule::NameOffset, Rule::NameLength].map(|rule| rule.number(view, reading, at));
     rooms.see(length);
     if name == 0 {
         if !view.is_zero(at.saturating_add(Instance::LENGTH), at.saturating_add(length.min(NEAR))) {

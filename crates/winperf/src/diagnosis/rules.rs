@@ -2,15 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::names::text;
 use super::reading::Reading;
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
-use crate::format::laws::instance_length;
-use crate::layout::{
-    PerfCounterBlock as Block, PerfCounterDefinition as Definition, PerfInstanceDefinition as Instance,
-    Structure,
-};
 
 /// How many instances are looked at.
 const LOOKED_AT: usize = 100;
@@ -42,57 +36,25 @@ pub(super) fn best(
 
 /// Whether more than one instance seems to break a rule; what only reading on can tell is taken for broken.
 fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
-    let instances = || reading.instances.iter().take(LOOKED_AT);
-    let offset = |at: u32| view.get(at, &Instance::NameOffset);
-    match rule {
-        Rule::NameOffset => instances().filter(|at| offset(**at) != Instance::LENGTH).count() > 1,
-        Rule::NameLength => {
-            let is_other = |at: &&u32| {
-                let stated = view.get(**at, &Instance::NameLength);
-                stated != 0 && Some(stated) != text(view, reading, **at, offset(**at))
-            };
-            instances().filter(is_other).count() > 1
-        }
-        _ => true,
-    }
+    let is_other = |at: &&u32| {
+        let stated = view.get(**at, rule.member());
+        // An instance without a name has a length of 0.
+        (stated != 0 || rule == Rule::NameOffset) && rule.solve(view, reading, **at) != Some(stated)
+    };
+    !matches!(rule, Rule::NameOffset | Rule::NameLength)
+        || reading.instances.iter().take(LOOKED_AT).filter(is_other).count() > 1
 }
 
 /// Every field that a rule changes, in the object as it is read with that rule.
 pub(super) fn changes(view: &View<'_>, with_rule: &Reading, rule: Rule) -> Vec<Change> {
-    let mut changes = Vec::new();
-    let mut add = |start: u32, member, value: u32| {
-        let change = Change::new(start, member, value);
-        if view.number(change.offset).is_some_and(|had| had != value) {
-            changes.push(change);
-        }
+    let starts: Vec<u32> = match rule {
+        Rule::BlockLength => with_rule.blocks.iter().map(|(start, _)| *start).collect(),
+        Rule::CounterOffset => with_rule.values.iter().map(|value| value.definition).collect(),
+        Rule::NameOffset | Rule::NameLength | Rule::InstanceLength => with_rule.instances.clone(),
     };
-    match rule {
-        Rule::BlockLength => {
-            for (at, length) in &with_rule.blocks {
-                add(*at, &Block::ByteLength, *length);
-            }
-        }
-        Rule::CounterOffset => {
-            for value in &with_rule.values {
-                add(value.definition, &Definition::CounterOffset, value.offset);
-            }
-        }
-        Rule::NameOffset => {
-            for at in &with_rule.instances {
-                add(*at, &Instance::NameOffset, Instance::LENGTH);
-            }
-        }
-        Rule::NameLength => {
-            for at in &with_rule.instances {
-                let name = text(view, with_rule, *at, view.get(*at, &Instance::NameOffset));
-                add(*at, &Instance::NameLength, name.unwrap_or_else(|| view.get(*at, &Instance::NameLength)));
-            }
-        }
-        Rule::InstanceLength => {
-            for at in &with_rule.instances {
-                add(*at, &Instance::ByteLength, instance_length(view.get(*at, &Instance::NameLength)));
-            }
-        }
-    }
-    changes
+    let changes = starts.into_iter().filter_map(|start| {
+        let change = Change::new(start, rule.member(), rule.solve(view, with_rule, start)?);
+        view.number(change.offset).filter(|had| *had != change.value).map(|_| change)
+    });
+    changes.collect()
 }

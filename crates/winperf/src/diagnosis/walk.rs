@@ -119,9 +119,8 @@ impl Walk<'_> {
     }
 
     fn value(&mut self, definition: u32) {
-        let (view, start) = (self.view, self.reading.start);
-        let shift = if view.has_rule(start, Rule::CounterOffset) { Block::LENGTH } else { 0 };
-        let offset = view.get(definition, &Definition::CounterOffset).saturating_add(shift);
+        let view = self.view;
+        let offset = Rule::CounterOffset.number(view, &self.reading, definition);
         let size = view.get(definition, &Definition::CounterSize);
         let counter_type = CounterType(view.get(definition, &Definition::CounterType));
         let width = match value_length(counter_type, u32::MAX) {
@@ -197,7 +196,7 @@ impl Walk<'_> {
             return Step::Ends(at);
         }
         self.reading.instances.push(at);
-        let length = names::length(view, &self.reading, at);
+        let length = Rule::InstanceLength.number(view, &self.reading, at);
         let block = at.saturating_add(length);
         let whole = self.ends.before_cut.filter(|_| is_cut).unwrap_or(0);
         if length < Instance::LENGTH || block.saturating_add(Block::LENGTH) > file {
@@ -210,9 +209,7 @@ impl Walk<'_> {
             self.reading.broken(position, 100);
         }
         names::weigh(view, &mut self.reading, rooms, at, position);
-        let is_by_values = view.has_rule(self.reading.start, Rule::BlockLength);
-        let block_length =
-            if is_by_values { self.reading.needed } else { view.get(block, &Block::ByteLength) };
+        let block_length = Rule::BlockLength.number(view, &self.reading, block);
         let end = block.saturating_add(block_length);
         self.reading.blocks.push((block, block_length));
         if block_length < Block::LENGTH || end > file {

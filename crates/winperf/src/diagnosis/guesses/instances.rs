@@ -3,7 +3,7 @@
 use alloc::collections::BTreeSet;
 
 use super::list::Guesses;
-use crate::diagnosis::names::{NEAR, text};
+use crate::diagnosis::law::{NEAR, text};
 use crate::diagnosis::reading::Reading;
 use crate::format::laws::instance_length;
 use crate::layout::{PerfCounterBlock as Block, PerfInstanceDefinition as Instance, Structure};
