@@ -22,6 +22,7 @@ mod unread;
 mod values;
 mod view;
 mod walk;
+mod weights;
 
 pub use assuming::{Mended, NotAssumable};
 pub use unread::{led_to, reasons};

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use super::law::NEAR;
 use super::reading::Reading;
 use super::view::{Rule, View};
+use super::weights;
 use crate::format::laws::padded;
 use crate::layout::{PerfInstanceDefinition as Instance, Structure};
 
@@ -18,26 +19,26 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
     rooms.see(length);
     if name == 0 {
         if !view.is_zero(at.saturating_add(Instance::LENGTH), at.saturating_add(length.min(NEAR))) {
-            reading.broken(position, 150);
+            reading.broken(position, weights::NAME_UNSTATED);
         } else if length > Instance::LENGTH.saturating_add(7) {
-            reading.broken(position, 100);
+            reading.broken(position, weights::ROOM_WITHOUT_NAME);
         }
         if !matches!(offset, 0 | Instance::LENGTH) {
-            reading.broken(position, 100);
+            reading.broken(position, weights::NO_NAME_ELSEWHERE);
         }
         return;
     }
     if offset != Instance::LENGTH {
-        reading.broken(position, 150);
+        reading.broken(position, weights::NAME_OFFSET);
     }
     let end = offset.saturating_add(name);
     if end > length {
-        reading.broken(position, 150);
+        reading.broken(position, weights::NAME_OUTSIDE);
     } else {
         let start = at.saturating_add(offset);
         let closed = view.text_length(start, start.saturating_add(name), reading.code_page);
         if closed != Some(name) {
-            reading.broken(position, 150);
+            reading.broken(position, weights::NAME_LENGTH);
         }
         rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));
     }
@@ -90,11 +91,11 @@ impl Rooms {
         if self.differ || self.count == 1 {
             let is_usual = self.in_room > self.count / 2;
             for position in if is_usual { self.in_other_room } else { self.too_long } {
-                reading.broken(position, 100);
+                reading.broken(position, weights::INSTANCE_LENGTH);
             }
         }
         if self.is_dirty {
-            reading.bad(5);
+            reading.bad(weights::DIRTY_PADDING);
         }
     }
 }

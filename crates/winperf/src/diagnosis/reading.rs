@@ -3,11 +3,10 @@
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
+use super::weights;
+
 /// How many odd instances are noted; the first and the last ones say which is the cause.
 const NOTED: usize = 40;
-
-/// From this price on an object does not hold together, in hundredths as all prices.
-const WRONG: u32 = 55;
 
 /// A counter definition and where its value is.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +88,7 @@ impl Reading {
 
     /// Whether the object does not hold together.
     pub(super) fn is_wrong(&self) -> bool {
-        self.price.saturating_sub(self.usual) >= WRONG
+        self.price.saturating_sub(self.usual) >= weights::WRONG
     }
 
     /// Count of instances, 0 for an object without.

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 
 use super::reading::{Reading, Value};
 use super::view::View;
+use super::weights;
 use crate::format::laws::padded;
 use crate::layout::{PerfCounterBlock as Block, Structure};
 use crate::reader::{offset32, size};
@@ -39,7 +40,11 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading) {
         && block != padded(top)
     {
         let is_far = block >= padded(top).saturating_mul(2) && block.saturating_sub(top) > 64;
-        reading.bad(if reading.blocks.len() == 1 && is_far { 200 } else { 40 });
+        reading.bad(if reading.blocks.len() == 1 && is_far {
+            weights::LONE_BLOCK_TOO_LONG
+        } else {
+            weights::BLOCK_LENGTH
+        });
     }
 }
 
@@ -67,7 +72,7 @@ fn lengths(reading: &mut Reading) {
     };
     let unlike: Vec<u32> = (0..).zip(&reading.blocks).filter_map(is_unlike).take(9).collect();
     for position in unlike {
-        reading.broken(position, 150);
+        reading.broken(position, weights::BLOCK_UNLIKE);
     }
 }
 
@@ -102,7 +107,7 @@ impl Weighing<'_, '_> {
             if value.size == 0 {
                 let is_outside = value.offset > self.block.unwrap_or(1 << 20);
                 if !value.offset.is_multiple_of(4) || is_outside {
-                    self.odd(100, value.definition);
+                    self.odd(weights::EMPTY_VALUE_ELSEWHERE, value.definition);
                 }
                 continue;
             }
@@ -125,11 +130,11 @@ impl Weighing<'_, '_> {
             .collect();
         self.reading.falls = offset32(falls.len());
         let Some(first) = falls.first().filter(|_| placed.len() >= least) else { return };
-        self.reading.bad(70);
+        self.reading.bad(weights::OFFSET_FALLS);
         match alone(&placed, *first).filter(|_| falls.len() == 1) {
             Some(two) => self.reading.involved.extend(two.map(|value| value.definition)),
             // It must not become cheaper by one more that falls, and says nothing by itself.
-            None => self.reading.usual = 70,
+            None => self.reading.usual = weights::OFFSET_FALLS,
         }
     }
 
@@ -140,22 +145,25 @@ impl Weighing<'_, '_> {
         let wanted = by_type.map(|by_type| habits.size_of_alike(value, values).unwrap_or(by_type));
         let Some(wanted) = wanted else {
             if value.size == 0 || value.size > 4096 {
-                self.odd(150, value.definition);
+                self.odd(weights::TEXT_SIZE, value.definition);
             }
             return;
         };
         if !matches!(value.size, 0 | 4 | 8) {
-            self.odd(150, value.definition);
+            self.odd(weights::SIZE_INVALID, value.definition);
         } else if value.size != wanted {
             let is_within = self.block.is_none_or(|block| value.end() <= block);
             let is_alone = !habits.is_cut_into(value);
             let is_long = value.width == Some(4) && value.size == 8 && usual == 4;
             // Windows 11 writes types of 4 bytes with 8, where these have room.
             if is_long && value.offset.is_multiple_of(8) && is_within && is_alone {
-                self.odd(45, value.definition);
+                self.odd(weights::SIZE_OF_WINDOWS_11, value.definition);
             } else {
                 let is_other = value.size != 0 && value.width != Some(0);
-                self.odd(if is_other { 75 } else { 150 }, value.definition);
+                self.odd(
+                    if is_other { weights::SIZE_OF_OTHER_TYPE } else { weights::SIZE_WITHOUT_VALUE },
+                    value.definition,
+                );
             }
         }
     }
@@ -163,16 +171,16 @@ impl Weighing<'_, '_> {
     /// A value is behind the length of its block, aligned, and inside.
     fn place(&mut self, value: Value, far: u32) {
         if value.offset < Block::LENGTH || !value.offset.is_multiple_of(4) {
-            self.odd(150, value.definition);
+            self.odd(weights::OFFSET_INVALID, value.definition);
         } else if value.size == 8 && !value.offset.is_multiple_of(8) {
-            self.odd(60, value.definition);
+            self.odd(weights::VALUE_UNALIGNED, value.definition);
         }
         let is_outside = match self.block {
             Some(block) => value.end() > block,
             None => value.offset > far,
         };
         if is_outside {
-            self.odd(150, value.definition);
+            self.odd(weights::VALUE_OUTSIDE, value.definition);
         }
     }
 
@@ -200,7 +208,7 @@ impl Weighing<'_, '_> {
                     self.reading.involved.insert(value.definition);
                     twins.push(value.definition);
                 } else {
-                    self.odd(100, value.definition);
+                    self.odd(weights::VALUES_OVERLAP, value.definition);
                 }
             }
             if is_hole(reach, value) {
@@ -215,7 +223,7 @@ impl Weighing<'_, '_> {
         }
         // A hole and two definitions for one place: one of them has left the hole.
         if let ([twin], [_, ..]) = (twins.as_slice(), holes.as_slice()) {
-            self.odd(60, *twin);
+            self.odd(weights::TWIN_BESIDE_HOLE, *twin);
         }
         self.reading.holes = holes;
     }
@@ -244,9 +252,9 @@ impl Weighing<'_, '_> {
             // Some objects of Windows leave old bytes where nothing is; with nothing else odd these say nothing.
             let is_room = behind.is_none_or(|behind| !is_hole(start, behind));
             price = price.saturating_add(match (is_room && is_calm, end == block) {
-                (true, _) => 5,
-                (false, true) => 60,
-                (false, false) => 102,
+                (true, _) => weights::DIRTY_ROOM,
+                (false, true) => weights::DIRTY_END,
+                (false, false) => weights::DIRTY_HOLE,
             });
             self.reading.holes.push((start, end));
             self.reading.involved.extend(behind.map(|behind| behind.definition));
@@ -255,7 +263,7 @@ impl Weighing<'_, '_> {
                 self.reading.involved.extend(before.map(|value| value.definition));
             }
         }
-        self.reading.bad(price.min(180));
+        self.reading.bad(price.min(weights::DIRTY_MOST));
     }
 
     /// Whether bytes of the blocks are not 0.

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use super::reading::{Reading, Value};
 use super::view::{Rule, View};
-use super::{names, values};
+use super::{names, values, weights};
 use crate::CounterType;
 use crate::counter::value_length;
 use crate::format::laws::{is_aligned, padded};
@@ -74,24 +74,24 @@ impl Walk<'_> {
     fn definitions(&mut self, first: u32) {
         let (view, start, file) = (self.view, self.reading.start, self.view.length());
         if first != start.saturating_add(Object::LENGTH) {
-            self.reading.bad(200);
+            self.reading.bad(weights::HEADER_LENGTH);
         }
         let has_room = file.saturating_sub(start) / Definition::LENGTH;
         let (mut at, mut unlike) = (first, 0_u32);
         for _ in 0..self.reading.num_counters.min(has_room.saturating_add(1)) {
             if at.saturating_add(Definition::LENGTH) > file {
                 if !self.reading.is_cut {
-                    self.reading.bad(300);
+                    self.reading.bad(weights::DEFINITION_OUTSIDE);
                     unlike = 9;
                 }
                 break;
             }
             let length = view.get(at, &Definition::ByteLength);
             if length != Definition::LENGTH {
-                self.reading.bad(150);
+                self.reading.bad(weights::DEFINITION_BYTE_LENGTH);
             }
             if view.definition_traits(at) < 5 {
-                self.reading.bad(200);
+                self.reading.bad(weights::DEFINITION_UNLIKE);
                 unlike = unlike.saturating_add(1);
                 if unlike > 2 {
                     break;
@@ -99,19 +99,23 @@ impl Walk<'_> {
             }
             self.value(at);
             if length < 8 {
-                self.reading.bad(200);
+                self.reading.bad(weights::DEFINITION_TOO_SHORT);
                 unlike = 9;
                 break;
             }
             at = at.saturating_add(length);
         }
         if self.reading.num_counters > self.room() / Definition::LENGTH {
-            self.reading.bad(400);
+            self.reading.bad(weights::COUNTERS_WITHOUT_ROOM);
         }
         let stated = start.saturating_add(self.reading.definition_length);
         let is_missing = self.reading.is_cut && at.saturating_add(Definition::LENGTH) > file;
         if unlike < 3 && !is_missing && at != stated {
-            self.reading.bad(if at < stated && view.is_definition(at) { 300 } else { 200 });
+            self.reading.bad(if at < stated && view.is_definition(at) {
+                weights::DEFINITION_UNCOUNTED
+            } else {
+                weights::DEFINITION_LENGTH
+            });
         }
         self.reading.definitions_end = at;
         let ends = self.reading.values.iter().map(|value| value.end()).filter(|end| *end <= 1 << 16);
@@ -140,7 +144,7 @@ impl Walk<'_> {
             PERF_NO_INSTANCES => self.block_of_object(first),
             0.. => self.instances(first),
             -3..0 => {}
-            _ => self.reading.bad(300),
+            _ => self.reading.bad(weights::NUM_INSTANCES),
         }
     }
 
@@ -148,7 +152,7 @@ impl Walk<'_> {
         let length = self.view.get(start, &Block::ByteLength);
         let end = start.saturating_add(length);
         if (length < Block::LENGTH || end > self.view.length()) && !self.reading.is_cut {
-            self.reading.broken(0, 300);
+            self.reading.broken(0, weights::BLOCK_OUTSIDE);
         }
         self.reading.blocks.push((start, length));
         self.reading.contents_end = end;
@@ -180,7 +184,7 @@ impl Walk<'_> {
         self.reading.contents_end = at;
         rooms.weigh(&mut self.reading);
         if count > self.room() / LEAST {
-            self.reading.bad(400);
+            self.reading.bad(weights::INSTANCES_WITHOUT_ROOM);
         }
     }
 
@@ -188,7 +192,10 @@ impl Walk<'_> {
     fn instance(&mut self, at: u32, position: u32, rooms: &mut names::Rooms) -> Step {
         let (view, file, is_cut) = (self.view, self.view.length(), self.reading.is_cut);
         let behind = self.reading.count().saturating_sub(position);
-        let lost = |more: u32| 300_u32.saturating_add(behind.saturating_sub(more).min(20).saturating_mul(50));
+        let lost = |more: u32| {
+            let lost = behind.saturating_sub(more).min(weights::MOST_LOST);
+            weights::INSTANCE_OUTSIDE.saturating_add(lost.saturating_mul(weights::INSTANCE_LOST))
+        };
         if at.saturating_add(LEAST) > file {
             if !is_cut {
                 self.reading.broken(position, lost(0));
@@ -206,7 +213,7 @@ impl Walk<'_> {
             return Step::Ends(at);
         }
         if !is_aligned(length) {
-            self.reading.broken(position, 100);
+            self.reading.broken(position, weights::INSTANCE_UNALIGNED);
         }
         names::weigh(view, &mut self.reading, rooms, at, position);
         let block_length = Rule::BlockLength.number(view, &self.reading, block);
@@ -232,7 +239,7 @@ impl Walk<'_> {
         if has_room && is_alike && last.saturating_add(needed) == end && !self.reading.values.is_empty() {
             self.reading.is_last_short = true;
             self.reading.contents_end = end;
-            self.reading.broken(count.saturating_sub(1), 60);
+            self.reading.broken(count.saturating_sub(1), weights::LAST_BLOCK_SHORT);
         }
     }
 
@@ -245,17 +252,21 @@ impl Walk<'_> {
         let file = self.view.length();
         if contents_end != end {
             let is_room = contents_end < end && end <= file && self.reading.num_instances == 0;
-            self.reading.bad(if is_room && self.view.is_zero(contents_end, end) { 50 } else { 200 });
+            self.reading.bad(if is_room && self.view.is_zero(contents_end, end) {
+                weights::ROOM_OF_ZEROS
+            } else {
+                weights::CONTENTS_END
+            });
         }
         if !is_aligned(total) {
-            self.reading.bad(50);
+            self.reading.bad(weights::OBJECT_UNALIGNED);
         }
         let is_last_of_cut =
             self.ends.before_cut.is_some() && file.saturating_sub(end) < Object::LENGTH.saturating_add(40);
         if end <= start || end > file || !(self.ends.follows(self.view, end) || is_last_of_cut) {
-            self.reading.bad(200);
+            self.reading.bad(weights::NOTHING_FOLLOWS);
         } else if total < self.reading.definition_length {
-            self.reading.bad(100);
+            self.reading.bad(weights::OBJECT_WITHOUT_DEFINITIONS);
         }
     }
 }
