@@ -4,10 +4,7 @@ use alloc::vec::Vec;
 
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use super::{Block, Capture, Counter, Field};
-use crate::layout::{
-    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId,
-    ObjectTypeMember,
-};
+use crate::layout::{Lead, Meaning};
 use crate::reader::offset32;
 use crate::{Leaf, LeafKind, TitleIndex};
 
@@ -73,47 +70,32 @@ impl Capture {
     /// A length or an offset leads to what begins where it says, and to nothing where nothing does.
     pub fn references_from(&self, field: Field) -> Vec<Reference> {
         let number = self.number_in(field).and_then(|number| u32::try_from(number).ok());
-        match (field.member.id, number) {
+        match (field.member.meaning, number) {
             (_, None) => Vec::new(),
-            (MemberId::CounterDefinition(CounterDefinitionMember::CounterType), _) => {
-                self.references(field.place, None)
-            }
+            (Meaning::CounterType, _) => self.references(field.place, None),
             (_, Some(number)) => self.of_number(field, number).into_iter().collect(),
         }
     }
 
-    /// The one thing that a number leads to which stands in a field.
+    /// Resolves the number in a field to what it leads to.
     fn of_number(&self, field: Field, number: u32) -> Option<Reference> {
-        use CounterDefinitionMember as OfCounter;
-        use DataBlockMember as OfBlock;
-        use InstanceDefinitionMember as OfInstance;
-        use ObjectTypeMember as OfObject;
         let place = field.place;
-        match field.member.id {
-            MemberId::DataBlock(OfBlock::HeaderLength) => {
-                self.behind(place, number, &[Place::Object(ObjectIdx(0))])
-            }
-            MemberId::DataBlock(OfBlock::SystemNameLength | OfBlock::SystemNameOffset)
-            | MemberId::InstanceDefinition(OfInstance::NameLength | OfInstance::NameOffset) => {
-                self.name_of(place)
-            }
-            MemberId::DataBlock(OfBlock::DefaultObject)
-            | MemberId::InstanceDefinition(OfInstance::ParentObjectTitleIndex) => {
-                self.object_of(TitleIndex(number))
-            }
-            MemberId::ObjectType(OfObject::DefaultCounter) => {
+        match field.member.leads? {
+            Lead::Name => self.name_of(place),
+            Lead::Object => self.object_of(TitleIndex(number)),
+            Lead::Counter => {
                 let counter = self.object(place.object()?)?.counter(CounterIdx(number))?;
                 Some(Reference::whole(Relation::Counter, counter.place()))
             }
-            MemberId::CounterDefinition(OfCounter::CounterSize | OfCounter::CounterOffset) => {
-                self.first_value(self.counter_at(place)?)
-            }
-            MemberId::InstanceDefinition(OfInstance::ParentObjectInstance) => {
+            Lead::Parent => {
                 let Place::Instance { object, instance } = place else { return None };
                 let parent = self.object(object)?.instance(instance)?.parent()?;
                 Some(Reference::whole(Relation::Parent, parent.place()))
             }
-            _ => self.behind(place, number, &behind_length(field)?),
+            Lead::Value => self.first_value(self.counter_at(place)?),
+            lead @ (Lead::Next | Lead::First | Lead::Body) => {
+                self.behind(place, number, &behind_length(place, lead)?)
+            }
         }
     }
 
@@ -182,35 +164,25 @@ impl Counter<'_> {
     }
 }
 
-/// What may stand where the length in a field ends; `None` for a field that is no such length.
-fn behind_length(field: Field) -> Option<Vec<Place>> {
+/// Structures that may begin where a length of the structure at `place` ends; `None` where none can.
+fn behind_length(place: Place, lead: Lead) -> Option<Vec<Place>> {
     let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
-    Some(match (field.member.id, field.place) {
-        (MemberId::ObjectType(ObjectTypeMember::TotalByteLength), Place::Object(object)) => {
-            [Place::Object(object.next()?)].into()
+    let definition = |object, counter| {
+        let definition = Place::CounterDefinition { object, counter };
+        core::iter::once(definition).chain(body(object)).collect()
+    };
+    Some(match (place, lead) {
+        (Place::DataBlock, Lead::First) => [Place::Object(ObjectIdx(0))].into(),
+        (Place::Object(object), Lead::Next) => [Place::Object(object.next()?)].into(),
+        (Place::Object(object), Lead::First) => definition(object, CounterIdx(0)),
+        (Place::Object(object), Lead::Body) => body(object).into(),
+        (Place::CounterDefinition { object, counter }, Lead::Next) => definition(object, counter.next()?),
+        (Place::Instance { object, instance }, Lead::Next) => {
+            [Place::InstanceBlock { object, instance }].into()
         }
-        (MemberId::ObjectType(ObjectTypeMember::HeaderLength), Place::Object(object)) => {
-            let first = Place::CounterDefinition { object, counter: CounterIdx(0) };
-            core::iter::once(first).chain(body(object)).collect()
+        (Place::InstanceBlock { object, instance }, Lead::Next) => {
+            [Place::Instance { object, instance: instance.next()? }].into()
         }
-        (MemberId::ObjectType(ObjectTypeMember::DefinitionLength), Place::Object(object)) => {
-            body(object).into()
-        }
-        (
-            MemberId::CounterDefinition(CounterDefinitionMember::ByteLength),
-            Place::CounterDefinition { object, counter },
-        ) => {
-            let next = Place::CounterDefinition { object, counter: counter.next()? };
-            core::iter::once(next).chain(body(object)).collect()
-        }
-        (
-            MemberId::InstanceDefinition(InstanceDefinitionMember::ByteLength),
-            Place::Instance { object, instance },
-        ) => [Place::InstanceBlock { object, instance }].into(),
-        (
-            MemberId::CounterBlock(CounterBlockMember::ByteLength),
-            Place::InstanceBlock { object, instance },
-        ) => [Place::Instance { object, instance: instance.next()? }].into(),
         _ => return None,
     })
 }

@@ -5,8 +5,7 @@ use alloc::vec::Vec;
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 use super::{Capture, Counter, Field, Instance, Object};
 use crate::layout::{
-    CounterBlockMember, CounterDefinitionMember, DataBlockMember, InstanceDefinitionMember, MemberId,
-    ObjectTypeMember, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
+    Lead, Meaning, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
 };
 use crate::{Leaf, LeafKind};
 
@@ -75,38 +74,22 @@ impl Capture {
         let number = u32::try_from(self.number_in(field)?).ok()?;
         let start = self.span(field.place).map(|span| span.offset);
         let span = |from: u32| Reach { from, to: u64::from(from).saturating_add(number.into()) };
-        match field.member.id {
-            MemberId::DataBlock(
-                DataBlockMember::TotalByteLength
-                | DataBlockMember::HeaderLength
-                | DataBlockMember::SystemNameOffset,
-            )
-            | MemberId::ObjectType(
-                ObjectTypeMember::TotalByteLength
-                | ObjectTypeMember::DefinitionLength
-                | ObjectTypeMember::HeaderLength,
-            )
-            | MemberId::CounterDefinition(CounterDefinitionMember::ByteLength)
-            | MemberId::InstanceDefinition(
-                InstanceDefinitionMember::ByteLength | InstanceDefinitionMember::NameOffset,
-            )
-            | MemberId::CounterBlock(CounterBlockMember::ByteLength) => start.map(span),
-            MemberId::DataBlock(DataBlockMember::SystemNameLength)
-            | MemberId::InstanceDefinition(InstanceDefinitionMember::NameLength) => {
+        match (field.member.leads?, field.member.meaning) {
+            (Lead::Name, Meaning::Length) => {
                 let is_name = |leaf: &Leaf| leaf.kind == LeafKind::Name;
                 self.leaves(field.place).into_iter().find(is_name).map(|name| span(name.offset))
             }
-            MemberId::CounterDefinition(CounterDefinitionMember::CounterOffset) => {
-                let object = self.object(field.place.object()?)?;
-                object.first_block().map(|block| span(block.offset()))
-            }
-            MemberId::CounterDefinition(CounterDefinitionMember::CounterSize) => {
+            (Lead::Value, Meaning::Length) => {
                 let value = self.references_from(field).into_iter().find_map(|value| value.leaf)?;
                 Some(span(value))
             }
-            MemberId::InstanceDefinition(InstanceDefinitionMember::ParentObjectInstance)
-            | MemberId::ObjectType(ObjectTypeMember::DefaultCounter) => self.reach_of_position(field),
-            _ => None,
+            (Lead::Value, _) => {
+                let object = self.object(field.place.object()?)?;
+                object.first_block().map(|block| span(block.offset()))
+            }
+            (Lead::Counter | Lead::Parent, _) => self.reach_of_position(field),
+            (Lead::Object, _) => None,
+            (Lead::Name | Lead::Next | Lead::First | Lead::Body, _) => start.map(span),
         }
     }
 

@@ -10,18 +10,18 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 mod member;
 
 use member::MemberType;
-pub use member::{Meaning, Member, MemberId, Number, Structure};
+pub use member::{Lead, Meaning, Member, MemberId, Number, Structure};
 
 /// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
 /// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, what its number says,
-/// and the number that every known writer puts there, where all put the same.
+/// what it leads to (`->`), and the number that every known writer puts there (`=`), where there are such.
 ///
 /// Lengths and offsets are those of `winperf.h`, and the compiler proves that the struct has them.
 macro_rules! structure {
     (
         $(#[doc = $doc:literal])*
         $structure:ident $c_name:literal $length:literal, $id:ident($ids:ident) {
-            $($(#[doc = $member_doc:literal])* $offset:literal $field:ident: $type:ty = $name:ident: $c_type:literal, $meaning:ident $(= $constant:expr)?;)*
+            $($(#[doc = $member_doc:literal])* $offset:literal $field:ident: $type:ty = $name:ident: $c_type:literal, $meaning:ident $(-> $lead:ident)? $(= $constant:expr)?;)*
         }
     ) => {
         $(#[doc = $doc])*
@@ -50,7 +50,8 @@ macro_rules! structure {
                 length: member::length_of::<$type>(),
                 number: <$type as MemberType>::NUMBER,
                 meaning: Meaning::$meaning,
-                constant: member::constant([$($constant)?]),
+                leads: member::first([$(Lead::$lead)?]),
+                constant: member::first([$($constant)?]),
             };)*
         }
 
@@ -79,13 +80,13 @@ structure! {
         /// 0 or 1; no difference between the two is known.
         16 revision: U32 = Revision: "DWORD", Revision;
         /// Bytes from the start of this structure to the end of all data; Samba leaves out `header_length`.
-        20 total_byte_length: U32 = TotalByteLength: "DWORD", Length;
+        20 total_byte_length: U32 = TotalByteLength: "DWORD", Length -> Next;
         /// Bytes from the start of this structure to the first [`PerfObjectType`], the computer name included.
-        24 header_length: U32 = HeaderLength: "DWORD", Length;
+        24 header_length: U32 = HeaderLength: "DWORD", Length -> First;
         /// Count of objects.
         28 num_object_types: U32 = NumObjectTypes: "DWORD", Count;
         /// Title index of the object to show first, or -1.
-        32 default_object: I32 = DefaultObject: "LONG", DefaultObject;
+        32 default_object: I32 = DefaultObject: "LONG", DefaultObject -> Object;
         /// UTC time of the sample, to the millisecond.
         36 system_time: SystemTime = SystemTime: "SYSTEMTIME", SystemTime;
         /// The compiler aligns the next member to 8 bytes; `winperf.h` does not name this hole.
@@ -97,9 +98,9 @@ structure! {
         /// UTC time of the sample, in units of 100 ns since 1601.
         72 perf_time_100nsec: I64 = PerfTime100nSec: "LARGE_INTEGER", FileTime;
         /// Length in bytes of the computer name, its terminating NUL included.
-        80 system_name_length: U32 = SystemNameLength: "DWORD", Length;
+        80 system_name_length: U32 = SystemNameLength: "DWORD", Length -> Name;
         /// Bytes from the start of this structure to the computer name in UTF-16.
-        84 system_name_offset: U32 = SystemNameOffset: "DWORD", Offset = Self::LENGTH;
+        84 system_name_offset: U32 = SystemNameOffset: "DWORD", Offset -> Name = Self::LENGTH;
     }
 }
 
@@ -107,11 +108,11 @@ structure! {
     /// `PERF_OBJECT_TYPE`: one object, its counter definitions and its instances.
     PerfObjectType "PERF_OBJECT_TYPE" 64, ObjectType(ObjectTypeMember) {
         /// Bytes from the start of this structure to the next object.
-         0 total_byte_length: U32 = TotalByteLength: "DWORD", Length;
+         0 total_byte_length: U32 = TotalByteLength: "DWORD", Length -> Next;
         /// Bytes from the start of this structure to the first instance, or to the counter block when there are none.
-         4 definition_length: U32 = DefinitionLength: "DWORD", Length;
+         4 definition_length: U32 = DefinitionLength: "DWORD", Length -> Body;
         /// Bytes from the start of this structure to the first [`PerfCounterDefinition`].
-         8 header_length: U32 = HeaderLength: "DWORD", Length = Self::LENGTH;
+         8 header_length: U32 = HeaderLength: "DWORD", Length -> First = Self::LENGTH;
         /// Index of the object's name in the counter titles.
         12 object_name_title_index: U32 = ObjectNameTitleIndex: "DWORD", Title;
         /// Room for the reader's own pointer; means nothing in the data.
@@ -125,7 +126,7 @@ structure! {
         /// Count of counter definitions, base counters included.
         32 num_counters: U32 = NumCounters: "DWORD", Count;
         /// Position of the counter to show first among the definitions, or -1.
-        36 default_counter: I32 = DefaultCounter: "LONG", DefaultCounter;
+        36 default_counter: I32 = DefaultCounter: "LONG", DefaultCounter -> Counter;
         /// Count of instances, or -1 (`PERF_NO_INSTANCES`), -2 or -3 (metadata only).
         40 num_instances: I32 = NumInstances: "LONG", NumInstances;
         /// Code page of the instance names; 0 means UTF-16.
@@ -141,7 +142,7 @@ structure! {
     /// `PERF_COUNTER_DEFINITION`: one counter of an object.
     PerfCounterDefinition "PERF_COUNTER_DEFINITION" 40, CounterDefinition(CounterDefinitionMember) {
         /// Bytes from the start of this structure to the next definition.
-         0 byte_length: U32 = ByteLength: "DWORD", Length = Self::LENGTH;
+         0 byte_length: U32 = ByteLength: "DWORD", Length -> Next = Self::LENGTH;
         /// Index of the counter's name in the counter titles.
          4 counter_name_title_index: U32 = CounterNameTitleIndex: "DWORD", Title;
         /// Room for the reader's own pointer; means nothing in the data.
@@ -157,9 +158,9 @@ structure! {
         /// How the value is computed and shown.
         28 counter_type: U32 = CounterType: "DWORD", CounterType;
         /// Length of the raw value in bytes.
-        32 counter_size: U32 = CounterSize: "DWORD", Length;
+        32 counter_size: U32 = CounterSize: "DWORD", Length -> Value;
         /// Bytes from the start of the [`PerfCounterBlock`] to the raw value.
-        36 counter_offset: U32 = CounterOffset: "DWORD", ValueOffset;
+        36 counter_offset: U32 = CounterOffset: "DWORD", ValueOffset -> Value;
     }
 }
 
@@ -167,17 +168,17 @@ structure! {
     /// `PERF_INSTANCE_DEFINITION`: one instance of an object, followed by its name.
     PerfInstanceDefinition "PERF_INSTANCE_DEFINITION" 24, InstanceDefinition(InstanceDefinitionMember) {
         /// Bytes from the start of this structure to its [`PerfCounterBlock`].
-         0 byte_length: U32 = ByteLength: "DWORD", Length;
+         0 byte_length: U32 = ByteLength: "DWORD", Length -> Next;
         /// Title index of the parent's object, or 0 when there is no parent.
-         4 parent_object_title_index: U32 = ParentObjectTitleIndex: "DWORD", ParentObject;
+         4 parent_object_title_index: U32 = ParentObjectTitleIndex: "DWORD", ParentObject -> Object;
         /// Position of the parent among the instances of its object.
-         8 parent_object_instance: U32 = ParentObjectInstance: "DWORD", ParentInstance;
+         8 parent_object_instance: U32 = ParentObjectInstance: "DWORD", ParentInstance -> Parent;
         /// A number used instead of the name, or -1 (`PERF_NO_UNIQUE_ID`).
         12 unique_id: I32 = UniqueID: "LONG", UniqueId;
         /// Bytes from the start of this structure to the name.
-        16 name_offset: U32 = NameOffset: "DWORD", Offset = Self::LENGTH;
+        16 name_offset: U32 = NameOffset: "DWORD", Offset -> Name = Self::LENGTH;
         /// Length of the name in bytes, its terminating NUL included; 0 when there is no name.
-        20 name_length: U32 = NameLength: "DWORD", Length;
+        20 name_length: U32 = NameLength: "DWORD", Length -> Name;
     }
 }
 
@@ -185,7 +186,7 @@ structure! {
     /// `PERF_COUNTER_BLOCK`: the header of the raw values of one instance, or of an object without instances.
     PerfCounterBlock "PERF_COUNTER_BLOCK" 4, CounterBlock(CounterBlockMember) {
         /// Bytes from the start of this structure to the end of the values.
-         0 byte_length: U32 = ByteLength: "DWORD", Length;
+         0 byte_length: U32 = ByteLength: "DWORD", Length -> Next;
     }
 }
 

@@ -39,8 +39,31 @@ pub struct Member {
     pub number: Option<Number>,
     /// What its number says.
     pub meaning: Meaning,
+    /// What its number leads to; `None` where that is nothing in the capture.
+    pub leads: Option<Lead>,
     /// The number that every known writer puts there; `None` where writers put different ones.
     pub constant: Option<u32>,
+}
+
+/// What the number of a member leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lead {
+    /// The structure behind the one that the member is of.
+    Next,
+    /// The first structure that follows the header: an object, or a counter definition.
+    First,
+    /// The first instance of an object, or its counter block.
+    Body,
+    /// The name of the computer or of an instance.
+    Name,
+    /// The object of a title index.
+    Object,
+    /// The counter definition at a position.
+    Counter,
+    /// The parent of an instance, at a position.
+    Parent,
+    /// A raw value in a counter block.
+    Value,
 }
 
 /// What kind of number a member is.
@@ -87,10 +110,10 @@ impl Member {
     }
 }
 
-/// The number of a column that holds one or none.
-pub(super) const fn constant<const COUNT: usize>(column: [u32; COUNT]) -> Option<u32> {
+/// The entry of a column that holds one or none.
+pub(super) const fn first<T: Copy, const COUNT: usize>(column: [T; COUNT]) -> Option<T> {
     match column.as_slice() {
-        [constant, ..] => Some(*constant),
+        [entry, ..] => Some(*entry),
         [] => None,
     }
 }
