@@ -120,8 +120,7 @@ impl<'data> DataBlock<'data> {
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] for its `HeaderLength`.
     pub(crate) fn body(&self) -> Result<Reader<'data>, Error> {
         let length = self.header.header_length.get();
-        let parts = self.reader.split::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length);
-        parts.map(|(_, objects)| objects)
+        self.reader.behind::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length)
     }
 
     /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.

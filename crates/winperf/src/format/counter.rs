@@ -18,8 +18,8 @@ impl<'data> CounterDefinition<'data> {
     /// [`ErrorKind::TooShort`](crate::ErrorKind::TooShort), and [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::Above`](crate::ErrorKind::Above) for its `ByteLength`.
     pub fn read(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterDefinition = reader.read()?;
-        let (reader, _) = reader
-            .split::<PerfCounterDefinition>(&PerfCounterDefinition::ByteLength, header.byte_length.get())?;
+        let reader = reader
+            .own::<PerfCounterDefinition>(&PerfCounterDefinition::ByteLength, header.byte_length.get())?;
         Ok(Self { reader, header })
     }
 
@@ -108,7 +108,7 @@ impl<'data> CounterBlock<'data> {
     pub(crate) fn read_last(reader: Reader<'data>) -> Result<Self, Error> {
         let header: &PerfCounterBlock = reader.read()?;
         let declared = header.byte_length.get();
-        let error = reader.split::<PerfCounterBlock>(&PerfCounterBlock::ByteLength, declared).err();
+        let error = reader.own::<PerfCounterBlock>(&PerfCounterBlock::ByteLength, declared).err();
         Ok(Self { reach: reader, declared, error })
     }
 

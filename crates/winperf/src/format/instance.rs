@@ -47,7 +47,7 @@ impl<'data> InstanceDefinition<'data> {
     pub fn read(reader: Reader<'data>, code_page: u32) -> Result<Self, Error> {
         let header: &PerfInstanceDefinition = reader.read()?;
         let (member, length) = (&PerfInstanceDefinition::ByteLength, header.byte_length.get());
-        let (reader, _) = reader.split::<PerfInstanceDefinition>(member, length)?;
+        let reader = reader.own::<PerfInstanceDefinition>(member, length)?;
         Ok(Self { reader, header, code_page })
     }
 

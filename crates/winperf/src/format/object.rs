@@ -104,8 +104,7 @@ impl<'data> ObjectType<'data> {
     pub fn definitions(&self) -> Result<Reader<'data>, Error> {
         let end = self.definition_length().unwrap_or(self.length());
         let start = self.header.header_length.get();
-        let parts = self.reader.clipped(end).split::<PerfObjectType>(&PerfObjectType::HeaderLength, start);
-        parts.map(|(_, definitions)| definitions)
+        self.reader.clipped(end).behind::<PerfObjectType>(&PerfObjectType::HeaderLength, start)
     }
 
     /// `DefinitionLength`, where it has room for the header and leaves the object; a cut object ends it early.

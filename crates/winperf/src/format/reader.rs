@@ -56,21 +56,25 @@ impl<'data> Reader<'data> {
         Self { bytes: self.bytes.get(..size(length)).unwrap_or(self.bytes), base: self.base }
     }
 
-    /// Splits the window behind `length` bytes, which `member` of the structure `T` at its start states.
+    /// The first `length` bytes of the window, which `member` of the structure `T` at its start states.
     ///
     /// # Errors
     /// [`ErrorKind::Below`] for a length that does not include the structure, [`ErrorKind::Above`] for one beyond the window.
     #[inline]
-    pub(crate) fn split<T: Structure>(
-        &self,
-        member: &'static Member,
-        length: u32,
-    ) -> Result<(Self, Self), Error> {
+    pub(crate) fn own<T: Structure>(&self, member: &'static Member, length: u32) -> Result<Self, Error> {
         if length < T::LENGTH {
             return Err(self.below(member, T::LENGTH, length));
         }
-        let parts = self.window(0, length).zip(self.tail(length));
-        parts.ok_or_else(|| self.above(member, self.length_u32(), length))
+        self.window(0, length).ok_or_else(|| self.above(member, self.length_u32(), length))
+    }
+
+    /// The bytes behind [`Reader::own`].
+    ///
+    /// # Errors
+    /// The same.
+    pub(crate) fn behind<T: Structure>(&self, member: &'static Member, length: u32) -> Result<Self, Error> {
+        self.own::<T>(member, length)?;
+        self.tail(length).ok_or_else(|| self.above(member, self.length_u32(), length))
     }
 
     /// The structure at the start of this window.
