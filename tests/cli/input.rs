@@ -97,7 +97,7 @@ fn a_wrong_call_is_one_line_that_says_where_help_is() {
     let run = winperf(&["pack", "a", "-o", "b.zip", "--redact", "all"]);
     let said = "invalid value 'all' for '--redact <LEVEL>' [possible values: none, names, strict]";
     assert_eq!(run.error, format!("winperf: {said}; winperf pack --help says what it takes\n"));
-    let run = winperf(&["explain"]);
+    let run = winperf(&["nonsense"]);
     assert!(run.error.ends_with("; winperf --help lists the commands\n"), "{run:?}");
     assert_eq!(run.error.lines().count(), 1, "{run:?}");
 }

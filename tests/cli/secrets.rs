@@ -17,7 +17,8 @@ use winperf_tests::{Folder, winperf};
 pub(crate) const HANDED_OVER: [&str; 4] = ["issue", "pack", "redact", "report"];
 
 /// Commands that show what a file holds to whoever has it.
-pub(crate) const SHOWN: [&str; 8] = ["check", "examples", "export", "find", "help", "log", "tree", "values"];
+pub(crate) const SHOWN: [&str; 10] =
+    ["check", "examples", "explain", "export", "find", "help", "log", "stats", "tree", "values"];
 
 /// A secret with the field that it was planted in.
 struct Planted {

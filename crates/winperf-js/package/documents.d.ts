@@ -84,6 +84,12 @@ export type Findings = {
  * What is read otherwise than the file says.
  */
 assumed?: Array<AssumedField>,
+    
+/**
+ * Queries that failed when the captures of the bundle were taken,
+    by what its manifest says.
+ */
+failed?: Array<FailedQuery>,
     findings: Array<Finding>,
     
 /**
@@ -125,6 +131,48 @@ consequences: Array<number>,
  * Where the bytes lie in the log that the capture was made of: several where a block lies in pieces there.
  */
 log?: Array<RunInLog>,
+};
+
+export type FailedQuery = {
+    code: "query-failed",
+    severity: "error" | "warning" | "info",
+    
+/**
+ * What was queried; empty where that was left out.
+ */
+query: string,
+    
+/**
+ * Why,
+    by the name that manifests have; null where that is unknown.
+ */
+cause: string | null,
+    
+/**
+ * The exit code of a process that crashed,
+    or the error of Windows.
+ */
+error: number | null,
+    
+/**
+ * The time that was waited for an answer.
+ */
+seconds: number | null,
+    
+/**
+ * Number of the sample,
+    from 1.
+ */
+sample: number | null,
+    object: string | null,
+    services: Array<string>,
+    library: string | null,
+    
+/**
+ * How it was answered nevertheless.
+ */
+overcome: string | null,
+    message: string,
 };
 
 export type AbsentObject = {

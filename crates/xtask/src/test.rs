@@ -118,7 +118,7 @@ pub(crate) fn test(names: &[&str]) -> Result<ExitCode> {
     Ok(code)
 }
 
-/// Runs the steps of `cargo xtask test-release`, as [`test`] runs its own.
+/// Runs the steps of `cargo xtask test-release`, as [`test()`] runs its own.
 pub(crate) fn test_release(names: &[&str]) -> Result<ExitCode> {
     steps::run("test-release", &RELEASE_STEPS, names)
 }

@@ -74,7 +74,7 @@ fn counters_of_one_name_of_two_machines_are_told_apart() {
     assert_eq!(of_east, SeriesName::Path(columns[1].to_owned()));
     let session = changed(session, TimelineChange::Add(of_east));
     let names: Vec<String> = summed::rows(&session.timeline).into_iter().map(|row| row.name).collect();
-    assert_eq!(names, [r"\Memory\Pages/sec", r"\\EAST\Memory\Pages/sec"]);
+    assert_eq!(names, [r"\\WEST\Memory\Pages/sec", r"\\EAST\Memory\Pages/sec"]);
     let text = saved::text(&session.timeline, SavedForm::Csv).unwrap();
     let machines: Vec<&str> = text.lines().skip(1).filter_map(|line| line.split(',').next()).collect();
     assert_eq!(machines, ["WEST", "EAST", "WEST", "EAST"]);
