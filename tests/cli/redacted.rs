@@ -6,7 +6,7 @@ use std::fs;
 use std::io::Read;
 
 use flate2::read::DeflateDecoder;
-use winperf_synth::{Capture, examples, fixtures};
+use winperf_synth::{Capture, examples, fixtures, recorded};
 use winperf_tests::{Folder, winperf};
 
 /// Samples, and what they tell about their machine.
@@ -184,7 +184,7 @@ fn a_redacted_bundle_of_every_example_and_fixture_holds_no_name_date_or_id_of_it
 
 #[test]
 fn redacted_captures_of_real_machines_hold_none_either() {
-    let Some(captures) = winperf_tests::captures() else { return };
+    let Some(captures) = recorded::folder() else { return };
     let read = |path: &str| fs::read(captures.join(path)).expect(path);
     let pair =
         |folder: &str, name: &str| ["s1", "s2"].map(|at| read(&format!("{folder}/{at}/{name}"))).to_vec();

@@ -1,7 +1,7 @@
 //! `winperf values`: the schema `winperf-values/1`, member by member.
 
 use serde_json::Value;
-use winperf_synth::{Capture, examples, fixtures};
+use winperf_synth::{Capture, examples, fixtures, recorded};
 use winperf_tests::{Folder, winperf};
 
 const STATUSES: [&str; 19] = [
@@ -172,7 +172,7 @@ fn each_of_the_three_clocks_gives_a_quarter() {
 
 #[test]
 fn real_captures_give_documents_of_the_schema() {
-    let Some(folder) = winperf_tests::captures() else { return };
+    let Some(folder) = recorded::folder() else { return };
     let path = |name: &str| folder.join(name).to_str().expect("a path in UTF-8").to_owned();
     for name in ["global", "mixed", "none", "process", "thread", "timers"] {
         let document =
@@ -189,7 +189,7 @@ fn real_captures_give_documents_of_the_schema() {
 
 #[test]
 fn names_of_a_code_page_are_decoded() {
-    let Some(folder) = winperf_tests::captures() else { return };
+    let Some(folder) = recorded::folder() else { return };
     let path = folder.join("wine-acme/s1/global.bin").to_str().expect("a path in UTF-8").to_owned();
     let document = values(&[&path, "--object", "10148"]);
     let names: Vec<_> = rows(&document).iter().map(|row| row["name"].as_str()).collect();

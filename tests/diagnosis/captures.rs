@@ -1,13 +1,13 @@
 //! Sound captures of all origins.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use winperf::diagnosis::worst_first;
 use winperf::findings::Finding;
 use winperf::{Capture, Names};
 use winperf_log::Log;
-use winperf_synth::{examples, fixtures, habits};
+use winperf_synth::{examples, fixtures, habits, recorded};
 
 /// A capture and what it is called.
 pub(crate) struct Sound {
@@ -58,21 +58,11 @@ pub(crate) fn of_windows() -> Vec<Sound> {
 
 /// Of Wine, Samba and Windows XP, where the folder of real captures is beside the workspace.
 pub(crate) fn real() -> Vec<Sound> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
     let wine = ["global", "mixed", "none", "process", "thread", "timers"].into_iter();
     let wine = wine.flat_map(|name| ["s1", "s2"].map(|sample| format!("wine-acme/{sample}/{name}.bin")));
     let samba = ["s1", "s2"].map(|sample| format!("samba-writer/{sample}/Global.bin"));
     let all = wine.chain(samba).chain(["windows-xp/processor.bin".to_owned()]);
-    if !folder.is_dir() {
-        println!("no captures at {}: none of Wine, Samba and Windows XP", folder.display());
-        return Vec::new();
-    }
-    let read = |name: String| {
-        let bytes = fs::read(folder.join(&name)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        Sound::new(name, bytes)
-    };
-    all.map(read).collect()
+    all.map_while(|name| recorded::read(&name).map(|bytes| Sound::new(name, bytes))).collect()
 }
 
 /// Captures, and beside each another one of the same machine.

@@ -121,19 +121,6 @@ fn program() -> &'static Path {
     })
 }
 
-/// The folder of captures from real machines, or `None` with a line that says so when it is not there.
-///
-/// `WINPERF_CAPTURES` names another one.
-pub fn captures() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("no captures at {}: nothing checked", folder.display());
-    None
-}
-
 /// A folder of one test, which goes when the test ends.
 #[derive(Debug)]
 pub struct Folder(PathBuf);

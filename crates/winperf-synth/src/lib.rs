@@ -34,6 +34,7 @@
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
 //! | thousands, of many machines over time | [`fleet`] |
+//! | captures of real machines, where they are at hand | [`recorded`] |
 
 #![forbid(unsafe_code)]
 
@@ -50,6 +51,7 @@ pub mod habits;
 pub mod lies;
 pub mod log;
 pub mod random;
+pub mod recorded;
 pub mod standard;
 pub mod text;
 pub mod titles;

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use winperf::findings::{Backwards, FindingKind, OutOfBounds, PairFindingKind, Reset};
 use winperf::{Capture, CounterIdx, Names};
+use winperf_synth::recorded;
 
 /// What stands under each code, beside its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
@@ -213,13 +214,11 @@ fn every_section_ends_with_whether_stock_windows_can_have_the_finding() {
 /// What a Windows has given out is not said to be impossible.
 #[test]
 fn what_captures_of_windows_have_is_possible() {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, Into::into).join("windows-xp");
-    let Ok(files) = fs::read_dir(folder) else { return };
+    let Some(folder) = recorded::folder() else { return };
     let (document, japanese) = (document(), japanese_document());
     let (sections, japanese) = (sections(&document), sections(&japanese));
     let mut found = Vec::new();
-    for file in files {
+    for file in fs::read_dir(folder.join("windows-xp")).expect("captures of Windows XP") {
         let capture = Capture::read(fs::read(file.expect("an entry").path()).expect("a capture"));
         found.extend(capture.findings(&Names::default()).iter().map(|finding| finding.kind.code()));
     }

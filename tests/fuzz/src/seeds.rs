@@ -9,7 +9,7 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
 use winperf_synth::log::{Entry, Log, Part};
-use winperf_synth::{damage, examples, fixtures, titles};
+use winperf_synth::{damage, examples, fixtures, recorded, titles};
 
 /// The examples, the captures of Microsoft's documents, and those of real machines where their folder is present.
 pub(crate) fn captures() -> Result<Vec<Vec<u8>>> {
@@ -24,7 +24,7 @@ pub(crate) fn captures() -> Result<Vec<Vec<u8>>> {
         newer,
     ];
     let mut captures: Vec<_> = examples.chain(fixtures.map(|capture| capture.write())).collect();
-    captures.extend(recorded(|name| !name.contains("_009"))?);
+    captures.extend(files_of_machines(|name| !name.contains("_009"))?);
     Ok(captures)
 }
 
@@ -130,13 +130,13 @@ pub(crate) fn title_lists() -> Result<Vec<Vec<u8>>> {
         titles::multi_sz([(1846, "End Marker"), (u32::MAX, "last")]),
     ];
     lists.extend(examples::all().into_iter().filter_map(|example| example.titles));
-    lists.extend(recorded(|name| name.contains("_009"))?);
+    lists.extend(files_of_machines(|name| name.contains("_009"))?);
     Ok(lists)
 }
 
 /// The files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
-fn recorded(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
-    let Some(folder) = winperf_tests::captures() else { return Ok(Vec::new()) };
+fn files_of_machines(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
+    let Some(folder) = recorded::folder() else { return Ok(Vec::new()) };
     let mut files = files(&folder)?;
     files.retain(|file| {
         let name = file.file_name().unwrap_or_default().to_string_lossy();

@@ -7,6 +7,7 @@ use winperf::findings::Severity;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
 use winperf_bundle::title_lists::{Known, OddTitles, OddTitlesKind, alone, of_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
+use winperf_synth::recorded;
 
 fn list(file: &str, text: &str) -> TitleList {
     TitleList::in_file(file, text.encode_utf16().flat_map(u16::to_le_bytes).collect())
@@ -160,12 +161,12 @@ fn a_file_whose_name_says_nothing_holds_what_its_indices_say() {
 /// The lists of the captures, sound as they are: what is found in them is true of them.
 #[test]
 fn sound_lists_of_real_machines_have_no_finding_but_of_what_samba_does_otherwise() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let Ok(log) = fs::read(folder.join("performance-logs/pal-samplelog.blg")) else { return };
+    let Some(log) = recorded::read("performance-logs/pal-samplelog.blg") else { return };
     let opened = winperf_bundle::open(log).unwrap();
     assert_eq!(opened.titles.iter().map(|list| said(&alone(list))).collect::<Vec<_>>(), [[""; 0]]);
-    let samba =
-        |file: &str| TitleList::in_file(file, fs::read(folder.join("samba-writer/s1").join(file)).unwrap());
+    let samba = |file: &str| {
+        TitleList::in_file(file, recorded::read(&format!("samba-writer/s1/{file}")).expect("a title list"))
+    };
     assert_eq!(said(&alone(&samba("Counter_009.bin"))), ["title-index-above-first 0x4 4"]);
     assert_eq!(said(&alone(&samba("Explain_009.bin"))), [""; 0]);
 }

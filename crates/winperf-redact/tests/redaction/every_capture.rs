@@ -1,12 +1,9 @@
 //! Every example and every capture of a real machine, redacted at both levels.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use winperf::Capture;
 use winperf::text::AsciiOnly;
 use winperf_redact::{Level, Redacted};
-use winperf_synth::{big, examples, fixtures};
+use winperf_synth::{big, examples, fixtures, recorded};
 
 use crate::set::{computer, copies, holds, redacted, values};
 
@@ -89,21 +86,8 @@ fn a_capture_of_megabytes_is_redacted() {
     assert!(set.summary.values_compared > 100_000);
 }
 
-/// The folder of captures from real machines, or `None` with a line that says so when it is not there.
-fn folder() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
-    if folder.is_dir() {
-        return Some(folder);
-    }
-    println!("no captures at {}: nothing checked", folder.display());
-    None
-}
-
 fn real(paths: &[&str]) -> Option<Vec<Vec<u8>>> {
-    let folder = folder()?;
-    let read = |path: &&str| fs::read(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
-    Some(paths.iter().map(read).collect())
+    paths.iter().map(|path| recorded::read(path)).collect()
 }
 
 #[test]

@@ -1,19 +1,17 @@
-//! Two captures of a real machine, where they are at hand; see `WINPERF_CAPTURES` in `tests/examination`.
+//! Two captures of a real machine, where they are at hand.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+
+use winperf_synth::recorded;
 
 use crate::damaged::check;
 use crate::two::Two;
 
 /// The captures of one machine, taken one after the other, with the folder that they are in.
 fn pairs(machine: &str) -> Vec<(String, Vec<u8>, Vec<u8>)> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from).join(machine);
-    let Ok(files) = fs::read_dir(folder.join("s1")) else {
-        println!("no captures at {}: nothing checked", folder.display());
-        return Vec::new();
-    };
+    let Some(folder) = recorded::folder() else { return Vec::new() };
+    let folder = folder.join(machine);
+    let files = fs::read_dir(folder.join("s1")).expect("captures of the machine");
     let names = files.map(|file| file.expect("a file").file_name().into_string().expect("a name"));
     let names = names.filter(|name| !name.contains("_009"));
     let read = |sample: &str, name: &str| fs::read(folder.join(sample).join(name)).expect("a capture");

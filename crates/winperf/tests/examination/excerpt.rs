@@ -5,9 +5,7 @@ use std::collections::BTreeMap;
 use winperf::NoExcerpt;
 use winperf::findings::Severity;
 use winperf::{Capture, ErrorKind, Names, Pair, TitleIndex};
-use winperf_synth::{damage, examples, fixtures};
-
-use crate::real_captures;
+use winperf_synth::{damage, examples, fixtures, recorded};
 
 const PROCESS: TitleIndex = TitleIndex(230);
 const THREAD: TitleIndex = TitleIndex(232);
@@ -59,7 +57,7 @@ fn an_excerpt_is_a_sound_capture_where_its_original_is() {
     let examples = examples::all().into_iter().flat_map(|example| [example.older, example.newer]);
     let fixtures = [fixtures::transfer_and_peer(), fixtures::processor_cap(), fixtures::system_cap()];
     let mut all: Vec<Vec<u8>> = examples.chain(fixtures.map(|fixture| fixture.write())).collect();
-    all.extend(real_captures::all().into_iter().map(|(_, bytes)| bytes));
+    all.extend(recorded::all().into_iter().map(|(_, bytes)| bytes));
     let names = Names::default();
     let codes = |capture: &Capture| -> Vec<&'static str> {
         let found = capture.findings(&names);

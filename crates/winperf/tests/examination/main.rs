@@ -14,7 +14,6 @@ mod partition;
 mod process;
 mod properties;
 mod real;
-mod real_captures;
 mod robustness;
 mod rows;
 mod steps;

@@ -1,10 +1,9 @@
 //! The ways through a tree agree with each other: by number, by place, by parent and child, by byte.
 
 use winperf::{Capture, ObjectIdx, Place, StructureKind};
-use winperf_synth::damage;
+use winperf_synth::{damage, recorded};
 
 use crate::partition::synthetic;
-use crate::real_captures;
 
 /// Panics unless every way from a structure leads back to it, and every byte to the leaf that covers it.
 fn check(bytes: &[u8], what: &str) {
@@ -84,7 +83,7 @@ fn every_structure_and_byte_of_a_written_capture_is_found_from_every_side() {
 
 #[test]
 fn every_structure_and_byte_of_a_real_capture_is_found_from_every_side() {
-    for (name, bytes) in real_captures::all() {
+    for (name, bytes) in recorded::all() {
         check(&bytes, &name);
     }
 }

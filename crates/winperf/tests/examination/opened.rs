@@ -6,6 +6,12 @@ use winperf::formula::{NoValue, Notes};
 use winperf::pair::Row;
 use winperf::text::{AsciiOnly, CodePages};
 use winperf::{Names, Object, ObjectIdx, Pair, Titles};
+use winperf_synth::recorded;
+
+/// A capture of a real machine, or `None` where there are none.
+pub(crate) fn open(path: &str) -> Option<Opened> {
+    recorded::read(path).map(Opened::read)
+}
 
 /// The idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {

@@ -1,9 +1,7 @@
 //! Every byte of a capture is in exactly one leaf.
 
 use winperf_synth::random::Random;
-use winperf_synth::{Capture, damage, examples, fixtures};
-
-use crate::real_captures;
+use winperf_synth::{Capture, damage, examples, fixtures, recorded};
 
 /// Panics unless the leaves of all structures cover the file once, each inside its structure and in order there.
 pub(crate) fn check(bytes: &[u8], what: &str) {
@@ -61,7 +59,7 @@ fn every_byte_of_a_written_capture_is_in_one_leaf() {
 
 #[test]
 fn every_byte_of_a_real_capture_is_in_one_leaf() {
-    for (name, bytes) in real_captures::all() {
+    for (name, bytes) in recorded::all() {
         check(&bytes, &name);
     }
 }
@@ -120,7 +118,7 @@ fn every_byte_is_in_one_leaf_whatever_single_number_lies() {
 
 #[test]
 fn every_byte_of_a_damaged_real_capture_is_in_one_leaf() {
-    for (name, bytes) in real_captures::all() {
+    for (name, bytes) in recorded::all() {
         for seed in 0..60 {
             let flipped = damage::with_flipped_bits(&bytes, 4, seed);
             check(&damage::with_hostile_dwords(&flipped, 2, seed), &format!("{name}, seed {seed}"));

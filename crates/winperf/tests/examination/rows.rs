@@ -6,10 +6,9 @@ use std::sync::Arc;
 use winperf::Pair;
 use winperf::pair::{Age, Cell, CounterPair, InstancePair, Row, Slot};
 use winperf_synth::counter_type::PERF_COUNTER_DELTA;
-use winperf_synth::{Capture, Counter, Instance, Instances, Object, damage, examples, fixtures};
+use winperf_synth::{Capture, Counter, Instance, Instances, Object, damage, examples, fixtures, recorded};
 
 use crate::opened::Opened;
-use crate::real_captures;
 
 fn position(slot: Option<Slot>) -> Option<u32> {
     slot.map(|slot| match slot {
@@ -122,7 +121,7 @@ fn rows_of_the_examples_are_each_counter_of_each_instance_once() {
 
 #[test]
 fn rows_of_real_captures_are_each_counter_of_each_instance_once() {
-    let captures = real_captures::all();
+    let captures = recorded::all();
     for (name, bytes) in &captures {
         for (other, other_bytes) in &captures {
             check_bytes(bytes.clone(), other_bytes.clone(), &format!("{name} and {other}"));

@@ -2,10 +2,9 @@
 
 use winperf::structures::{CounterBlock, ObjectType};
 use winperf::{Block, Capture, DataBlock, Object};
-use winperf_synth::{damage, fixtures};
+use winperf_synth::{damage, fixtures, recorded};
 
 use crate::partition::synthetic;
-use crate::real_captures;
 
 fn check(bytes: &[u8], what: &str) {
     let capture = Capture::read(bytes.to_vec());
@@ -75,7 +74,7 @@ fn the_iterators_and_the_capture_agree_about_written_and_real_captures() {
     for (name, bytes) in synthetic() {
         check(&bytes, name);
     }
-    for (name, bytes) in real_captures::all() {
+    for (name, bytes) in recorded::all() {
         check(&bytes, &name);
     }
 }

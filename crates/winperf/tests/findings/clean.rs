@@ -1,12 +1,9 @@
 //! Captures with nothing wrong in them, written and real.
 
-use std::fs;
-use std::path::{Path, PathBuf};
-
 use winperf::findings::Severity;
 use winperf::text::CodePages;
 use winperf::{Names, Titles};
-use winperf_synth::{examples, fixtures};
+use winperf_synth::{examples, fixtures, recorded};
 
 use crate::seen::all_in;
 
@@ -47,20 +44,8 @@ fn a_capture_in_the_style_of_samba_lacks_a_clock_and_has_no_error() {
     assert_eq!(codes(&bytes, Severity::Warning), ["object-clock-missing"]);
 }
 
-/// The folder of captures from real machines beside the workspace, or the one that `WINPERF_CAPTURES` names.
-fn folder() -> Option<PathBuf> {
-    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
-    if !folder.is_dir() {
-        println!("no captures at {}: nothing checked", folder.display());
-        return None;
-    }
-    Some(folder)
-}
-
 fn check_real(path: &str, expected: &[&str]) {
-    let Some(folder) = folder() else { return };
-    let bytes = fs::read(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let Some(bytes) = recorded::read(path) else { return };
     assert_eq!(codes(&bytes, Severity::Warning), expected, "{path}");
 }
 

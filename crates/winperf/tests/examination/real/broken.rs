@@ -4,8 +4,7 @@ use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
 use winperf::{Error, ErrorKind};
 
-use crate::opened::alone;
-use crate::real_captures::open;
+use crate::opened::{alone, open};
 
 #[test]
 fn objects_that_begin_88_bytes_late_give_a_located_error_and_no_invented_rows() {

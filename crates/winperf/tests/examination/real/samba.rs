@@ -3,9 +3,9 @@
 use winperf::Titles;
 use winperf::formula::{NoValue, Note, Notes};
 use winperf::{CounterIdx, DataBlock, InstanceIdx, ObjectIdx, TitleIndex};
+use winperf_synth::recorded;
 
-use crate::opened::{Opened, alone, between, find, names};
-use crate::real_captures::{open, read};
+use crate::opened::{Opened, alone, between, find, names, open};
 
 fn both() -> Option<(Opened, Opened)> {
     Some((open("samba-writer/s1/Global.bin")?, open("samba-writer/s2/Global.bin")?))
@@ -15,7 +15,7 @@ fn both() -> Option<(Opened, Opened)> {
 fn the_four_objects_are_named_by_its_own_list() {
     let Some((older, _)) = both() else { return };
     let mut titles = Titles::base();
-    titles.add_list(&read("samba-writer/s1/Counter_009.bin").unwrap()).unwrap();
+    titles.add_list(&recorded::read("samba-writer/s1/Counter_009.bin").unwrap()).unwrap();
     let names: Vec<_> = older.objects().map(|object| titles.display(object.title()).into_owned()).collect();
     assert_eq!(names, ["Memory", "Processor", "Processes", "Logical Disk"]);
     let counter = |object, counter| {

@@ -3,8 +3,7 @@
 use winperf::formula::{NoValue, Note};
 use winperf::{DataBlock, InstanceIdx};
 
-use crate::opened::{Opened, alone, find, names};
-use crate::real_captures::open;
+use crate::opened::{Opened, alone, find, names, open};
 
 fn processor() -> Option<Opened> {
     open("windows-xp/processor.bin")

@@ -7,8 +7,7 @@ use winperf::pair::{Age, InstancePair, Match};
 use winperf::text::CodePages;
 use winperf::{CounterIdx, DataBlock, InstanceIdx, LeafKind, Names, NumInstances, ObjectIdx, Pair, Place};
 
-use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in};
-use crate::real_captures::open;
+use crate::opened::{Opened, alone, between, find, idx, idx_of, names, names_in, open};
 
 /// The characters of 1252 that the capture has.
 struct WesternEurope;

@@ -1,16 +1,14 @@
-//! The captures from real machines that lie beside the workspace.
+//! Captures of real machines, which are too large and too personal for the repository.
 
-use std::fs;
 use std::path::{Path, PathBuf};
+use std::{env, fs};
 
-use crate::opened::Opened;
-
-/// The folder of the captures, or `None` with a line that says so when it is not there.
+/// Returns the folder of the captures, or prints that nothing is checked and returns `None` if there is none.
 ///
-/// `WINPERF_CAPTURES` names another one.
-pub(crate) fn folder() -> Option<PathBuf> {
+/// The folder is `shared/captures` beside the checkout, or the one that the variable `WINPERF_CAPTURES` names.
+pub fn folder() -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/captures");
-    let folder = std::env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
+    let folder = env::var_os("WINPERF_CAPTURES").map_or(beside, PathBuf::from);
     if folder.is_dir() {
         return Some(folder);
     }
@@ -18,19 +16,20 @@ pub(crate) fn folder() -> Option<PathBuf> {
     None
 }
 
-/// The capture of that path in the folder, or `None` when the folder is not there.
-pub(crate) fn open(path: &str) -> Option<Opened> {
-    read(path).map(Opened::read)
-}
-
-/// The bytes of the file of that path in the folder, or `None` when the folder is not there.
-pub(crate) fn read(path: &str) -> Option<Vec<u8>> {
+/// Returns the bytes of a file in the folder, or `None` if there is no folder.
+///
+/// # Panics
+/// Panics if the folder lacks the file.
+pub fn read(path: &str) -> Option<Vec<u8>> {
     let folder = folder()?;
     Some(fs::read(folder.join(path)).unwrap_or_else(|error| panic!("{path}: {error}")))
 }
 
-/// Every capture of the folder, by path; title lists are no captures.
-pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
+/// Returns the path and the bytes of every capture in the folder, by path and without title lists.
+///
+/// # Panics
+/// Panics if a file cannot be read.
+pub fn all() -> Vec<(String, Vec<u8>)> {
     let mut captures = Vec::new();
     let mut folders: Vec<PathBuf> = folder().into_iter().collect();
     while let Some(folder) = folders.pop() {
@@ -44,5 +43,6 @@ pub(crate) fn all() -> Vec<(String, Vec<u8>)> {
             }
         }
     }
+    captures.sort();
     captures
 }
