@@ -186,12 +186,12 @@ fn build() -> Result<Outcome> {
 
 fn host_tests() -> Result<Outcome> {
     build()?;
-    let mut nextest = command::cargo(&["nextest", "run", "--workspace", TYPES])?;
+    let mut nextest = command::cargo(&["nextest", "run", "--workspace", TYPES, "--no-fail-fast"])?;
     done(nextest.env(command::PROGRAM, command::winperf_path()?))
 }
 
 fn doc_tests() -> Result<Outcome> {
-    cargo(&["test", "--doc", "--workspace", TYPES])
+    cargo(&["test", "--doc", "--workspace", TYPES, "--no-fail-fast"])
 }
 
 fn documentation() -> Result<Outcome> {
@@ -207,6 +207,7 @@ fn narrow_tests() -> Result<Outcome> {
         return Ok(Outcome::Skipped(format!("{reason:#}")));
     }
     let mut nextest = command::cargo(&["nextest", "run", "--target", setup::NARROW_TARGET, "--lib"])?;
+    nextest.arg("--no-fail-fast");
     nextest.args(NARROW_PACKAGES.map(|name| format!("--package={name}")));
     nextest.args(NARROW_BINARIES.map(|name| format!("--test={name}")));
     done(nextest.args(["-E", NARROW_TESTS]))
