@@ -103,7 +103,7 @@ fn what_services_list_and_does_not_come_is_named_unless_it_is_disabled() {
     let failures = run.bundle().manifest.expect("a manifest").source().failures;
     let failed: Vec<&str> = failures.iter().map(|failure| failure.query.as_str()).collect();
     assert_eq!(failed, ["Global", "10006", "10014", "20002"]);
-    let said = "the query for 1 object of the service zz-silent (20002) (sample 1) brought nothing";
+    let said = "the query \"20002\" (of the service zz-silent, sample 1) brought nothing";
     assert!(run.output.contains(said), "{}", run.output);
 }
 
