@@ -238,14 +238,14 @@ fn where_it_is(path: &str, packed: &Packed, order: &Order) -> String {
         return format!("Wrote {} into {path}", counted(files.try_into().unwrap_or(u64::MAX), "file"));
     }
     let length = packed.bytes.len();
-    let advice = if length > ATTACHMENT_LIMIT { ": too much, so ask for single objects" } else { "" };
+    let advice = if length > ATTACHMENT_LIMIT { ", so ask for fewer objects" } else { "" };
     let (length, limit) = (size(length), size(ATTACHMENT_LIMIT));
     let helps = if packed.is_without_helps {
         "\r\n  what Windows says of the counters is left out: with it the file would be too large"
     } else {
         ""
     };
-    format!("Wrote {path}\r\n  {length} of the {limit} that an issue tracker takes{advice}{helps}")
+    format!("Wrote {path}\r\n  {length}; an issue tracker takes files of up to {limit}{advice}{helps}")
 }
 
 fn headline(order: &Order) -> String {

@@ -27,8 +27,10 @@ pub(super) fn is_of_ours(name: &str) -> bool {
 /// Whether a path is one of those that Windows takes for a device, whatever folder and ending it has.
 pub(super) fn is_device(path: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
-    let name = path.rsplit(['/', '\\', ':']).next().unwrap_or(path);
-    let stem = name.split('.').next().unwrap_or(name).trim_end();
+    let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
+    // Behind a drive as in `C:nul`, and before the ending or the colon as in `COM1:`.
+    let name = if name.get(1..2) == Some(":") { name.get(2..).unwrap_or(name) } else { name };
+    let stem = name.split(['.', ':']).next().unwrap_or(name).trim_end();
     let is = |device: &str| stem.eq_ignore_ascii_case(device);
     let is_port = |port: &str| {
         let number = stem.get(3..).and_then(|number| number.parse::<u8>().ok());

@@ -61,12 +61,12 @@ fn a_folder_and_a_device_are_no_file() {
     for force in [false, true] {
         let refusal = refused(&files, &out(&folder, force));
         assert_eq!(refusal, format!("{folder} is a folder; name a file, or let --raw write into the folder"));
-        for name in ["NUL", "c:\\folder\\nul.zip", "com1", "CONOUT$", "lpt9.perfcap.zip"] {
+        for name in ["NUL", "c:\\folder\\nul.zip", "com1", "COM1:", "C:aux", "CONOUT$", "lpt9.perfcap.zip"] {
             let refusal = refused(&files, &out(name, force));
             assert_eq!(refusal, format!("{name} is a device of Windows; name a file"));
         }
     }
-    for name in ["null.zip", "com0", "com10", "console", "nul-2.zip"] {
+    for name in ["null.zip", "com0", "com10", "console", "nul-2.zip", "a.zip:con"] {
         let path = format!("{folder}/{name}");
         assert!(open(&files, &out(&path, false)).is_ok(), "{name}");
     }
