@@ -12,7 +12,7 @@ use alloc::vec::Vec;
 
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipVerification};
 
-use winperf::{Titles, TooManyTitles};
+use winperf::{Titles, TooManyTitles, order};
 use winperf_redact::{AtOnce, at_once};
 
 use crate::contents::{MANIFEST, MANIFEST_LENGTH};
@@ -144,7 +144,7 @@ fn unpacked(
 
 /// Members whose data lie in each other are how a short file unpacks to a long one many times over.
 fn not_overlapping(mut places: Vec<((u64, u64), String)>) -> Result<(), Error> {
-    places.sort();
+    order::by(&mut places, Ord::cmp);
     let mut end = 0;
     for ((start, own_end), member) in places {
         if start < end {

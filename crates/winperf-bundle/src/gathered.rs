@@ -2,6 +2,8 @@
 
 use alloc::vec::Vec;
 
+use winperf::order;
+
 use crate::{Manifest, Member, Opened, TitleList};
 
 /// Captures and title lists of several files.
@@ -27,7 +29,7 @@ impl Gathered {
         self.samples.extend(opened.samples.into_iter().map(|sample| sample.bytes));
         self.others.extend(opened.others);
         self.titles.extend(opened.titles);
-        self.titles.sort();
+        order::by(&mut self.titles, Ord::cmp);
         self.titles.dedup();
     }
 
@@ -35,7 +37,7 @@ impl Gathered {
     pub fn add_titles(&mut self, list: TitleList) {
         self.titles.retain(|known| (known.kind, &known.language) != (list.kind, &list.language));
         self.titles.push(list);
-        self.titles.sort();
+        order::by(&mut self.titles, Ord::cmp);
     }
 
     /// What the one file says about itself; what one bundle says is not true of several files together.

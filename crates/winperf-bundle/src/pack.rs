@@ -129,7 +129,7 @@ impl<'a> Packing<'a> {
         // A list by an unusual name does not go out when samples are redacted.
         let packed = self.titles.iter().filter(|list| self.level == Level::None || list.has_usual_name());
         let mut names: Vec<String> = packed.map(TitleList::member_name).collect();
-        names.sort();
+        order::by(&mut names, Ord::cmp);
         match names.array_windows::<2>().find(|[left, right]| left == right) {
             Some([member, _]) => Err(PackError::ListsDiffer { member: member.clone() }),
             None => Ok(()),

@@ -4,6 +4,7 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
+use winperf::order;
 use winperf::text::{CodePages, InstanceName};
 
 use crate::folding::Folded;
@@ -127,7 +128,7 @@ impl Pseudonyms {
     /// [`RefusalReason::NamesExhausted`].
     pub(crate) async fn assign<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Result<(), RefusalReason> {
         let mut order: Vec<u32> = (0..self.count()).collect();
-        order.sort_by_key(|position| self.replaced.get(size(*position)).map(|name| name.length));
+        order::by_key(&mut order, |position| self.replaced.get(size(*position)).map(|name| name.length));
         let mut spelling =
             Spelling::new(self.seed, |tag| !self.wide.are_in_units(tag.iter().copied().map(u16::from)));
         let mut taken = BTreeSet::new();
@@ -206,6 +207,7 @@ impl Pseudonyms {
     }
 
     /// The replaced names as texts are searched for them.
+    #[cfg(feature = "logs")]
     pub(crate) fn known(&self) -> &Patterns {
         &self.known
     }

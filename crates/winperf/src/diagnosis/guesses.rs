@@ -17,6 +17,7 @@ use crate::layout::{
     PerfObjectType as Object, Structure,
 };
 use crate::object::PERF_NO_INSTANCES;
+use crate::order;
 use list::Guesses;
 
 /// How many definitions are looked at for one that is not as long as a definition is.
@@ -89,7 +90,7 @@ impl OfObject<'_, '_> {
         guesses.add(start, &Object::NumInstances, at_end, 1);
         let stated = start.saturating_add(self.reading.definition_length);
         let mut bodies = Vec::from([stated, self.reading.definitions_end, by_run]);
-        bodies.sort_unstable();
+        order::by_key(&mut bodies, |body| *body);
         bodies.dedup();
         for body in bodies.into_iter().filter(|body| *body <= self.view.length()) {
             let (at, count) = self.instances_from(body, end);

@@ -8,6 +8,7 @@ use super::view::View;
 use super::weights;
 use crate::format::laws::padded;
 use crate::layout::{PerfCounterBlock as Block, Structure};
+use crate::order;
 use crate::reader::{offset32, size};
 
 /// How many blocks of an object are looked into.
@@ -188,7 +189,7 @@ impl Weighing<'_, '_> {
     fn by_place(&self) -> Vec<Value> {
         let mut sorted: Vec<Value> =
             self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
-        sorted.sort_by_key(|value| (value.offset, value.end(), value.definition));
+        order::by_key(&mut sorted, |value| (value.offset, value.end(), value.definition));
         sorted
     }
 
@@ -304,7 +305,7 @@ impl Habits {
             *count = count.saturating_add(1);
             starts.push(value.offset);
         }
-        starts.sort_unstable();
+        order::by_key(&mut starts, |start| *start);
         Self { sizes, starts }
     }
 
