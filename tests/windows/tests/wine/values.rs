@@ -67,7 +67,8 @@ fn the_workload_has_its_rates() {
     assert_eq!(table.instances(WORKLOAD), ["Peer 1/worker", "Peer 1/worker#1", "Peer 2/worker", "_Total"]);
     let by_steps = pace(&bundle, seconds_of_ticks);
     let rate = |counter, pace: f64, expected: [f64; 4]| {
-        near(&table, counter, expected.map(|value| value * pace), 1e-6);
+        // The provider's clocks and the block's are read one after the other, and a busy machine may stop the process between them.
+        near(&table, counter, expected.map(|value| value * pace), 1e-3);
     };
     let operations = [100.0, 200.0, 300.0, 600.0];
     rate(symbols::OPERATIONS_PER_SECOND, by_steps, operations);
