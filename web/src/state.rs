@@ -30,6 +30,7 @@ pub mod focus;
 pub mod found;
 pub mod guide;
 pub mod handbook;
+mod handed;
 pub mod highlight;
 pub mod instance_key;
 mod known_again;
@@ -185,7 +186,7 @@ pub struct Session {
     pub focus: Focus,
     /// What is shown over everything else.
     pub showing: Showing,
-    /// What is taken out of replies.
+    /// What is taken out of texts and files that leave the page.
     pub taken_out: TakenOut,
     /// What was copied last, and the lasting name of that.
     pub copied: Option<(Copied, Lasting)>,

@@ -219,6 +219,12 @@ impl Handed {
         self.pair.objects().filter(is_one).map(ObjectPair::idx).collect()
     }
 
+    /// The file that the older or the newer capture is in as it is handed over.
+    pub fn file(&self, age: Age) -> &str {
+        let [older, newer] = &self.told.files;
+        age.choose(older, newer)
+    }
+
     /// The files that the older and the newer capture are in as they are handed over.
     pub fn sources(&self) -> [documents::Source<'_>; 2] {
         let [older, newer] = &self.told.files;

@@ -52,6 +52,7 @@
 
 pub mod account;
 pub mod code_page;
+pub mod copies;
 pub mod copy;
 pub mod documents;
 pub mod explain;

@@ -12,6 +12,7 @@ use winperf_bundle::guide::{Block, Guide};
 use winperf_bundle::title_lists::OddTitles;
 
 use crate::account::{Id, Odd, ids, rows_of_pair};
+use crate::copies;
 use crate::handed::Subject;
 use crate::issue;
 use crate::language::Language;
@@ -52,44 +53,9 @@ pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
         Topic::Worst => reply.of_worst(subject).unwrap_or_else(|| format!("{}\n", issue::title(subject))),
         Topic::Capture(age, finding) => reply.of_original(age, finding),
         Topic::Pair(finding) => reply.of_original_pair(finding),
-        Topic::Failed(failure) => {
-            let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
-            let is_it = |other: &&Failure| key(other) == key(failure);
-            let mut failures = subject.account.found.iter().filter_map(|found| match &found.odd {
-                Odd::Failed(failure) => Some(&**failure),
-                _ => None,
-            });
-            // A query for objects is kept; one that was left out is known by the rest.
-            let same = failures.clone().find(|other| is_it(other) && other.query == failure.query);
-            match same.or_else(|| failures.find(|other| is_it(other) && other.query.is_empty())) {
-                Some(known) => reply.of_failed(known),
-                None => reply.of_failed(&failure.without_names()),
-            }
-        }
-        Topic::Absent(absence) => {
-            let is_it = |other: &&Absence| {
-                (other.reason.code(), other.object) == (absence.reason.code(), absence.object)
-            };
-            let absences = subject.account.found.iter().filter_map(|found| match &found.odd {
-                Odd::Absent(absence) => Some(&**absence),
-                _ => None,
-            });
-            let known = absences.clone().find(is_it);
-            known.map_or_else(|| reply.of_absent(&nameless_absence(absence)), |known| reply.of_absent(known))
-        }
-        Topic::Titles(odd) => {
-            let mut lists = subject.account.found.iter().filter_map(|found| match &found.odd {
-                Odd::Titles(of_list) => Some(&**of_list),
-                _ => None,
-            });
-            let is_it = |(_, other): &&(String, OddTitles)| {
-                (other.kind.code(), other.offset, other.length) == (odd.kind.code(), odd.offset, odd.length)
-            };
-            match lists.find(is_it) {
-                Some((file, odd)) => reply.of_titles(file, odd),
-                None => reply.of_titles(TITLE_LIST, &odd.without_texts()),
-            }
-        }
+        Topic::Failed(failure) => reply.of_failed(&copies::failure(subject.account, failure)),
+        Topic::Absent(absence) => reply.of_absent(&copies::absence(subject.account, absence)),
+        Topic::Titles(odd) => reply.of_titles(&copies::titles(subject.account, odd)),
     }
 }
 
@@ -112,25 +78,8 @@ pub fn without_names(
         Topic::Capture(age, finding) => reply.of_original(age, finding),
         Topic::Pair(finding) => reply.of_original_pair(finding),
         Topic::Failed(failure) => reply.of_failed(&failure.without_names()),
-        Topic::Absent(absence) => reply.of_absent(&nameless_absence(absence)),
-        Topic::Titles(odd) => reply.of_titles(TITLE_LIST, &odd.without_texts()),
-    }
-}
-
-/// The name of a title list in a reply that may not say the name of its file.
-const TITLE_LIST: &str = "titles";
-
-/// The absence without names of services and files; the object keeps its title index.
-fn nameless_absence(absence: &Absence) -> Absence {
-    let named = absence.object.map(|object| {
-        let titles = Names::default();
-        titles.titles().name(object).map_or_else(|| object.to_string(), str::to_owned)
-    });
-    Absence {
-        name: named.unwrap_or_default(),
-        service: String::new(),
-        library: String::new(),
-        ..absence.clone()
+        Topic::Absent(absence) => reply.of_absent(&copies::nameless_absence(absence)),
+        Topic::Titles(odd) => reply.of_titles(&copies::nameless_titles(odd)),
     }
 }
 
@@ -155,16 +104,8 @@ impl<'a> Reply<'a> {
     /// A finding of an original capture, as its copy has it.
     fn of_original(&self, age: Age, finding: &Finding) -> String {
         let Some(pair) = self.pair else { return String::new() };
-        let Some(capture) = pair.capture(age) else { return String::new() };
-        let all = match pair.capture(age.other()) {
-            Some(other) => capture.findings_beside(other, pair.names(age)),
-            None => capture.findings(pair.names(age)),
-        };
-        let is_it = |other: &&Finding| {
-            (other.kind.code(), other.place, other.offset)
-                == (finding.kind.code(), finding.place, finding.offset)
-        };
-        match all.iter().find(is_it) {
+        let all = copies::findings(pair, age);
+        match copies::finding(&all, finding) {
             Some(known) => self.of_capture(age, known, cause_of(known, &all)),
             // Redaction cleared what is odd; its bytes are those of the original, and not told.
             None => self.of_capture(age, &Finding { field: None, length: 0, ..*finding }, None),
@@ -175,9 +116,7 @@ impl<'a> Reply<'a> {
     fn of_original_pair(&self, finding: &PairFinding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = pair.findings();
-        let is_it =
-            |other: &&PairFinding| (other.kind.code(), other.places) == (finding.kind.code(), finding.places);
-        self.of_pair(pair, all.iter().find(is_it).unwrap_or(finding))
+        self.of_pair(pair, copies::pair_finding(&all, finding).unwrap_or(finding))
     }
 
     /// A finding of a capture, and the one that it merely follows from.
@@ -240,7 +179,7 @@ impl<'a> Reply<'a> {
     }
 
     /// What is odd about the title list in a file.
-    fn of_titles(&self, file: &str, found: &OddTitles) -> String {
+    fn of_titles(&self, (file, found): &(String, OddTitles)) -> String {
         let said = text(&found.kind.say(self.language));
         self.paragraph(
             vec![format!("{}: {said}{}", code(&found.place(file)), self.stop())],
@@ -267,7 +206,7 @@ impl<'a> Reply<'a> {
             }
             Odd::Failed(failure) => return Some(self.of_failed(failure)),
             Odd::Absent(absence) => return Some(self.of_absent(absence)),
-            Odd::Titles(of_list) => return Some(self.of_titles(&of_list.0, &of_list.1)),
+            Odd::Titles(of_list) => return Some(self.of_titles(of_list)),
             Odd::Capture(kind) => *kind,
         };
         let ages = Age::BOTH.into_iter().rev();

@@ -15,12 +15,12 @@ pub enum CopyMsg {
     Done(Copied),
     /// The button that copies a finding as a reply.
     Reply,
-    /// The label of the choice of what is taken out of replies.
+    /// The label of the choice of what is taken out of whatever leaves the page.
     TakenOut,
-    /// A choice of what is taken out of replies.
+    /// A choice of what is taken out.
     Takes(TakenOut),
-    /// What is true of the names in the forms of the menu.
-    AsShown,
+    /// Why the path of a counter keeps its names.
+    PathStays,
     /// Title of the text that is to be copied by hand.
     ByHand,
     ByHandHint,

@@ -136,8 +136,8 @@ pub enum TimelineMsg {
     /// What a format is for.
     PdhCsv,
     Csv,
-    /// Before a file with names is saved.
-    NamesStay,
+    /// Names could not be replaced in what was to be saved.
+    NotRedacted,
     /// The file could not be saved.
     NotSaved,
 }

@@ -55,6 +55,11 @@ impl Capture {
         Self { file, bundle, of_log: None, walked: Arc::new(walked) }
     }
 
+    /// A capture that somebody else holds as well, with nothing beside it.
+    pub(super) fn of_shared(file: String, walked: Arc<winperf::Capture>) -> Self {
+        Self { file, bundle: Shared::default(), of_log: None, walked }
+    }
+
     /// The same as a sample of a log.
     #[must_use]
     pub fn of_log(self, of_log: OfLog) -> Self {

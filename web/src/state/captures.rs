@@ -102,6 +102,14 @@ impl Captures {
         self.documents.insert(place, document);
     }
 
+    /// Copies in the place of what is looked at, and nothing else.
+    #[must_use]
+    pub(super) fn of_copies(&self, copies: &Both<Option<Document>>) -> Self {
+        let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
+        let documents = copies.iter().filter_map(|(_, copy)| copy.clone()).collect();
+        Self { documents, looked_at: Both::of(slot), last: self.last }
+    }
+
     /// Fills or empties a place.
     pub(super) fn put(&mut self, side: Side, slot: Option<Slot>) {
         self.looked_at[side] = slot;

@@ -53,6 +53,13 @@ pub enum Subject {
     Finding(usize),
 }
 
+impl Subject {
+    /// Whether a form keeps its names whatever is taken out of others: the path of a counter is asked of the machine itself, which knows it by no other name.
+    pub fn keeps_names(self, form: Form) -> bool {
+        matches!((self, form), (Self::Value(_), Form::Path))
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
     /// One thing, whatever its length.
@@ -63,7 +70,7 @@ pub enum Amount {
     Rows(usize),
 }
 
-/// How much is taken out of a text that is copied for somebody else.
+/// How much is taken out of whatever leaves the page by a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenOut(pub Level);
 
@@ -83,12 +90,14 @@ impl Default for TakenOut {
 pub enum CopiedNames {
     /// They are being replaced.
     Coming,
-    /// They are those of the screen.
-    AsShown,
+    /// They are those of the machine, since they are asked of it.
+    OfMachine,
     /// They are as a redaction of that level leaves them.
     Redacted(Level),
     /// There are none, since redaction refuses the captures.
     LeftOut,
+    /// Nothing was copied, since redaction refuses the captures or one of the files is no capture.
+    Refused,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 mod of_capture;
 mod of_machine;
 
-use winperf::findings::Severity;
+use winperf::findings::{Finding, Severity};
 use winperf_bundle::absence::Absence;
 
 use crate::shared::Shared;
@@ -63,6 +63,20 @@ impl Found {
             }
         }
         found
+    }
+
+    /// The same findings in the same order, as copies of the captures have them: what is odd about the machine by what follows from it,
+    /// and of a capture those that its copy has.
+    pub(super) fn handed(
+        &self,
+        of_machine: impl Fn(&OfMachine) -> OfMachine,
+        of_copy: impl Fn(Side) -> Vec<Finding>,
+    ) -> Self {
+        Self {
+            of_machine: self.of_machine.iter().map(of_machine).collect(),
+            of_captures: Both::of(|side| self.of(side).of_copy(&of_copy(side))),
+            of_pair: self.of_pair.clone(),
+        }
     }
 
     /// The finding about the machine at that place among those.

@@ -72,7 +72,7 @@ mod tests {
             form: Form::Hex,
             amount: Amount::One,
             is_cut: false,
-            names: CopiedNames::AsShown,
+            names: CopiedNames::OfMachine,
         };
         session.changed(Action::NoteCopy(copied))
     }

@@ -4,6 +4,7 @@ use std::ops::Deref;
 
 use winperf::pair::{Age, Slot};
 use winperf::{CounterIdx, Place};
+use winperf_report::handed::Handed;
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -34,6 +35,12 @@ impl Paired {
         let is_newer = |side: &Side| captures[*side].as_ref() == Some(&pairing.newer);
         let place_of_newer = Side::BOTH.into_iter().find(is_newer).unwrap_or_default();
         Self { pairing: Shared::new(pairing), place_of_newer }
+    }
+
+    /// The same pairing of copies of the captures, which stand where those do.
+    pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
+        let pairing = Shared::new(self.pairing.handed(handed)?);
+        Some(Self { pairing, place_of_newer: self.place_of_newer })
     }
 
     /// The counterpart of a structure or leaf of the capture in a place.

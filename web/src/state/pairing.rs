@@ -4,8 +4,11 @@ use winperf::counter_type::{CounterType, PERF_SIZE_ZERO};
 use winperf::findings::PairFinding;
 use winperf::pair::{Age, ByName, Cell, InstancePair, InstancePairIdx, ObjectPairIdx, Slot};
 use winperf::{ObjectIdx, Pair, Place};
+use winperf_report::copies;
+use winperf_report::handed::Handed;
 use winperf_report::phrases::FoundInPair;
 
+use crate::state::capture::Capture;
 use crate::state::document::Document;
 use crate::state::instance_key::InstanceKey;
 use crate::state::instance_key::InstanceName;
@@ -62,6 +65,26 @@ impl Pairing {
             standing,
             pair,
             structural,
+        })
+    }
+
+    /// The same pairing of redacted copies, in which everything has its place.
+    pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
+        let pair = handed.pair.clone();
+        let copy = |age: Age, original: &Document| {
+            let walked = pair.shared(age)?.clone();
+            Some(original.reread(Capture::of_shared(handed.file(age).to_owned(), walked)))
+        };
+        let of_copies = pair.findings_by(&self.by_name);
+        let known = |original: &PairFinding| *copies::pair_finding(&of_copies, original).unwrap_or(original);
+        Some(Self {
+            older: self.older.as_ref().and_then(|older| copy(Age::Older, older)),
+            newer: copy(Age::Newer, &self.newer)?,
+            findings: self.findings.iter().map(known).collect(),
+            by_name: self.by_name.clone(),
+            standing: Standing::of(&pair),
+            pair,
+            structural: self.structural.clone(),
         })
     }
 

@@ -1,5 +1,6 @@
 //! Putting texts on the clipboard.
 
+use winperf_redact::Level;
 use winperf_report::copy::Table as Written;
 use winperf_report::table::Format;
 use yew::Callback;
@@ -41,16 +42,63 @@ pub fn copy_as(
     let has = forms(session, subject);
     let Some(form) = wanted.iter().copied().find(|form| has.contains(form)) else { return false };
     let order = CopyOrder { subject, form, dispatch: dispatch.clone() };
-    if let (Subject::Finding(row), Form::Reply) = (subject, form) {
-        spawn_local(copy_reply(session.clone(), row, words, order));
-    } else if matches!(form, Form::TableCsv | Form::TableMarkdown | Form::TableJson) {
-        if let Some(table) = Table::of(session, subject) {
-            spawn_local(copy_table(table, words, order));
-        }
-    } else if let Some(text) = text(session, subject, form, words.language) {
-        spawn_local(copy(text, order, CopiedNames::AsShown));
+    match (subject, form) {
+        (Subject::Finding(row), Form::Reply) => spawn_local(copy_reply(session.clone(), row, words, order)),
+        _ => spawn_local(copy_form(session.clone(), words, order)),
     }
     true
+}
+
+/// Copies a form of what is selected with the names that are to be told, and nothing where these cannot be had.
+async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
+    let (subject, form, level) = (order.subject, order.form, session.taken_out.0);
+    let (of, names) = match (subject.keeps_names(form), level) {
+        (true, _) => (Some(session.clone()), CopiedNames::OfMachine),
+        (false, Level::None) => (Some(session.clone()), CopiedNames::Redacted(level)),
+        (false, _) => {
+            order.note(CopiedNames::Coming);
+            (handed(&session).await, CopiedNames::Redacted(level))
+        }
+    };
+    let Some(of) = of else { return order.note(CopiedNames::Refused) };
+    if let Some(table) = of_table(form).and_then(|_| Table::of(&session, subject)) {
+        return copy_table(table.handed(&of), words, order, names).await;
+    }
+    match text(&of, subject, form, words.language) {
+        Some(text) => copy(text, order, names).await,
+        None => order.note(CopiedNames::Refused),
+    }
+}
+
+/// The session with its captures as they are handed over; `None` where redaction refuses them, or there are none.
+async fn handed(session: &Session) -> Option<Shared<Session>> {
+    let asked = reply::asked(session)?;
+    let handed = share::handed(&asked).await.ok()?;
+    session.handed(&asked.paired, &handed).map(Shared::new)
+}
+
+impl CopyOrder {
+    /// Tells what becomes of the names, before there is a text or where there is none.
+    fn note(&self, names: CopiedNames) {
+        let (subject, form) = (self.subject, self.form);
+        self.dispatch.emit(Action::NoteCopy(Copied {
+            subject,
+            form,
+            amount: Amount::One,
+            is_cut: false,
+            names,
+        }));
+    }
+}
+
+/// The format of a form that is a table.
+fn of_table(form: Form) -> Option<Format> {
+    match form {
+        Form::TableCsv => Some(Format::Csv),
+        Form::TableMarkdown => Some(Format::Markdown),
+        Form::TableJson => Some(Format::Json),
+        _ => None,
+    }
 }
 
 /// Puts a text on the clipboard, or shows it where the browser refuses that.
@@ -75,9 +123,7 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
         order.dispatch.emit(Action::Guide(language, guide));
     }
     let link = address::whole(&reply::address(&session, row).write());
-    let (subject, form) = (order.subject, order.form);
-    let coming = Copied { subject, form, amount: Amount::One, is_cut: false, names: CopiedNames::Coming };
-    order.dispatch.emit(Action::NoteCopy(coming));
+    order.note(CopiedNames::Coming);
     let level = session.taken_out.0;
     let handed = match reply::asked(&session) {
         Some(asked) => share::handed(&asked).await.ok(),
@@ -93,12 +139,8 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
 }
 
 /// Writes a table row by row, in slices that leave the page usable, and copies it.
-pub async fn copy_table(table: Table, words: Words, order: CopyOrder) {
-    let format = match order.form {
-        Form::TableMarkdown => Format::Markdown,
-        Form::TableJson => Format::Json,
-        _ => Format::Csv,
-    };
+async fn copy_table(table: Table, words: Words, order: CopyOrder, names: CopiedNames) {
+    let format = of_table(order.form).unwrap_or(Format::Csv);
     let slices = Slices::begin();
     let mut written = Written::new(format, &table.head(words));
     for first in (0..table.count()).step_by(AT_ONCE) {
@@ -109,5 +151,5 @@ pub async fn copy_table(table: Table, words: Words, order: CopyOrder) {
         slices.rest().await;
     }
     let amount = Amount::Rows(written.rows());
-    copy(Text { copy: written.copy(), amount }, order, CopiedNames::AsShown).await;
+    copy(Text { copy: written.copy(), amount }, order, names).await;
 }

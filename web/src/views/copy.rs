@@ -28,13 +28,16 @@ pub struct CopyControlProps {
 #[component]
 pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let with = (session.clone(), *subject, words, dispatch);
+    let with = (session.clone(), *subject, words, dispatch.clone());
     let on_chosen = use_callback(with, |form, (session, subject, words, dispatch)| {
         copy_as(session, *subject, &[form], *words, dispatch);
     });
     let Some(subject) = *subject else { return Html::default() };
     let copied = session.copied_of(subject);
-    html! { <CopyMenu forms={forms(session, subject)} {copied} {on_chosen} /> }
+    let forms = forms(session, subject);
+    let path_stays = forms.iter().any(|form| subject.keeps_names(*form));
+    let on_taken_out = dispatch.reform(Action::TakeOut);
+    html! { <CopyMenu {forms} {copied} {path_stays} taken_out={session.taken_out} {on_chosen} {on_taken_out} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -61,19 +64,33 @@ pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
             copy_as(session, Some(Subject::Finding(*row)), &[Form::Reply], *words, dispatch);
         },
     );
-    let options = TakenOut::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
-    let is_chosen = |choice: &TakenOut| *choice == props.session.taken_out;
-    let chosen = TakenOut::ALL.iter().position(is_chosen).unwrap_or_default();
-    let on_chosen = use_dispatch()
-        .reform(|place: usize| Action::TakeOut(TakenOut::ALL.get(place).copied().unwrap_or_default()));
     html! {
         <span class="reply-button">
             <button type="button" class={props.class} aria-describedby={props.described_by.clone()} {onclick}>
                 { text("span", "", words.say(CopyMsg::Reply)) }
             </button>
-            <Select class="reply-button-names" id={props.choice_id.clone()} label={words.say(CopyMsg::TakenOut)}
-                {options} {chosen} {on_chosen} />
+            <TakenOutSelect class="reply-button-names" id={props.choice_id.clone()} taken_out={props.session.taken_out} />
         </span>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+pub struct TakenOutSelectProps {
+    pub class: AttrValue,
+    pub id: AttrValue,
+    pub taken_out: TakenOut,
+}
+
+/// The choice of what is taken out, beside a button by which something leaves the page.
+#[component]
+pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSelectProps) -> Html {
+    let words = use_words();
+    let options = TakenOut::ALL.map(|choice| words.say(CopyMsg::Takes(choice))).to_vec();
+    let chosen = TakenOut::ALL.iter().position(|choice| choice == taken_out).unwrap_or_default();
+    let on_chosen = use_dispatch()
+        .reform(|place: usize| Action::TakeOut(TakenOut::ALL.get(place).copied().unwrap_or_default()));
+    html! {
+        <Select class={class.clone()} id={id.clone()} label={words.say(CopyMsg::TakenOut)} {options} {chosen} {on_chosen} />
     }
 }
 

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::phrases::Language;
     use crate::state::Action;
-    use crate::state::copying::{Amount, Copied, CopiedNames};
+    use crate::state::copying::{Amount, Copied, CopiedNames, TakenOut};
     use crate::state::notice::Notice;
     use crate::state::tests::{alone, damaged, desktop, opened};
     use crate::testing::{in_language, rendered};
@@ -126,12 +126,15 @@ mod tests {
                 form: Form::Reply,
                 amount: Amount::One,
                 is_cut: false,
-                names: CopiedNames::AsShown,
+                names: CopiedNames::Redacted(TakenOut::default().0),
             };
             session.changed(Action::NoteCopy(copied))
         })
         .await;
-        assert!(html.contains("class=\"notice-list-copied\">Copied the reply</span>"), "{html}");
+        assert!(
+            html.contains("class=\"notice-list-copied\">Copied the reply, names replaced</span>"),
+            "{html}"
+        );
     }
 
     #[tokio::test]

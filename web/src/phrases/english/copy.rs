@@ -14,11 +14,11 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "Copy reply",
-        CopyMsg::TakenOut => "Names in replies",
+        CopyMsg::TakenOut => "Names in copies",
         CopyMsg::Takes(TakenOut(Level::Names)) => "Names replaced",
         CopyMsg::Takes(TakenOut(Level::Strict)) => "All names and ids replaced",
         CopyMsg::Takes(TakenOut(Level::None)) => "Original names",
-        CopyMsg::AsShown => "Copied as shown, with original names and bytes. Reply and Share… replace names.",
+        CopyMsg::PathStays => "The path keeps its names: Get-Counter and typeperf ask this machine for it.",
         CopyMsg::ByHand => "Text to copy",
         CopyMsg::ByHandHint => {
             "The browser gives this page no way to the clipboard. The text is selected; copy it from here."
@@ -74,7 +74,11 @@ fn done(copied: Copied) -> String {
     };
     let what = match copied.names {
         CopiedNames::Coming => return "Replacing names…".to_owned(),
-        CopiedNames::AsShown => what,
+        CopiedNames::OfMachine => format!("{what} with original names"),
+        CopiedNames::Refused => {
+            return "Nothing copied: names cannot be replaced in this file. Choose original names to copy it as it is."
+                .to_owned();
+        }
         CopiedNames::Redacted(Level::Names) => format!("{what}, names replaced"),
         CopiedNames::Redacted(Level::Strict) => format!("{what}, all names and ids replaced"),
         CopiedNames::Redacted(Level::None) => format!("{what} with original names"),

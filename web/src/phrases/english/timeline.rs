@@ -124,7 +124,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
             "PDH-CSV: a column for each series, for Performance Monitor, relog and spreadsheets"
         }
         TimelineMsg::Csv => "CSV: a row for each value, with its unit, or why it is absent",
-        TimelineMsg::NamesStay => "Names of the machine and of instances stand in these files as they are.",
+        TimelineMsg::NotRedacted => {
+            "Nothing saved: names cannot be replaced in these values. Choose original names to save them as they are."
+        }
         TimelineMsg::NotSaved => "The browser did not take the file.",
     })
 }

@@ -14,12 +14,12 @@ pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
         CopyMsg::Form(form) => name(form),
         CopyMsg::Done(copied) => return done(copied).into(),
         CopyMsg::Reply => "返信文をコピー",
-        CopyMsg::TakenOut => "返信文の名前",
+        CopyMsg::TakenOut => "コピーに含める名前",
         CopyMsg::Takes(TakenOut(Level::Names)) => "名前を置換",
         CopyMsg::Takes(TakenOut(Level::Strict)) => "すべての名前と ID を置換",
         CopyMsg::Takes(TakenOut(Level::None)) => "元の名前のまま",
-        CopyMsg::AsShown => {
-            "表示どおりに、元の名前とバイト列のままコピーします。返信文と「共有…」では名前を置き換えます。"
+        CopyMsg::PathStays => {
+            "パスの名前は元のままです。Get-Counter や typeperf でこのマシンに問い合わせるためです。"
         }
         CopyMsg::ByHand => "コピーするテキスト",
         CopyMsg::ByHandHint => {
@@ -72,7 +72,11 @@ fn done(copied: Copied) -> String {
     };
     let names = match copied.names {
         CopiedNames::Coming => return "名前を置き換えています…".to_owned(),
-        CopiedNames::AsShown => "",
+        CopiedNames::OfMachine => "名前は元のままです。",
+        CopiedNames::Refused => {
+            return "コピーしませんでした。このファイルの名前は置き換えられません。そのままコピーするには「元の名前のまま」を選んでください。"
+                .to_owned();
+        }
         CopiedNames::Redacted(Level::Names) => "名前は置き換えてあります。",
         CopiedNames::Redacted(Level::Strict) => "すべての名前と ID は置き換えてあります。",
         CopiedNames::Redacted(Level::None) => "名前は元のままです。",

@@ -123,7 +123,9 @@ pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
         TimelineMsg::SaveAs => "保存",
         TimelineMsg::PdhCsv => "PDH-CSV: 系列ごとに 1 列。パフォーマンス モニター、relog、表計算ソフト用",
         TimelineMsg::Csv => "CSV: 値ごとに 1 行。単位、または値がない理由つき",
-        TimelineMsg::NamesStay => "これらのファイルには、マシンとインスタンスの名前がそのまま入ります。",
+        TimelineMsg::NotRedacted => {
+            "保存しませんでした。これらの値の名前は置き換えられません。そのまま保存するには「元の名前のまま」を選んでください。"
+        }
         TimelineMsg::NotSaved => "ブラウザーがファイルを受け取りませんでした。",
     })
 }

@@ -2,6 +2,8 @@
 //!
 //! The lists are made once, so that a row on the screen costs a search among them and no walk, however many there are.
 
+use std::collections::BTreeMap;
+
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, Severity};
 
@@ -9,7 +11,7 @@ use winperf::findings::{Finding, Severity};
 pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Severity::Info];
 
 /// The findings of one capture, in the order of its bytes.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct OfCapture {
     findings: Vec<Finding>,
     /// The idxs of those of each severity.
@@ -49,7 +51,7 @@ impl Blaming {
 }
 
 /// The idxs of the findings of one severity, in the order in which they are told.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Ranked {
     /// Those that name the field that lies, or that others follow from; then those by themselves; then what merely follows.
     /// Each by the byte that they blame.
@@ -86,6 +88,19 @@ impl OfCapture {
             among.insert(among.len() - later, idx);
         }
         Self { findings, ranked, consequences, of_pair: Vec::new() }
+    }
+
+    /// The same findings in the same order, as a copy of the capture has them.
+    #[must_use]
+    pub(super) fn of_copy(&self, of_copy: &[Finding]) -> Self {
+        let key = |finding: &Finding| (finding.offset, finding.kind.code());
+        let of_copy: BTreeMap<_, _> = of_copy.iter().rev().map(|finding| (key(finding), finding)).collect();
+        let known = |original: &Finding| match of_copy.get(&key(original)) {
+            Some(known) => Finding { cause: original.cause, ..(*known).clone() },
+            // Redaction cleared what is odd, which is told without its bytes.
+            None => Finding { had: None, ..original.clone() },
+        };
+        Self { findings: self.findings.iter().map(known).collect(), ..self.clone() }
     }
 
     /// Adds the byte that a finding of the pair leads to.

@@ -9,7 +9,7 @@ use crate::context::use_words;
 use crate::keys::Key;
 use crate::phrases::Words;
 use crate::phrases::copy::CopyMsg;
-use crate::state::copying::{Copied, Form};
+use crate::state::copying::{Copied, Form, TakenOut};
 
 /// The id of the button.
 const BUTTON_ID: &str = "copy-button";
@@ -25,17 +25,27 @@ pub struct CopyMenuProps {
     pub forms: Vec<Form>,
     /// What was copied of what is selected.
     pub copied: Option<Copied>,
+    /// Whether the path among them keeps its names.
+    #[prop_or_default]
+    pub path_stays: bool,
+    /// What is taken out of the forms.
+    #[prop_or_default]
+    pub taken_out: TakenOut,
     /// Reports a form that is to be copied.
     #[prop_or_default]
     pub on_chosen: Callback<Form>,
+    /// Reports what is to be taken out.
+    #[prop_or_default]
+    pub on_taken_out: Callback<TakenOut>,
 }
 
 /// The button, the menu that it opens, and what was copied last.
 ///
 /// The browser opens and closes the menu, and gives the focus back to what had it before, unless something else is pressed.
 #[component]
-pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> Html {
-    let words = use_words();
+pub fn CopyMenu(props: &CopyMenuProps) -> Html {
+    let (words, CopyMenuProps { forms, copied, on_chosen, .. }) = (use_words(), props);
+    let note = props.path_stays.then_some(NOTE_ID);
     let copied = copied.map(|copied| words.say(CopyMsg::Done(copied))).unwrap_or_default();
     html! {
         <div class="copy-menu">
@@ -43,12 +53,19 @@ pub fn CopyMenu(CopyMenuProps { forms, copied, on_chosen }: &CopyMenuProps) -> H
                 popovertarget={MENU_ID} onclick={|_: MouseEvent| popover::place(MENU_ID)}>{ words.say(CopyMsg::Button) }</button>
             <span class="copy-menu-done" id="copy-status" role="status">{ copied }</span>
             <div class="copy-menu-forms" id={MENU_ID} popover="auto" role="menu" aria-orientation="horizontal"
-                aria-label={words.say(CopyMsg::Button)} aria-describedby={NOTE_ID} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}
+                aria-label={words.say(CopyMsg::Button)} aria-describedby={note} onmousedown={stay} onkeydown={on_key} onfocusout={on_left}
                 ontoggle={on_toggled}>
                 for (place, form) in forms.iter().enumerate() {
                     { item(*form, place == 0, on_chosen, words) }
                 }
-                <p class="copy-menu-note" id={NOTE_ID} aria-hidden="true">{ words.say(CopyMsg::AsShown) }</p>
+                <div class="copy-menu-names" role="group" aria-label={words.say(CopyMsg::TakenOut)}>
+                    for choice in TakenOut::ALL {
+                        { names(choice, props, words) }
+                    }
+                </div>
+                if let Some(note) = note {
+                    <p class="copy-menu-note" id={note} aria-hidden="true">{ words.say(CopyMsg::PathStays) }</p>
+                }
             </div>
         </div>
     }
@@ -64,6 +81,16 @@ fn item(form: Form, is_first: bool, on_chosen: &Callback<Form>, words: Words) ->
     html! {
         <button key={says.to_string()} type="button" class="copy-menu-form" role="menuitem" tabindex="-1"
             autofocus={is_first} {onclick}>{ text("span", "", says) }</button>
+    }
+}
+
+/// Chooses what is taken out of the forms; the menu stays open for these.
+fn names(choice: TakenOut, props: &CopyMenuProps, words: Words) -> Html {
+    let says = words.say(CopyMsg::Takes(choice));
+    let onclick = props.on_taken_out.reform(move |_: MouseEvent| choice);
+    html! {
+        <button key={says.to_string()} type="button" class="copy-menu-form copy-menu-choice" role="menuitemradio" tabindex="-1"
+            aria-checked={(choice == props.taken_out).to_string()} {onclick}>{ text("span", "", says) }</button>
     }
 }
 
@@ -120,16 +147,40 @@ mod tests {
     }
 
     #[tokio::test]
+    async fn below_the_forms_stands_what_becomes_of_names_and_where_they_stay() {
+        let names = |path_stays: bool| {
+            let forms = vec![Form::Path, Form::Hex];
+            rendered(
+                move || html! { <CopyMenu forms={forms.clone()} copied={None::<Copied>} {path_stays} /> },
+            )
+        };
+        let html = names(true).await;
+        let choices: Vec<&str> = html.split("role=\"menuitemradio\"").skip(1).collect();
+        assert_eq!(choices.len(), TakenOut::ALL.len(), "{html}");
+        for (choice, says) in
+            choices.iter().zip(["Names replaced", "All names and ids replaced", "Original names"])
+        {
+            let is_chosen = says == "Names replaced";
+            assert!(
+                choice.contains(&format!("aria-checked=\"{is_chosen}\"")) && choice.contains(says),
+                "{html}"
+            );
+        }
+        assert!(html.contains("Get-Counter") && html.contains("aria-describedby"), "{html}");
+        assert!(!names(false).await.contains("Get-Counter"), "said of a path that does not stay");
+    }
+
+    #[tokio::test]
     async fn beside_the_button_stands_what_was_copied() {
         let copied = Copied {
             subject: Subject::Value(0),
             form: Form::CArray,
             amount: Amount::Bytes(48),
             is_cut: false,
-            names: CopiedNames::AsShown,
+            names: CopiedNames::Redacted(TakenOut::default().0),
         };
         let whole = html(Some(copied)).await;
-        assert!(whole.contains(">Copied 48 bytes as a C array<"), "{whole}");
+        assert!(whole.contains(">Copied 48 bytes as a C array, names replaced<"), "{whole}");
         let cut = html(Some(Copied { is_cut: true, ..copied })).await;
         assert!(cut.contains("the beginning only: a copy has at most 1 MB"), "{cut}");
     }

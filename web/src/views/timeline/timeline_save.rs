@@ -1,4 +1,4 @@
-//! The buttons that save what is shown.
+//! The buttons that save what is shown, and the choice of what is taken out of it.
 
 use yew::prelude::*;
 
@@ -6,32 +6,38 @@ use crate::browser::download::save_bytes;
 use crate::components::text::{button, text, words as inside};
 use crate::context::use_words;
 use crate::phrases::timeline::TimelineMsg;
+use crate::state::copying::TakenOut;
 use crate::state::timeline::TimelineState;
+use crate::views::copy::TakenOutSelect;
 use crate::views::timeline::query::saved::{self, SavedForm};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineSaveProps {
     pub timeline: TimelineState,
+    pub taken_out: TakenOut,
 }
 
-/// A button for each kind of file, and that names stand in them as they are.
+/// A button for each kind of file, and what is taken out of them.
 #[component]
-pub fn TimelineSave(TimelineSaveProps { timeline }: &TimelineSaveProps) -> Html {
+pub fn TimelineSave(TimelineSaveProps { timeline, taken_out }: &TimelineSaveProps) -> Html {
     let words = use_words();
-    let has_failed = use_state_eq(|| false);
+    let failed = use_state_eq(|| None::<TimelineMsg>);
     let save = |form: SavedForm, name: &'static str, message: TimelineMsg| {
-        let (timeline, has_failed) = (timeline.clone(), has_failed.clone());
+        let (timeline, failed, TakenOut(level)) = (timeline.clone(), failed.clone(), *taken_out);
         let onclick = Callback::from(move |_: MouseEvent| {
-            if let Some(text) = saved::text(&timeline, form) {
-                has_failed.set(!save_bytes(text.as_bytes(), form.file(), "text/csv"));
-            }
+            let saved = saved::handed(&timeline, form, level).map(|text| match text {
+                Ok(text) if save_bytes(text.as_bytes(), form.file(), "text/csv") => None,
+                Ok(_) => Some(TimelineMsg::NotSaved),
+                Err(saved::NotRedacted) => Some(TimelineMsg::NotRedacted),
+            });
+            failed.set(saved.flatten());
         });
         button("button", Some(words.say(message)), onclick, inside(name))
     };
-    let note = if *has_failed { TimelineMsg::NotSaved } else { TimelineMsg::NamesStay };
     html! {
         <div class="timeline-save" role="group" aria-label={words.say(TimelineMsg::SaveAs)}>
-            { text("span", "timeline-save-note", words.say(note)) }
+            { text("span", "timeline-save-note", (*failed).clone().map(|failed| words.say(failed)).unwrap_or_default()) }
+            <TakenOutSelect class="timeline-save-names" id="timeline-save-names" taken_out={*taken_out} />
             { text("span", "timeline-save-as", words.say(TimelineMsg::SaveAs)) }
             { save(SavedForm::PdhCsv, "PDH-CSV", TimelineMsg::PdhCsv) }
             { save(SavedForm::Csv, "CSV", TimelineMsg::Csv) }

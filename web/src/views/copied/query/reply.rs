@@ -12,6 +12,8 @@ use crate::state::Session;
 use crate::state::address::{Address, NamedFile, View};
 use crate::state::copying::{Amount, TakenOut};
 use crate::state::found::{About, OfMachine};
+use crate::state::paired::Paired;
+use crate::state::pairing::Pairing;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
@@ -31,7 +33,17 @@ pub fn address(session: &Session, row: usize) -> Address {
 /// The captures that a reply is about, with what is to be taken out of them; `None` where they are no pair.
 pub fn asked(session: &Session) -> Option<Asked> {
     let TakenOut(level) = session.taken_out;
-    Some(Asked::new(session, session.paired.clone()?, Chosen { level, only: Vec::new() }))
+    Some(Asked::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
+}
+
+/// What belongs together in the captures, which is looked for where their examination goes on.
+fn paired(session: &Session) -> Option<Paired> {
+    let of_now = || {
+        let captures = session.captures.both();
+        let there = captures.iter().filter_map(|(_, capture)| capture.clone());
+        Some(Paired::new(&captures, Pairing::of(there, &session.naming)?))
+    };
+    session.paired.clone().or_else(of_now)
 }
 
 /// A file that is no capture and of which nothing is to be taken out; `None` where something is, since names cannot be found in it.
@@ -92,7 +104,6 @@ mod tests {
     use crate::shared::Shared;
     use crate::state::Action;
     use crate::state::guide::Guide;
-    use crate::state::paired::Paired;
     use crate::state::tests::{damaged, desktop, opened, without_objects};
     use winperf_synth::counter_type::PERF_COUNTER_BULK_COUNT;
     use winperf_synth::{self as synth, Counter, Instance, Object};

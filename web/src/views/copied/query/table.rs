@@ -36,6 +36,17 @@ impl Table {
         }
     }
 
+    /// The same rows in the same order, of the captures of a session that is handed over.
+    #[must_use]
+    pub fn handed(self, session: &Session) -> Self {
+        match self {
+            Self::Grid(grid) => Self::Grid(grid.handed(session)),
+            Self::List(list) => Self::List(list.handed(session)),
+            Self::Differences(_) => Self::Differences(Box::new(session.clone())),
+            Self::Findings(_) => Self::Findings(Findings::of(session)),
+        }
+    }
+
     /// The table of the values.
     pub fn of_values(session: &Session) -> Option<Self> {
         OnScreen::of(session).map(|table| match table {

@@ -1,5 +1,7 @@
 //! What can be copied of captures that are known.
 
+mod secrets;
+
 use super::*;
 use crate::state::comparison::tests::compared;
 use crate::state::opening::{Destination, OpeningId};

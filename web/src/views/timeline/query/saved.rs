@@ -4,6 +4,9 @@ use std::collections::BTreeSet;
 
 use winperf::CounterPath;
 use winperf::counter_type::Unit;
+use winperf::time::FileTime;
+use winperf_log::{AnyLog, TextLog};
+use winperf_redact::{Level, redact_log};
 use winperf_report::documents::log::moment;
 use winperf_report::pdh_csv::{head, line};
 use winperf_report::table::csv_cell;
@@ -52,25 +55,101 @@ const COLUMNS: [&str; 10] = [
 
 /// The file of what is shown: every series whose values are known, in the time that is drawn.
 pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
-    let samples = timeline.samples.as_ref()?;
-    let curves: Vec<&Shared<Curve>> = timeline.drawn().map(|(_, curve)| curve).collect();
-    curves.first()?;
-    let positions = shown(timeline);
-    let steps = positions.iter().filter_map(|position| Some((*position, samples.steps.get(*position)?)));
+    let shown = Drawn::of(timeline)?;
     Some(match form {
-        SavedForm::PdhCsv => {
-            let values =
-                |position: usize| curves.iter().map(|curve| value(curve, position).ok()).collect::<Vec<_>>();
-            let lines = steps.map(|(position, step)| line(step.times[1], &values(position)));
-            head(&paths(&samples.machine, &curves), samples.is_utc) + &lines.collect::<String>()
-        }
-        SavedForm::Csv => {
-            let rows = steps.flat_map(|(position, step)| {
-                curves.iter().map(move |curve| row(samples, step, curve, position))
-            });
-            COLUMNS.join(",") + "\r\n" + &rows.collect::<String>()
-        }
+        SavedForm::PdhCsv => shown.pdh_csv(),
+        SavedForm::Csv => csv(shown.rows()),
     })
+}
+
+/// The same, redacted as a log of these values is; `None` where there is nothing to save.
+pub fn handed(
+    timeline: &TimelineState,
+    form: SavedForm,
+    level: Level,
+) -> Option<Result<String, NotRedacted>> {
+    if level == Level::None {
+        return text(timeline, form).map(Ok);
+    }
+    Some(Drawn::of(timeline)?.redacted(form, level).ok_or(NotRedacted))
+}
+
+/// Redaction refuses what was to be saved.
+#[derive(Debug)]
+pub struct NotRedacted;
+
+/// What is shown, by series and by step.
+struct Drawn<'a> {
+    samples: &'a Samples,
+    curves: Vec<&'a Shared<Curve>>,
+    steps: Vec<(usize, &'a Step)>,
+}
+
+impl<'a> Drawn<'a> {
+    fn of(timeline: &'a TimelineState) -> Option<Self> {
+        let samples = timeline.samples.as_ref()?;
+        let curves: Vec<&Shared<Curve>> = timeline.drawn().map(|(_, curve)| curve).collect();
+        curves.first()?;
+        let positions = shown(timeline).into_iter();
+        let steps = positions.filter_map(|position| Some((position, samples.steps.get(position)?))).collect();
+        Some(Self { samples, curves, steps })
+    }
+
+    fn pdh_csv(&self) -> String {
+        let lines = self.steps.iter().map(|(position, step)| {
+            let values: Vec<_> = self.curves.iter().map(|curve| value(curve, *position).ok()).collect();
+            line(step.times[1], &values)
+        });
+        head(&paths(&self.samples.machine, &self.curves), self.samples.is_utc) + &lines.collect::<String>()
+    }
+
+    /// A row for each value, with the names of the captures.
+    fn rows(&self) -> impl Iterator<Item = Row<'_>> {
+        self.steps.iter().flat_map(|(position, step)| {
+            self.curves.iter().map(|curve| Row {
+                machine: curve.computer.as_ref().unwrap_or(&self.samples.machine).clone(),
+                times: step.times,
+                is_utc: self.samples.is_utc,
+                object: curve.object.clone(),
+                instance: curve.instance.clone(),
+                counter: curve.counter.clone(),
+                curve,
+                value: value(curve, *position).map(|value| value.to_string()),
+            })
+        })
+    }
+
+    /// The file of the log that these values are, redacted; `None` where that is refused.
+    fn redacted(&self, form: SavedForm, level: Level) -> Option<String> {
+        let log = AnyLog::Text(TextLog::read(self.pdh_csv().into_bytes()).ok()?);
+        let redacted = String::from_utf8(redact_log(&log, level).ok()?.bytes).ok()?;
+        if form == SavedForm::PdhCsv {
+            return Some(redacted);
+        }
+        let (AnyLog::Text(log), copy) = (log, TextLog::read(redacted.into_bytes()).ok()?) else {
+            return None;
+        };
+        let paths: Option<Vec<CounterPath>> =
+            copy.columns().iter().map(|path| CounterPath::parse(path).ok()).collect();
+        let (paths, mut rows) = (paths?, self.rows());
+        let mut copied = Vec::new();
+        for (original, sample) in log.samples().zip(copy.samples()) {
+            let moved = sample.local_time().0 - original.local_time().0;
+            for (path, field) in paths.iter().zip(sample.fields()) {
+                let row = rows.next()?;
+                copied.push(Row {
+                    machine: path.computer.clone().unwrap_or_default(),
+                    times: row.times.map(|time| FileTime(time.0.saturating_add(moved))),
+                    object: path.object.clone(),
+                    instance: path.instance.clone(),
+                    counter: path.counter.clone(),
+                    value: row.value.map(|_| field.into_owned()),
+                    ..row
+                });
+            }
+        }
+        rows.next().is_none().then(|| csv(copied))
+    }
 }
 
 fn value(curve: &Curve, position: usize) -> Result<f64, Absent> {
@@ -101,25 +180,44 @@ fn path(machine: &str, curve: &Curve, number: u32) -> String {
     CounterPath { computer, object: curve.object.clone(), instance, counter }.to_string()
 }
 
-fn row(samples: &Samples, step: &Step, curve: &Curve, position: usize) -> String {
-    let [older, newer] = step.times.map(|time| moment(time, samples.is_utc).unwrap_or_default());
-    let type_name =
-        curve.counter_type.map(|one| one.name().map_or_else(|| format!("{:#010x}", one.0), str::to_owned));
-    let unit = curve.counter_type.and_then(Unit::of).map(|unit| unit.say(Language::English).to_owned());
-    let value = value(curve, position);
-    let cells = [
-        curve.computer.as_ref().unwrap_or(&samples.machine).clone(),
-        older,
-        newer,
-        curve.object.clone(),
-        curve.instance.clone().unwrap_or_default(),
-        curve.counter.clone(),
-        type_name.unwrap_or_default(),
-        value.map(|value| value.to_string()).unwrap_or_default(),
-        unit.unwrap_or_default(),
-        value.err().map_or("ok", status).to_owned(),
-    ];
-    cells.map(|cell| csv_cell(&cell)).join(",") + "\r\n"
+/// A value of a series, with what it is called.
+struct Row<'a> {
+    machine: String,
+    times: [FileTime; 2],
+    is_utc: bool,
+    object: String,
+    instance: Option<String>,
+    counter: String,
+    curve: &'a Curve,
+    value: Result<String, Absent>,
+}
+
+fn csv<'a>(rows: impl IntoIterator<Item = Row<'a>>) -> String {
+    COLUMNS.join(",") + "\r\n" + &rows.into_iter().map(Row::line).collect::<String>()
+}
+
+impl Row<'_> {
+    fn line(self) -> String {
+        let [older, newer] = self.times.map(|time| moment(time, self.is_utc).unwrap_or_default());
+        let counter_type = self.curve.counter_type;
+        let type_name =
+            counter_type.map(|one| one.name().map_or_else(|| format!("{:#010x}", one.0), str::to_owned));
+        let unit = counter_type.and_then(Unit::of).map(|unit| unit.say(Language::English).to_owned());
+        let status = self.value.as_ref().err().map_or("ok", |absent| status(*absent)).to_owned();
+        let cells = [
+            self.machine,
+            older,
+            newer,
+            self.object,
+            self.instance.unwrap_or_default(),
+            self.counter,
+            type_name.unwrap_or_default(),
+            self.value.unwrap_or_default(),
+            unit.unwrap_or_default(),
+            status,
+        ];
+        cells.map(|cell| csv_cell(&cell)).join(",") + "\r\n"
+    }
 }
 
 /// The name of why there is no value.

@@ -179,6 +179,13 @@ impl Keyed for Grid {
 }
 
 impl Grid {
+    /// The same rows and columns, of the captures of a session that is handed over.
+    #[must_use]
+    pub fn handed(self, session: &Session) -> Self {
+        let paired = session.paired.clone().unwrap_or_else(|| self.paired.clone());
+        Self { paired, naming: session.naming.clone(), ..self }
+    }
+
     /// The table of the object that is looked at; `None` when there is none, or a list is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
         let question = shown::question(session)?;

@@ -131,6 +131,13 @@ impl Keyed for List {
 }
 
 impl List {
+    /// The same rows and columns, of the captures of a session that is handed over.
+    #[must_use]
+    pub fn handed(self, session: &Session) -> Self {
+        let paired = session.paired.clone().unwrap_or_else(|| self.paired.clone());
+        Self { paired, naming: session.naming.clone(), ..self }
+    }
+
     /// The list of all values, or of those of one instance; `None` when a table of instances is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
         let question = shown::question(session)?;

@@ -1,0 +1,52 @@
+//! What is looked at as somebody else gets it: the same selection, rows and order in redacted captures.
+
+use winperf::pair::Age;
+use winperf_report::copies;
+use winperf_report::handed::Handed;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::both::Both;
+use crate::state::found::OfMachine;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
+use crate::state::side::Side;
+
+impl Session {
+    /// The session with redacted captures in the place of those of a pairing, from which texts are made that leave the page.
+    ///
+    /// Redaction moves nothing, so that every place, row and finding keeps its number. Files that are no captures are not there.
+    pub fn handed(&self, paired: &Paired, handed: &Handed) -> Option<Self> {
+        let copied = paired.handed(handed)?;
+        // What stands in a place and is not paired is not handed over.
+        let is_paired =
+            |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
+        let copies = Both::of(|side| copied.capture(is_paired(side)?).cloned());
+        let naming = Shared::new(Naming { names: handed.pair.names(Age::Newer).clone() });
+        let found = self.found.handed(
+            |odd| of_machine(odd, handed),
+            |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
+        );
+        Some(Self {
+            captures: self.captures.of_copies(&copies),
+            paired: Some(copied),
+            found: Shared::new(found),
+            naming,
+            lists: Vec::new(),
+            log: None,
+            ..self.clone()
+        })
+    }
+}
+
+/// What is odd about the machine, without names that redaction replaces.
+fn of_machine(odd: &OfMachine, handed: &Handed) -> OfMachine {
+    match odd {
+        OfMachine::Failed(failure) => OfMachine::Failed(copies::failure(&handed.account, failure)),
+        OfMachine::Absent(absence) => OfMachine::Absent(copies::absence(&handed.account, absence)),
+        OfMachine::Titles(_, list, odd) => {
+            let (file, odd) = copies::titles(&handed.account, odd);
+            OfMachine::Titles(file, *list, odd)
+        }
+    }
+}
