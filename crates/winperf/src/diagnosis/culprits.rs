@@ -5,13 +5,14 @@
 use alloc::vec::Vec;
 
 use super::culprit::Culprit;
-use super::data_block::{DataBlock, First};
+use super::data_block::{self, DataBlock, First};
 use super::reading::Reading;
 use super::rules;
 use super::shifts;
 use super::trials::{self, ENOUGH, Trial, fits, is_of_text};
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
+use super::weights;
 use crate::Reader;
 use crate::layout::{PerfObjectType as Object, Structure};
 
@@ -31,27 +32,16 @@ pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
 
 /// The same, and how many bytes were read for it.
 pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u64) {
-    let mut search = Search { view: View::new(bytes), culprits: Vec::new(), sound: None, shifted: None };
-    known.iter().for_each(|change| search.view.lay(*change));
-    for _ in 0..PASSES {
-        let found = search.next();
-        // A field that was mended once and is accused again is not understood, and one that holds what belongs there does not lie.
-        let is_in_vain = |Culprit { change, .. }: &Culprit| {
-            search.view.is_changed(change.offset) || search.view.number(change.offset) == Some(change.value)
-        };
-        if found.is_empty() || found.iter().any(is_in_vain) {
-            break;
-        }
-        for culprit in &found {
-            search.view.lay(culprit.change);
-            if culprit.shift.is_some() {
-                culprit.alike.iter().for_each(|change| search.view.lay(*change));
-            }
-        }
-        search.culprits.extend(found);
+    let whole = Search::new(bytes, known);
+    let Some(data) = data_block::data_before_rest(&whole.view) else { return whole.finish() };
+    let mut search = Search::new(bytes.clipped(data.end), known);
+    if data.is_buffer {
+        return search.finish();
     }
-    let read = search.view.spent();
-    (search.culprits, read)
+    if search.next().is_empty() && !search.has_broken_chain {
+        return (Vec::new(), search.view.spent());
+    }
+    whole.finish()
 }
 
 struct Search<'a> {
@@ -61,6 +51,41 @@ struct Search<'a> {
     sound: Option<(u32, u32)>,
     /// Where the object begins in which bytes were put in or taken out; what else is wrong in it follows from that.
     shifted: Option<u32>,
+    /// Whether lengths and counts of an object that was read do not lead through it.
+    has_broken_chain: bool,
+}
+
+impl<'a> Search<'a> {
+    fn new(bytes: Reader<'a>, known: &[Change]) -> Self {
+        let view = View::new(bytes);
+        let mut search =
+            Self { view, culprits: Vec::new(), sound: None, shifted: None, has_broken_chain: false };
+        known.iter().for_each(|change| search.view.lay(*change));
+        search
+    }
+
+    /// Searches pass after pass, and returns the fields with the number of bytes that were read.
+    fn finish(mut self) -> (Vec<Culprit>, u64) {
+        for _ in 0..PASSES {
+            let found = self.next();
+            // A field that was mended once and is accused again is not understood, and one that holds what belongs there does not lie.
+            let is_in_vain = |Culprit { change, .. }: &Culprit| {
+                self.view.is_changed(change.offset) || self.view.number(change.offset) == Some(change.value)
+            };
+            if found.is_empty() || found.iter().any(is_in_vain) {
+                break;
+            }
+            for culprit in &found {
+                self.view.lay(culprit.change);
+                if culprit.shift.is_some() {
+                    culprit.alike.iter().for_each(|change| self.view.lay(*change));
+                }
+            }
+            self.culprits.extend(found);
+        }
+        let read = self.view.spent();
+        (self.culprits, read)
+    }
 }
 
 impl Search<'_> {
@@ -91,6 +116,7 @@ impl Search<'_> {
         while at < file && self.view.is_object(at) && !self.view.is_spent() {
             self.sound = Some((count, at));
             let reading = walk::read(&self.view, at, &ends, ENOUGH);
+            self.has_broken_chain |= reading.hard >= weights::WRONG;
             if reading.is_wrong() {
                 let culprits = self.of_object(block, &reading, &ends);
                 if !culprits.is_empty() {

@@ -10,6 +10,9 @@ use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, S
 /// How far behind the header's members the name of the computer and the first object are looked for, in bytes.
 const NEAR: u32 = 600;
 
+/// Least length in bytes of the rest of a buffer: a page of memory.
+const LEAST_REST: u32 = 4096;
+
 /// What the data block states.
 pub(super) struct DataBlock {
     file: u32,
@@ -19,6 +22,34 @@ pub(super) struct DataBlock {
     name_length: u32,
     /// Length of the text behind the members, with its NUL.
     name: Option<u32>,
+}
+
+/// Data that end before the file does.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Data {
+    /// Where the data end by `TotalByteLength`.
+    pub(super) end: u32,
+    /// Returns `true` for the rest of a buffer, which has no part in any mistake of the data; fewer bytes may have been put into an object.
+    pub(super) is_buffer: bool,
+}
+
+/// Returns the data of a file that goes on behind them: the objects end where `TotalByteLength` says, or the rest is a page or more of zeros.
+pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
+    let block = DataBlock::read(view);
+    let (file, stated) = (block.file, block.stated);
+    if block.is_whole() || block.is_empty_reply() {
+        return None;
+    }
+    let objects_end = block.objects_end(view);
+    let is_inside = |end: &u32| stated.header <= *end && *end < file;
+    let is_long = |end: u32| file.saturating_sub(end) >= LEAST_REST;
+    let by_objects = stated.ends().into_iter().filter(is_inside).find(|end| objects_end == Some(*end));
+    let [total, _] = stated.ends();
+    let end = by_objects
+        .or_else(|| Some(total).filter(|end| is_inside(end) && is_long(*end) && view.is_zero(*end, file)))?;
+    // An object that begins there may have been put in, with its count and its length left out.
+    let has_object_behind = view.is_object(end);
+    (!has_object_behind).then(|| Data { end, is_buffer: is_long(end) })
 }
 
 /// Where the first object is.
@@ -53,6 +84,20 @@ impl DataBlock {
     /// A header that is not filled in.
     pub(super) fn is_empty_reply(&self) -> bool {
         self.stated.is_empty_reply() && self.file.saturating_sub(self.stated.header) < Object::LENGTH
+    }
+
+    /// Where the counted objects end by their own lengths; `None` where one of them is no object.
+    fn objects_end(&self, view: &View<'_>) -> Option<u32> {
+        let most = self.file / Object::LENGTH;
+        let mut at = self.stated.header;
+        if self.stated.count > most {
+            return None;
+        }
+        for _ in 0..self.stated.count {
+            let next = at.checked_add(view.number(at)?).filter(|_| view.is_object(at))?;
+            at = Some(next).filter(|next| *next > at)?;
+        }
+        Some(at)
     }
 
     /// Whether `TotalByteLength` says where the file ends, in one of the two ways of stating it.

@@ -114,6 +114,9 @@ impl Extent {
     fn object(&self, found: &mut Collector<'_>, error: Error) {
         let offset = offset32(error.offset);
         let of_header = is_of_header(error);
+        if of_header && found.capture.header().is_some_and(|block| block.name_cut_by_header().is_some()) {
+            return;
+        }
         if self.is_of_cut(error, if of_header { 0 } else { offset }) {
             return;
         }
@@ -149,8 +152,13 @@ impl Extent {
             Some(_) => total,
         };
         if let Some(count @ 1..) = self.file.checked_sub(end) {
+            let is_zero = found.capture.bytes_in(end, count).iter().all(|byte| *byte == 0);
+            let kind = match is_zero {
+                true => FindingKind::BufferSavedWhole { count },
+                false => FindingKind::TrailingBytes { count },
+            };
             let bytes = Span { offset: end, length: count };
-            found.add(FindingKind::TrailingBytes { count }, Subject::bytes(Place::DataBlock, bytes));
+            found.add(kind, Subject::bytes(Place::DataBlock, bytes));
         }
     }
 }

@@ -100,6 +100,9 @@ kinds! {
         "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
     /// The file goes on behind its data.
     TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
+    /// The rest of the buffer behind the data, in which nothing was ever written.
+    BufferSavedWhole { count: u32 } = "buffer-saved-whole" Info
+        "the data must end the file but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
     /// The objects do not end where the data do.
     TotalLengthMismatch { wanted: u32, had: u32 } = "total-length-mismatch" Warning
         "TotalByteLength must be {wanted}, the end of the last object, but is {had}";

@@ -6,19 +6,15 @@ use super::{Collector, FindingKind, Subject};
 use crate::format::laws::padded;
 use crate::layout::{PerfDataBlock, PerfObjectType};
 use crate::object::NumInstances;
-use crate::object::ObjectType;
 use crate::reader::size;
 use crate::{DataBlock, Field, Instance, Object};
 
 /// `HeaderLength` that ends inside the name of the computer, where no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
-    let header = block.header();
-    let (start, had) = (header.system_name_offset.get(), header.header_length.get());
-    let wanted = start.saturating_add(header.system_name_length.get());
-    let ends_inside = start < had && had < wanted && wanted <= found.capture.length();
-    if ends_inside && (header.num_object_types.get() == 0 || !begins_at(found, had)) {
+    if let Some(wanted) = block.name_cut_by_header() {
+        let had = block.header().header_length.get();
         // Every known writer pads the name to a multiple of 8 bytes.
-        let padded = Some(padded(wanted)).filter(|end| begins_at(found, *end));
+        let padded = Some(padded(wanted)).filter(|end| block.is_object(*end));
         let field = Subject::from(Field::of_data_block(&PerfDataBlock::HeaderLength));
         found.add(FindingKind::HeaderLengthShort { wanted, had }, field.expecting(padded));
     }
@@ -55,11 +51,5 @@ fn contents_end(object: Object<'_>) -> Option<u32> {
 
 /// Whether an object begins at an offset, or the data and the file end there.
 fn follows_at(found: &Collector<'_>, offset: u32) -> bool {
-    offset == found.capture.length() || begins_at(found, offset)
-}
-
-fn begins_at(found: &Collector<'_>, offset: u32) -> bool {
-    let file = found.capture.reader();
-    let object = file.tail(offset).filter(|_| size(offset) < file.length()).map(ObjectType::read);
-    object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
+    offset == found.capture.length() || found.capture.header().is_some_and(|block| block.is_object(offset))
 }

@@ -120,7 +120,27 @@ impl<'data> DataBlock<'data> {
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] for its `HeaderLength`.
     pub(crate) fn body(&self) -> Result<Reader<'data>, Error> {
         let length = self.header.header_length.get();
-        self.reader.behind::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length)
+        let body = self.reader.behind::<PerfDataBlock>(&PerfDataBlock::HeaderLength, length)?;
+        match self.name_cut_by_header().filter(|_| self.header.num_object_types.get() > 0) {
+            Some(end) => Err(self.reader.below(&PerfDataBlock::HeaderLength, end, length)),
+            None => Ok(body),
+        }
+    }
+
+    /// Returns the end of the computer name where `HeaderLength` ends inside it and no object begins there.
+    pub(crate) fn name_cut_by_header(&self) -> Option<u32> {
+        let (start, length) = (self.header.system_name_offset.get(), self.header.header_length.get());
+        let end = start.saturating_add(self.header.system_name_length.get());
+        let is_inside =
+            start.max(PerfDataBlock::LENGTH) <= length && length < end && size(end) <= self.reader.length();
+        let has_object = self.header.num_object_types.get() > 0 && self.is_object(length);
+        Some(end).filter(|_| is_inside && !has_object)
+    }
+
+    /// Returns `true` if an object begins at an offset.
+    pub(crate) fn is_object(&self, offset: u32) -> bool {
+        let object = self.reader.tail(offset).filter(|tail| tail.length() > 0).map(ObjectType::read);
+        object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
     }
 
     /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.
@@ -245,7 +265,8 @@ impl<'data> Objects<'data> {
     /// Refuses an object that leaves the file, unless the file was cut or all but that one length makes sense.
     fn believed(&self, object: ObjectType<'data>) -> Result<ObjectType<'data>, Error> {
         let file_end = self.reader.offset().saturating_add(self.reader.length());
-        if !object.is_cut() || self.end_of_data > file_end || object.definitions_fit() {
+        let is_cut_otherwise = object.definitions_fit() || object.states_its_definitions();
+        if !object.is_cut() || self.end_of_data > file_end || is_cut_otherwise {
             return Ok(object);
         }
         let actual = object.header().total_byte_length.get();

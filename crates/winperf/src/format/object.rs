@@ -1,5 +1,6 @@
 //! `PERF_OBJECT_TYPE`: an object, the walk over its counter definitions and over its instances.
 
+use super::laws::definition_length;
 use crate::counter::{CounterBlock, CounterDefinition};
 use crate::instance::Instance;
 use crate::layout::{PerfObjectType, Structure};
@@ -80,6 +81,14 @@ impl<'data> ObjectType<'data> {
         let definitions = self.header.definition_length.get();
         let total = self.header.total_byte_length.get();
         PerfObjectType::LENGTH <= header && header <= definitions && definitions <= total.min(self.length())
+    }
+
+    /// Returns `true` if the lengths of header and definitions are those of `NumCounters` definitions and the object counts them in, however few bytes are left.
+    pub(crate) fn states_its_definitions(&self) -> bool {
+        let definitions = self.header.definition_length.get();
+        definition_length(self.header.num_counters.get()) == Some(definitions)
+            && self.header.header_length.get() == PerfObjectType::LENGTH
+            && definitions <= self.header.total_byte_length.get()
     }
 
     /// The object's name in the title lists.

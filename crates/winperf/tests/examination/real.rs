@@ -2,5 +2,6 @@
 
 mod broken;
 mod samba;
+mod windows_10;
 mod windows_xp;
 mod wine;

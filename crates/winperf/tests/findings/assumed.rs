@@ -275,3 +275,14 @@ fn bytes_that_are_no_capture_have_members_of_a_data_block_only() {
     check_same(&damaged.assuming(&[right, version]).unwrap(), written.bytes());
     assert_eq!(data_block::SIGNATURE.structure, Structure::DataBlock);
 }
+
+#[test]
+fn an_object_that_is_cut_inside_its_definitions_is_read_as_far_as_it_goes_once_it_is_found() {
+    let case = winperf_synth::conformance::cases().into_iter().find(|case| case.name == "wine-8");
+    let bytes = case.expect("a case of Wine 8").captures[0].clone();
+    let read = Capture::read(bytes);
+    assert_eq!(read.objects().count(), 0);
+    let mended = read.mended().capture;
+    let object = mended.objects().next().expect("the object behind the gap");
+    assert!(object.counters().count() > 0, "the definitions that are left");
+}

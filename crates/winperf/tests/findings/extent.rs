@@ -1,14 +1,16 @@
 //! Findings about where the data end: `TotalByteLength`, `NumObjectTypes`, the objects' own lengths, and the file.
 
-use winperf::ObjectIdx;
 use winperf::Place as Where;
-use winperf::findings::Severity;
+use winperf::diagnosis::worst_first;
+use winperf::findings::{Finding, Severity};
+use winperf::{Names, ObjectIdx};
+use winperf_synth::examples::desktop;
 use winperf_synth::fields::{counter_block, data_block, object_type};
 use winperf_synth::{Capture, Place, Written, damage, fixtures};
 
 use crate::seen::{
-    Spot, all, at, bytes, capture, check, check_cause, check_message, check_written, counted, error, info,
-    lying, system, warning,
+    Spot, all, at, bytes, capture, check, check_cause, check_message, check_written, counted, diagnosed,
+    error, info, lying, system, warning,
 };
 
 const TOTAL: Spot = Spot::header(20);
@@ -71,7 +73,69 @@ fn bytes_behind_the_data_trail() {
     let samba = capture().samba_style().write();
     let longer = damage::with_tail(&samba, &[0; 16]);
     let trail = bytes(Where::DataBlock, samba.len(), 16);
-    check(&longer, &[info("total-length-without-header", TOTAL), warning("trailing-bytes", trail)]);
+    check(&longer, &[info("total-length-without-header", TOTAL), info("buffer-saved-whole", trail)]);
+}
+
+/// Panics unless a capture with bytes behind it has the findings of the capture alone, and one of that code.
+fn check_rest(whole: &[u8], rest: &[u8], code: &'static str) {
+    let codes = |bytes: &[u8]| -> Vec<&str> {
+        let found = diagnosed(bytes, &Names::default());
+        found.iter().map(|finding| finding.kind.code()).collect()
+    };
+    let mut expected = codes(whole);
+    expected.push(code);
+    assert_eq!(codes(&damage::with_tail(whole, rest)), expected, "{} bytes behind", rest.len());
+}
+
+/// Captures of several writers and shapes.
+fn captures() -> Vec<Vec<u8>> {
+    let with_name = Capture::new().object(system()).system_name("A-LONGER-NAME");
+    let captures = [capture(), capture().samba_style(), with_name, fixtures::samba_style()];
+    let written = captures.map(|capture| capture.write());
+    written.into_iter().chain([fixtures::transfer_and_peer().write(), desktop().older]).collect()
+}
+
+#[test]
+fn the_zeros_of_a_buffer_accuse_no_field() {
+    for whole in captures() {
+        for length in [1, 4, 8, 40, 64, 128, 500, 4096, 215_600] {
+            check_rest(&whole, &vec![0; length], "buffer-saved-whole");
+        }
+    }
+}
+
+#[test]
+fn the_rest_of_an_older_reply_accuses_no_field() {
+    for whole in captures() {
+        for older in captures() {
+            for start in [0, 88, older.len() / 3, older.len() / 2] {
+                check_rest(&whole, &older[start..], "trailing-bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_field_that_lies_is_named_in_a_buffer_as_in_the_capture_alone() {
+    let first = |bytes: &[u8]| {
+        let found = worst_first(diagnosed(bytes, &Names::default()));
+        let is_grave = |finding: &&Finding| finding.kind.severity() == Severity::Error;
+        found.first().filter(is_grave).map(|finding| (finding.offset, finding.expected))
+    };
+    let written = capture().write_with_places();
+    let fields = [
+        (Place::Object(0), object_type::TOTAL_BYTE_LENGTH),
+        (Place::Object(1), object_type::DEFINITION_LENGTH),
+        (Place::Object(0), object_type::NUM_INSTANCES),
+        (Place::CounterBlock(0, 0), counter_block::BYTE_LENGTH),
+    ];
+    for (place, field) in fields {
+        let lie = written.value(place, field) + 16;
+        let lying = written.clone().set(place, field, lie);
+        let buffer = damage::with_tail(lying.bytes(), &[0; 60_000]);
+        assert!(first(lying.bytes()).is_some());
+        assert_eq!(first(&buffer), first(lying.bytes()), "{place:?}");
+    }
 }
 
 #[test]
