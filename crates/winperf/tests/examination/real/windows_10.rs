@@ -2,8 +2,7 @@
 
 use winperf::findings::Finding;
 use winperf::{Capture, Names};
-
-use crate::real_captures::read;
+use winperf_synth::recorded::read;
 
 fn findings(bytes: Vec<u8>) -> Vec<Finding> {
     Capture::read(bytes).findings(&Names::default())
