@@ -281,12 +281,12 @@ test('a value is copied with its path, and the table that it stands in as CSV, M
   assert.match(lines[0], /% Processor Time/);
   assert.ok(lines.some((line) => line.startsWith('iexplore/0#2,')), lines.join('\n'));
   await copy(page, 'Table as JSON');
-  await page.locator('#copy-status').getByText(/rows as JSON$/).waitFor();
+  await page.locator('#copy-status').getByText(/rows as JSON, names replaced$/).waitFor();
   const table = JSON.parse(await clipboard(page));
   assert.equal(table.rows.length, rows);
   assert.ok(table.rows.every((row) => row.length === table.columns.length));
   await copy(page, 'Table as Markdown');
-  await page.locator('#copy-status').getByText(/rows as Markdown$/).waitFor();
+  await page.locator('#copy-status').getByText(/rows as Markdown, names replaced$/).waitFor();
   await eventually(page, async () => assert.equal((await clipboard(page)).trim().split('\n').length, rows + 2));
 });
 

@@ -35,7 +35,7 @@ pub unsafe trait Memory {
 
 /// An allocator for every alignment.
 ///
-/// A place of more than [`ALIGNMENT`] lies in a block that is longer by its alignment, with the address of the block in front of it.
+/// A place of more than `ALIGNMENT` lies in a block that is longer by its alignment, with the address of the block in front of it.
 pub struct Aligned<M>(pub M);
 
 // SAFETY: a block is aligned to `ALIGNMENT`, and what needs more lies at a multiple of its alignment within a block that has room for it.

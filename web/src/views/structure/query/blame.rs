@@ -193,16 +193,14 @@ mod tests {
 
     #[test]
     fn where_a_wrong_length_led_the_length_is_named_before_what_was_found_instead() {
-        for (length, wrong, cause, start) in [
-            (0x78, 872, "TotalByteLength must be 880", 0x78 + 872),
-            (24, 96, "HeaderLength must be at least", 96),
-        ] {
-            let session = with(length, wrong).changed(Action::Locate(Side::A, start));
-            let blamed = of_selected(&session, Language::English).unwrap();
-            let [first, then, ..] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
-            assert!(first.message.starts_with(cause) && blamed.is_why_unread, "{blamed:?}");
-            assert!(then.message.contains("(at offset 0x"), "{blamed:?}");
-        }
+        let session = with(0x78, 872).changed(Action::Locate(Side::A, 0x78 + 872));
+        let blamed = of_selected(&session, Language::English).unwrap();
+        let [first, then, ..] = blamed.listed.as_slice() else { panic!("{blamed:?}") };
+        assert!(
+            first.message.starts_with("TotalByteLength must be 880") && blamed.is_why_unread,
+            "{blamed:?}"
+        );
+        assert!(then.message.contains("(at offset 0x"), "{blamed:?}");
     }
 
     #[test]
