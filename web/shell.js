@@ -10,6 +10,11 @@
   const japanese = () => document.documentElement.lang === "ja";
   if (japanese()) document.getElementById("app").replaceChildren(document.getElementById("shell-ja").content);
 
+  // The static page marks the defaults, and `settings.js` may have put another theme in force.
+  const { theme } = document.documentElement.dataset;
+  const chosen = theme && document.querySelector(`input[name="theme"][value="${theme}"]`);
+  if (chosen) chosen.checked = true;
+
   let hasFailed = false;
   const say = (sentence) => {
     const status = document.getElementById("shell-status");
@@ -110,10 +115,13 @@
     },
   };
 
-  // Without this the browser leaves the page and shows the dropped file itself.
-  listen(document, "dragover", (event) => {
-    if (holdsFiles(event)) event.preventDefault();
-  });
+  // Without this the browser leaves the page and shows the dropped file itself. Entering counts as well: the element
+  // under the pointer may be a new one, of the application, when the file is let go.
+  for (const kind of ["dragenter", "dragover"]) {
+    listen(document, kind, (event) => {
+      if (holdsFiles(event)) event.preventDefault();
+    });
+  }
   listen(document, "drop", (event) => {
     if (!holdsFiles(event)) return;
     event.preventDefault();

@@ -64,6 +64,21 @@ test('an example that is being fetched can be cancelled, and is not opened when 
   assert.equal(await page.getByText('iexplore-1').count(), 0);
 });
 
+test('files that enter an element are taken before the program arrives, so that they can be dropped on it at once', async ({ visit }) => {
+  const program = held('**/*.wasm');
+  const page = await visit({ prepare: program.prepare });
+  await page.getByRole('button', { name: /^iexplore/ }).waitFor();
+  const isTaken = (kind) =>
+    page.evaluate((kind) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([], 'capture'));
+      return !document.querySelector('main').dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    }, kind);
+  assert.ok(await isTaken('dragenter'));
+  assert.ok(await isTaken('dragover'));
+  program.release();
+});
+
 test('a drop in any moment of the start is opened', async ({ visit }) => {
   const files = [await example('iexplore', 0), await example('iexplore', 1)];
   const prepare = (page) =>

@@ -19,8 +19,9 @@ export default defineConfig({
   timeout: TEST_TIMEOUT * SLOWNESS,
   workers: Math.min(availableParallelism(), MOST_WORKERS),
   forbidOnly: true,
-  // A test that fails is run again with a trace, whose making would slow every test down. One that passes then is listed as flaky.
+  // A test that fails is run again with a trace, whose making would slow every test down.
   retries: 1,
+  failOnFlakyTests: true,
   outputDir: 'results/failures',
   reporter: [['list'], ['html', { outputFolder: 'results/report', open: 'never' }], ['./times.js']],
   use: {

@@ -60,6 +60,21 @@ test('a language and a theme that are chosen before the program arrives are not 
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
 });
 
+test('a remembered theme is shown as chosen and can be taken back before the program arrives', async ({ visit }) => {
+  const program = held('**/*.wasm');
+  const page = await visit({
+    prepare: async (page) => {
+      await program.prepare(page);
+      await page.addInitScript(() => localStorage.getItem('winperf-theme') ?? localStorage.setItem('winperf-theme', 'dark'));
+    },
+  });
+  await page.getByRole('radio', { name: 'dark' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+  await page.getByTitle('as the system', { exact: true }).click();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'system');
+  program.release();
+  await page.getByRole('radio', { name: 'as the system' }).and(page.locator(':checked')).waitFor({ state: 'attached' });
+});
+
 test('the address asks for a language, and that is not remembered', async ({ visit }) => {
   const page = await visit({ path: '/#lang=ja' });
   await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
