@@ -261,6 +261,18 @@ fn an_output_without_room_leaves_no_part_of_a_file() {
 }
 
 #[test]
+fn a_folder_is_written_with_few_files_open_however_many_it_gets() {
+    let folder = Folder::new("many-files");
+    let block = Capture::new().write();
+    let paths: Vec<String> = (0..200).map(|number| folder.write(&format!("{number}.bin"), &block)).collect();
+    let out = folder.path("out");
+    let arguments = ["redact", "-o", &out].into_iter().chain(paths.iter().map(String::as_str));
+    let output = shell(r#"ulimit -n 32 && exec "$0" "$@""#, &arguments.collect::<Vec<_>>());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert_eq!(files(&out).len(), paths.len());
+}
+
+#[test]
 fn a_bundle_is_written_though_nobody_can_be_told() {
     let (folder, path) = with_capture("untold");
     for (number, line) in [r#"exec "$0" "$@" > /dev/full"#, r#"exec "$0" "$@" >&-"#].into_iter().enumerate() {

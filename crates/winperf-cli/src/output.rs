@@ -44,10 +44,7 @@ impl Output {
             return Ok(Self { path, force, part: None });
         }
         check(&path, force)?;
-        for left in part::left_beside(&path) {
-            warn_of(&left.display().to_string(), &Message::LeftBehind);
-        }
-        let part = Part::beside(&path).with_context(|| path.display().to_string())?;
+        let part = part_beside(&path)?;
         Ok(Self { path, force, part: Some(part) })
     }
 
@@ -78,26 +75,54 @@ impl Output {
         }
     }
 
-    /// Gives each of some files its name, after one flush for all of them where the system has that.
-    pub(crate) fn finish_all(outputs: Vec<Self>) -> Result<()> {
-        let is_flushed = outputs.iter().find_map(|output| output.part.as_ref()).is_some_and(Part::flush_all);
-        outputs.into_iter().try_for_each(|output| output.finish_after(is_flushed))
-    }
-
     /// Gives what was written the name of the output.
     pub(crate) fn finish(self) -> Result<()> {
-        self.finish_after(false)
+        match self.part {
+            Some(part) => finish(part, &self.path, self.force, false),
+            None => Ok(()),
+        }
     }
+}
 
-    fn finish_after(self, is_flushed: bool) -> Result<()> {
-        let Some(part) = self.part else { return Ok(()) };
-        // Another program may have written there in the meantime.
-        check(&self.path, self.force)?;
-        part.become_whole(&self.path, self.force, is_flushed).map_err(|error| match error.kind() {
-            io::ErrorKind::AlreadyExists => is_there(&self.path),
-            _ => anyhow!(error).context(self.path.display().to_string()),
-        })
+/// Writes files into one folder: none has its name before there was room for all, one is open at a time beside the first,
+/// and one flush serves all of them where the system has that.
+pub(crate) fn write_all(files: &[(PathBuf, &[u8])], inputs: &Identities, force: bool) -> Result<()> {
+    for (path, _) in files {
+        inputs.refuse(path)?;
+        check(path, force)?;
     }
+    let [(first, bytes), others @ ..] = files else { return Ok(()) };
+    let mut holder = part_beside(first)?;
+    holder.add(bytes).with_context(|| first.display().to_string())?;
+    let mut parts = Vec::with_capacity(others.len());
+    for (number, (path, bytes)) in others.iter().enumerate() {
+        let part = holder.another(number, bytes).with_context(|| path.display().to_string())?;
+        parts.push((part, path));
+    }
+    let is_flushed = holder.flush_all();
+    for (part, path) in parts {
+        finish(part, path, force, is_flushed)?;
+    }
+    // The first holds the others until all have their names.
+    finish(holder, first, force, is_flushed)
+}
+
+/// A part for a file, after those that killed runs left beside it are named.
+fn part_beside(path: &Path) -> Result<Part> {
+    for left in part::left_beside(path) {
+        warn_of(&left.display().to_string(), &Message::LeftBehind);
+    }
+    Part::beside(path).with_context(|| path.display().to_string())
+}
+
+/// Gives a part the name of its file.
+fn finish(part: Part, path: &Path, force: bool, is_flushed: bool) -> Result<()> {
+    // Another program may have written there in the meantime.
+    check(path, force)?;
+    part.become_whole(path, force, is_flushed).map_err(|error| match error.kind() {
+        io::ErrorKind::AlreadyExists => is_there(path),
+        _ => anyhow!(error).context(path.display().to_string()),
+    })
 }
 
 pub(crate) fn is_standard(path: &Path) -> bool {
@@ -152,8 +177,8 @@ fn is_same(left: &Path, right: &Path) -> bool {
 pub(crate) struct Identities(BTreeSet<Identity>);
 
 impl Identities {
-    pub(crate) fn of(paths: &[PathBuf]) -> Self {
-        Self(paths.iter().filter_map(|path| identity(path)).collect())
+    pub(crate) fn of<'a>(paths: impl IntoIterator<Item = &'a PathBuf>) -> Self {
+        Self(paths.into_iter().filter_map(|path| identity(path)).collect())
     }
 
     /// Refuses a path that leads to one of the files.

@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use winperf_synth::examples;
 
 use crate::arguments;
-use crate::output::{Output, tell};
+use crate::output::{Identities, tell, write_all};
 
 /// What `winperf-capture` took of the sample provider under Wine.
 const PROVIDER: &[u8] = include_bytes!("examples/provider.perfcap.zip");
@@ -17,19 +17,18 @@ pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
     arguments.no_assume.refuse()?;
     let folder = &arguments.folder;
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
-    let (mut outputs, mut told) = (Vec::new(), String::new());
-    for (name, bytes) in files()? {
+    let (files, mut told) = (files()?, String::new());
+    let mut written = Vec::new();
+    for (name, bytes) in &files {
         let path = folder.join(name);
         writeln!(told, "{}", path.display())?;
         // What an earlier run has written stays as it is; a pipe in its place would be read for ever.
         let before = path.is_file().then(|| fs::read(&path).ok()).flatten();
-        if before.as_deref() != Some(&bytes) {
-            let mut output = Output::open(path, [], arguments.force)?;
-            output.fill(&bytes)?;
-            outputs.push(output);
+        if before.as_deref() != Some(bytes) {
+            written.push((path, bytes.as_slice()));
         }
     }
-    outputs.into_iter().try_for_each(Output::finish)?;
+    write_all(&written, &Identities::of([]), arguments.force)?;
     tell(folder, &told);
     Ok(())
 }

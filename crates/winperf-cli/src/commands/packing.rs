@@ -19,7 +19,7 @@ use crate::code_pages::KnownCodePages;
 use crate::input;
 use crate::logs;
 use crate::messages::warn;
-use crate::output::Output;
+use crate::output::{Identities, Output};
 
 /// The version of this program, which manifests name.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
@@ -194,6 +194,11 @@ impl Set {
     /// A place for a file that is no input and replaces another only when asked to.
     pub(super) fn output(&self, path: PathBuf) -> Result<Output> {
         Output::open(path, self.captures.iter().chain(&self.titles), self.force)
+    }
+
+    /// The inputs, which no output is.
+    pub(super) fn inputs(&self) -> Identities {
+        Identities::of(self.captures.iter().chain(&self.titles))
     }
 }
 

@@ -12,7 +12,7 @@ use winperf::structures::SIGNATURE;
 use super::packing::{Asked, Made, write_size, write_summary};
 use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
-use crate::output::{Output, is_standard, tell};
+use crate::output::{is_standard, tell, write_all};
 
 /// What files are called that hold captures.
 const ENDINGS: [&str; 3] = [".perfdata", ".perfcap.zip", ".blg"];
@@ -63,12 +63,7 @@ fn write_folder(arguments: &arguments::Redact, made: &Made) -> Result<Vec<PathBu
     fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
     let files = files(made).into_iter().map(|(name, bytes)| (folder.join(name), bytes));
     let files: Vec<(PathBuf, &[u8])> = files.collect();
-    let outputs = files.iter().map(|(path, bytes)| {
-        let mut output = arguments.set.output(path.clone())?;
-        output.add(bytes)?;
-        Ok(output)
-    });
-    Output::finish_all(outputs.collect::<Result<Vec<_>>>()?)?;
+    write_all(&files, &arguments.set.inputs(), arguments.set.force)?;
     let written: Vec<PathBuf> = files.into_iter().map(|(path, _)| path).collect();
     tell_of_others(folder, &written);
     Ok(written)

@@ -12,7 +12,8 @@ const NAME: (&str, &str) = (".winperf-", ".part");
 
 /// A temporary file in the folder of the output, which gets the name of the output when it is whole; dropped before that, it is deleted.
 pub(super) struct Part {
-    file: File,
+    /// `None` for one of many, which are closed as soon as they are written: a process may have some hundred files open.
+    file: Option<File>,
     path: PathBuf,
 }
 
@@ -22,39 +23,67 @@ impl Part {
         #[cfg(unix)]
         signals::watch()?;
         loop {
-            let path = hidden_beside(whole);
-            // A signal waits until the new file is among those to remove.
-            #[cfg(unix)]
-            let mut parts = signals::parts();
-            match OpenOptions::new().write(true).create_new(true).open(&path) {
+            match Self::create(hidden_beside(whole)) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-                opened => {
-                    let file = opened?;
+                Ok(part) => {
                     // A part that no run holds is one that a killed run left. Where files cannot be locked, none is.
-                    let _ = file.lock();
-                    #[cfg(unix)]
-                    parts.push(path.clone());
-                    return Ok(Self { file, path });
+                    let _ = part.file.as_ref().map(File::lock);
+                    return Ok(part);
                 }
+                Err(error) => return Err(error),
             }
         }
+    }
+
+    fn create(path: PathBuf) -> io::Result<Self> {
+        // A signal waits until the new file is among those to remove.
+        #[cfg(unix)]
+        let mut parts = signals::parts();
+        let file = OpenOptions::new().write(true).create_new(true).open(&path)?;
+        #[cfg(unix)]
+        parts.push(path.clone());
+        Ok(Self { file: Some(file), path })
+    }
+
+    /// Another part of the same folder with all of its bytes, which this one holds.
+    pub(super) fn another(&self, number: usize, bytes: &[u8]) -> io::Result<Self> {
+        let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
+        let mut part = Self::create(self.path.with_file_name(format!("{name}-{number}{}", NAME.1)))?;
+        part.add(bytes)?;
+        part.file = None;
+        Ok(part)
     }
 
     /// Writes all bytes to the disk.
     pub(super) fn fill(&mut self, bytes: &[u8]) -> io::Result<()> {
         self.add(bytes)?;
-        self.file.sync_all()
+        self.flush()
     }
 
     /// Writes bytes that others follow.
     pub(super) fn add(&mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)
+        self.opened()?.write_all(bytes)
+    }
+
+    /// The file, opened again where it was closed.
+    fn opened(&mut self) -> io::Result<&mut File> {
+        let file = match self.file.take() {
+            Some(file) => file,
+            None => OpenOptions::new().append(true).open(&self.path)?,
+        };
+        Ok(self.file.insert(file))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        #[cfg(test)]
+        tests::FLUSHES.set(tests::FLUSHES.get() + 1);
+        self.opened()?.sync_all()
     }
 
     /// Writes all files of the disk that this one is on to it, and says whether the system can do that.
     #[cfg(target_os = "linux")]
     pub(super) fn flush_all(&self) -> bool {
-        rustix::fs::syncfs(&self.file).is_ok()
+        self.file.as_ref().is_some_and(|file| rustix::fs::syncfs(file).is_ok())
     }
 
     #[cfg(not(target_os = "linux"))]
@@ -63,10 +92,10 @@ impl Part {
     }
 
     /// Gives the file its name, and unless `force` says so only when nothing has that name, in one step.
-    pub(super) fn become_whole(self, whole: &Path, force: bool, is_flushed: bool) -> io::Result<()> {
+    pub(super) fn become_whole(mut self, whole: &Path, force: bool, is_flushed: bool) -> io::Result<()> {
         // A name is given to bytes that are on the disk.
         if !is_flushed {
-            self.file.sync_all()?;
+            self.flush()?;
         }
         if force {
             return fs::rename(&self.path, whole);
@@ -98,13 +127,26 @@ pub(super) fn left_beside(whole: &Path) -> Vec<PathBuf> {
 }
 
 fn is_part(path: &Path) -> bool {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let random = name.strip_prefix(NAME.0).and_then(|rest| rest.strip_suffix(NAME.1));
-    random.is_some_and(|random| random.len() == 16 && random.bytes().all(|digit| digit.is_ascii_hexdigit()))
+    holder(path).is_some()
+}
+
+/// The part that holds another one, or itself: that of the name without the number of another.
+fn holder(path: &Path) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let stem = name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?;
+    let (random, number) = stem.split_once('-').unwrap_or((stem, "0"));
+    let is_random = random.len() == 16 && random.bytes().all(|digit| digit.is_ascii_hexdigit());
+    let is_numbered = !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit());
+    (is_random && is_numbered).then(|| path.with_file_name(format!("{}{random}{}", NAME.0, NAME.1)))
 }
 
 fn is_held_by_nobody(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| file.try_lock().is_ok())
+    let Some(holder) = holder(path) else { return false };
+    match File::open(&holder) {
+        Ok(file) => file.try_lock().is_ok(),
+        // A run gives the holder its name last: what is there without it is nobody's.
+        Err(error) => error.kind() == io::ErrorKind::NotFound && path.is_file(),
+    }
 }
 
 /// A name that nobody can know beforehand, however long that of the whole is.
@@ -172,7 +214,56 @@ mod signals {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
+
+    thread_local! {
+        /// How often a test had bytes of one file written to the disk.
+        pub(super) static FLUSHES: Cell<usize> = const { Cell::new(0) };
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn many_files_are_written_to_the_disk_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let holder = Part::beside(&folder.path().join("a")).unwrap();
+        let others: Vec<Part> = (0..500).map(|number| holder.another(number, b"bytes").unwrap()).collect();
+        assert!(others.iter().all(|part| part.file.is_none()));
+        let is_flushed = holder.flush_all();
+        for (number, part) in others.into_iter().enumerate() {
+            part.become_whole(&folder.path().join(number.to_string()), false, is_flushed).unwrap();
+        }
+        holder.become_whole(&folder.path().join("a"), false, is_flushed).unwrap();
+        assert_eq!((fs::read_dir(folder.path()).unwrap().count(), FLUSHES.get()), (501, 0));
+    }
+
+    #[test]
+    fn where_nothing_flushes_all_files_each_is_flushed_before_it_has_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let holder = Part::beside(&folder.path().join("a")).unwrap();
+        let another = holder.another(0, b"bytes").unwrap();
+        another.become_whole(&folder.path().join("b"), false, false).unwrap();
+        holder.become_whole(&folder.path().join("a"), false, false).unwrap();
+        assert_eq!(FLUSHES.get(), 2);
+        assert_eq!(fs::read(folder.path().join("b")).unwrap(), b"bytes");
+    }
+
+    #[test]
+    fn one_part_holds_the_others_of_its_run() {
+        let folder = tempfile::tempdir().unwrap();
+        let whole = folder.path().join("x.zip");
+        let holder = Part::beside(&whole).unwrap();
+        let another = holder.another(7, b"").unwrap();
+        assert_eq!(left_beside(&whole), [""; 0].map(PathBuf::from));
+        // As a killed run leaves them.
+        let (mut holder, another) =
+            (std::mem::ManuallyDrop::new(holder), std::mem::ManuallyDrop::new(another));
+        holder.file = None;
+        let mut left = [holder.path.clone(), another.path.clone()];
+        left.sort();
+        assert_eq!(left_beside(&whole), left);
+    }
 
     #[test]
     fn what_came_meanwhile_is_not_replaced_unless_that_is_asked_for() {
