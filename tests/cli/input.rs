@@ -2,6 +2,9 @@
 
 use std::io::Write;
 
+use serde_json::Value;
+use winperf_synth::counter_type::PERF_100NSEC_TIMER;
+use winperf_synth::log::{Entry, Log, Part};
 use winperf_synth::{ByteOrder, Capture, fixtures};
 use winperf_tests::{Folder, Run, winperf, winperf_with_input};
 
@@ -83,6 +86,74 @@ fn a_packed_file_that_is_damaged_is_refused() {
     let path = folder.write("a.gz", &packed[..packed.len() / 2]);
     let run = winperf(&["values", &path]);
     assert_eq!((run.status, run.error.lines().count()), (2, 1), "{run:?}");
+}
+
+/// A log of raw counters.
+fn log() -> Vec<u8> {
+    let entry = Entry::instances("\\\\HOST", "Processor", "% User Time", PERF_100NSEC_TIMER);
+    let part = |number| Part::Instances(vec![("0".into(), number, Log::utc(0).unsigned_abs())]);
+    Log::new().entry(entry).sample(0, vec![part(0)]).sample(1, vec![part(2_500_000)]).write()
+}
+
+#[test]
+fn a_block_by_its_signature_is_read_as_one_whatever_log_its_other_bytes_look_like() {
+    let folder = Folder::new("block-or-log");
+    let (block, log) = (fixtures::processor_cap().write(), log());
+    for from in [8, 32, 48, 52, 72] {
+        let damaged = [&block[..from], &log[from..]].concat();
+        for length in [from + 60, 200, 2000, damaged.len()] {
+            let path = folder.write("a.perfdata", &damaged[..length]);
+            let tree = winperf(&["tree", &path, "--format", "json"]).json();
+            assert_eq!((&tree["schema"], &tree["length"]), (&"winperf-tree/1".into(), &length.into()));
+            let check = winperf(&["check", &path, "--format", "json"]);
+            let found = check.document();
+            assert_eq!(found["schema"], "winperf-findings/1", "{from}, {length}");
+            assert!(check.status == 1 && check.error.is_empty(), "{from}, {length}: {check:?}");
+        }
+    }
+    assert_eq!(winperf(&["log", &folder.write("a.blg", &log)]).status, 0);
+}
+
+#[test]
+fn each_of_two_hundred_files_has_its_document_or_the_reason_why_it_has_none() {
+    let folder = Folder::new("two-hundred");
+    let (block, log) = (fixtures::processor_cap().write(), log());
+    let packed = winperf_bundle::archive(&[]).expect("an archive");
+    let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    gzip.write_all(&block).expect("memory");
+    let gzip = gzip.finish().expect("memory");
+    let files: Vec<(String, bool)> = (0..200)
+        .map(|number| {
+            let (name, bytes, opens) = match number % 10 {
+                0 => ("cut.zip", &packed[..packed.len() / 2], false),
+                1 => ("empty.zip", &*packed, false),
+                2 => ("cut.gz", &gzip[..gzip.len() / 2], false),
+                3 => ("of-nothing.blg", &log[..72], true),
+                4 => ("cut.bin", &block[..number], true),
+                5 => ("like-a-log.bin", &*[&block[..52], &log[52..]].concat(), true),
+                6 => return (folder.path(&format!("{number}-not-there.bin")), false),
+                _ => ("a.bin", &*block, true),
+            };
+            (folder.write(&format!("{number}-{name}"), bytes), opens)
+        })
+        .collect();
+    for command in ["check", "tree"] {
+        let names = files.iter().map(|(path, _)| path.as_str());
+        let arguments: Vec<&str> = [command, "--format", "json"].into_iter().chain(names).collect();
+        let run = winperf(&arguments);
+        assert_eq!(run.status, 2, "{command}: {}", run.error);
+        let documents = run.document();
+        let documents = documents.as_array().expect("an array");
+        for (path, opens) in &files {
+            let of_file: Vec<&Value> =
+                documents.iter().filter(|document| document["file"] == path.as_str()).collect();
+            let [document] = of_file.as_slice() else { panic!("{command}: {path}: {of_file:?}") };
+            let is_unopened = document["schema"] == "winperf-unopened/1";
+            assert_eq!(is_unopened, !opens, "{command}: {document}");
+            assert!(!is_unopened || document["error"].as_str().is_some_and(|error| !error.is_empty()));
+        }
+        assert_eq!(documents.len(), files.len(), "{command}");
+    }
 }
 
 #[test]
