@@ -20,3 +20,14 @@ fn every_action_of_a_workflow_is_pinned_by_its_commit_and_says_which_version_tha
     }
     assert!(count > 10, "{count}");
 }
+
+#[test]
+fn advisories_which_come_without_any_change_are_asked_for_by_the_schedule_alone() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../.github/workflows");
+    for entry in folder.read_dir().expect("the workflows") {
+        let path = entry.expect("a file").path();
+        let text = fs::read_to_string(&path).expect("a workflow");
+        let is_scheduled = text.contains("\n  schedule:\n");
+        assert_eq!(text.contains("run: cargo xtask advisories\n"), is_scheduled, "{}", path.display());
+    }
+}
