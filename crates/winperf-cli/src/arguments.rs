@@ -1,6 +1,7 @@
 //! What the program is told.
 
 mod assume;
+mod mcp;
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use winperf_report::Language;
 
 pub(crate) use assume::{Assume, NoAssume};
+pub(crate) use mcp::Mcp;
 
 /// Shows what is inside a PERF_DATA_BLOCK, the performance-counter snapshot of Windows.
 #[derive(Debug, Parser)]
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Redact(Redact),
     /// Writes the example captures
     Examples(Examples),
+    /// Answers the questions of assistants by the Model Context Protocol, over standard input and output
+    Mcp(Mcp),
 }
 
 #[derive(Debug, Args)]
@@ -183,6 +187,9 @@ pub(crate) struct Values {
     /// Only what belongs to the process of this id, in all objects: by ID Process, Process ID, or a number in the name
     #[arg(long, value_name = "ID", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) process: Option<u32>,
+    /// Only what differs between two captures other than by counting on: gone, new, redefined, decreased, and levels with another number
+    #[arg(long)]
+    pub(crate) changed: bool,
     /// How the values are written
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: ValuesFormat,

@@ -10,6 +10,7 @@ pub(crate) mod find;
 mod handing;
 pub(crate) mod issue;
 pub(crate) mod log;
+pub(crate) mod mcp;
 pub(crate) mod pack;
 mod packing;
 mod paired;

@@ -44,7 +44,7 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(error) => return usage(&error),
     };
-    let mut out = BufWriter::new(io::stdout().lock());
+    let mut out = BufWriter::new(io::stdout());
     let result = run(&arguments.command, &mut out).and_then(|status| Ok(out.flush().map(|()| status)?));
     match result {
         Ok(status) => status.into(),
@@ -98,6 +98,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
         Command::Pack(arguments) => commands::pack::run(arguments)?,
         Command::Redact(arguments) => commands::redact::run(arguments)?,
         Command::Examples(arguments) => commands::examples::run(arguments)?,
+        Command::Mcp(arguments) => commands::mcp::run(arguments)?,
     }
     Ok(Status::Fine)
 }

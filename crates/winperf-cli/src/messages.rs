@@ -55,6 +55,8 @@ pub(crate) enum Message {
     AssumptionOfTitles,
     /// A process is chosen of a log whose samples are no captures.
     ProcessOfLog,
+    /// One capture, or a log whose samples are none, where two captures are compared.
+    NothingToCompare,
     /// Nothing belongs to the process of this id.
     NoInstanceOfProcess(u32),
     /// The path stands where captures stand.
@@ -202,6 +204,7 @@ mod tests {
             AssumptionOfLog,
             AssumptionOfTitles,
             ProcessOfLog,
+            NothingToCompare,
             NoInstanceOfProcess(1188),
             PathFirst,
             ExplainsText,

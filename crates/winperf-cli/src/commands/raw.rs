@@ -24,6 +24,9 @@ pub(super) fn values(raw: &Raw, arguments: &arguments::Values, out: &mut dyn Wri
     if arguments.process.is_some() {
         bail!("{}: {}", raw.file, Message::ProcessOfLog);
     }
+    if arguments.changed {
+        bail!("{}: {}", raw.file, Message::NothingToCompare);
+    }
     let path = arguments.path.as_deref().map(CounterPath::parse).transpose().map_err(said)?;
     let wanted = match (&arguments.object, &path) {
         (Some(object), _) => Wanted::Object(object),

@@ -62,7 +62,13 @@ type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 
 /// The rows that were asked for.
 fn chosen<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Rows<'a>> {
-    let (pair, named) = (&paired.pair, named(paired, arguments)?);
+    let (pair, mut named) = (&paired.pair, named(paired, arguments)?);
+    if arguments.changed {
+        if pair.older().is_none() {
+            bail!(Message::NothingToCompare);
+        }
+        named = Box::new(named.filter(is_changed));
+    }
     let Some(id) = arguments.process else { return Ok(named) };
     let of_process: BTreeSet<_> =
         pair.by_process().of(pair, id).map(|instance| (instance.object().idx(), instance.idx())).collect();
@@ -85,4 +91,20 @@ fn named<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Ro
         (None, Some(path)) => Box::new(pair.find(path).map_err(said)?),
         (None, None) => Box::new(pair.rows()),
     })
+}
+
+/// Returns `true` if a row differs between the captures other than by counting on.
+fn is_changed(row: &pair::Row<'_>) -> bool {
+    use NoValue::{
+        AmbiguousMatch, BaseWentBackwards, DefinitionChanged, NotDisplayable, OnlyInNewer, OnlyInOlder,
+        WentBackwards,
+    };
+    match row.value() {
+        Err(NotDisplayable) => false,
+        Err(
+            AmbiguousMatch | BaseWentBackwards | DefinitionChanged | OnlyInNewer | OnlyInOlder
+            | WentBackwards,
+        ) => true,
+        _ => !row.counter_type().needs_two_samples() && row.is_changed(),
+    }
 }

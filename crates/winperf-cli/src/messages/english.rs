@@ -24,6 +24,7 @@ pub(super) fn text(message: &Message) -> String {
         AssumptionOfLog => "--assume is for the fields of captures, and the samples of this log are none",
         AssumptionOfTitles => "--assume is for the fields of captures, and a title list has none",
         ProcessOfLog => "--process is for captures, and this log holds counters one by one",
+        NothingToCompare => "--changed compares two captures",
         NoInstanceOfProcess(id) => {
             return format!(
                 "no instance belongs to process {id}: winperf values --path '\\Process(*)\\ID Process' lists the ids that there are"

@@ -30,6 +30,7 @@ pub(super) fn text(message: &Message) -> String {
         ProcessOfLog => {
             "--process はキャプチャに使う指定ですが、このログにはカウンターが 1 つずつ入っています"
         }
+        NothingToCompare => "--changed は 2 つのキャプチャを比べる指定です",
         NoInstanceOfProcess(id) => {
             return format!(
                 "プロセス {id} に属するインスタンスはありません。winperf values --path '\\Process(*)\\ID Process' で ID を一覧できます"

@@ -1,0 +1,19 @@
+//! `winperf mcp`: what assistants may open.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{Limit, RedactLevel};
+
+#[derive(Debug, Args)]
+pub(crate) struct Mcp {
+    /// Folders whose files may be opened, with everything below them
+    #[arg(value_name = "FOLDER", default_value = ".")]
+    pub(crate) folders: Vec<PathBuf>,
+    /// What is taken out of files before anything of them is answered: nothing, names, or all names and ids
+    #[arg(long, value_enum, default_value = "names", value_name = "LEVEL")]
+    pub(crate) redact: RedactLevel,
+    #[command(flatten)]
+    pub(crate) limit: Limit,
+}

@@ -1,0 +1,31 @@
+//! `winperf mcp`: the questions of the command line as tools of the Model Context Protocol, over standard input and output.
+//!
+//! An answer is what this program prints when it is run with the same words; what is opened is redacted first, and all later answers
+//! are of the redacted copy.
+
+mod answer;
+mod folders;
+mod opened;
+mod program;
+mod tools;
+
+use anyhow::{Context, Result};
+use rmcp::ServiceExt;
+use rmcp::transport::stdio;
+
+use crate::arguments;
+use tools::Tools;
+
+/// Serves until standard input is closed.
+pub(crate) fn run(arguments: &arguments::Mcp) -> Result<()> {
+    let tools = Tools::new(arguments)?;
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+    let served = runtime.block_on(async {
+        let service = tools.serve(stdio()).await.context("no assistant has introduced itself")?;
+        service.waiting().await?;
+        Ok(())
+    });
+    // A read of standard input that still waits must not keep the program.
+    runtime.shutdown_background();
+    served
+}

@@ -1,0 +1,106 @@
+//! The folders whose files may be opened.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result, bail, ensure};
+
+/// The most files that are listed.
+const MOST_FILES: usize = 200;
+
+/// How many folders deep files are looked for.
+const DEPTH: usize = 8;
+
+/// The most entries of folders that are looked at.
+const MOST_ENTRIES: usize = 20_000;
+
+/// Names of files that may be captures, logs or title lists.
+const ENDINGS: [&str; 7] = [".perfdata", ".perfcap.zip", ".blg", ".csv", ".tsv", ".gz", ".bin"];
+
+/// Folders by their paths without links.
+pub(super) struct Folders(Vec<PathBuf>);
+
+/// Files that may be opened.
+pub(super) struct Listed {
+    pub(super) files: Vec<String>,
+    /// Whether there are more.
+    pub(super) is_cut: bool,
+}
+
+impl Folders {
+    /// Opens folders.
+    ///
+    /// # Errors
+    /// Returns an error for a path that leads to no folder.
+    pub(super) fn new(paths: &[PathBuf]) -> Result<Self> {
+        let opened = paths.iter().map(|path| {
+            let real = fs::canonicalize(path).with_context(|| path.display().to_string())?;
+            ensure!(real.is_dir(), "{}: no folder", path.display());
+            Ok(real)
+        });
+        Ok(Self(opened.collect::<Result<_>>()?))
+    }
+
+    /// Finds a file by its path, absolute or relative to one of the folders.
+    ///
+    /// # Errors
+    /// Returns one and the same error for a file that is not there and for one outside of the folders, so that nothing is told of the rest
+    /// of the machine.
+    pub(super) fn file(&self, asked: &str) -> Result<PathBuf> {
+        let candidates = self.0.iter().map(|folder| folder.join(asked));
+        let mut real = candidates.filter_map(|path| fs::canonicalize(path).ok());
+        match real.find(|path| path.is_file() && self.0.iter().any(|folder| path.starts_with(folder))) {
+            Some(path) => Ok(path),
+            None => bail!(
+                "{asked}: no such file in the folders that winperf mcp was started with; open without files lists what is there"
+            ),
+        }
+    }
+
+    /// Lists files that may be opened, those of a single folder by their paths in it.
+    pub(super) fn list(&self) -> Listed {
+        let mut search = Search { files: Vec::new(), left: MOST_ENTRIES, is_cut: false };
+        self.0.iter().for_each(|folder| search.walk(folder, DEPTH));
+        let shown = |path: &PathBuf| match self.0.as_slice() {
+            [only] => path.strip_prefix(only).unwrap_or(path).display().to_string(),
+            _ => path.display().to_string(),
+        };
+        let mut files: Vec<String> = search.files.iter().map(shown).collect();
+        files.sort();
+        let is_cut = search.is_cut || files.len() > MOST_FILES;
+        files.truncate(MOST_FILES);
+        Listed { files, is_cut }
+    }
+}
+
+struct Search {
+    files: Vec<PathBuf>,
+    /// How many entries may still be looked at.
+    left: usize,
+    is_cut: bool,
+}
+
+impl Search {
+    fn walk(&mut self, folder: &Path, depth: usize) {
+        // A folder that cannot be read has nothing to open.
+        for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+            if self.left == 0 {
+                self.is_cut = true;
+                return;
+            }
+            self.left -= 1;
+            // A link is not followed, so that no file is listed that may not be opened.
+            let Ok(kind) = entry.file_type() else { continue };
+            if kind.is_dir() && depth > 0 {
+                self.walk(&entry.path(), depth - 1);
+            } else if kind.is_file() && may_be_opened(&entry.path()) {
+                self.files.push(entry.path());
+            }
+        }
+    }
+}
+
+fn may_be_opened(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
+    ENDINGS.iter().any(|ending| name.ends_with(ending))
+}

@@ -1,0 +1,126 @@
+//! Files that were opened, as the copies that answers are made of.
+
+use std::collections::VecDeque;
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Result, bail, ensure};
+use tempfile::TempDir;
+
+/// How many copies are kept; the oldest goes first.
+const MOST_OPEN: usize = 16;
+
+/// Files that were opened together.
+pub(super) struct Opened {
+    /// The name that assistants call them by.
+    pub(super) id: String,
+    pub(super) content: Content,
+}
+
+/// What answers are made of.
+pub(super) enum Content {
+    /// A redacted bundle, in the folder of the copies.
+    Redacted(Copy),
+    /// The files themselves.
+    Original { captures: Vec<PathBuf>, titles: Vec<PathBuf> },
+    /// Files that cannot be redacted, of which only numbers are told.
+    Withheld { captures: Vec<PathBuf>, titles: Vec<PathBuf>, reason: String },
+}
+
+/// A file that goes when nobody asks for it any more.
+pub(super) struct Copy {
+    pub(super) name: String,
+    path: PathBuf,
+}
+
+impl Drop for Copy {
+    fn drop(&mut self) {
+        // The folder around it goes with the server.
+        let _ = std::fs::remove_file(&self.path);
+    }
+}
+
+impl Opened {
+    /// The words that name the files on a command line, options first.
+    ///
+    /// # Errors
+    /// Returns the reason why nothing but numbers is told of files that cannot be redacted.
+    pub(super) fn words(&self) -> Result<(Vec<OsString>, Vec<OsString>)> {
+        match &self.content {
+            Content::Redacted(copy) => Ok((Vec::new(), vec![copy.name.clone().into()])),
+            Content::Original { captures, titles } => Ok(paths(captures, titles)),
+            Content::Withheld { reason, .. } => bail!(
+                "{reason}; check tells numbers and offsets without names, and winperf mcp --redact none answers with all names"
+            ),
+        }
+    }
+}
+
+/// The words for files as they are.
+pub(super) fn paths(captures: &[PathBuf], titles: &[PathBuf]) -> (Vec<OsString>, Vec<OsString>) {
+    let option = |path: &PathBuf| {
+        let mut option = OsString::from("--titles=");
+        option.push(path);
+        option
+    };
+    (titles.iter().map(option).collect(), captures.iter().map(|path| path.into()).collect())
+}
+
+/// The opened files, and the folder of their copies.
+pub(super) struct Shelf {
+    /// Removed with everything in it when the server ends.
+    folder: TempDir,
+    opened: VecDeque<Arc<Opened>>,
+    count: usize,
+}
+
+impl Shelf {
+    pub(super) fn new() -> Result<Self> {
+        let folder = tempfile::Builder::new().prefix("winperf-mcp-").tempdir();
+        Ok(Self { folder: folder.context("no folder for copies")?, opened: VecDeque::new(), count: 0 })
+    }
+
+    /// The folder that the program runs in.
+    pub(super) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
+    /// A name that no opened files had yet.
+    pub(super) fn next_id(&mut self) -> String {
+        self.count += 1;
+        format!("capture-{}", self.count)
+    }
+
+    /// The place of a copy.
+    pub(super) fn copy(&self, id: &str) -> Copy {
+        let name = format!("{id}.perfcap.zip");
+        Copy { path: self.folder().join(&name), name }
+    }
+
+    pub(super) fn add(&mut self, opened: Opened) {
+        if self.opened.len() == MOST_OPEN {
+            self.opened.pop_front();
+        }
+        self.opened.push_back(Arc::new(opened));
+    }
+
+    /// Finds opened files by their name, or the latest ones without a name.
+    ///
+    /// # Errors
+    /// Returns an error for a name that no opened files have.
+    pub(super) fn find(&self, id: Option<&str>) -> Result<Arc<Opened>> {
+        ensure!(
+            !self.opened.is_empty(),
+            "nothing is open; open takes files, and lists them when it is called without"
+        );
+        let found = match id {
+            None => self.opened.back(),
+            Some(id) => self.opened.iter().find(|opened| opened.id == id),
+        };
+        found.cloned().with_context(|| {
+            let ids: Vec<&str> = self.opened.iter().map(|opened| opened.id.as_str()).collect();
+            format!("{} is not open; open are {}", id.unwrap_or_default(), ids.join(", "))
+        })
+    }
+}

@@ -1,0 +1,106 @@
+//! This program, run once for each question.
+//!
+//! A process of its own for each answer keeps what a hostile file costs away from the server: memory, time, and a crash.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail, ensure};
+use tokio::io::{AsyncRead, AsyncReadExt, copy, sink};
+use tokio::process::Command;
+use tokio::time::timeout;
+
+use crate::arguments::Limit;
+use crate::messages::language;
+
+/// The most bytes that are read of an answer.
+const MOST_OUT: u64 = 256 << 20;
+
+/// The most bytes that are read of the remarks beside it.
+const MOST_REMARKS: u64 = 16 << 10;
+
+/// How long an answer may take.
+const TIME: Duration = Duration::from_secs(120);
+
+/// Start of each line on standard error.
+const PREFIX: &str = "winperf: ";
+
+/// The program, and what is the same in all its runs.
+pub(super) struct Program {
+    path: PathBuf,
+    limit: Limit,
+}
+
+/// What a run has printed.
+pub(super) struct Said {
+    pub(super) out: Vec<u8>,
+    /// Lines of standard error.
+    pub(super) remarks: Vec<String>,
+}
+
+impl Program {
+    pub(super) fn new(limit: Limit) -> Result<Self> {
+        Ok(Self { path: std::env::current_exe()?, limit })
+    }
+
+    /// Runs the program in a folder with these words, and with the limit where the command takes one.
+    ///
+    /// # Errors
+    /// Returns what the program says of input that it cannot use, and an error for an answer that is too long or takes too long.
+    pub(super) async fn run(&self, folder: &Path, words: Vec<OsString>) -> Result<Said> {
+        let mut command = Command::new(&self.path);
+        command.current_dir(folder).arg(format!("--lang={}", language().code())).args(words);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
+        match timeout(TIME, finish(command)).await {
+            Ok(said) => said,
+            Err(_) => bail!("no answer within {} s; ask for less", TIME.as_secs()),
+        }
+    }
+
+    /// The option that bounds what is read of each file.
+    pub(super) fn limit(&self) -> OsString {
+        format!("--limit={}", self.limit.limit).into()
+    }
+}
+
+async fn finish(mut command: Command) -> Result<Said> {
+    let mut child = command.spawn().context("winperf does not start")?;
+    let (out, remarks) = (child.stdout.take().context("no pipe")?, child.stderr.take().context("no pipe")?);
+    let read_out = async {
+        let out = first(out, MOST_OUT).await?;
+        ensure!(
+            u64::try_from(out.len())? < MOST_OUT,
+            "the answer has more than {MOST_OUT} bytes; ask for one object or one path"
+        );
+        Ok(out)
+    };
+    // Whichever pipe is full would hold the program up.
+    let (out, remarks) = tokio::try_join!(read_out, all_of(remarks))?;
+    let status = child.wait().await?;
+    let remarks = String::from_utf8_lossy(&remarks).into_owned();
+    let remarks = remarks.lines().map(|line| line.strip_prefix(PREFIX).unwrap_or(line).to_owned());
+    let remarks: Vec<String> = remarks.collect();
+    // 1 says that errors were found, which is an answer.
+    match status.code() {
+        Some(0 | 1) => Ok(Said { out, remarks }),
+        Some(_) if !out.is_empty() => Ok(Said { out, remarks }),
+        Some(_) => bail!("{}", remarks.join("\n")),
+        None => bail!("winperf was ended: {status}"),
+    }
+}
+
+/// Reads so many bytes at most.
+async fn first(pipe: impl AsyncRead + Unpin, most: u64) -> Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    pipe.take(most).read_to_end(&mut bytes).await?;
+    Ok(bytes)
+}
+
+/// Reads to the end, and keeps the beginning.
+async fn all_of(mut pipe: impl AsyncRead + Unpin) -> Result<Vec<u8>> {
+    let bytes = first(&mut pipe, MOST_REMARKS).await?;
+    copy(&mut pipe, &mut sink()).await?;
+    Ok(bytes)
+}

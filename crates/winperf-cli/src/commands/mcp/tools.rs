@@ -1,0 +1,328 @@
+//! The tools: what each takes, and the command that answers.
+
+mod parameters;
+mod summary;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::{Error, Result, anyhow, bail};
+use rmcp::handler::server::tool::{parse_json_object, schema_for_type};
+use rmcp::model::{
+    CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, Implementation, JsonObject,
+    ListToolsResult, PaginatedRequestParams, ServerCapabilities, ServerConfig, Tool, ToolAnnotations,
+};
+use rmcp::schemars::JsonSchema;
+use rmcp::service::RequestContext;
+use rmcp::{ErrorData, RoleServer, ServerHandler};
+use serde::de::DeserializeOwned;
+use serde_json::json;
+
+use self::parameters::{Ask, Check, Compare, Explain, Find, Issue, Moment, Open, Stats, Values};
+use super::answer;
+use super::folders::Folders;
+use super::opened::{Content, Opened, Shelf, paths};
+use super::program::{Program, Said};
+use crate::arguments::{self, RedactLevel};
+
+/// What an assistant is told of the server before it calls a tool.
+const INSTRUCTIONS: &str = "\
+winperf reads PERF_DATA_BLOCK captures (performance-counter snapshots of Windows) and logs of Performance Monitor. \
+Call open first: without files it lists what there is, with one file or two it opens them and tells objects and findings. \
+check says what is odd, with offsets; values and stats give numbers; find explains one counter path from its bytes to its value; \
+compare says what differs between two captures; explain gives the meaning of a counter type, a status of PDH or a finding's code; \
+issue writes a text for a bug report. Names of machines, users and programs are replaced unless the server was started otherwise; \
+equal names stay equal within what was opened together. An answer with next goes on when the same call is made with that number.";
+
+/// The server.
+pub(super) struct Tools {
+    folders: Folders,
+    level: RedactLevel,
+    program: Program,
+    shelf: Mutex<Shelf>,
+}
+
+/// The tools, each by its name, its description for assistants, and what it takes.
+fn tools() -> Vec<Tool> {
+    vec![
+        tool::<Open>(
+            "open",
+            "Opens captures or a log of one machine, and tells which objects, samples and findings they have. Without files it lists those that can be opened.",
+        ),
+        tool::<Check>(
+            "check",
+            "Everything odd in each capture, with its bytes, what belongs there and what follows from it (winperf-findings/1).",
+        ),
+        tool::<Values>(
+            "values",
+            "Display values with raw values, status and notes (winperf-values/1): of everything, of an object, of a counter path or of a process.",
+        ),
+        tool::<Compare>(
+            "compare",
+            "What differs between the first capture and the last other than by counting on (winperf-values/1): gone, new, redefined and decreased rows, levels with another number, and findings about the two together.",
+        ),
+        tool::<Find>(
+            "find",
+            "One counter path explained step by step, from its bytes through the formula to the value.",
+        ),
+        tool::<Stats>(
+            "stats",
+            "Samples, minimum, average, maximum, last and percentiles of each counter over all samples or over a span (winperf-stats/1).",
+        ),
+        tool::<Issue>(
+            "issue",
+            "The text for an issue about the opened captures, as Markdown, or with reply one paragraph for the person who reported it. Names are always replaced in it.",
+        ),
+        tool::<Explain>(
+            "explain",
+            "The meaning of a counter type (number or name), a status of PDH, or the code of a finding. It needs no file.",
+        ),
+    ]
+}
+
+fn tool<T: JsonSchema + 'static>(name: &'static str, description: &'static str) -> Tool {
+    let annotations = ToolAnnotations::new().read_only(true).open_world(false);
+    Tool::new(name, description, schema_for_type::<T>()).with_annotations(annotations)
+}
+
+impl ServerHandler for Tools {
+    fn get_info(&self) -> ServerConfig {
+        let program = Implementation::new("winperf", env!("CARGO_PKG_VERSION"));
+        let capabilities = ServerCapabilities::builder().enable_tools().build();
+        ServerConfig::new(capabilities).with_server_info(program).with_instructions(INSTRUCTIONS)
+    }
+
+    fn get_tool(&self, name: &str) -> Option<Tool> {
+        tools().into_iter().find(|tool| tool.name == name)
+    }
+
+    async fn list_tools(
+        &self,
+        _: Option<PaginatedRequestParams>,
+        _: RequestContext<RoleServer>,
+    ) -> Result<ListToolsResult, ErrorData> {
+        Ok(ListToolsResult::with_all_items(tools()))
+    }
+
+    async fn call_tool(
+        &self,
+        asked: CallToolRequestParams,
+        _: RequestContext<RoleServer>,
+    ) -> Result<CallToolResponse, ErrorData> {
+        let answer = self.answer(&asked.name, asked.arguments.unwrap_or_default()).await;
+        // An error is an answer too, which the assistant reads and the user sees.
+        let failed = |error: Error| CallToolResult::error(vec![ContentBlock::text(format!("{error:#}"))]);
+        Ok(answer.unwrap_or_else(failed).into())
+    }
+}
+
+/// Reads what a tool takes.
+fn taken<T: DeserializeOwned>(arguments: JsonObject) -> Result<T> {
+    parse_json_object(arguments).map_err(|error| anyhow!("{}", error.message))
+}
+
+impl Tools {
+    pub(super) fn new(arguments: &arguments::Mcp) -> Result<Self> {
+        Ok(Self {
+            folders: Folders::new(&arguments.folders)?,
+            level: arguments.redact,
+            program: Program::new(arguments.limit)?,
+            shelf: Mutex::new(Shelf::new()?),
+        })
+    }
+
+    async fn answer(&self, tool: &str, arguments: JsonObject) -> Result<CallToolResult> {
+        match tool {
+            "open" => self.open(&taken(arguments)?).await,
+            "check" => self.check(&taken(arguments)?).await,
+            "values" => self.values(taken(arguments)?).await,
+            "compare" => self.compare(taken(arguments)?).await,
+            "find" => self.find(taken(arguments)?).await,
+            "stats" => self.stats(taken(arguments)?).await,
+            "issue" => self.issue(taken(arguments)?).await,
+            "explain" => self.explain(taken(arguments)?).await,
+            _ => bail!("there is no tool {tool}"),
+        }
+    }
+
+    async fn values(&self, asked: Values) -> Result<CallToolResult> {
+        let Values { id, object, path, process, moment, next } = asked;
+        let mut words = vec!["values".into(), "--format=json".into()];
+        add(&mut words, "--object", object.as_ref());
+        add(&mut words, "--path", path.as_ref());
+        add(&mut words, "--process", process.as_ref());
+        moment.add_to(&mut words);
+        self.documents(words, &Ask { id, next }, "rows").await
+    }
+
+    async fn compare(&self, asked: Compare) -> Result<CallToolResult> {
+        let Compare { id, object, next } = asked;
+        let mut words = vec!["values".into(), "--changed".into(), "--format=json".into()];
+        add(&mut words, "--object", object.as_ref());
+        self.documents(words, &Ask { id, next }, "rows").await
+    }
+
+    async fn find(&self, asked: Find) -> Result<CallToolResult> {
+        let Find { id, path, moment, next } = asked;
+        let mut words = vec!["find".into()];
+        moment.add_to(&mut words);
+        self.text(words, vec![path.into()], &Ask { id, next }).await
+    }
+
+    async fn stats(&self, asked: Stats) -> Result<CallToolResult> {
+        let Stats { id, from, to, next } = asked;
+        let mut words = vec!["stats".into(), "--format=json".into()];
+        add(&mut words, "--from", from.as_ref());
+        add(&mut words, "--to", to.as_ref());
+        self.documents(words, &Ask { id, next }, "counters").await
+    }
+
+    async fn issue(&self, asked: Issue) -> Result<CallToolResult> {
+        let Issue { id, path, reply, next } = asked;
+        let mut words = vec!["issue".into()];
+        words.extend(reply.then(|| "--reply".into()));
+        add(&mut words, "--path", path.as_ref());
+        self.text(words, Vec::new(), &Ask { id, next }).await
+    }
+
+    async fn explain(&self, asked: Explain) -> Result<CallToolResult> {
+        let said = self.run(vec!["explain".into(), "--".into(), asked.what.into()]).await?;
+        Ok(answer::text(&said, asked.next.unwrap_or_default()))
+    }
+
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        // What stands there is right whatever became of the call before.
+        self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Runs the program in the folder of the copies.
+    async fn run(&self, words: Vec<OsString>) -> Result<Said> {
+        let folder = self.shelf().folder().to_owned();
+        self.program.run(&folder, words).await
+    }
+
+    /// Runs a command over opened files; `last` stands before them.
+    async fn run_over(&self, command: Vec<OsString>, last: Vec<OsString>, opened: &Opened) -> Result<Said> {
+        let (options, files) = opened.words()?;
+        let limit = self.program.limit();
+        let words = command.into_iter().chain(options).chain([limit, "--".into()]).chain(last).chain(files);
+        self.run(words.collect()).await
+    }
+
+    async fn documents(&self, command: Vec<OsString>, ask: &Ask, list: &str) -> Result<CallToolResult> {
+        let opened = self.shelf().find(ask.id.as_deref())?;
+        let said = self.run_over(command, Vec::new(), &opened).await?;
+        answer::documents(&said, list, ask.next.unwrap_or_default())
+    }
+
+    async fn text(&self, command: Vec<OsString>, last: Vec<OsString>, ask: &Ask) -> Result<CallToolResult> {
+        let opened = self.shelf().find(ask.id.as_deref())?;
+        let said = self.run_over(command, last, &opened).await?;
+        Ok(answer::text(&said, ask.next.unwrap_or_default()))
+    }
+
+    async fn check(&self, asked: &Check) -> Result<CallToolResult> {
+        let from = asked.next.unwrap_or_default();
+        let opened = self.shelf().find(asked.id.as_deref())?;
+        let said = self.findings(&opened).await?;
+        answer::documents(&said, "findings", from)
+    }
+
+    /// The findings of opened files: without names where they cannot be replaced.
+    async fn findings(&self, opened: &Opened) -> Result<Said> {
+        let command = vec!["check".into(), "--format=json".into()];
+        match &opened.content {
+            Content::Withheld { captures, titles, .. } => {
+                let said = self.check_originals(captures, titles).await?;
+                summary::without_names(&said)
+            }
+            _ => self.run_over(command, Vec::new(), opened).await,
+        }
+    }
+
+    async fn check_originals(&self, captures: &[PathBuf], titles: &[PathBuf]) -> Result<Said> {
+        let (options, files) = paths(captures, titles);
+        let command = ["check".into(), "--format=json".into(), self.program.limit()];
+        self.run(command.into_iter().chain(options).chain(["--".into()]).chain(files).collect()).await
+    }
+
+    async fn open(&self, asked: &Open) -> Result<CallToolResult> {
+        if asked.files.is_empty() {
+            let listed = self.folders.list();
+            return Ok(CallToolResult::structured(json!({ "files": listed.files, "more": listed.is_cut })));
+        }
+        let found =
+            |paths: &[String]| paths.iter().map(|path| self.folders.file(path)).collect::<Result<Vec<_>>>();
+        let (captures, titles) = (found(&asked.files)?, found(&asked.titles)?);
+        let id = self.shelf().next_id();
+        let (content, told) = match self.level {
+            RedactLevel::None => {
+                (Content::Original { captures, titles }, "none: names are as in the files".to_owned())
+            }
+            _ => self.redacted(&id, captures, titles, &asked.moment).await?,
+        };
+        let opened = Opened { id: id.clone(), content };
+        let findings = self.findings(&opened).await?;
+        let command = vec!["values".into(), "--format=json".into()];
+        // Of a title list, and of what cannot be redacted, there are no values.
+        let values = self.run_over(command, Vec::new(), &opened).await;
+        let summary = summary::of(&id, &told, &findings, values)?;
+        self.shelf().add(opened);
+        Ok(CallToolResult::structured(summary))
+    }
+
+    /// Writes the redacted copy, and says what was replaced in it.
+    async fn redacted(
+        &self,
+        id: &str,
+        captures: Vec<PathBuf>,
+        titles: Vec<PathBuf>,
+        moment: &Moment,
+    ) -> Result<(Content, String)> {
+        let copy = self.shelf().copy(id);
+        let level = if matches!(self.level, RedactLevel::Strict) { "strict" } else { "names" };
+        let mut words: Vec<OsString> =
+            vec!["pack".into(), format!("--redact={level}").into(), self.program.limit()];
+        moment.add_to(&mut words);
+        words.push(format!("--output={}", copy.name).into());
+        let (options, files) = paths(&captures, &titles);
+        // What pack calls titles too.
+        words.extend(options.into_iter().chain(["--".into()]).chain(files));
+        match self.run(words).await {
+            Ok(said) => Ok((Content::Redacted(copy), summary::replaced(&said))),
+            // What is no capture at all is refused; what merely cannot be redacted is not.
+            Err(refused) => match self.check_originals(&captures, &titles).await {
+                Ok(_) => {
+                    let reason = refusal(&refused, &captures);
+                    let told = format!("refused, so that names are withheld: {reason}");
+                    Ok((Content::Withheld { captures, titles, reason }, told))
+                }
+                Err(_) => Err(anyhow!(refusal(&refused, captures.iter().chain(&titles)))),
+            },
+        }
+    }
+}
+
+/// Why files cannot be redacted, without the folders that they are in.
+fn refusal<'a>(refused: &Error, files: impl IntoIterator<Item = &'a PathBuf>) -> String {
+    let text = refused.to_string();
+    let last = text.lines().last().unwrap_or_default();
+    let reason = last.split("; winperf pack").next().unwrap_or(last).to_owned();
+    files.into_iter().fold(reason, |reason, path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        reason.replace(&*path.to_string_lossy(), &name)
+    })
+}
+
+/// Adds an option with its value in one word, so that no value is taken for an option.
+fn add(words: &mut Vec<OsString>, option: &str, value: Option<&impl ToString>) {
+    words.extend(value.map(|value| format!("{option}={}", value.to_string()).into()));
+}
+
+impl Moment {
+    fn add_to(&self, words: &mut Vec<OsString>) {
+        add(words, "--sample", self.sample.as_ref());
+        add(words, "--at", self.at.as_ref());
+    }
+}
