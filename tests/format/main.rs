@@ -3,4 +3,5 @@
 mod exercise;
 mod kaitai;
 mod pages;
+mod readers;
 mod tables;

@@ -20,12 +20,20 @@ const ARCHIVE: &str = "winperf-conformance.zip";
 
 /// Writes the archive into `dist`, and says where it is.
 pub(crate) fn write() -> Result<()> {
-    let archive = archive(&command::winperf()?)?;
     let folder = workspace::root().join("dist");
-    fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    let file = folder.join(ARCHIVE);
-    fs::write(&file, archive).with_context(|| format!("writing {}", file.display()))?;
-    println!("{}", file.display());
+    write_into(&[&folder], &command::winperf()?)?;
+    println!("{}", folder.join(ARCHIVE).display());
+    Ok(())
+}
+
+/// Writes the archive into each of these folders.
+pub(crate) fn write_into(folders: &[&Path], program: &Path) -> Result<()> {
+    let archive = archive(program)?;
+    for folder in folders {
+        fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
+        let file = folder.join(ARCHIVE);
+        fs::write(&file, &archive).with_context(|| format!("writing {}", file.display()))?;
+    }
     Ok(())
 }
 

@@ -8,22 +8,25 @@ use anyhow::{Context, Result, ensure};
 
 use crate::page::Quality;
 use crate::size::Size;
-use crate::{command, page, setup, windows, workspace};
+use crate::{command, conformance, page, setup, windows, workspace};
 
-/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the programs into `dist/bin`, and lists what came out.
+/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the programs into `dist/bin`, the conformance kit into
+/// `dist` and beside the page, and lists what came out.
 pub(crate) fn dist() -> Result<()> {
     let folder = workspace::root().join("dist");
-    page::build(&folder.join("page"), Quality::Released)?;
-    page::write_single(&folder.join("page"), &folder.join("winperf.html"))?;
-    programs(&folder.join("bin"))?;
+    let page = folder.join("page");
+    page::build(&page, Quality::Released)?;
+    page::write_single(&page, &folder.join("winperf.html"))?;
+    let program = command::released_winperf()?;
+    programs(&folder.join("bin"), &program)?;
+    conformance::write_into(&[&folder, &page], &program)?;
     list(&folder, &folder)
 }
 
-fn programs(folder: &Path) -> Result<()> {
-    let built = command::released_winperf()?;
+fn programs(folder: &Path, built: &Path) -> Result<()> {
     fs::create_dir_all(folder).with_context(|| format!("making {}", folder.display()))?;
     let program = format!("winperf{EXE_SUFFIX}");
-    fs::copy(&built, folder.join(&program)).with_context(|| format!("copying {}", built.display()))?;
+    fs::copy(built, folder.join(&program)).with_context(|| format!("copying {}", built.display()))?;
     if let Err(reason) = setup::for_windows_programs() {
         return left_out("winperf-capture.exe", windows::TARGET, &reason);
     }
