@@ -52,7 +52,7 @@ fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
 }
 
 /// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
-const PAIR_FINDINGS: [PairFindingKind; 11] = [
+const PAIR_FINDINGS: [PairFindingKind; 12] = [
     PairFindingKind::SameCapture,
     PairFindingKind::Swapped,
     PairFindingKind::DifferentMachine,
@@ -70,6 +70,7 @@ const PAIR_FINDINGS: [PairFindingKind; 11] = [
         first_instances: [None; 3],
         reset: Reset::Some,
     }),
+    PairFindingKind::ValuesStandStill { count: 0 },
     PairFindingKind::SampledFractionAbove100(OUT_OF_BOUNDS),
     PairFindingKind::InverseBelow0(OUT_OF_BOUNDS),
 ];
@@ -88,8 +89,9 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
         PairFindingKind::DefinitionChanged { .. } => 6,
         PairFindingKind::InstancesShifted { .. } => 7,
         PairFindingKind::ValuesWentBackwards(_) => 8,
-        PairFindingKind::SampledFractionAbove100(_) => 9,
-        PairFindingKind::InverseBelow0(_) => 10,
+        PairFindingKind::ValuesStandStill { .. } => 9,
+        PairFindingKind::SampledFractionAbove100(_) => 10,
+        PairFindingKind::InverseBelow0(_) => 11,
     }
 }
 

@@ -121,7 +121,9 @@ impl FoundInPair {
         match self.kind {
             PairFindingKind::DefinitionChanged { .. } => format!("{object}\\{subject}"),
             PairFindingKind::InstancesShifted { .. } => format!("{object}({subject})"),
-            PairFindingKind::ValuesWentBackwards(_) => object.clone(),
+            PairFindingKind::ValuesWentBackwards(_) | PairFindingKind::ValuesStandStill { .. } => {
+                object.clone()
+            }
             PairFindingKind::SampledFractionAbove100(_) | PairFindingKind::InverseBelow0(_) => {
                 let counter = &self.wrong_counter;
                 if subject.is_empty() {
@@ -142,7 +144,8 @@ impl FoundInPair {
 /// The object that a counter or an instance belongs to.
 fn object_of(place: Place) -> Option<ObjectIdx> {
     match place {
-        Place::CounterDefinition { object, .. }
+        Place::Object(object)
+        | Place::CounterDefinition { object, .. }
         | Place::Instance { object, .. }
         | Place::ObjectBlock(object) => Some(object),
         _ => None,
@@ -227,6 +230,12 @@ impl fmt::Display for FoundInPair {
                 )
             }
             PairFindingKind::ValuesWentBackwards(backwards) => self.backwards(backwards, f),
+            PairFindingKind::ValuesStandStill { count } => write!(
+                f,
+                "PerfTime of {} goes on but all raw values are as before, in {count} counter {}: the provider may give out old data",
+                self.object,
+                if count == 1 { "block" } else { "blocks" }
+            ),
             PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => write!(
                 f,
                 "{} is {} %, and a share should be at most 100 %; {}",

@@ -45,7 +45,7 @@ fn definitions() -> Vec<Case> {
     vec![
         of("definition-longer", "ByteLength of the definitions is 48: walk by it, and not by 40.", Object::new(2).counters([large(24).byte_length(48), large(26).byte_length(48)]).values([1, 2])),
         of("definition-title-0", "A counter of title index 0 is a counter.", Object::new(2).counters([small(0), small(26)]).values([1, 2])),
-        of("definition-same-title", "Two counters of one title index, of which neither is a base.", Object::new(2).counters([small(24), large(24)]).values([1, 2])),
+        of("definition-same-title", "Two counters of one title index, of which neither is a base.", Object::new(2).counters([small(24), large(24)]).values([1, 2])).found("duplicate-title"),
         of("definition-help-elsewhere", "The help index is not the title index and 1.", Object::new(2).counters([small(696).help(339)]).values([1])),
         of("definition-scale", "DefaultScale is -4 and 7: for charts, and no part of the value.", Object::new(2).counters([small(24).scale(-4), small(26).scale(7)]).values([100, 100])),
         of("definition-unknown-type", "A type that nobody predefined: its bits say 100 × N1 ÷ B1 without a unit.", Object::new(2).counters([Counter::new(24, 0x0002_0400), Counter::new(24, PERF_RAW_BASE)]).values([1, 4])).found("counter-type-unknown"),

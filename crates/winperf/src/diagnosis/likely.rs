@@ -1,7 +1,8 @@
 //! How likely a number is in a field by which nothing is found.
 
-use super::view::{FAR, LEVELS, View, is_code_page};
+use super::view::{FAR, View, is_code_page};
 use crate::CounterType;
+use crate::format::laws::is_detail_level;
 use crate::layout::{
     Meaning, Member, PerfCounterDefinition as Definition, PerfObjectType as Object, STRUCTURES, Structure,
 };
@@ -59,7 +60,7 @@ pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> 
         Meaning::CodePage => u32::try_from(number)
             .map_or(UNKNOWN, |page| unknown(is_code_page(page)))
             .saturating_add(i64::from(number != 0)),
-        Meaning::DetailLevel => unknown(LEVELS.iter().any(|level| i64::from(*level) == number)),
+        Meaning::DetailLevel => unknown(u32::try_from(number).is_ok_and(is_detail_level)),
         Meaning::Scale => unknown((-10..=10).contains(&number)).saturating_add(i64::from(number != 0)),
         Meaning::CounterType => {
             u32::try_from(number).map_or(UNKNOWN, |number| of_type(around, CounterType(number)))

@@ -5,14 +5,11 @@ use alloc::vec::Vec;
 use core::cell::Cell;
 
 use crate::Reader;
-use crate::format::laws::{is_aligned, num_counters};
+use crate::format::laws::{is_aligned, is_detail_level, num_counters};
 use crate::layout::{
     Member, Number, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure,
 };
 use crate::reader::{offset32, size};
-
-/// The detail levels of `winperf.h`.
-pub(super) const LEVELS: [u32; 4] = [100, 200, 300, 400];
 
 /// Above the index of any title, and of any count that a machine has.
 pub(super) const FAR: u32 = 1 << 20;
@@ -224,7 +221,7 @@ impl<'a> View<'a> {
             get(&Definition::CounterNameTitle) == 0 && get(&Definition::CounterHelpTitle) == 0,
             get(&Definition::CounterHelpTitleIndex) < FAR,
             (-16..=16).contains(&get(&Definition::DefaultScale).cast_signed()),
-            LEVELS.contains(&get(&Definition::DetailLevel)),
+            is_detail_level(get(&Definition::DetailLevel)),
             matches!(size, 0 | 4 | 8) && offset.is_multiple_of(4) && offset < 1 << 16,
         ];
         traits.into_iter().filter(|is_so| *is_so).count()
@@ -259,7 +256,7 @@ impl<'a> View<'a> {
         let get = |member| self.get(start, member);
         let traits = [
             get(&Object::ObjectNameTitle) == 0 && get(&Object::ObjectHelpTitle) == 0,
-            LEVELS.contains(&get(&Object::DetailLevel)),
+            is_detail_level(get(&Object::DetailLevel)),
             (1..FAR).contains(&get(&Object::ObjectNameTitleIndex)),
             (1..FAR).contains(&get(&Object::ObjectHelpTitleIndex)),
             (-1..1 << 12).contains(&get(&Object::DefaultCounter).cast_signed()),

@@ -1,8 +1,13 @@
 //! What is odd about the counter definitions of an object.
 
+use alloc::collections::BTreeSet;
+
 use super::{Collector, FindingKind, Subject, Tally};
 use crate::counter::value_length;
 use crate::counter_type::{PERF_MULTI_COUNTER, TimeBase, ValueClass};
+use crate::format::laws::{
+    definition_length, is_default_counter, is_default_scale, is_detail_level, is_index_of_name,
+};
 use crate::layout::{
     MemberId, ObjectTypeMember, PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure,
 };
@@ -23,6 +28,89 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     clock(found, object);
     titles(found, object);
     overlaps(found, object);
+}
+
+/// Members that a writer fills in for programs that show counters: no value depends on them.
+pub(super) fn find_for_display(found: &mut Collector<'_>, object: Object<'_>) {
+    if !has_sound_definitions(found, object) {
+        return;
+    }
+    default_counter(found, object);
+    levels_and_scales(found, object);
+    indices(found, object);
+}
+
+/// Whether the definitions are where their lengths and their count say; others are not what their members seem to be.
+fn has_sound_definitions(found: &Collector<'_>, object: Object<'_>) -> bool {
+    let number = |member| {
+        let number = found.capture.number_in(object.field(member));
+        number.and_then(|number| u32::try_from(number).ok())
+    };
+    let stated = number(&PerfObjectType::NumCounters).and_then(definition_length);
+    object.length() >= PerfObjectType::LENGTH
+        && object.definitions_error().is_none()
+        && number(&PerfObjectType::HeaderLength) == PerfObjectType::HeaderLength.constant
+        && stated.is_some_and(|stated| number(&PerfObjectType::DefinitionLength) == Some(stated))
+}
+
+fn default_counter(found: &mut Collector<'_>, object: Object<'_>) {
+    let field = object.field(&PerfObjectType::DefaultCounter);
+    let counters = offset32(object.counters().count());
+    let actual = found.capture.number_in(field).and_then(|number| i32::try_from(number).ok());
+    if let Some(actual) = actual.filter(|actual| !is_default_counter(*actual, counters)) {
+        found.add(FindingKind::DefaultCounterOutside { actual, counters }, field);
+    }
+}
+
+fn levels_and_scales(found: &mut Collector<'_>, object: Object<'_>) {
+    let of_object = object.field(&PerfObjectType::DetailLevel);
+    let of_counters = object.counters().map(|counter| counter.field(&PerfCounterDefinition::DetailLevel));
+    let (mut levels, mut level) = (Tally::default(), None);
+    for field in core::iter::once(of_object).chain(of_counters) {
+        let number = found.capture.number_in(field).and_then(|number| u32::try_from(number).ok());
+        if let Some(number) = number.filter(|number| !is_detail_level(*number)) {
+            levels.add(field);
+            level.get_or_insert(number);
+        }
+    }
+    let actual = level.unwrap_or(0);
+    levels.report(found, |count| FindingKind::DetailLevelUnknown { actual, count });
+    let (mut scales, mut scale) = (Tally::default(), None);
+    for counter in object.counters().filter(|counter| !is_default_scale(counter.default_scale())) {
+        scales.add(counter.field(&PerfCounterDefinition::DefaultScale));
+        scale.get_or_insert(counter.default_scale());
+    }
+    let actual = scale.unwrap_or(0);
+    scales.report(found, |count| FindingKind::DefaultScaleOutside { actual, count });
+}
+
+/// Title indices that another counter has, and those of help texts. A base has that of its counter, or any.
+fn indices(found: &mut Collector<'_>, object: Object<'_>) {
+    let (mut odd, mut twice) = (Tally::default(), Tally::default());
+    let (mut first_odd, mut first_twice) = (None, None);
+    let title = object.title().0;
+    if !is_index_of_name(title) {
+        odd.add(object.field(&PerfObjectType::ObjectNameTitleIndex));
+        first_odd = Some(title);
+    }
+    let mut before = BTreeSet::new();
+    for counter in object.counters().filter(|counter| !counter.counter_type().is_base()) {
+        let field = counter.field(&PerfCounterDefinition::CounterNameTitleIndex);
+        let title = counter.title().0;
+        if !is_index_of_name(title) {
+            odd.add(field);
+            first_odd.get_or_insert(title);
+        }
+        // Index 0 is that of a counter without a name.
+        if title != 0 && !before.insert(title) {
+            twice.add(field);
+            first_twice.get_or_insert(title);
+        }
+    }
+    let title = first_twice.unwrap_or(0);
+    twice.report(found, |count| FindingKind::DuplicateTitle { title, count });
+    let title = first_odd.unwrap_or(0);
+    odd.report(found, |count| FindingKind::TitleOdd { title, count });
 }
 
 /// What ended the walk over the definitions.

@@ -138,6 +138,22 @@ kinds! {
     /// Counters count by a clock that the object does not keep.
     ObjectClockMissing { count: u32 } = "object-clock-missing" Warning
         "{} by the object's PerfTime and PerfFreq, which must be positive but are not", Counted(count, "counter counts", "counters count");
+    /// The counter to show first is none of the object.
+    DefaultCounterOutside { actual: i32, counters: u32 } = "default-counter-outside" Warning
+        "DefaultCounter must be -1 or below NumCounters, which is {counters}, but is {actual}";
+    /// Detail levels that `winperf.h` does not define.
+    DetailLevelUnknown { actual: u32, count: u32 } = "detail-level-unknown" Warning
+        "DetailLevel must be 100, 200, 300 or 400 but is {actual}; {}", Counted(count, "structure of the object has such a level", "structures of the object have such levels");
+    /// Scales that no chart has.
+    DefaultScaleOutside { actual: i32, count: u32 } = "default-scale-outside" Warning
+        "DefaultScale must be from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
+    /// Counters of one title index.
+    DuplicateTitle { title: u32, count: u32 } = "duplicate-title" Warning
+        "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of one before it", "counters have those of others before them");
+    /// Title indices that are those of help texts.
+    TitleOdd { title: u32, count: u32 } = "title-odd" Info
+        "names should have even title indices, as Windows gives them, but {}; the first is {title}, which may be that of a help text",
+        Counted(count, "index of the object and its counters is odd", "indices of the object and its counters are odd");
     /// Nobody predefined the type.
     CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
         "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;

@@ -12,6 +12,7 @@ use crate::place::{InstanceIdx, Place};
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     counters::find(found, object);
+    counters::find_for_display(found, object);
     instances::walk(found, object);
     let blocks = Blocks::of(object);
     blocks.find_values_of_none(found, object);

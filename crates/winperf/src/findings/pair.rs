@@ -69,6 +69,11 @@ pub enum PairFindingKind {
     },
     /// Raw values of an object that only grow are smaller than before; the first of them is at the places of the finding.
     ValuesWentBackwards(Backwards),
+    /// All raw values of an object stay as they were while its own clock goes on; the clock is at the places of the finding.
+    ValuesStandStill {
+        /// How many instances there are; 1 for an object without instances.
+        count: u32,
+    },
     /// Shares of what was done between the captures are more than all of it; the largest is at the places of the finding.
     SampledFractionAbove100(OutOfBounds),
     /// What is left of the time is less than nothing; the smallest is at the places of the finding.
@@ -149,6 +154,7 @@ impl PairFindingKind {
             Self::DefinitionChanged { .. } => ("definition-changed", Severity::Warning),
             Self::InstancesShifted { .. } => ("instances-shifted", Severity::Warning),
             Self::ValuesWentBackwards(_) => ("values-went-backwards", Severity::Warning),
+            Self::ValuesStandStill { .. } => ("values-stand-still", Severity::Info),
             Self::SampledFractionAbove100(_) => ("sampled-fraction-above-100", Severity::Info),
             Self::InverseBelow0(_) => ("inverse-below-0", Severity::Info),
         }

@@ -36,6 +36,34 @@ pub(crate) fn instance_length(name: u32) -> u32 {
     padded(PerfInstanceDefinition::LENGTH.saturating_add(name))
 }
 
+/// Detail levels of `winperf.h`: novice, advanced, expert, wizard.
+const DETAIL_LEVELS: [u32; 4] = [100, 200, 300, 400];
+
+/// `PERF_DETAIL_COSTLY`, which may be combined with a detail level.
+const DETAIL_COSTLY: u32 = 0x0001_0000;
+
+/// Returns `true` if `winperf.h` defines this `DetailLevel`.
+pub(crate) fn is_detail_level(level: u32) -> bool {
+    DETAIL_LEVELS.contains(&(level & !DETAIL_COSTLY))
+}
+
+/// Returns `true` for a `DefaultScale` that a chart can use: a power of ten from -10 to 10.
+pub(crate) fn is_default_scale(scale: i32) -> bool {
+    (-10..=10).contains(&scale)
+}
+
+/// Returns `true` for a `DefaultCounter` of an object with `count` counters: -1, or the position of one.
+///
+/// An object without counters has nothing to choose, and any number is as good as another.
+pub(crate) fn is_default_counter(position: i32, count: u32) -> bool {
+    count == 0 || position == -1 || u32::try_from(position).is_ok_and(|position| position < count)
+}
+
+/// Returns `true` if `lodctr` gives a title index to a name: even ones are those of names, odd ones those of help texts.
+pub(crate) fn is_index_of_name(index: u32) -> bool {
+    index.is_multiple_of(2)
+}
+
 /// Members of `PERF_DATA_BLOCK` that delimit the data.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Stated {

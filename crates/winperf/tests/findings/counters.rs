@@ -8,9 +8,21 @@ use crate::seen::{Spot, at, check_message, check_written, counted, error, info, 
 
 /// An object without instances that has these counters, and 1 for the value of each.
 fn with(counters: impl IntoIterator<Item = Counter>) -> Written {
-    let object = Object::new(230).counters(counters);
+    let object = Object::new(230).counters(named_apart(counters));
     let values = vec![1; object.counters.len()];
     only(object.values(values))
+}
+
+/// The counters, each that is not a base with a title of its own.
+fn named_apart(counters: impl IntoIterator<Item = Counter>) -> Vec<Counter> {
+    let bases = [PERF_RAW_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE, PERF_AVERAGE_BASE, PERF_COUNTER_MULTI_BASE];
+    let apart = |(mut counter, title): (Counter, u32)| {
+        if !bases.contains(&counter.counter_type) {
+            (counter.title, counter.help) = (title, title + 1);
+        }
+        counter
+    };
+    counters.into_iter().zip([6, 784, 180]).map(apart).collect()
 }
 
 fn of_type(counter_type: u32) -> Counter {
@@ -171,7 +183,7 @@ fn the_bases_of_every_type_that_has_one_are_nothing_odd() {
 
 #[test]
 fn a_counter_by_the_clock_of_an_object_without_one_is_told_once() {
-    let counters = [of_type(PERF_ELAPSED_TIME), of_type(PERF_OBJ_TIME_TIMER)];
+    let counters = named_apart([of_type(PERF_ELAPSED_TIME), of_type(PERF_OBJ_TIME_TIMER)]);
     for (time, frequency) in [(0, 0), (5, 0), (0, 1000), (5, -1)] {
         let object = Object::new(230).counters(counters.clone()).clock(time, frequency).values([1, 1]);
         let written = only(object);

@@ -7,6 +7,7 @@ mod clean;
 mod counters;
 mod culprits;
 mod definitions;
+mod display;
 mod duplicates;
 mod errors;
 mod extent;

@@ -244,6 +244,21 @@ impl SayIn<Japanese> for FindingKind {
             if what == Aligned::CounterOffset { "8 バイトの値の " } else { "" },
             what.name()
         ),
+        Kind::DefaultCounterOutside { actual, counters } => format!(
+            "DefaultCounter は -1 か、NumCounters の {counters} より小さい値でなければなりませんが、{actual} です"
+        ),
+        Kind::DetailLevelUnknown { actual, count } => format!(
+            "DetailLevel は 100、200、300、400 のいずれかでなければなりませんが、{actual} です。オブジェクトの {count} 個の構造体が該当します"
+        ),
+        Kind::DefaultScaleOutside { actual, count } => format!(
+            "DefaultScale は -10 から 10 まででなければなりませんが、{actual} です。オブジェクトの {count} 個のカウンターが該当します"
+        ),
+        Kind::DuplicateTitle { title, count } => format!(
+            "カウンターにはそれぞれ固有のタイトル インデックスが必要ですが、{count} 個は前のカウンターと同じです。最初のものは {title} です"
+        ),
+        Kind::TitleOdd { title, count } => format!(
+            "名前のタイトル インデックスは Windows の割り当てどおり偶数のはずですが、オブジェクトとそのカウンターの {count} 個は奇数です。最初のものは {title} で、説明のものかもしれません"
+        ),
         Kind::CounterTypeUnknown { counter_type } => format!(
             "CounterType は winperf.h が定義する型のはずですが、{:#010x} です。値はビットの内容から求めます",
             counter_type.0
@@ -371,6 +386,11 @@ impl SayIn<Japanese> for FoundInPair {
             )
         }
         PairFindingKind::ValuesWentBackwards(backwards) => went_backwards(self, backwards),
+        PairFindingKind::ValuesStandStill { count } => {
+            let object = &self.object;
+            format!(
+            "{object} の PerfTime は進んでいますが、{count} 個のカウンター ブロックの生の値はすべて前と同じです。プロバイダーが古いデータを返しているかもしれません"
+        )}
         PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => format!(
             "{} は {} % ですが、割合は 100 % 以下のはずです。このオブジェクトでは {count} 個の値が 100 % を超えています",
             self.wrong_counter,

@@ -77,6 +77,11 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         ObjectSlack { count: count };
         DuplicateObject { title: 238, count: count };
         ObjectClockMissing { count: count };
+        DefaultCounterOutside { actual: 7, counters: 3 };
+        DetailLevelUnknown { actual: 150, count: count };
+        DefaultScaleOutside { actual: -20, count: count };
+        DuplicateTitle { title: 238, count: count };
+        TitleOdd { title: 239, count: count };
         CounterTypeUnknown { counter_type: counter_type };
         CounterSizeMismatch { wanted: wanted, had: had, used: used };
         CounterOutsideBlock { wanted: wanted, had: had, count: count };
@@ -171,6 +176,7 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         DefinitionChanged { count: 3 };
         InstancesShifted { count: 3, older: 44, newer: 52, wrong: None };
         ValuesWentBackwards(backwards(Reset::All, 0));
+        ValuesStandStill { count: 3 };
         SampledFractionAbove100(OUT_OF_BOUNDS);
         InverseBelow0(OUT_OF_BOUNDS);
     ];

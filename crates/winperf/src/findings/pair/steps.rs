@@ -4,12 +4,14 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset};
+use crate::Object;
 use crate::counter_type::{
     PERF_COUNTER_FRACTION, PERF_DISPLAY_PERCENT, PERF_INVERSE_COUNTER, PERF_MULTI_COUNTER, ValueClass,
 };
 use crate::formula::NoValue;
+use crate::layout::PerfObjectType;
 use crate::order;
-use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Row, Step};
+use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Row, Slot, Step};
 use crate::place::{CounterIdx, Place};
 use crate::reader::offset32;
 use crate::text::folded;
@@ -23,11 +25,14 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::of(*counter)).collect();
     let mut fallen = Fallen { counters: vec![false; compared.len()], ..Fallen::default() };
     let mut beyond = [Beyond::default(), Beyond::default()];
+    let mut still = Still { moves: false, count: 0, has_counted: false };
     for instance in object.instances() {
+        still.look_at(instance);
         fallen.is_counted = false;
         for (at, step) in instance.steps(&compared).enumerate() {
             let (Some(counter), Some(bound)) = (compared.get(at), bounds.get(at)) else { break };
             fallen.look_at(instance, *counter, at, step);
+            still.has_counted |= step == Step::Kept;
             if let Some(bound) = bound {
                 bound.look_at(&mut beyond, instance, *counter);
             }
@@ -36,10 +41,53 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let [above, below] = beyond;
     let found = [
         fallen.finding(object, &compared),
+        still.finding(object),
         above.finding(PairFindingKind::SampledFractionAbove100),
         below.finding(PairFindingKind::InverseBelow0),
     ];
     found.into_iter().flatten().collect()
+}
+
+/// An object in which nothing changes.
+struct Still {
+    /// Whether a counter block differs from the one before, or is in one of the captures alone.
+    moves: bool,
+    /// How many counter blocks are the same.
+    count: u32,
+    /// Whether one of the values that only grow is above 0: others may stay for ever.
+    has_counted: bool,
+}
+
+impl Still {
+    fn look_at(&mut self, instance: InstancePair<'_>) {
+        if self.moves {
+            return;
+        }
+        let [older, newer] = Age::BOTH.map(|age| block(instance, age));
+        self.moves = older.is_none() || older != newer;
+        self.count = self.count.saturating_add(1);
+    }
+
+    fn finding(&self, object: ObjectPair<'_>) -> Option<PairFinding> {
+        let objects = [object.of(Age::Older)?, object.of(Age::Newer)?];
+        let [older, newer] = objects.map(Object::perf_time);
+        let goes_on = 0 < older && older < newer;
+        (goes_on && !self.moves && self.has_counted).then(|| PairFinding {
+            kind: PairFindingKind::ValuesStandStill { count: self.count },
+            places: objects.map(Object::place),
+            offsets: objects.map(|object| Some(object.field(&PerfObjectType::PerfTime).offset)),
+        })
+    }
+}
+
+/// The bytes of the counter block of an instance, or of its object without instances.
+fn block<'a>(instance: InstancePair<'a>, age: Age) -> Option<&'a [u8]> {
+    let object = instance.object().of(age)?;
+    let block = match instance.slot(age)? {
+        Slot::Instance(instance) => object.instance(instance)?.block()?,
+        Slot::Object => object.block()?,
+    };
+    Some(object.capture().bytes_in(block.offset(), block.length()))
 }
 
 /// The values of an object that are smaller than before.
