@@ -7,6 +7,7 @@ mod damaged;
 mod mistakes;
 mod odd_values;
 mod proof;
+mod providers;
 mod said;
 mod shifted;
 mod sound;

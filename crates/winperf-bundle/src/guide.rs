@@ -69,6 +69,13 @@ impl<'a> Guide<'a> {
         self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
     }
 
+    /// The section of a finding, with the lines that mend the mistake of a provider where the finding says one.
+    pub fn with_lines(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
+        // What the mistake is, the finding says itself.
+        let lines = mistake.map(|mistake| self.section(mistake)).unwrap_or_default().into_iter().skip(1);
+        self.section(code).into_iter().chain(lines).collect()
+    }
+
     /// Whether a capture of stock Windows can have a finding of this code.
     pub fn of_windows(self, code: &str) -> Option<Block> {
         self.blocks(code).into_iter().find(Block::is_of_windows)

@@ -47,7 +47,7 @@ pub(crate) enum Command {
     /// One counter path, explained step by step from its bytes to its value
     Find(Find),
     /// Everything odd in captures; exit status 1 when one of it is an error
-    Check(Each),
+    Check(Check),
     /// What is in logs of Performance Monitor: counters, samples, span, gaps, machine
     Log(Log),
     /// The text for an issue about captures, as Markdown
@@ -75,6 +75,15 @@ pub(crate) struct Tree {
     #[command(flatten)]
     pub(crate) each: Each,
     /// Says below every structure and every field what it is for
+    #[arg(long)]
+    pub(crate) explain: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    #[command(flatten)]
+    pub(crate) each: Each,
+    /// Says below the first finding of each code what it means, what causes it, and which line of code mends it
     #[arg(long)]
     pub(crate) explain: bool,
 }

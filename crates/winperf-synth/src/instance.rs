@@ -1,7 +1,7 @@
 //! `PERF_INSTANCE_DEFINITION`, its name, and the counter block behind it.
 
 use crate::counter::BlockLayout;
-use crate::sink::{Sink, aligned};
+use crate::sink::{ALIGNMENT, Sink};
 use crate::{ByteOrder, Counter, CounterBlock, Field, Structure, Value};
 
 /// Length of `PERF_INSTANCE_DEFINITION` without the name.
@@ -35,6 +35,8 @@ pub struct Instance {
     pub name_offset: usize,
     /// Bytes that are kept for the name, when that is more than it needs.
     pub name_buffer: usize,
+    /// Multiple in bytes that `ByteLength` is rounded up to.
+    pub rounded_to: usize,
     /// The values.
     pub block: CounterBlock,
     lies: Vec<(Field, u64)>,
@@ -59,6 +61,7 @@ impl Instance {
             unique_id: PERF_NO_UNIQUE_ID,
             name_offset: STRUCTURE_LENGTH,
             name_buffer: 0,
+            rounded_to: ALIGNMENT,
             block: CounterBlock::default(),
             lies: Vec::new(),
         }
@@ -82,6 +85,11 @@ impl Instance {
     /// Keeps at least `name_buffer` bytes for the name.
     pub fn name_buffer(self, name_buffer: usize) -> Self {
         Self { name_buffer, ..self }
+    }
+
+    /// Rounds `ByteLength` up to a multiple of `rounded_to`, and writes as many bytes.
+    pub fn rounded_to(self, rounded_to: usize) -> Self {
+        Self { rounded_to, ..self }
     }
 
     /// Sets the values, one per counter definition.
@@ -119,7 +127,7 @@ impl Instance {
         let name_length = self.write_name(sink, start);
         let name_offset = if self.name == Name::None { 0 } else { self.name_offset };
         let end = self.name_offset + name_length.max(self.name_buffer);
-        let byte_length = aligned(end);
+        let byte_length = end.next_multiple_of(self.rounded_to);
         sink.zeros_up_to(start + byte_length);
         sink.overwrite(start, 4, byte_length as u64);
         sink.overwrite(start + 16, 4, name_offset as u64);

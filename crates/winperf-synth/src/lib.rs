@@ -30,6 +30,7 @@
 //! | the counters of Windows' own objects | [`standard`] |
 //! | captures with a story | [`examples`] |
 //! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
+//! | mistakes of those who write a provider | [`mistakes`] |
 //! | binary logs of Performance Monitor | [`log`] |
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |
@@ -50,6 +51,7 @@ pub mod fleet;
 pub mod habits;
 pub mod lies;
 pub mod log;
+pub mod mistakes;
 pub mod random;
 pub mod recorded;
 pub mod standard;

@@ -98,7 +98,10 @@ pub(crate) fn overwrite(bytes: &mut [u8], order: ByteOrder, offset: usize, width
     }
 }
 
-/// The next multiple of 8 at or after `length`.
+/// Multiple in bytes of every length that leads to another structure.
+pub(crate) const ALIGNMENT: usize = 8;
+
+/// Next multiple of [`ALIGNMENT`] at or after `length`.
 pub(crate) fn aligned(length: usize) -> usize {
-    length.next_multiple_of(8)
+    length.next_multiple_of(ALIGNMENT)
 }

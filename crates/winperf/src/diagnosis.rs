@@ -13,6 +13,7 @@ mod data_block;
 mod guesses;
 mod law;
 mod likely;
+mod mistakes;
 mod names;
 mod reading;
 mod rules;
@@ -31,7 +32,7 @@ use accusing::Role;
 
 use crate::findings::{self, Finding, FindingKind, Severity, of_data_block, of_object};
 use crate::reader::{offset32, size};
-use crate::{Capture, Field, Names, order};
+use crate::{Capture, Field, Names, ObjectIdx, order};
 
 impl Capture {
     /// Everything odd in the capture, in the order of its bytes, each with its cause.
@@ -147,12 +148,14 @@ pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
 }
 
 /// The findings that others follow from, by their positions.
-#[derive(Clone, Copy, Default)]
+#[derive(Default)]
 struct Causes {
     /// The length that led the walk over the objects to where there is none.
     led: Option<u32>,
     /// What ended the walk over the objects, or led it to its end.
     ended: Option<u32>,
+    /// The objects whose structures are of another header, with what says so.
+    shifted: BTreeMap<ObjectIdx, u32>,
 }
 
 impl Causes {
@@ -162,11 +165,18 @@ impl Causes {
         let led = position(&|finding| {
             finding.kind.severity() == Severity::Error && finding.field == Some(last) && ends_walk(finding)
         });
-        Self { led, ended: led.or_else(|| position(&ends_walk)) }
+        let is_shifted = |finding: &Finding| matches!(finding.kind, FindingKind::StructureShifted { .. });
+        let shifted = (0..).zip(findings).filter(|(_, finding)| is_shifted(finding));
+        let shifted =
+            shifted.filter_map(|(position, finding)| Some((finding.place.object()?, position))).collect();
+        Self { led, ended: led.or_else(|| position(&ends_walk)), shifted }
     }
 
-    fn of_finding(self, capture: &Capture, finding: &Finding) -> Option<u32> {
+    fn of_finding(&self, capture: &Capture, finding: &Finding) -> Option<u32> {
+        let of_shifted = finding.place.object().and_then(|object| self.shifted.get(&object).copied());
         match finding.kind {
+            FindingKind::StructureShifted { .. } => None,
+            _ if of_shifted.is_some() => of_shifted,
             // Objects behind the one that ended the walk were promised rightly.
             FindingKind::ObjectCountMismatch { .. } => self.ended,
             // What stands where a wrong length led is no object.

@@ -3,6 +3,7 @@
 //! Many structures can be odd in the same way; such oddities are told once for their object, with their number and the first of them.
 
 mod alignment;
+mod conventions;
 mod counters;
 mod duplicates;
 mod errors;
@@ -12,6 +13,7 @@ mod header;
 mod instances;
 mod kind;
 mod measure;
+mod mistake;
 mod object;
 mod oddities;
 mod pair;
@@ -20,8 +22,10 @@ mod processors;
 
 use alloc::vec::Vec;
 
+pub use crate::format::port::Port;
 pub(crate) use errors::errors;
-pub use kind::{Aligned, FindingKind, Fits, Piece, Severity};
+pub use kind::{Aligned, Bases, FindingKind, Fits, ParentBy, Piece, Severity, Unset};
+pub use mistake::Mistake;
 pub use pair::{Backwards, OutOfBounds, PairFinding, PairFindingKind, Reset, WrongByName};
 
 use crate::Capture;

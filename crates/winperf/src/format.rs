@@ -8,6 +8,7 @@ pub(crate) mod instance;
 pub(crate) mod laws;
 pub mod layout;
 pub(crate) mod object;
+pub(crate) mod port;
 pub(crate) mod reader;
 pub(crate) mod span;
 pub mod text;

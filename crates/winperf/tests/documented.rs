@@ -52,7 +52,7 @@ fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
 }
 
 /// One of each; a kind that is missing here does not compile in [`kinds_are_all`].
-const PAIR_FINDINGS: [PairFindingKind; 12] = [
+const PAIR_FINDINGS: [PairFindingKind; 14] = [
     PairFindingKind::SameCapture,
     PairFindingKind::Swapped,
     PairFindingKind::DifferentMachine,
@@ -71,6 +71,8 @@ const PAIR_FINDINGS: [PairFindingKind; 12] = [
         reset: Reset::Some,
     }),
     PairFindingKind::ValuesStandStill { count: 0 },
+    PairFindingKind::BaseStandsStill { count: 0, counter: CounterIdx(0) },
+    PairFindingKind::ValuesTorn { count: 0, fell: true, counter: CounterIdx(0) },
     PairFindingKind::SampledFractionAbove100(OUT_OF_BOUNDS),
     PairFindingKind::InverseBelow0(OUT_OF_BOUNDS),
 ];
@@ -90,8 +92,10 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
         PairFindingKind::InstancesShifted { .. } => 7,
         PairFindingKind::ValuesWentBackwards(_) => 8,
         PairFindingKind::ValuesStandStill { .. } => 9,
-        PairFindingKind::SampledFractionAbove100(_) => 10,
-        PairFindingKind::InverseBelow0(_) => 11,
+        PairFindingKind::BaseStandsStill { .. } => 10,
+        PairFindingKind::ValuesTorn { .. } => 11,
+        PairFindingKind::SampledFractionAbove100(_) => 12,
+        PairFindingKind::InverseBelow0(_) => 13,
     }
 }
 

@@ -62,6 +62,8 @@ impl FoundInPair {
             PairFindingKind::SampledFractionAbove100(odd) | PairFindingKind::InverseBelow0(odd) => {
                 Some(odd.counter)
             }
+            PairFindingKind::BaseStandsStill { counter, .. }
+            | PairFindingKind::ValuesTorn { counter, .. } => Some(counter),
             _ => None,
         };
         let [mut counters, mut instances] = [Vec::new(), Vec::new()];
@@ -124,7 +126,10 @@ impl FoundInPair {
             PairFindingKind::ValuesWentBackwards(_) | PairFindingKind::ValuesStandStill { .. } => {
                 object.clone()
             }
-            PairFindingKind::SampledFractionAbove100(_) | PairFindingKind::InverseBelow0(_) => {
+            PairFindingKind::SampledFractionAbove100(_)
+            | PairFindingKind::InverseBelow0(_)
+            | PairFindingKind::BaseStandsStill { .. }
+            | PairFindingKind::ValuesTorn { .. } => {
                 let counter = &self.wrong_counter;
                 if subject.is_empty() {
                     format!("{object}\\{counter}")
@@ -235,6 +240,19 @@ impl fmt::Display for FoundInPair {
                 "PerfTime of {} goes on but all raw values are as before, in {count} counter {}: the provider may give out old data",
                 self.object,
                 if count == 1 { "block" } else { "blocks" }
+            ),
+            PairFindingKind::BaseStandsStill { count, .. } => write!(
+                f,
+                "{} grows but the base behind it stays as it was, so that there is no value: the base must be incremented with each value; {count} {} so",
+                self.subject(),
+                if count == 1 { "value of the object is" } else { "values of the object are" }
+            ),
+            PairFindingKind::ValuesTorn { count, fell, .. } => write!(
+                f,
+                "{} {} by 4,294,967,296, which is 2^32, while its lower 32 bits hardly moved: half of the number was written or read; {count} {} so",
+                self.subject(),
+                if fell { "fell" } else { "leapt" },
+                if count == 1 { "value of the object is" } else { "values of the object are" }
             ),
             PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => write!(
                 f,

@@ -1,11 +1,12 @@
 //! `winperf check`: everything odd in captures.
 
+use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::Arc;
 
-use anyhow::Result;
+use anyhow::{Result, bail};
 use winperf::diagnosis::consequences;
-use winperf::findings::{Finding, Severity};
+use winperf::findings::{Finding, Mistake, Severity};
 use winperf::{Capture, Pair};
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::title_lists::{self, CheckedList, OddTitles};
@@ -14,6 +15,7 @@ use winperf_log::{AnyLog, Note, NoteKind};
 use winperf_report::account::Statement;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, AnyFindings, Findings};
+use winperf_report::guide;
 use winperf_report::logs::{note_severity, note_text, place_in_log};
 use winperf_report::number::plain;
 use winperf_report::phrases::FoundInPair;
@@ -32,7 +34,11 @@ use crate::messages::{Message, language};
 const MENDS: usize = 20;
 
 /// Writes the findings; the status says whether one of them is an error.
-pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<Status> {
+pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<Status> {
+    let arguments::Check { each: arguments, explain } = arguments;
+    if *explain && matches!(arguments.format, TreeFormat::Json) {
+        bail!(Message::ExplainsText);
+    }
     let inputs = Inputs::open(arguments)?;
     // Two captures stand beside each other; of more, nobody says which belong together.
     let beside = |position: usize| match &inputs.captures[..] {
@@ -96,7 +102,7 @@ pub(crate) fn run(arguments: &arguments::Each, out: &mut dyn Write) -> Result<St
                 write_pair(out, input, of_file, |severity| severity != Severity::Info)?;
             }
             for ((input, words, findings), of_file) in checked.iter().zip(&of_files) {
-                write_text(out, input, words, findings)?;
+                write_text(out, input, words, findings, *explain)?;
                 write_ids_in_names(out, input)?;
                 write_called(out, input, of_file.called.as_ref())?;
                 write_absent(out, input, &of_file.absent, |severity| severity == Severity::Info)?;
@@ -308,7 +314,13 @@ fn write_ids_in_names(out: &mut dyn Write, input: &Input) -> Result<()> {
     Ok(writeln!(out, "{}: {}: {said}", plain(&input.file), severity(Severity::Info))?)
 }
 
-fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &[Finding]) -> Result<()> {
+fn write_text(
+    out: &mut dyn Write,
+    input: &Input,
+    words: &Words<'_>,
+    findings: &[Finding],
+    explain: bool,
+) -> Result<()> {
     let file = plain(&input.file);
     for assumed in input.capture.assumed() {
         writeln!(out, "{file}: {}", Statement::Assumed(*assumed).say(language()))?;
@@ -317,6 +329,7 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
         writeln!(out, "{file}: {}", Message::NothingOdd)?;
     }
     let runs = input.in_log.as_ref().map(InLog::runs).unwrap_or_default();
+    let mut explained = BTreeSet::new();
     for (finding, follow) in findings.iter().zip(consequences(findings)) {
         let severity = severity(finding.kind.severity());
         let place = plain(&words.place(finding.place)).into_owned();
@@ -331,6 +344,12 @@ fn write_text(out: &mut dyn Write, input: &Input, words: &Words<'_>, findings: &
         match cause {
             Some(cause) => writeln!(out, "; {}", Message::FollowsFrom(cause.kind.code(), cause.offset))?,
             None => writeln!(out, "{}{}", followed_by(follow.len()), mend(&input.capture, finding))?,
+        }
+        let (code, mistake) = (finding.kind.code(), finding.kind.mistake().map(Mistake::id));
+        if explain && explained.insert((code, mistake)) {
+            for block in guide::built_in(language()).with_lines(code, mistake) {
+                writeln!(out, "  {}", block.plain())?;
+            }
         }
     }
     Ok(())

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use winperf::diagnosis;
-use winperf::findings::{Finding, Severity};
+use winperf::findings::{Finding, Mistake, Severity};
 use winperf_bundle::Failure;
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::Called;
@@ -52,6 +52,7 @@ impl<'a> Findings<'a> {
         let of_each = findings.iter().zip(diagnosis::consequences(findings));
         let located = of_each.map(|(finding, consequences)| LocatedFinding {
             code: finding.kind.code(),
+            mistake: finding.kind.mistake().map(Mistake::id),
             severity: finding.kind.severity().name(),
             offset: finding.offset,
             length: finding.length,
@@ -138,6 +139,10 @@ impl<'a> Findings<'a> {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
 pub(super) struct LocatedFinding {
     code: &'static str,
+    /// Mistake of the provider by its name, where the message says one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    mistake: Option<&'static str>,
     #[cfg_attr(feature = "typescript", ts(type = "\"error\" | \"warning\" | \"info\""))]
     severity: &'static str,
     offset: u32,
@@ -165,6 +170,7 @@ impl LocatedFinding {
     ) -> Self {
         Self {
             code,
+            mistake: None,
             severity: severity.name(),
             offset,
             length,

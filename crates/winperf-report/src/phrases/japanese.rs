@@ -10,6 +10,7 @@ mod find;
 mod findings;
 mod formulas;
 mod logs;
+mod mistakes;
 mod purpose;
 mod readings;
 mod renumbered;

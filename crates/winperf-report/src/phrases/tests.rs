@@ -8,6 +8,7 @@ mod files;
 mod find;
 mod findings;
 mod logs;
+mod mistakes;
 mod reply;
 mod share;
 mod status;

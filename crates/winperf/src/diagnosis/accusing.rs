@@ -159,6 +159,7 @@ fn accuse(
             && states_number(finding.kind)
     };
     if culprit.alike.is_empty()
+        && culprit.mistake.is_none()
         && let Some((_, role)) = found.iter_mut().find(|(finding, _)| says_it(finding))
     {
         *role = Role::Culprit(number);
@@ -188,14 +189,15 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
     let Change { member, offset, .. } = culprit.change;
     let field = capture.field_read_or_not(member, offset);
     let had = capture.number_in(field)?;
-    let (expected, fits) = (culprit.change.number(), culprit.fits);
+    let Culprit { fits, mistake, .. } = *culprit;
+    let expected = culprit.change.number();
     let count = offset32(culprit.alike.len());
     let is_rule = count > 1;
     let kind = match (severity, is_rule) {
-        (Severity::Error, false) => FindingKind::FieldWrong { member, had, expected, fits },
-        (_, false) => FindingKind::FieldDoubtful { member, had, expected, fits },
-        (Severity::Error, true) => FindingKind::RuleWrong { member, count, had, expected, fits },
-        (_, true) => FindingKind::RuleDoubtful { member, count, had, expected, fits },
+        (Severity::Error, false) => FindingKind::FieldWrong { member, had, expected, fits, mistake },
+        (_, false) => FindingKind::FieldDoubtful { member, had, expected, fits, mistake },
+        (Severity::Error, true) => FindingKind::RuleWrong { member, count, had, expected, fits, mistake },
+        (_, true) => FindingKind::RuleDoubtful { member, count, had, expected, fits, mistake },
     };
     let place = capture.place_at(offset).unwrap_or(Place::DataBlock);
     let length = within(capture, place, offset, member.length);

@@ -171,8 +171,7 @@ impl Capture {
 impl Culprit {
     /// The numbers that belong where it lies.
     fn assumptions(&self) -> impl Iterator<Item = Assumption> {
-        let changes = if self.alike.is_empty() { core::slice::from_ref(&self.change) } else { &self.alike };
-        changes.iter().map(|change| Assumption { offset: change.offset, value: change.number() })
+        self.changes().iter().map(|change| Assumption { offset: change.offset, value: change.number() })
     }
 }
 

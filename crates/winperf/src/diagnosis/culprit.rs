@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::view::Change;
-use crate::findings::{Fits, Piece};
+use crate::findings::{Fits, Mistake, Piece};
 
 /// A field that lies.
 #[derive(Clone, Debug)]
@@ -18,12 +18,19 @@ pub(super) struct Culprit {
     /// Whether it leads a reader astray.
     pub(super) is_error: bool,
     pub(super) fits: Fits,
+    /// What the writer did, where that explains every structure of the kind.
+    pub(super) mistake: Option<Mistake>,
 }
 
 impl Culprit {
     pub(super) fn of_data_block(change: Change, objects: u32) -> Self {
         let fits = Fits { objects, ..Fits::default() };
-        Self { change, alike: Vec::new(), shift: None, is_error: true, fits }
+        Self { change, alike: Vec::new(), shift: None, is_error: true, fits, mistake: None }
+    }
+
+    /// All numbers that belong where it lies.
+    pub(super) fn changes(&self) -> &[Change] {
+        if self.alike.is_empty() { core::slice::from_ref(&self.change) } else { &self.alike }
     }
 }
 
@@ -43,6 +50,6 @@ impl Shift {
     /// With the numbers that lengths and counts have then, of which the first is that of the field to name.
     pub(super) fn culprit(self, changes: Vec<Change>, fits: Fits) -> Option<Culprit> {
         let change = *changes.first()?;
-        Some(Culprit { change, alike: changes, shift: Some(self), is_error: true, fits })
+        Some(Culprit { change, alike: changes, shift: Some(self), is_error: true, fits, mistake: None })
     }
 }

@@ -6,6 +6,7 @@ use alloc::vec::Vec;
 
 use super::culprit::Culprit;
 use super::data_block::{self, DataBlock, First};
+use super::mistakes;
 use super::reading::Reading;
 use super::rules;
 use super::shifts;
@@ -98,15 +99,24 @@ impl Search<'_> {
         match block.first(&self.view) {
             First::Is(change) => {
                 let shifted = shifts::in_header(&block, change);
-                return Vec::from([shifted.unwrap_or_else(|| Culprit::of_data_block(change, 0))]);
+                return Vec::from([shifted.unwrap_or_else(|| self.of_data_block(change, 0))]);
             }
             First::Nowhere => return Vec::new(),
             First::There => {}
         }
         if let Some(change) = block.name(&self.view) {
-            return Vec::from([Culprit::of_data_block(change, 0)]);
+            return Vec::from([self.of_data_block(change, 0)]);
         }
         self.objects(&block)
+    }
+
+    /// A field of the data block that lies, with what its writer did.
+    fn of_data_block(&mut self, change: Change, objects: u32) -> Culprit {
+        let mut culprit = Culprit::of_data_block(change, objects);
+        self.view.lay(change);
+        culprit.mistake = mistakes::explaining(&self.view, &Reading::default(), change.member);
+        self.view.lift();
+        culprit
     }
 
     fn objects(&mut self, block: &DataBlock) -> Vec<Culprit> {
@@ -115,6 +125,11 @@ impl Search<'_> {
         let (mut count, mut at) = self.sound.unwrap_or((0, block.stated.header));
         while at < file && self.view.is_object(at) && !self.view.is_spent() {
             self.sound = Some((count, at));
+            if self.view.port(at).is_some() {
+                count = count.saturating_add(1);
+                at = at.saturating_add(self.view.number_or_0(at).max(Object::LENGTH));
+                continue;
+            }
             let reading = walk::read(&self.view, at, &ends, ENOUGH);
             self.has_broken_chain |= reading.hard >= weights::WRONG;
             if reading.is_wrong() {
@@ -139,7 +154,7 @@ impl Search<'_> {
             return Vec::from([shifted]);
         }
         let change = block.extent(at, count);
-        change.map(|change| Culprit::of_data_block(change, count)).into_iter().collect()
+        change.map(|change| self.of_data_block(change, count)).into_iter().collect()
     }
 
     /// Which bytes were put into an object or taken out, or which of its fields lies.
@@ -161,13 +176,23 @@ impl Search<'_> {
         let of_all = rules::best(&mut self.view, reading, ends, ENOUGH);
         let by_rule = of_all.as_ref().map(|(_, with_rule)| with_rule.price);
         let best = trials.first();
+        if let Some((rule, with_rule)) = &of_all
+            && best.is_none_or(|best| with_rule.price <= best.price)
+            && with_rule.price.saturating_add(LEAST_GAIN) <= reading.price
+        {
+            let culprits = self.by_rule(reading, ends, *rule, with_rule);
+            if culprits.iter().any(|culprit| culprit.mistake.is_some()) {
+                self.view.rule(reading.start, *rule);
+                return culprits;
+            }
+        }
         let is_not_enough = best.is_some_and(|best| best.price >= 100 && best.hard >= 100);
         if is_not_enough && reading.hard >= 150 && by_rule.is_none_or(|price| price >= 30) {
             let pair = self.pair(reading, ends, &trials);
             if let Some((price, pair)) = pair
                 && by_rule.is_none_or(|by_rule| price < by_rule)
             {
-                return pair;
+                return self.explained(reading, ends, pair);
             }
         }
         if let Some(best) = best
@@ -175,15 +200,36 @@ impl Search<'_> {
             && (best.price < 150 || best.price <= reading.price / 2 || best.hard < 50 && reading.hard >= 100)
             && by_rule.is_none_or(|by_rule| by_rule.saturating_add(100) >= best.price)
         {
-            return Vec::from([best.culprit(reading)]);
+            return self.explained(reading, ends, Vec::from([best.culprit(reading)]));
         }
         match of_all {
             Some((rule, with_rule)) if with_rule.price.saturating_add(100) <= reading.price => {
+                let culprits = self.by_rule(reading, ends, rule, &with_rule);
                 self.view.rule(reading.start, rule);
-                by_rule_culprit(&self.view, reading, rule, &with_rule).into_iter().collect()
+                culprits
             }
             _ => Vec::new(),
         }
+    }
+
+    /// The first field that breaks a rule, with all others of the object that do, and with what its writer did.
+    fn by_rule(&mut self, reading: &Reading, ends: &Ends, rule: Rule, with_rule: &Reading) -> Vec<Culprit> {
+        self.view.rule(reading.start, rule);
+        let culprit = by_rule_culprit(&self.view, reading, rule, with_rule);
+        self.view.unrule();
+        self.explained(reading, ends, culprit.into_iter().collect())
+    }
+
+    /// The fields of an object that lie together, each with what its writer did.
+    fn explained(&mut self, reading: &Reading, ends: &Ends, mut culprits: Vec<Culprit>) -> Vec<Culprit> {
+        let changes: Vec<Change> = culprits.iter().flat_map(|culprit| culprit.changes()).copied().collect();
+        changes.iter().for_each(|change| self.view.lay(*change));
+        let mended = walk::read(&self.view, reading.start, ends, ENOUGH);
+        for culprit in &mut culprits {
+            culprit.mistake = mistakes::explaining(&self.view, &mended, culprit.change.member);
+        }
+        changes.iter().for_each(|_| self.view.lift());
+        culprits
     }
 
     /// The two fields whose changes together leave least wrong.
@@ -222,7 +268,7 @@ fn by_rule_culprit(view: &View<'_>, reading: &Reading, rule: Rule, with_rule: &R
     let first = alike.first().copied();
     first.map(|change| {
         let is_error = reading.hard >= 300 && !is_of_text(change);
-        Culprit { change, alike, shift: None, is_error, fits: fits(with_rule) }
+        Culprit { change, alike, shift: None, is_error, fits: fits(with_rule), mistake: None }
     })
 }
 

@@ -33,8 +33,10 @@ pub(super) fn all(view: &View<'_>, reading: &Reading, ends: &Ends) -> Vec<Guess>
     of.definitions(&mut guesses, first, run);
     let end = of.end(&mut guesses, behind);
     of.counts(&mut guesses, behind, end);
-    if reading.code_page != 0 {
+    if view.get(reading.start, &Object::CodePage) != 0 {
         guesses.add(reading.start, &Object::CodePage, Some(0), 1);
+    } else {
+        guesses.add(reading.start, &Object::CodePage, Some(reading.code_page), 1);
     }
     instances::add(&mut guesses, reading, end);
     values::add(&mut guesses, reading);

@@ -1,7 +1,10 @@
 //! Relations inside an object, each solved for the member that a writer derives from the others.
 
-use super::reading::Reading;
+use super::reading::{Reading, Value};
+use super::values::aligned;
 use super::view::{Rule, View};
+use crate::CounterType;
+use crate::counter::value_length;
 use crate::format::laws::instance_length;
 use crate::layout::{
     Member, PerfCounterBlock as Block, PerfCounterDefinition as Definition,
@@ -14,7 +17,10 @@ pub(super) const NEAR: u32 = 4096;
 /// Length in bytes of the text that begins `offset` behind the start of an instance, with its NUL.
 pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
     let start = instance.saturating_add(offset);
-    view.text_length(start, start.saturating_add(NEAR), reading.code_page)
+    let length = view.get(instance, &Instance::ByteLength);
+    // Text that goes on behind its instance is that of a name without a NUL.
+    let room = if length > Instance::LENGTH { length.saturating_sub(offset).min(NEAR) } else { NEAR };
+    view.text_length(start, start.saturating_add(room), reading.code_page)
 }
 
 impl Rule {
@@ -25,18 +31,38 @@ impl Rule {
             Self::NameLength => &Instance::NameLength,
             Self::InstanceLength => &Instance::ByteLength,
             Self::BlockLength => &Block::ByteLength,
-            Self::CounterOffset => &Definition::CounterOffset,
+            Self::CounterOffset | Self::ValuesInOrder => &Definition::CounterOffset,
+            Self::CounterSize => &Definition::CounterSize,
+            Self::CounterLength => &Definition::ByteLength,
         }
+    }
+
+    /// Returns `true` for a rule of counter definitions; the others are of instances.
+    pub(super) fn is_of_definitions(self) -> bool {
+        self.member().structure == Definition::ByteLength.structure
     }
 
     /// Solves the rule for its member in the structure at `start`; `None` where nothing tells.
     pub(super) fn solve(self, view: &View<'_>, reading: &Reading, start: u32) -> Option<u32> {
         match self {
-            Self::NameOffset => self.member().constant,
-            Self::NameLength => text(view, reading, start, Self::NameOffset.number(view, reading, start)),
+            Self::NameOffset | Self::CounterLength => self.member().constant,
+            Self::NameLength => name_length(view, reading, start),
             Self::InstanceLength => Some(instance_length(Self::NameLength.number(view, reading, start))),
             Self::BlockLength => Some(reading.needed),
             Self::CounterOffset => Some(view.get(start, self.member()).saturating_add(Block::LENGTH)),
+            Self::ValuesInOrder => {
+                let behind = reading.values.partition_point(|value| value.definition < start);
+                let before = behind.checked_sub(1).and_then(|before| reading.values.get(before));
+                let size = Self::CounterSize.number(view, reading, start);
+                Some(aligned(before.map_or(Block::LENGTH, |before| Value::end(*before)), size))
+            }
+            Self::CounterSize => {
+                match value_length(CounterType(view.get(start, &Definition::CounterType)), u32::MAX) {
+                    u32::MAX => None,
+                    4 => Some(view.width),
+                    width => Some(width),
+                }
+            }
         }
     }
 
@@ -45,4 +71,14 @@ impl Rule {
         let solved = view.has_rule(reading.start, self).then(|| self.solve(view, reading, start));
         solved.flatten().unwrap_or_else(|| view.get(start, self.member()))
     }
+}
+
+/// `NameLength` of an instance by its text; 0 where it states none and none is there.
+fn name_length(view: &View<'_>, reading: &Reading, start: u32) -> Option<u32> {
+    let offset = Rule::NameOffset.number(view, reading, start);
+    let found = text(view, reading, start, offset);
+    if view.get(start, &Instance::NameLength) != 0 {
+        return found;
+    }
+    found.filter(|length| offset == Instance::LENGTH && *length > 2).or(Some(0))
 }

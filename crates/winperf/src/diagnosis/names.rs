@@ -12,6 +12,72 @@ use crate::layout::{PerfInstanceDefinition as Instance, Structure};
 /// How many instances that are longer than their names are counted.
 const TOO_LONG: usize = 8;
 
+/// How many instances are looked at, and how many bytes of a name, to know in which code page names are.
+const LOOKED_AT: (u32, u32) = (8, 256);
+
+/// Code page of 8-bit names that any may be in.
+const WESTERN: u32 = 1252;
+
+const UTF_8: u32 = 65001;
+
+/// Returns the code page of the names from `first` on: the stated one, or one of 8-bit text where 0 is stated and no name is UTF-16.
+pub(super) fn code_page(view: &View<'_>, reading: &Reading, first: u32) -> u32 {
+    let mut page = 0;
+    if reading.code_page != 0 {
+        return reading.code_page;
+    }
+    let mut at = first;
+    for _ in 0..reading.count().min(LOOKED_AT.0) {
+        let start = at.saturating_add(Instance::LENGTH);
+        let name = view.get(at, &Instance::NameLength).min(LOOKED_AT.1);
+        let bytes = view.bytes(start, start.saturating_add(name));
+        view.spend(bytes.len());
+        match width(bytes) {
+            Width::Sixteen => return 0,
+            Width::Eight(is_ascii) => page = if is_ascii { page.max(WESTERN) } else { UTF_8 },
+            Width::Unknown => {}
+        }
+        let block = at.saturating_add(Rule::InstanceLength.number(view, reading, at));
+        let next = block.saturating_add(Rule::BlockLength.number(view, reading, block));
+        if next <= at || next > view.length() {
+            break;
+        }
+        at = next;
+    }
+    page
+}
+
+/// Width in bits of the units of a name.
+enum Width {
+    Sixteen,
+    /// 8 bits, and whether all of them are ASCII.
+    Eight(bool),
+    Unknown,
+}
+
+/// Tells 8-bit text from UTF-16 by its bytes of 0: behind each letter of Western UTF-16, and one alone behind 8-bit text.
+fn width(name: &[u8]) -> Width {
+    let length = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
+    let (text, rest) = name.split_at_checked(length).unwrap_or((name, &[]));
+    let is_ascii = text.is_ascii();
+    if text.is_empty() {
+        return Width::Unknown;
+    }
+    if rest.len() > 1 || text.iter().any(|byte| *byte < 32) || core::str::from_utf8(text).is_err() {
+        return Width::Sixteen;
+    }
+    let least = match (name.len().is_multiple_of(2), rest.len()) {
+        (false, _) => 1,
+        (true, 1) => 3,
+        (true, _) => 4,
+    };
+    if text.len() >= least && (is_ascii || !name.len().is_multiple_of(2) || rest.len() == 1) {
+        Width::Eight(is_ascii)
+    } else {
+        Width::Unknown
+    }
+}
+
 /// Weighs whether the name of the instance is where it says, closed by its only NUL, and fills its room.
 pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, at: u32, position: u32) {
     let [length, offset, name] =
@@ -37,7 +103,13 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
     } else {
         let start = at.saturating_add(offset);
         let closed = view.text_length(start, start.saturating_add(name), reading.code_page);
-        if closed != Some(name) {
+        let fills_room = || {
+            end == length && view.text_length(start, at.saturating_add(length), reading.code_page).is_none()
+        };
+        if closed != Some(name) && fills_room() {
+            reading.bad(weights::NAME_WITHOUT_NUL);
+            reading.usual = reading.usual.saturating_add(weights::NAME_WITHOUT_NUL);
+        } else if closed != Some(name) {
             reading.broken(position, weights::NAME_LENGTH);
         }
         rooms.is_dirty |= !view.is_zero(at.saturating_add(end), at.saturating_add(length));

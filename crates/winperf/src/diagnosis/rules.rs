@@ -2,9 +2,11 @@
 
 use alloc::vec::Vec;
 
-use super::reading::Reading;
+use super::reading::{Reading, Value};
 use super::view::{Change, Rule, View};
 use super::walk::{self, Ends};
+use crate::layout::{PerfCounterDefinition as Definition, PerfObjectType as Object, Structure};
+use crate::reader::offset32;
 
 /// How many instances are looked at.
 const LOOKED_AT: usize = 100;
@@ -16,12 +18,11 @@ pub(super) fn best(
     ends: &Ends,
     enough: u32,
 ) -> Option<(Rule, Reading)> {
-    if reading.num_instances <= 1 || reading.instances.is_empty() {
-        return None;
-    }
+    let has_instances = reading.num_instances > 1 && !reading.instances.is_empty();
     let mut best: Option<(Rule, Reading)> = None;
     for rule in Rule::ALL {
-        if !is_broken(view, reading, rule) || view.is_spent() {
+        let has_several = if rule.is_of_definitions() { reading.num_counters > 1 } else { has_instances };
+        if !has_several || !is_broken(view, reading, rule) || view.is_spent() {
             continue;
         }
         view.rule(reading.start, rule);
@@ -34,26 +35,44 @@ pub(super) fn best(
     best
 }
 
-/// Whether more than one instance seems to break a rule; what only reading on can tell is taken for broken.
+/// Whether more than one structure seems to break a rule; what only reading on can tell is taken for broken.
 fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
-    let is_other = |at: &&u32| {
-        let stated = view.get(**at, rule.member());
-        // An instance without a name has a length of 0.
-        (stated != 0 || rule == Rule::NameOffset) && rule.solve(view, reading, **at) != Some(stated)
+    let is_other =
+        |at: &u32| rule.solve(view, reading, *at).is_some_and(|right| right != view.get(*at, rule.member()));
+    let others = match rule {
+        Rule::NameOffset | Rule::NameLength => {
+            reading.instances.iter().copied().take(LOOKED_AT).filter(is_other).count()
+        }
+        Rule::CounterSize => {
+            // Windows 11 writes types of 4 bytes with 8, where these have room.
+            let has_room = |value: &&Value| value.size != 8 || !value.offset.is_multiple_of(8);
+            let definitions = reading.values.iter().filter(has_room).map(|value| value.definition);
+            definitions.take(LOOKED_AT).filter(is_other).count()
+        }
+        // Definitions are found by the length that is asked for.
+        Rule::CounterLength => {
+            let first = reading.start.saturating_add(Object::LENGTH);
+            let at = |position: u32| first.saturating_add(position.saturating_mul(Definition::LENGTH));
+            let seems = |at: &u32| view.definition_traits(*at) >= 5;
+            let count = reading.num_counters.min(offset32(LOOKED_AT));
+            (0..count).map(at).take_while(seems).filter(is_other).count()
+        }
+        Rule::InstanceLength | Rule::BlockLength | Rule::CounterOffset | Rule::ValuesInOrder => return true,
     };
-    !matches!(rule, Rule::NameOffset | Rule::NameLength)
-        || reading.instances.iter().take(LOOKED_AT).filter(is_other).count() > 1
+    others > 1
 }
 
 /// Every field that a rule changes, in the object as it is read with that rule.
 pub(super) fn changes(view: &View<'_>, with_rule: &Reading, rule: Rule) -> Vec<Change> {
     let starts: Vec<u32> = match rule {
         Rule::BlockLength => with_rule.blocks.iter().map(|(start, _)| *start).collect(),
-        Rule::CounterOffset => with_rule.values.iter().map(|value| value.definition).collect(),
+        Rule::CounterOffset | Rule::ValuesInOrder | Rule::CounterSize | Rule::CounterLength => {
+            with_rule.values.iter().map(|value| value.definition).collect()
+        }
         Rule::NameOffset | Rule::NameLength | Rule::InstanceLength => with_rule.instances.clone(),
     };
     let changes = starts.into_iter().filter_map(|start| {
-        let change = Change::new(start, rule.member(), rule.solve(view, with_rule, start)?);
+        let change = Change::new(start, rule.member(), rule.number(view, with_rule, start));
         view.number(change.offset).filter(|had| *had != change.value).map(|_| change)
     });
     changes.collect()

@@ -35,7 +35,14 @@ impl Trial {
         let last = reading.blocks.last().map(|(at, _)| *at);
         let is_last_short = reading.is_last_short && last == Some(self.change.offset);
         let is_error = reading.price >= 100 && !is_last_short && !is_of_text(self.change);
-        Culprit { change: self.change, alike: Vec::new(), shift: None, is_error, fits: self.fits }
+        Culprit {
+            change: self.change,
+            alike: Vec::new(),
+            shift: None,
+            is_error,
+            fits: self.fits,
+            mistake: None,
+        }
     }
 }
 

@@ -104,7 +104,9 @@ impl Weighing<'_, '_> {
         let habits = Habits::of(&values);
         let mut top = Block::LENGTH;
         for value in &values {
-            self.of_type(*value, &values, &habits);
+            if !habits.is_untyped {
+                self.of_type(*value, &values, &habits);
+            }
             if value.size == 0 {
                 let is_outside = value.offset > self.block.unwrap_or(1 << 20);
                 if !value.offset.is_multiple_of(4) || is_outside {
@@ -293,6 +295,8 @@ struct Habits {
     sizes: BTreeMap<u32, (u32, u32, u32)>,
     /// Where values begin, in ascending order.
     starts: Vec<u32>,
+    /// Whether all types are 0 and sizes differ: no type was set.
+    is_untyped: bool,
 }
 
 impl Habits {
@@ -306,7 +310,9 @@ impl Habits {
             starts.push(value.offset);
         }
         order::by_key(&mut starts, |start| *start);
-        Self { sizes, starts }
+        let is_untyped =
+            sizes.len() == 1 && sizes.get(&0).is_some_and(|(least, most, _)| (*least, *most) == (4, 8));
+        Self { sizes, starts, is_untyped }
     }
 
     /// The size that all definitions of the type have, or all but this one, where they are several.

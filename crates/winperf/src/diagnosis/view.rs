@@ -6,6 +6,7 @@ use core::cell::Cell;
 
 use crate::Reader;
 use crate::format::laws::{is_aligned, is_detail_level, num_counters};
+use crate::format::port::Port;
 use crate::layout::{
     Member, Number, PerfCounterDefinition as Definition, PerfObjectType as Object, Structure,
 };
@@ -64,11 +65,25 @@ pub(super) enum Rule {
     BlockLength,
     /// `CounterOffset` counts from behind the length of the block.
     CounterOffset,
+    /// Values follow each other as their sizes let them.
+    ValuesInOrder,
+    /// `CounterSize` is that of the type.
+    CounterSize,
+    /// `ByteLength` of counter definitions is the size of the structure.
+    CounterLength,
 }
 
 impl Rule {
-    pub(super) const ALL: [Self; 5] =
-        [Self::NameOffset, Self::NameLength, Self::InstanceLength, Self::BlockLength, Self::CounterOffset];
+    pub(super) const ALL: [Self; 8] = [
+        Self::NameOffset,
+        Self::NameLength,
+        Self::InstanceLength,
+        Self::BlockLength,
+        Self::CounterOffset,
+        Self::ValuesInOrder,
+        Self::CounterSize,
+        Self::CounterLength,
+    ];
 }
 
 /// The bytes of a capture, of which some fields hold other numbers.
@@ -163,6 +178,11 @@ impl<'a> View<'a> {
         self.bytes.dword(size(offset))
     }
 
+    /// The number that the file has at an offset, whatever is laid over it.
+    pub(super) fn stated(&self, offset: u32) -> Option<u32> {
+        self.bytes.dword(size(offset))
+    }
+
     /// The number at an offset, or 0 where the file ends before.
     pub(super) fn number_or_0(&self, offset: u32) -> u32 {
         self.number(offset).unwrap_or(0)
@@ -249,7 +269,12 @@ impl<'a> View<'a> {
         ];
         let seen = of_lengths.into_iter().filter(|is_so| *is_so).count();
         // With none of these four there are not enough others.
-        seen > 0 && self.has_traits(start, seen)
+        seen > 0 && self.has_traits(start, seen) || self.port(start).is_some()
+    }
+
+    /// The port of the header that an object at `start` was written with; it cannot be read as the structures of `winperf.h`.
+    pub(super) fn port(&self, start: u32) -> Option<Port> {
+        Port::at(start, |offset| self.number(offset))
     }
 
     fn has_traits(&self, start: u32, seen: usize) -> bool {

@@ -13,7 +13,7 @@ use crate::layout::{
     PerfObjectType as Object, Structure,
 };
 use crate::object::PERF_NO_INSTANCES;
-use crate::reader::offset32;
+use crate::reader::{offset32, size};
 
 /// Length in bytes of an instance without a name and a block without values.
 const LEAST: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
@@ -86,7 +86,7 @@ impl Walk<'_> {
                 }
                 break;
             }
-            let length = view.get(at, &Definition::ByteLength);
+            let length = Rule::CounterLength.number(view, &self.reading, at);
             if length != Definition::LENGTH {
                 self.reading.bad(weights::DEFINITION_BYTE_LENGTH);
             }
@@ -124,8 +124,10 @@ impl Walk<'_> {
 
     fn value(&mut self, definition: u32) {
         let view = self.view;
-        let offset = Rule::CounterOffset.number(view, &self.reading, definition);
-        let size = view.get(definition, &Definition::CounterSize);
+        let in_order = view.has_rule(self.reading.start, Rule::ValuesInOrder);
+        let rule = if in_order { Rule::ValuesInOrder } else { Rule::CounterOffset };
+        let offset = rule.number(view, &self.reading, definition);
+        let size = Rule::CounterSize.number(view, &self.reading, definition);
         let counter_type = CounterType(view.get(definition, &Definition::CounterType));
         let width = match value_length(counter_type, u32::MAX) {
             // The marker of a histogram has a value or none.
@@ -155,11 +157,24 @@ impl Walk<'_> {
             self.reading.broken(0, weights::BLOCK_OUTSIDE);
         }
         self.reading.blocks.push((start, length));
-        self.reading.contents_end = end;
+        self.reading.contents_end = if self.has_blocks_behind(end, length) { self.reading.end } else { end };
+    }
+
+    /// Whether more blocks of a length follow the one of an object without instances, up to its end: nothing that lies, but a writer that knows no instances.
+    fn has_blocks_behind(&self, first: u32, length: u32) -> bool {
+        let room = self.reading.end.saturating_sub(first);
+        let are_whole = length > Block::LENGTH && room > 0 && room.is_multiple_of(length);
+        are_whole
+            && self.reading.end <= self.view.length()
+            && (first..self.reading.end).step_by(size(length)).all(|at| self.view.number(at) == Some(length))
     }
 
     fn instances(&mut self, first: u32) {
         let count = self.reading.count();
+        self.reading.code_page = names::code_page(self.view, &self.reading, first);
+        if self.reading.code_page != self.view.get(self.reading.start, &Object::CodePage) {
+            self.reading.bad(weights::CODE_PAGE);
+        }
         let mut rooms = names::Rooms::default();
         let mut at = first;
         for position in 0..count {

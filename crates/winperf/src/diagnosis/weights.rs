@@ -36,6 +36,10 @@ pub(super) const NO_NAME_ELSEWHERE: u32 = 100;
 pub(super) const NAME_OFFSET: u32 = 150;
 pub(super) const NAME_OUTSIDE: u32 = 150;
 pub(super) const NAME_LENGTH: u32 = 150;
+/// A name that fills its instance, with no room for a NUL.
+pub(super) const NAME_WITHOUT_NUL: u32 = 45;
+/// Names in 8 bits where code page 0 is stated.
+pub(super) const CODE_PAGE: u32 = 60;
 pub(super) const INSTANCE_LENGTH: u32 = 100;
 pub(super) const DIRTY_PADDING: u32 = 5;
 

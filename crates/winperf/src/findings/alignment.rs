@@ -56,6 +56,10 @@ impl Misaligned {
         if is_aligned(number) {
             return;
         }
+        // The end of an object follows from what is in it.
+        if matches!(self.first, Some((Aligned::TotalByteLength, _))) {
+            (self.first, self.tally.first) = (None, None);
+        }
         self.first = self.first.or(Some((what, number)));
         self.tally.add(field);
     }

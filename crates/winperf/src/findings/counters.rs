@@ -1,13 +1,11 @@
 //! What is odd about the counter definitions of an object.
 
-use alloc::collections::BTreeSet;
+use alloc::vec::Vec;
 
+use super::kind::{Bases, Unset};
 use super::{Collector, FindingKind, Subject, Tally};
 use crate::counter::value_length;
 use crate::counter_type::{PERF_MULTI_COUNTER, TimeBase, ValueClass};
-use crate::format::laws::{
-    definition_length, is_default_counter, is_default_scale, is_detail_level, is_index_of_name,
-};
 use crate::layout::{
     MemberId, ObjectTypeMember, PerfCounterBlock, PerfCounterDefinition, PerfObjectType, Structure,
 };
@@ -17,8 +15,16 @@ use crate::{PlacedValue, ValueLayout};
 
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     walk(found, object);
+    let bases = Bases::in_wrong_order(object);
+    if let Some((bases, first, count)) = bases {
+        found
+            .add(FindingKind::BaseMissing { bases, count }, first.field(&PerfCounterDefinition::CounterType));
+    }
     for counter in object.counters() {
         one(found, counter);
+        if bases.is_some() {
+            continue;
+        }
         let next = counter.idx().next().and_then(|next| object.counter(next));
         // What follows the last definition that could be read is not known.
         if next.is_some() || object.definitions_error().is_none() {
@@ -28,89 +34,6 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     clock(found, object);
     titles(found, object);
     overlaps(found, object);
-}
-
-/// Members that a writer fills in for programs that show counters: no value depends on them.
-pub(super) fn find_for_display(found: &mut Collector<'_>, object: Object<'_>) {
-    if !has_sound_definitions(found, object) {
-        return;
-    }
-    default_counter(found, object);
-    levels_and_scales(found, object);
-    indices(found, object);
-}
-
-/// Whether the definitions are where their lengths and their count say; others are not what their members seem to be.
-fn has_sound_definitions(found: &Collector<'_>, object: Object<'_>) -> bool {
-    let number = |member| {
-        let number = found.capture.number_in(object.field(member));
-        number.and_then(|number| u32::try_from(number).ok())
-    };
-    let stated = number(&PerfObjectType::NumCounters).and_then(definition_length);
-    object.length() >= PerfObjectType::LENGTH
-        && object.definitions_error().is_none()
-        && number(&PerfObjectType::HeaderLength) == PerfObjectType::HeaderLength.constant
-        && stated.is_some_and(|stated| number(&PerfObjectType::DefinitionLength) == Some(stated))
-}
-
-fn default_counter(found: &mut Collector<'_>, object: Object<'_>) {
-    let field = object.field(&PerfObjectType::DefaultCounter);
-    let counters = offset32(object.counters().count());
-    let actual = found.capture.number_in(field).and_then(|number| i32::try_from(number).ok());
-    if let Some(actual) = actual.filter(|actual| !is_default_counter(*actual, counters)) {
-        found.add(FindingKind::DefaultCounterOutside { actual, counters }, field);
-    }
-}
-
-fn levels_and_scales(found: &mut Collector<'_>, object: Object<'_>) {
-    let of_object = object.field(&PerfObjectType::DetailLevel);
-    let of_counters = object.counters().map(|counter| counter.field(&PerfCounterDefinition::DetailLevel));
-    let (mut levels, mut level) = (Tally::default(), None);
-    for field in core::iter::once(of_object).chain(of_counters) {
-        let number = found.capture.number_in(field).and_then(|number| u32::try_from(number).ok());
-        if let Some(number) = number.filter(|number| !is_detail_level(*number)) {
-            levels.add(field);
-            level.get_or_insert(number);
-        }
-    }
-    let actual = level.unwrap_or(0);
-    levels.report(found, |count| FindingKind::DetailLevelUnknown { actual, count });
-    let (mut scales, mut scale) = (Tally::default(), None);
-    for counter in object.counters().filter(|counter| !is_default_scale(counter.default_scale())) {
-        scales.add(counter.field(&PerfCounterDefinition::DefaultScale));
-        scale.get_or_insert(counter.default_scale());
-    }
-    let actual = scale.unwrap_or(0);
-    scales.report(found, |count| FindingKind::DefaultScaleOutside { actual, count });
-}
-
-/// Title indices that another counter has, and those of help texts. A base has that of its counter, or any.
-fn indices(found: &mut Collector<'_>, object: Object<'_>) {
-    let (mut odd, mut twice) = (Tally::default(), Tally::default());
-    let (mut first_odd, mut first_twice) = (None, None);
-    let title = object.title().0;
-    if !is_index_of_name(title) {
-        odd.add(object.field(&PerfObjectType::ObjectNameTitleIndex));
-        first_odd = Some(title);
-    }
-    let mut before = BTreeSet::new();
-    for counter in object.counters().filter(|counter| !counter.counter_type().is_base()) {
-        let field = counter.field(&PerfCounterDefinition::CounterNameTitleIndex);
-        let title = counter.title().0;
-        if !is_index_of_name(title) {
-            odd.add(field);
-            first_odd.get_or_insert(title);
-        }
-        // Index 0 is that of a counter without a name.
-        if title != 0 && !before.insert(title) {
-            twice.add(field);
-            first_twice.get_or_insert(title);
-        }
-    }
-    let title = first_twice.unwrap_or(0);
-    twice.report(found, |count| FindingKind::DuplicateTitle { title, count });
-    let title = first_odd.unwrap_or(0);
-    odd.report(found, |count| FindingKind::TitleOdd { title, count });
 }
 
 /// What ended the walk over the definitions.
@@ -149,7 +72,7 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
     let field = counter.field(&PerfCounterDefinition::CounterType);
     match next {
         None if counter_type.wants_base() && !counter.has_base_behind() && !is_guess => {
-            found.add(FindingKind::BaseMissing, field);
+            found.add(FindingKind::BaseMissing { bases: Bases::None, count: 1 }, field);
         }
         Some(had) if counter_type.wants_base() && !counter_type.accepts_base(had) => {
             found.add(FindingKind::BaseUnexpected { wanted: counter_type.expected_base(), had }, field);
@@ -158,6 +81,52 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
             found.add(FindingKind::BaseUnexpected { wanted: None, had }, field);
         }
         _ => {}
+    }
+}
+
+impl Bases {
+    /// Returns where the bases of an object are, when each counter that needs one has it elsewhere than behind itself, with the first of these counters and their number.
+    fn in_wrong_order(object: Object<'_>) -> Option<(Self, Counter<'_>, u32)> {
+        let all: Vec<Counter<'_>> =
+            object.counters().filter(|_| object.definitions_error().is_none()).collect();
+        let of = |is_base: bool| {
+            let is_one = move |counter: &&Counter<'_>| {
+                let counter_type = counter.counter_type();
+                if is_base {
+                    counter_type.is_base()
+                } else {
+                    counter_type.wants_base() && !counter_type.is_base()
+                }
+            };
+            all.iter().copied().filter(move |counter| is_one(&counter))
+        };
+        let first = of(false).next()?;
+        let behind = |counter: Counter<'_>, base: Counter<'_>| base.idx().0.checked_sub(counter.idx().0);
+        let pairs = || of(false).zip(of(true));
+        let fit = |(counter, base): (Counter<'_>, Counter<'_>)| {
+            counter.counter_type().accepts_base(base.counter_type())
+        };
+        if of(false).count() != of(true).count()
+            || !pairs().all(fit)
+            || pairs().all(|(a, b)| behind(a, b) == Some(1))
+        {
+            return None;
+        }
+        let positions = |is_base: bool| {
+            all.iter()
+                .filter(move |counter| counter.counter_type().is_base() == is_base)
+                .map(|counter| counter.idx().0)
+        };
+        let bases = if pairs().all(|(counter, base)| behind(base, counter) == Some(1)) {
+            Self::Before
+        } else if positions(true).min() > positions(false).max() {
+            Self::AtEnd
+        } else if positions(true).max() < positions(false).min() {
+            Self::AtStart
+        } else {
+            return None;
+        };
+        Some((bases, first, offset32(of(false).count())))
     }
 }
 
@@ -177,7 +146,12 @@ fn clock(found: &mut Collector<'_>, object: Object<'_>) {
             (object.field(&PerfObjectType::PerfTime), object.field(&PerfObjectType::PerfFreq));
         let clock = Subject::bytes(object.place(), time.span().through(frequency.span()));
         let lies = if object.perf_freq() <= 0 { frequency } else { time };
-        found.add(FindingKind::ObjectClockMissing { count }, clock.blaming(lies));
+        let unset = match (object.perf_time() == 0, object.perf_freq() <= 0) {
+            (true, true) => Unset::Both,
+            (true, false) => Unset::Time,
+            (false, _) => Unset::Frequency,
+        };
+        found.add(FindingKind::ObjectClockMissing { count, unset }, clock.blaming(lies));
     }
 }
 

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use super::instances::{self, Blocks, name_outside};
-use super::{Collector, Finding, Severity, counters, header, measure};
+use super::{Collector, Finding, Severity, conventions, counters, header, measure};
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Object, Titles};
 
@@ -21,6 +21,7 @@ pub(crate) fn errors(capture: &Capture) -> Vec<Finding> {
 
 fn of_object(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
+    conventions::find_errors(found, object);
     counters::find(found, object);
     instances::walk(found, object);
     let blocks = Blocks::of(object);

@@ -1,5 +1,6 @@
 //! Bytes between the data: what an object has too many, and what is not 0 where nothing should be.
 
+use super::conventions::blocks_in_row;
 use super::{Collector, FindingKind, Subject, Tally};
 use crate::ValueLayout;
 use crate::layout::{Meaning, PerfCounterBlock, PerfDataBlock, Structure};
@@ -10,6 +11,9 @@ use crate::{Leaf, LeafKind, Place};
 
 /// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
+    if blocks_in_row(object).is_some() {
+        return;
+    }
     let last = object.counters().last();
     let start = last.map_or(object.offset(), |last| last.offset().saturating_add(last.length()));
     for leaf in leaves.iter().filter(|leaf| leaf.kind == LeafKind::Slack && leaf.offset >= start) {

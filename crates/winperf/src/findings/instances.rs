@@ -4,24 +4,37 @@ mod blocks;
 
 pub(super) use blocks::Blocks;
 
+use alloc::collections::BTreeSet;
+
+use super::kind::ParentBy;
 use super::{Collector, FindingKind, Subject, Tally};
+use crate::format::laws::is_index_of_name;
 use crate::index::Parent;
 use crate::instance::InstanceDefinition;
 use crate::layout::{MemberId, ObjectTypeMember, PerfInstanceDefinition, PerfObjectType};
 use crate::object::NumInstances;
+use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Error, Instance, InstanceName, Object};
+use crate::{Error, Instance, InstanceName, Object, TitleIndex};
+
+/// Least `NameLength` of names that are taken for cut: 15 characters and a NUL.
+const LEAST_CUT: u32 = 32;
 
 /// What an object's instances have in common is told once.
 #[derive(Default)]
 pub(super) struct Counts {
     not_terminated: Tally,
     duplicate: Tally,
+    /// Shortest and longest `NameLength` of the names that repeat.
+    duplicates: Option<(u32, u32)>,
+    /// Longest `NameLength` of all.
+    longest: u32,
     reserved: Tally,
     parent_object: Tally,
     parent_title: u32,
     parent_instance: Tally,
     parent_position: u32,
+    references: References,
 }
 
 impl Counts {
@@ -33,12 +46,21 @@ impl Counts {
 
     pub(super) fn report(self, found: &mut Collector<'_>) {
         self.not_terminated.report(found, |count| FindingKind::NameNotTerminated { count });
-        self.duplicate.report(found, |count| FindingKind::DuplicateName { count });
+        // Names that repeat and are all as long as none is longer were cut.
+        let is_cut =
+            |(least, most): &(u32, u32)| least == most && *most == self.longest && *most >= LEAST_CUT;
+        let cut = self.duplicates.filter(is_cut).map(|(_, most)| most);
+        self.duplicate.report(found, |count| FindingKind::DuplicateName { count, cut });
         self.reserved.report(found, |count| FindingKind::ReservedCharacter { count });
         let title = self.parent_title;
-        self.parent_object.report(found, |count| FindingKind::ParentObjectMissing { title, count });
-        let position = self.parent_position;
-        self.parent_instance.report(found, |count| FindingKind::ParentInstanceMissing { position, count });
+        let by = self.references.object;
+        self.parent_object.report(found, |count| FindingKind::ParentObjectMissing { title, count, by });
+        let (position, by) = (self.parent_position, self.references.by());
+        self.parent_instance.report(found, |count| FindingKind::ParentInstanceMissing {
+            position,
+            count,
+            by,
+        });
     }
 }
 
@@ -75,9 +97,15 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
     let place = instance.place();
     if instance.occurrence() > 0 {
         let whole = Span { offset: instance.offset(), length: instance.length() };
-        counts.duplicate.add(Subject::bytes(place, instance.name_span().unwrap_or(whole)));
+        let span = instance.name_span();
+        counts.duplicate.add(Subject::bytes(place, span.unwrap_or(whole)));
+        let longest = span.map_or(0, |span| span.length);
+        counts.duplicates = counts
+            .duplicates
+            .map_or(Some((longest, longest)), |(least, most)| Some((least.min(longest), most.max(longest))));
     }
     let Some(span) = instance.name_span() else { return };
+    counts.longest = counts.longest.max(span.length);
     let bytes = found.capture.bytes_in(span.offset, span.length);
     let code_page = instance.object().code_page();
     let subject = Subject::bytes(place, span);
@@ -139,18 +167,96 @@ fn text(
 
 fn parent(instance: Instance<'_>, counts: &mut Counts) {
     match instance.parent_place() {
-        Parent::None | Parent::Instance { .. } => {}
+        Parent::None => {}
+        Parent::Instance { instance, .. } => {
+            counts.references.has_first |= instance.0 == 0;
+            counts.references.has_others |= instance.0 > 0;
+        }
         Parent::ObjectMissing => {
             if counts.parent_object.count == 0 {
                 counts.parent_title = instance.parent_object().map_or(0, |title| title.0);
+                counts.references.object = of_object(instance.object(), counts.parent_title);
             }
             counts.parent_object.add(instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex));
         }
         Parent::InstanceMissing => {
             if counts.parent_instance.count == 0 {
                 counts.parent_position = instance.parent_idx().0;
+                counts.references.parents =
+                    instance.parent_object().and_then(|title| Parents::of(instance, title));
             }
+            counts.references.add(instance.parent_idx().0);
             counts.parent_instance.add(instance.field(&PerfInstanceDefinition::ParentObjectInstance));
         }
+    }
+}
+
+/// What the instances of an object refer to their parents by, where these are missing.
+#[derive(Default)]
+struct References {
+    object: Option<ParentBy>,
+    parents: Option<Parents>,
+    /// How many positions are missing, how many of them are ids, and how many the count of parents.
+    missing: u32,
+    ids: u32,
+    ends: u32,
+    /// Whether an instance refers to the first parent, and whether one refers to another.
+    has_first: bool,
+    has_others: bool,
+}
+
+/// The instances that the parents of others are among.
+struct Parents {
+    count: u32,
+    ids: BTreeSet<u32>,
+}
+
+impl Parents {
+    fn of(instance: Instance<'_>, title: TitleIndex) -> Option<Self> {
+        let object = instance.object().capture().objects().find(|object| object.title() == title)?;
+        let id = object.counter_of(TitleIndex::ID_PROCESS);
+        let ids = object.instances().flat_map(|parent| {
+            let process = id.and_then(|id| parent.value(id)?.number()).and_then(|id| u32::try_from(id).ok());
+            [u32::try_from(parent.unique_id()).ok(), process]
+        });
+        let mut all = BTreeSet::new();
+        all.extend(ids.flatten());
+        Some(Self { count: offset32(object.instances().len()), ids: all })
+    }
+}
+
+impl References {
+    fn add(&mut self, position: u32) {
+        self.missing = self.missing.saturating_add(1);
+        let Some(parents) = &self.parents else { return };
+        self.ids = self.ids.saturating_add(u32::from(parents.ids.contains(&position)));
+        self.ends = self.ends.saturating_add(u32::from(position == parents.count));
+    }
+
+    fn by(&self) -> Option<ParentBy> {
+        if self.missing == 0 {
+            None
+        } else if self.ids == self.missing {
+            Some(ParentBy::Id)
+        } else {
+            let are_one_off = self.ends == self.missing && self.has_others && !self.has_first;
+            are_one_off.then_some(ParentBy::From1)
+        }
+    }
+}
+
+/// First title index that Windows gives to a provider of others.
+const FIRST_OF_OTHERS: u32 = 1848;
+
+/// Most symbols of a provider, two for each name.
+const SYMBOLS: u32 = 100;
+
+/// What a title index is of which the capture has no object.
+fn of_object(object: Object<'_>, title: u32) -> Option<ParentBy> {
+    let has = |title: u32| object.capture().objects().any(|object| object.title().0 == title);
+    if !is_index_of_name(title) && title.checked_sub(1).is_some_and(has) {
+        Some(ParentBy::Help)
+    } else {
+        (title < SYMBOLS && object.title().0 >= FIRST_OF_OTHERS).then_some(ParentBy::Symbol)
     }
 }

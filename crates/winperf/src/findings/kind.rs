@@ -6,6 +6,8 @@ use crate::format::block::SIGNATURE;
 use crate::layout::{Meaning, Member};
 use crate::{CounterType, Error};
 
+use super::{Mistake, Port};
+
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
@@ -136,17 +138,17 @@ kinds! {
     DuplicateObject { title: u32, count: u32 } = "duplicate-object" Warning
         "title index {title} must be that of one object but {}", Counted(count, "more object of the capture has it", "more objects of the capture have it");
     /// Counters count by a clock that the object does not keep.
-    ObjectClockMissing { count: u32 } = "object-clock-missing" Warning
-        "{} by the object's PerfTime and PerfFreq, which must be positive but are not", Counted(count, "counter counts", "counters count");
+    ObjectClockMissing { count: u32, unset: Unset } = "object-clock-missing" Warning
+        "{} by the object's PerfTime and PerfFreq, which must be positive but {} never set", Counted(count, "counter counts", "counters count"), unset;
     /// The counter to show first is none of the object.
-    DefaultCounterOutside { actual: i32, counters: u32 } = "default-counter-outside" Warning
-        "DefaultCounter must be -1 or below NumCounters, which is {counters}, but is {actual}";
+    DefaultCounterOutside { actual: i32, counters: u32, is_title: bool } = "default-counter-outside" Warning
+        "DefaultCounter must be -1 or a position below NumCounters, which is {counters}, but is {actual}{}", if is_title { ", a title index" } else { "" };
     /// Detail levels that `winperf.h` does not define.
     DetailLevelUnknown { actual: u32, count: u32 } = "detail-level-unknown" Warning
         "DetailLevel must be 100, 200, 300 or 400 but is {actual}; {}", Counted(count, "structure of the object has such a level", "structures of the object have such levels");
     /// Scales that no chart has.
     DefaultScaleOutside { actual: i32, count: u32 } = "default-scale-outside" Warning
-        "DefaultScale must be from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
+        "DefaultScale must be a power of ten from -10 to 10 but is {actual}; {}", Counted(count, "counter of the object has such a scale", "counters of the object have such scales");
     /// Counters of one title index.
     DuplicateTitle { title: u32, count: u32 } = "duplicate-title" Warning
         "a counter must have a title index of its own but {}; the first such index is {title}", Counted(count, "counter has that of one before it", "counters have those of others before them");
@@ -154,6 +156,34 @@ kinds! {
     TitleOdd { title: u32, count: u32 } = "title-odd" Info
         "names should have even title indices, as Windows gives them, but {}; the first is {title}, which may be that of a help text",
         Counted(count, "index of the object and its counters is odd", "indices of the object and its counters are odd");
+    /// Help indices that are those of the names.
+    HelpTitleSame { title: u32, count: u32 } = "help-title-same" Info
+        "the index of a help text should not be that of the name but is {title}; {}", Counted(count, "structure of the object has such a help index", "structures of the object have such help indices");
+    /// Title indices that First Counter was not added to.
+    TitleRelative { title: u32 } = "title-relative" Warning
+        "ObjectNameTitleIndex is {title} and the counters have the next even numbers: First Counter of the provider was not added to its symbols";
+    /// Types that nobody set.
+    TypeNeverSet { count: u32 } = "type-never-set" Warning
+        "CounterType was never set: it is 0 in all {count} definitions, which is a type of 4 bytes, and some values have 8";
+    /// Structures of another header than `winperf.h`.
+    StructureShifted { port: Port } = "structure-shifted" Error
+        "{}", Ported(port);
+    /// Blocks behind each other, and no instances.
+    SeveralBlocks { count: u32 } = "several-blocks" Error
+        "NumInstances is -1, which says one block without instances, but {count} blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
+    /// A clock of the object with few ticks.
+    ObjectClockCoarse { frequency: i64 } = "object-clock-coarse" Info
+        "PerfFreq is {frequency}: {}", Coarse(frequency);
+    /// One id in all instances.
+    UniqueIdSame { id: i32, count: u32 } = "unique-id-same" Info
+        "UniqueID is {id} in all {count} instances: an instance without an id of its own should have PERF_NO_UNIQUE_ID, which is -1";
+    /// Instances that nothing tells apart.
+    NameMissing { count: u32 } = "name-missing" Info
+        "the instance has neither a name nor a UniqueID; {}", Counted(count, "instance of the object is so", "instances of the object are so");
+    /// Names whose bytes are in the wrong order, or that begin with a mark of it.
+    NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
+        "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
+        Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// Nobody predefined the type.
     CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
         "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;
@@ -173,22 +203,22 @@ kinds! {
     CountersOverlap { other: u32 } = "counters-overlap" Info
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
     /// A fraction without a base.
-    BaseMissing = "base-missing" Error "a base counter must follow a counter of this type but none does";
+    BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", Ordered(bases, count);
     /// A base of another kind than the type calls for, or a base behind a counter that has none.
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
         "{} but {} follows", Wanted(wanted), Named(had);
     /// A field that lies: with another number in it, what is around it holds together.
-    FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits } = "field-wrong" Error
-        "{} says {had}, and with {expected} {fits}", member.name;
+    FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-wrong" Error
+        "{}", Lying { member, count: 1, had, expected, fits, mistake };
     /// A field that seems to lie, and leads no reader astray.
-    FieldDoubtful { member: &'static Member, had: i64, expected: i64, fits: Fits } = "field-doubtful" Warning
-        "{} says {had}, and with {expected} {fits}", member.name;
+    FieldDoubtful { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-doubtful" Warning
+        "{}", Lying { member, count: 1, had, expected, fits, mistake };
     /// A field that lies in all structures of an object alike.
-    RuleWrong { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits } = "rule-wrong" Error
-        "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}", member.name;
+    RuleWrong { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-wrong" Error
+        "{}", Lying { member, count, had, expected, fits, mistake };
     /// A field that seems to lie in all structures of an object alike, and leads no reader astray.
-    RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits } = "rule-doubtful" Warning
-        "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}", member.name;
+    RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-doubtful" Warning
+        "{}", Lying { member, count, had, expected, fits, mistake };
     /// Bytes that no length counts.
     BytesPutIn { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-put-in" Error
         "{} too many here{}; without them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
@@ -204,10 +234,10 @@ kinds! {
     /// A field that must be the same in two captures of a machine, where nothing says which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
         "{} says {}, and in the other capture of the same machine {}; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
-    /// A 32-bit gauge that is a small negative number, read as a large one.
-    NegativeGauge { actual: u32, count: u32 } = "negative-gauge" Info
-        "the value is read without a sign, as Windows reads it, and {actual} would be {} with one; {}",
-        actual.cast_signed(), Counted(count, "value of the object is so", "values of the object are so");
+    /// A gauge that is a small negative number, read as a large one.
+    NegativeGauge { actual: u64, signed: i64, count: u32 } = "negative-gauge" Info
+        "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; {}",
+        Counted(count, "value of the object is so", "values of the object are so");
     /// Processes that are ending.
     ProcessIdZero { count: u32 } = "process-id-zero" Info
         "ID Process is 0, as it is of a process that is ending; {}", Counted(count, "process is so", "processes are so");
@@ -233,8 +263,8 @@ kinds! {
     NameNotDecodable { code_page: u32 } = "name-not-decodable" Warning
         "the name cannot be decoded without loss (code page {code_page}, where 0 is UTF-16)";
     /// Several instances of one name.
-    DuplicateName { count: u32 } = "duplicate-name" Info
-        "{}; a number tells them apart, which shifts when one ends", Counted(count, "instance has the full name of one before it", "instances have the full names of others before them");
+    DuplicateName { count: u32, cut: Option<u32> } = "duplicate-name" Info
+        "{}; a number tells them apart, which shifts when one ends{}", Counted(count, "instance has the full name of one before it", "instances have the full names of others before them"), CutAt(cut);
     /// A name that looks like a number for equal names.
     LiteralIndexName = "literal-index-name" Warning
         "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
@@ -242,11 +272,11 @@ kinds! {
     ReservedCharacter { count: u32 } = "reserved-character" Info
         "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// The parent's object was not captured.
-    ParentObjectMissing { title: u32, count: u32 } = "parent-object-missing" Warning
-        "the object of title index {title} must be in the capture but is not; {}", Counted(count, "instance has its parent in it", "instances have their parents in it");
+    ParentObjectMissing { title: u32, count: u32, by: Option<ParentBy> } = "parent-object-missing" Warning
+        "the object of title index {title} must be in the capture but is not{}; {}", Told(by), Counted(count, "instance has its parent in it", "instances have their parents in it");
     /// The parent's object has no such instance.
-    ParentInstanceMissing { position: u32, count: u32 } = "parent-instance-missing" Warning
-        "the parent's object has no instance at position {position}; {}", Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
+    ParentInstanceMissing { position: u32, count: u32, by: Option<ParentBy> } = "parent-instance-missing" Warning
+        "the parent's object has no instance at position {position}{}; {}", Told(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
     /// Parents of which one is its own ancestor.
     ParentCycle { count: u32 } = "parent-cycle" Warning
         "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are on or behind such circles";
@@ -257,7 +287,7 @@ kinds! {
     CounterBlockInvalid { error: Error } = "counter-block-invalid" Error "{error}";
     /// Lengths that are no multiple of 8.
     Misaligned { what: Aligned, actual: u32, count: u32 } = "misaligned" Warning
-        "{what} must be a multiple of 8 but is {actual}; {}", Counted(count, "length or offset here is not", "lengths or offsets here are not");
+        "{what} must be a multiple of 8 but is {actual}{}; {}", Rounded(what, actual), Counted(count, "length or offset here is not", "lengths or offsets here are not");
     /// Old memory between the data.
     PaddingNotZero { count: u32 } = "padding-not-zero" Info
         "padding and slack should be 0 but {} not: what stands there may be old memory of the machine", Counted(count, "byte is", "bytes are");
@@ -278,6 +308,17 @@ impl FindingKind {
                 | Self::DiffersDoubtful { .. }
                 | Self::Differs { .. }
         )
+    }
+
+    /// Returns the mistake that the writer made, where it is known.
+    pub fn mistake(self) -> Option<Mistake> {
+        match self {
+            Self::FieldWrong { mistake, .. }
+            | Self::FieldDoubtful { mistake, .. }
+            | Self::RuleWrong { mistake, .. }
+            | Self::RuleDoubtful { mistake, .. } => mistake,
+            _ => None,
+        }
     }
 
     /// Whether several fields break the same rule.
@@ -343,6 +384,204 @@ impl fmt::Display for Fits {
             (0, 0, _) => write!(f, "all {instances} fit"),
             (0, ..) => write!(f, "all {definitions} and {instances} fit"),
             _ => write!(f, "all {objects} fit"),
+        }
+    }
+}
+
+/// Fields that lie, in the words of the mistake where it is known.
+struct Lying {
+    member: &'static Member,
+    count: u32,
+    had: i64,
+    expected: i64,
+    fits: Fits,
+    mistake: Option<Mistake>,
+}
+
+impl fmt::Display for Lying {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { member, count, had, expected, fits, mistake } = *self;
+        let Some(mistake) = mistake else {
+            return match count {
+                1 => write!(f, "{} says {had}, and with {expected} {fits}", member.name),
+                _ => write!(
+                    f,
+                    "{count} times the object has another {} than fits: the first says {had}, and with {expected}, and so on, {fits}",
+                    member.name
+                ),
+            };
+        };
+        let (says, must) = (Stating(mistake.says(), had), Stating(mistake.must(), expected));
+        write!(f, "{says}: {must}")?;
+        if count > 1 {
+            write!(f, ", in {}", Structures { member, count, fits })?;
+        }
+        if fits == Fits::default() { Ok(()) } else { write!(f, "; {fits} then") }
+    }
+}
+
+/// Words with their number behind them, unless they have it.
+struct Stating(&'static str, i64);
+
+impl fmt::Display for Stating {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(words, number) = *self;
+        f.write_str(words)?;
+        let is_in_words = words.split([' ', ',']).any(|word| word.parse() == Ok(number));
+        if is_in_words { Ok(()) } else { write!(f, " ({number})") }
+    }
+}
+
+/// Structures that have the same mistake.
+struct Structures {
+    member: &'static Member,
+    count: u32,
+    fits: Fits,
+}
+
+impl fmt::Display for Structures {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { member, count, fits } = *self;
+        let (name, all) = match member.structure {
+            "PERF_COUNTER_DEFINITION" => ("definitions", fits.definitions),
+            "PERF_COUNTER_BLOCK" => ("counter blocks", fits.instances),
+            _ => ("instances", fits.instances),
+        };
+        write!(f, "{}{count} {name}", if count == all { "all " } else { "" })
+    }
+}
+
+/// What an instance refers to its parent by, instead of a title index and a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ParentBy {
+    /// Process ids, or other unique ids.
+    Id,
+    /// Positions counted from 1.
+    From1,
+    /// The index of the help text of the parent's object.
+    Help,
+    /// A symbol that First Counter was not added to.
+    Symbol,
+}
+
+/// What an instance refers to its parent by, as part of a sentence.
+struct Told(Option<ParentBy>);
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            None => "",
+            Some(ParentBy::Id) => ": it is a process id, not a position",
+            Some(ParentBy::From1) => ": positions are counted from 1 here, and must be from 0",
+            Some(ParentBy::Help) => ": it is the index of a help text, and that of the name is one less",
+            Some(ParentBy::Symbol) => ": it may be a symbol that First Counter was not added to",
+        })
+    }
+}
+
+/// Where the bases of an object are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bases {
+    /// Nowhere.
+    None,
+    /// Each in front of its counter.
+    Before,
+    /// Behind all other counters.
+    AtEnd,
+    /// In front of all other counters.
+    AtStart,
+}
+
+/// Where the bases of so many counters are, as the end of a sentence.
+struct Ordered(Bases, u32);
+
+impl fmt::Display for Ordered {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(bases, count) = *self;
+        let place = match bases {
+            Bases::None => return f.write_str("none does"),
+            Bases::Before => "the base comes before its counter",
+            Bases::AtEnd => "all bases stand at the end",
+            Bases::AtStart => "all bases come before the counters",
+        };
+        write!(
+            f,
+            "{place}; {}",
+            Counted(count, "counter of the object needs one", "counters of the object need one")
+        )
+    }
+}
+
+/// Members of the object's clock that are not positive.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unset {
+    /// `PerfTime`.
+    Time,
+    /// `PerfFreq`.
+    Frequency,
+    /// Both.
+    Both,
+}
+
+impl fmt::Display for Unset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Time => "PerfTime was",
+            Self::Frequency => "PerfFreq was",
+            Self::Both => "were",
+        })
+    }
+}
+
+/// Ticks of a slow clock.
+struct Coarse(i64);
+
+impl fmt::Display for Coarse {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            1000 => f.write_str("the object's clock counts milliseconds, as GetTickCount does in steps of 16 ms until it wraps after 49.7 days; QueryPerformanceCounter does neither"),
+            ticks => write!(f, "the object's clock has {} in a second; QueryPerformanceCounter has millions", Counted(u32::try_from(ticks).unwrap_or(u32::MAX), "tick", "ticks")),
+        }
+    }
+}
+
+/// Length at which names are cut, as the end of a sentence.
+struct CutAt(Option<u32>);
+
+impl fmt::Display for CutAt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(length) => {
+                write!(f, "; none has a longer name than their {length} bytes, at which names seem to be cut")
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// What a port of the header has made of the structures.
+struct Ported(Port);
+
+impl fmt::Display for Ported {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.0 {
+            Port::In64Bits => "HeaderLength is 80 and the definitions have 56 bytes: these are structures with pointers of 8 bytes, and their titles must be DWORDs in every build",
+            Port::WithoutObjectNameTitle => "ObjectNameTitle was left out of PERF_OBJECT_TYPE: every member behind it is 4 bytes early",
+            Port::WithoutPerfFreq => "HeaderLength is 56: PerfFreq was left out of PERF_OBJECT_TYPE, as in an older winperf.h, and the definitions begin where it must be",
+            Port::WithoutCounterNameTitle => "CounterNameTitle was left out of PERF_COUNTER_DEFINITION: the definitions have 36 bytes, and every member behind it is 4 bytes early",
+        })
+    }
+}
+
+/// Multiple that a length was rounded up to.
+struct Rounded(Aligned, u32);
+
+impl fmt::Display for Rounded {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (self.0, self.1.is_multiple_of(4)) {
+            (Aligned::CounterOffset, _) => Ok(()),
+            (_, true) => f.write_str(", rounded up to 4 and not to 8"),
+            (_, false) => f.write_str(", not rounded up to 8"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::alignment::Misaligned;
 use super::gaps::Padding;
 use super::instances::{self, Blocks, Counts};
-use super::{Collector, counters, measure, oddities};
+use super::{Collector, conventions, counters, measure, oddities};
 use crate::Object;
 use crate::ValueLayout;
 use crate::place::{InstanceIdx, Place};
@@ -12,7 +12,7 @@ use crate::place::{InstanceIdx, Place};
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     measure::find(found, object);
     counters::find(found, object);
-    counters::find_for_display(found, object);
+    conventions::find_in_definitions(found, object);
     instances::walk(found, object);
     let blocks = Blocks::of(object);
     blocks.find_values_of_none(found, object);
@@ -31,6 +31,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     rules.misaligned.report(found);
     rules.counts.report(found);
     rules.padding.report(found);
+    conventions::find_in_instances(found, object);
     oddities::find(found, object);
 }
 

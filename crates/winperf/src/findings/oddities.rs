@@ -14,6 +14,9 @@ use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex, or
 /// From here on a number of 32 bits is taken for a small negative one: no gauge that only counts gets so far, and -16,777,216 is as small as one gets that is meant.
 const FIRST_NEGATIVE: u32 = 0xFF00_0000;
 
+/// The same with 64 bits: a gauge of bytes may be decremented below 0 by as much as a machine has.
+const FIRST_NEGATIVE_LARGE: i64 = -(1 << 48);
+
 /// Names of `Process` that have 0 for their id at any time.
 const WITHOUT_ID: [&str; 2] = ["Idle", "_Total"];
 
@@ -42,7 +45,8 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     }
     let [negative, ended, above] = seen;
     negative.report(found, |count, first| FindingKind::NegativeGauge {
-        actual: first.number().and_then(|number| u32::try_from(number).ok()).unwrap_or_default(),
+        actual: first.number().unwrap_or_default(),
+        signed: signed(&first),
         count,
     });
     ended.report(found, |count, _| FindingKind::ProcessIdZero { count });
@@ -92,16 +96,31 @@ fn blocks<'a>(object: Object<'a>) -> impl Iterator<Item = (Option<Instance<'a>>,
     of_object.into_iter().chain(of_instances)
 }
 
-/// A plain decimal number of 32 bits that is no id.
+/// A plain decimal number that is no id.
 fn is_gauge(counter: Counter<'_>) -> bool {
     let ids = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
-    counter.counter_type() == CounterType::PERF_COUNTER_RAWCOUNT
-        && counter.value_length() == 4
-        && !ids.contains(&counter.title())
+    let length = match counter.counter_type() {
+        CounterType::PERF_COUNTER_RAWCOUNT => 4,
+        CounterType::PERF_COUNTER_LARGE_RAWCOUNT => 8,
+        _ => return false,
+    };
+    counter.value_length() == length && !ids.contains(&counter.title())
 }
 
 fn is_negative(value: &Reader<'_>) -> bool {
-    value.number().is_some_and(|number| number >= FIRST_NEGATIVE.into())
+    match value.length_u32() {
+        4 => value.number().is_some_and(|number| number >= FIRST_NEGATIVE.into()),
+        _ => (FIRST_NEGATIVE_LARGE..0).contains(&signed(value)),
+    }
+}
+
+/// The number of a value with a sign.
+fn signed(value: &Reader<'_>) -> i64 {
+    let number = value.number().unwrap_or_default();
+    match u32::try_from(number) {
+        Ok(number) if value.length_u32() == 4 => number.cast_signed().into(),
+        _ => number.cast_signed(),
+    }
 }
 
 /// A counter that is a share of its base in each sample, and that base.

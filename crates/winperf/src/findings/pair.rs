@@ -74,6 +74,22 @@ pub enum PairFindingKind {
         /// How many instances there are; 1 for an object without instances.
         count: u32,
     },
+    /// Values of an object grow, and the bases behind them are the same numbers; the first such value is at the places of the finding.
+    BaseStandsStill {
+        /// How many values there are.
+        count: u32,
+        /// The counter of the first of them in the newer capture's object.
+        counter: CounterIdx,
+    },
+    /// Numbers of 64 bits leapt by 2^32 while their lower halves went on; the first of them is at the places of the finding.
+    ValuesTorn {
+        /// How many values there are.
+        count: u32,
+        /// Returns `true` where the first of them is smaller than before.
+        fell: bool,
+        /// The counter of the first of them in the newer capture's object.
+        counter: CounterIdx,
+    },
     /// Shares of what was done between the captures are more than all of it; the largest is at the places of the finding.
     SampledFractionAbove100(OutOfBounds),
     /// What is left of the time is less than nothing; the smallest is at the places of the finding.
@@ -155,6 +171,9 @@ impl PairFindingKind {
             Self::InstancesShifted { .. } => ("instances-shifted", Severity::Warning),
             Self::ValuesWentBackwards(_) => ("values-went-backwards", Severity::Warning),
             Self::ValuesStandStill { .. } => ("values-stand-still", Severity::Info),
+            Self::BaseStandsStill { .. } => ("base-stands-still", Severity::Info),
+            Self::ValuesTorn { fell: true, .. } => ("values-torn", Severity::Warning),
+            Self::ValuesTorn { .. } => ("values-torn", Severity::Info),
             Self::SampledFractionAbove100(_) => ("sampled-fraction-above-100", Severity::Info),
             Self::InverseBelow0(_) => ("inverse-below-0", Severity::Info),
         }

@@ -1,5 +1,8 @@
 //! A raw value, and how much it grew.
 
+/// How much the lower half of a torn number may grow between two samples: less than 1 % of its range.
+const MOST_OF_TORN: u64 = 1 << 25;
+
 /// A raw value and how many bytes it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raw {
@@ -43,6 +46,17 @@ impl Raw {
         let [older, newer] = [older, self].map(|raw| u32::try_from(raw.number).unwrap_or(u32::MAX));
         let by = newer.wrapping_sub(older);
         (by < 1 << 31).then_some(Growth { by: by.into(), wrapped: true })
+    }
+
+    /// Returns `true` where the upper half of a 64-bit number leapt by 1 and its lower half hardly moved: half of it was written, or read.
+    pub(crate) fn is_torn_since(self, older: Self) -> bool {
+        let halves = |raw: Self| (raw.number >> 32, raw.number & u64::from(u32::MAX));
+        let ((high, low), (older_high, older_low)) = (halves(self), halves(older));
+        let moved = low.checked_sub(older_low);
+        self.length == 8
+            && older.length == 8
+            && high.abs_diff(older_high) == 1
+            && moved.is_some_and(|moved| moved < MOST_OF_TORN)
     }
 
     /// Whether a number that is smaller than an older reading has passed the largest of 32 bits, and was not reset.

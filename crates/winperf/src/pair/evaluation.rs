@@ -1,5 +1,7 @@
 //! Which numbers of a capture go into the formula of a row.
 
+use core::cmp::Ordering;
+
 use crate::counter::value;
 use crate::counter_type::{PERF_SIZE_ZERO, ValueClass};
 use crate::formula::{Clocks, Folded, Formula, Interval, Note, Notes, Numbers, Raw, Sample};
@@ -103,13 +105,17 @@ impl Facts {
     pub(super) fn step(&self, newer: &Block<'_>, older: &Block<'_>) -> Option<Step> {
         let [value, base] = self.newer.as_ref()?.numbers;
         let [older_value, older_base] = self.older.as_ref()?.numbers;
-        let fell = |is: Number, was: Number| Some(newer.raw(is)?.number < older.raw(was)?.number);
-        let was_zero = older.raw(older_value?)?.number == 0;
-        let base_fell = || base.zip(older_base).and_then(|(is, was)| fell(is, was)) == Some(true);
-        Some(match fell(value?, older_value?)? {
-            _ if was_zero => Step::FromZero,
-            false if !base_fell() => Step::Kept,
-            _ => Step::Fell,
+        let (is, was) = (newer.raw(value?)?, older.raw(older_value?)?);
+        let bases = || Some((newer.raw(base?)?.number, older.raw(older_base?)?.number));
+        Some(match is.number.cmp(&was.number) {
+            _ if was.number == 0 => Step::FromZero,
+            order if is.is_torn_since(was) => Step::Torn(order),
+            Ordering::Less => Step::Fell,
+            order => match bases() {
+                Some((is, was)) if is < was => Step::Fell,
+                Some((is, was)) if is == was && order == Ordering::Greater => Step::KeptBase,
+                _ => Step::Kept,
+            },
         })
     }
 
@@ -125,6 +131,10 @@ pub(crate) enum Step {
     FromZero,
     /// It is no smaller.
     Kept,
+    /// It is larger, and the base behind it is the same number.
+    KeptBase,
+    /// It is a number of 64 bits whose upper half leapt by 1 while the lower half went on.
+    Torn(Ordering),
     /// It, or the base behind it, is a smaller number: it was reset, wrapped, or belongs to something else.
     Fell,
 }

@@ -15,7 +15,8 @@ fn with(counters: impl IntoIterator<Item = Counter>) -> Written {
 
 /// The counters, each that is not a base with a title of its own.
 fn named_apart(counters: impl IntoIterator<Item = Counter>) -> Vec<Counter> {
-    let bases = [PERF_RAW_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE, PERF_AVERAGE_BASE, PERF_COUNTER_MULTI_BASE];
+    let bases =
+        [PERF_RAW_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE, PERF_AVERAGE_BASE, PERF_COUNTER_MULTI_BASE];
     let apart = |(mut counter, title): (Counter, u32)| {
         if !bases.contains(&counter.counter_type) {
             (counter.title, counter.help) = (title, title + 1);
@@ -184,13 +185,13 @@ fn the_bases_of_every_type_that_has_one_are_nothing_odd() {
 #[test]
 fn a_counter_by_the_clock_of_an_object_without_one_is_told_once() {
     let counters = named_apart([of_type(PERF_ELAPSED_TIME), of_type(PERF_OBJ_TIME_TIMER)]);
-    for (time, frequency) in [(0, 0), (5, 0), (0, 1000), (5, -1)] {
+    for (time, frequency) in [(0, 0), (5, 0), (0, 10_000_000), (5, -1)] {
         let object = Object::new(230).counters(counters.clone()).clock(time, frequency).values([1, 1]);
         let written = only(object);
         let clock = at(&written, Place::Object(0), object_type::PERF_TIME);
         check_written(&written, &[warning("object-clock-missing", clock.wider(8))]);
     }
-    check_written(&only(Object::new(230).counters(counters).clock(5, 1000).values([1, 1])), &[]);
+    check_written(&only(Object::new(230).counters(counters).clock(5, 10_000_000).values([1, 1])), &[]);
 }
 
 #[test]

@@ -147,7 +147,7 @@ fn a_header_length_that_is_no_multiple_of_8_misaligns_all_that_follows() {
     check_message(
         &bytes,
         "misaligned",
-        "HeaderLength must be a multiple of 8 but is 108; 1 length or offset here is not",
+        "HeaderLength must be a multiple of 8 but is 108, rounded up to 4 and not to 8; 1 length or offset here is not",
     );
 }
 

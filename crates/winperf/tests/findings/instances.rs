@@ -113,7 +113,7 @@ fn a_block_of_no_multiple_of_8_misaligns_what_follows() {
     let written = only(object);
     let spot = at(&written, Place::CounterBlock(0, 0), counter_block::BYTE_LENGTH);
     check_written(&written, &[warning("misaligned", spot)]);
-    let message = "ByteLength must be a multiple of 8 but is 20; 2 lengths or offsets here are not";
+    let message = "ByteLength must be a multiple of 8 but is 20, rounded up to 4 and not to 8; 2 lengths or offsets here are not";
     check_message(written.bytes(), "misaligned", message);
 }
 

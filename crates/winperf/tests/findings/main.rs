@@ -4,6 +4,7 @@ mod assumed;
 mod blocks;
 mod causes;
 mod clean;
+mod conventions;
 mod counters;
 mod culprits;
 mod definitions;

@@ -103,12 +103,14 @@ fn unnamed_instances_of_one_unique_id_have_equal_names() {
         written.offset_of(Place::Instance(0, 1)),
         24,
     );
-    check_written(&written, &[info("duplicate-name", second)]);
+    let id = at(&written, Place::Instance(0, 0), instance_definition::UNIQUE_ID);
+    check_written(&written, &[info("unique-id-same", id), info("duplicate-name", second)]);
 }
 
 #[test]
-fn unnamed_instances_are_nothing_odd() {
-    check_written(&with([Instance::unnamed().values([7, 9]), Instance::unnamed().values([7, 9])]), &[]);
+fn unnamed_instances_with_ids_are_nothing_odd() {
+    let numbered = |id| Instance::unnamed().unique_id(id).values([7, 9]);
+    check_written(&with([numbered(1), numbered(2)]), &[]);
 }
 
 #[test]

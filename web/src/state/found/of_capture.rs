@@ -236,7 +236,7 @@ fn rank(severity: Severity) -> usize {
 mod tests {
     use super::*;
     use winperf::Place;
-    use winperf::findings::FindingKind;
+    use winperf::findings::{Bases, FindingKind};
 
     fn finding(kind: FindingKind, offset: u32, length: u32) -> Finding {
         Finding {
@@ -253,7 +253,7 @@ mod tests {
 
     const VERSION: FindingKind = FindingKind::VersionUnknown { actual: 2 };
     const COUNT: FindingKind = FindingKind::ObjectCountMismatch { wanted: 2, had: 1 };
-    const BASE: FindingKind = FindingKind::BaseMissing;
+    const BASE: FindingKind = FindingKind::BaseMissing { bases: Bases::None, count: 1 };
     const EMPTY: FindingKind = FindingKind::NoObjects;
 
     fn own(found: &OfCapture, start: u32, end: u32) -> Vec<usize> {

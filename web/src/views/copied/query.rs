@@ -180,7 +180,7 @@ fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     let Guide::Here(document) = session.guides.of(language) else { return Vec::new() };
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let found = Findings::of(session).rows(window, language).pop();
-    found.map(|found| guide::Guide(document).section(found.code)).unwrap_or_default()
+    found.map(|found| guide::Guide(document).with_lines(found.code, found.mistake)).unwrap_or_default()
 }
 
 /// A finding in sentences: what is odd, where, and what that means.

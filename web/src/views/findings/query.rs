@@ -2,7 +2,7 @@
 
 pub mod guidance;
 
-use winperf::findings::Severity;
+use winperf::findings::{Mistake, Severity};
 use winperf_bundle::Failure;
 use winperf_log::Run;
 use winperf_report::Say;
@@ -101,6 +101,8 @@ pub struct FindingRow {
     pub severity: Severity,
     /// The name that programs know it by.
     pub code: &'static str,
+    /// The mistake of a provider that it says, by its name.
+    pub mistake: Option<&'static str>,
     pub subject: String,
     /// Whether it is about the machine and not about the captures.
     pub is_of_machine: bool,
@@ -121,6 +123,7 @@ impl FindingRow {
             current: true,
             severity: Severity::Error,
             code: "counter-outside-block",
+            mistake: None,
             subject: r"Processor\% DPC Time".to_owned(),
             is_of_machine: false,
             message: "a value needs 16 bytes but the block has 8".to_owned(),
@@ -279,12 +282,19 @@ impl Findings {
             current: row == self.current,
             severity: odd.severity,
             code,
+            mistake: self.mistake(odd),
             subject,
             message,
             is_of_machine: odd.about == About::Machine,
             places: self.places(odd),
             in_list: self.in_list(odd),
         })
+    }
+
+    /// The mistake of a provider that a finding of a capture says.
+    fn mistake(&self, odd: Odd) -> Option<&'static str> {
+        let About::Capture(side) = odd.about else { return None };
+        self.found.of(side).get(odd.idx)?.kind.mistake().map(Mistake::id)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use winperf::Error;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::FindingKind;
+use winperf::findings::{FindingKind, Mistake};
 
 use crate::phrases::{English, FoundInPair, SayIn};
 
@@ -27,6 +27,14 @@ impl SayIn<English> for FindingKind {
 
     fn say_in(&self) -> String {
         self.to_string()
+    }
+}
+
+impl SayIn<English> for Mistake {
+    type Said = (&'static str, &'static str);
+
+    fn say_in(&self) -> Self::Said {
+        (self.says(), self.must())
     }
 }
 

@@ -2,13 +2,14 @@
 
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
-use winperf::findings::{Aligned, FindingKind, Fits, Piece};
+use winperf::findings::{Aligned, Bases, FindingKind, ParentBy, Piece, Port, Unset};
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Reset, WrongByName};
 use winperf::layout::{Meaning, Member};
 use winperf::structures::SIGNATURE;
 use winperf::{Error, ErrorKind};
 use winperf_bundle::account::{pdh, rounded, values_by_name};
 
+use super::mistakes;
 use crate::number::hex;
 use crate::phrases::{FoundInPair, Japanese, SayIn};
 
@@ -76,22 +77,16 @@ impl SayIn<Japanese> for NotAssumable {
     }
 }
 
-/// What holds together with the number that belongs in a field.
-fn fitting(fits: Fits) -> String {
-    match fits {
-        Fits { objects: 0, definitions: 0, instances: 0 } => {
-            "、ほかのどの値よりも多くの部分が整合します".to_owned()
+/// What an instance refers to its parent by, as a sentence.
+fn parent_by(by: Option<ParentBy>) -> &'static str {
+    match by {
+        None => "",
+        Some(ParentBy::Id) => "これは位置ではなく、プロセス ID です。",
+        Some(ParentBy::From1) => "位置が 1 から数えられていますが、0 から数えなければなりません。",
+        Some(ParentBy::Help) => {
+            "これはヘルプ テキストのインデックスで、名前のインデックスは 1 小さい値です。"
         }
-        Fits { objects: 0, definitions, instances: 0 } => {
-            format!("、カウンター定義 {definitions} 個がすべて整合します")
-        }
-        Fits { objects: 0, definitions: 0, instances } => {
-            format!("、インスタンス {instances} 個がすべて整合します")
-        }
-        Fits { objects: 0, definitions, instances } => {
-            format!("、カウンター定義 {definitions} 個とインスタンス {instances} 個がすべて整合します")
-        }
-        Fits { objects, .. } => format!("、オブジェクト {objects} 個がすべて整合します"),
+        Some(ParentBy::Symbol) => "First Counter を加えていないシンボルかもしれません。",
     }
 }
 
@@ -136,9 +131,8 @@ impl SayIn<Japanese> for FindingKind {
             minutes.unsigned_abs() / 60,
             minutes.unsigned_abs() % 60
         ),
-        Kind::NegativeGauge { actual, count } => format!(
-            "値は Windows と同じく符号なしで読み取りますが、{actual} を符号付きで読むと {} になります。このオブジェクトにはこのような値が {count} 個あります",
-            actual.cast_signed()
+        Kind::NegativeGauge { actual, signed, count } => format!(
+            "値は Windows と同じく符号なしで読み取りますが、{actual} を符号付きで読むと {signed} になります。このオブジェクトにはこのような値が {count} 個あります"
         ),
         Kind::ProcessIdZero { count } => format!(
             "ID Process が 0 です。終了しつつあるプロセスではそうなります。このようなプロセスは {count} 個あります"
@@ -191,18 +185,65 @@ impl SayIn<Japanese> for FindingKind {
         Kind::DuplicateObject { title, count } => format!(
             "タイトル インデックス {title} を持つオブジェクトは 1 つでなければなりませんが、キャプチャにはほかに {count} 個あります"
         ),
-        Kind::ObjectClockMissing { count } => format!(
-            "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、そうなっていません"
+        Kind::ObjectClockMissing { count, unset } => format!(
+            "{count} 個のカウンターがオブジェクトの PerfTime と PerfFreq を基準とします。これらは正の値でなければなりませんが、{}設定されていません",
+            match unset {
+                Unset::Time => "PerfTime が",
+                Unset::Frequency => "PerfFreq が",
+                Unset::Both => "どちらも",
+            }
         ),
-        Kind::FieldWrong { member, had, expected, fits }
-        | Kind::FieldDoubtful { member, had, expected, fits } => {
-            format!("{} は {had} ですが、{expected} とすると{}", member.name, fitting(fits))
+        Kind::HelpTitleSame { title, count } => format!(
+            "ヘルプ テキストのインデックスは名前のインデックスとは別でなければなりませんが、同じ {title} です。このオブジェクトにはこのような構造体が {count} 個あります"
+        ),
+        Kind::TitleRelative { title } => format!(
+            "ObjectNameTitleIndex は {title} で、カウンターはそれに続く偶数です。プロバイダーの First Counter がシンボルに加えられていません"
+        ),
+        Kind::TypeNeverSet { count } => format!(
+            "CounterType が設定されていません。{count} 個の定義すべてで 4 バイトの型を示す 0 ですが、8 バイトの値があります"
+        ),
+        Kind::StructureShifted { port } => match port {
+            Port::In64Bits => "HeaderLength は 80、定義は 56 バイトです。8 バイトのポインターを持つ構造体になっていますが、タイトルのメンバーはどのビルドでも DWORD でなければなりません",
+            Port::WithoutObjectNameTitle => "PERF_OBJECT_TYPE に ObjectNameTitle がありません。それより後ろのメンバーがすべて 4 バイト前にずれています",
+            Port::WithoutPerfFreq => "HeaderLength は 56 です。古い winperf.h のように PERF_OBJECT_TYPE に PerfFreq がなく、その位置から定義が始まっています",
+            Port::WithoutCounterNameTitle => "PERF_COUNTER_DEFINITION に CounterNameTitle がありません。定義は 36 バイトで、それより後ろのメンバーがすべて 4 バイト前にずれています",
+        }.to_owned(),
+        Kind::SeveralBlocks { count } => format!(
+            "NumInstances はインスタンスのないブロックが 1 つあることを示す -1 ですが、{count} 個のブロックが続いています。それぞれに PERF_INSTANCE_DEFINITION を付け、NumInstances をその個数にする必要があります"
+        ),
+        Kind::ObjectClockCoarse { frequency: 1000 } => "PerfFreq は 1000 です。オブジェクトのクロックは GetTickCount と同じミリ秒で、16 ミリ秒ずつ進み、49.7 日で一周します。QueryPerformanceCounter ではこうなりません".to_owned(),
+        Kind::ObjectClockCoarse { frequency } => format!(
+            "PerfFreq は {frequency} です。オブジェクトのクロックは 1 秒に {frequency} 回しか進みません。QueryPerformanceCounter は数百万回進みます"
+        ),
+        Kind::UniqueIdSame { id, count } => format!(
+            "{count} 個のインスタンスすべてで UniqueID が {id} です。固有の ID がないインスタンスでは PERF_NO_UNIQUE_ID (-1) とするのが正しい値です"
+        ),
+        Kind::NameMissing { count } => format!(
+            "インスタンスに名前も UniqueID もありません。このオブジェクトにはこのようなインスタンスが {count} 個あります"
+        ),
+        Kind::NameByteOrder { has_mark: true, count } => format!(
+            "名前がバイト順マークで始まっています。読み取る側はこれを名前の一部として表示します。このオブジェクトにはこのような名前が {count} 個あります"
+        ),
+        Kind::NameByteOrder { has_mark: false, count } => format!(
+            "名前はリトルエンディアンでなければなりませんが、ビッグエンディアンです。このオブジェクトにはこのような名前が {count} 個あります"
+        ),
+        Kind::FieldWrong { member, had, expected, fits, mistake: Some(mistake) }
+        | Kind::FieldDoubtful { member, had, expected, fits, mistake: Some(mistake) } => {
+            mistakes::said(mistake, member, 1, (had, expected), fits)
         }
-        Kind::RuleWrong { member, count, had, expected, fits }
-        | Kind::RuleDoubtful { member, count, had, expected, fits } => format!(
+        Kind::RuleWrong { member, count, had, expected, fits, mistake: Some(mistake) }
+        | Kind::RuleDoubtful { member, count, had, expected, fits, mistake: Some(mistake) } => {
+            mistakes::said(mistake, member, count, (had, expected), fits)
+        }
+        Kind::FieldWrong { member, had, expected, fits, mistake: None }
+        | Kind::FieldDoubtful { member, had, expected, fits, mistake: None } => {
+            format!("{} は {had} ですが、{expected} とすると{}", member.name, mistakes::fitting(fits))
+        }
+        Kind::RuleWrong { member, count, had, expected, fits, mistake: None }
+        | Kind::RuleDoubtful { member, count, had, expected, fits, mistake: None } => format!(
             "オブジェクトの {count} か所で {} がほかと合いません。最初のものは {had} ですが、{expected} とし、残りも同じように直すと{}",
             member.name,
-            fitting(fits)
+            mistakes::fitting(fits)
         ),
         Kind::SignatureWrong { actual } => format!(
             "Signature は {} でなければなりませんが、{} です。後ろの内容は PERF_DATA_BLOCK なので、そのまま読み取ります",
@@ -210,10 +251,10 @@ impl SayIn<Japanese> for FindingKind {
             hex(&actual, actual.len())
         ),
         Kind::BytesPutIn { count, piece, pieces, fits } => {
-            format!("ここに {count} バイト{}余分に入っています。取り除くと{}", of_pieces(piece, pieces), fitting(fits))
+            format!("ここに {count} バイト{}余分に入っています。取り除くと{}", of_pieces(piece, pieces), mistakes::fitting(fits))
         }
         Kind::BytesTakenOut { count, piece, pieces, fits } => {
-            format!("ここに {count} バイト{}足りません。補うと{}", of_pieces(piece, pieces), fitting(fits))
+            format!("ここに {count} バイト{}足りません。補うと{}", of_pieces(piece, pieces), mistakes::fitting(fits))
         }
         Kind::DiffersWrong { member, had, expected } => format!(
             "{} は {} ですが、同じコンピューターのもう一方のキャプチャと同じ {} とすると、より多くが整合します",
@@ -240,18 +281,26 @@ impl SayIn<Japanese> for FindingKind {
             "パディングとスラック領域は 0 のはずですが、{count} バイトは 0 ではありません。以前のメモリの内容かもしれません"
         ),
         Kind::Misaligned { what, actual, count } => format!(
-            "{}{} は 8 の倍数でなければなりませんが、{actual} です。このような値はここに {count} 個あります",
+            "{}{} は 8 の倍数でなければなりませんが、{actual} です{}。このような値はここに {count} 個あります",
             if what == Aligned::CounterOffset { "8 バイトの値の " } else { "" },
-            what.name()
+            what.name(),
+            match (what, actual.is_multiple_of(4)) {
+                (Aligned::CounterOffset, _) => "",
+                (_, true) => " (8 ではなく 4 の倍数に切り上げられています)",
+                (_, false) => " (8 の倍数に切り上げられていません)",
+            }
         ),
-        Kind::DefaultCounterOutside { actual, counters } => format!(
+        Kind::DefaultCounterOutside { actual, counters, is_title: true } => format!(
+            "DefaultCounter は -1 か、NumCounters の {counters} より小さい位置でなければなりませんが、タイトル インデックスの {actual} です"
+        ),
+        Kind::DefaultCounterOutside { actual, counters, is_title: false } => format!(
             "DefaultCounter は -1 か、NumCounters の {counters} より小さい値でなければなりませんが、{actual} です"
         ),
         Kind::DetailLevelUnknown { actual, count } => format!(
             "DetailLevel は 100、200、300、400 のいずれかでなければなりませんが、{actual} です。オブジェクトの {count} 個の構造体が該当します"
         ),
         Kind::DefaultScaleOutside { actual, count } => format!(
-            "DefaultScale は -10 から 10 まででなければなりませんが、{actual} です。オブジェクトの {count} 個のカウンターが該当します"
+            "DefaultScale は -10 から 10 までの 10 のべき乗の指数でなければなりませんが、{actual} です。オブジェクトの {count} 個のカウンターが該当します"
         ),
         Kind::DuplicateTitle { title, count } => format!(
             "カウンターにはそれぞれ固有のタイトル インデックスが必要ですが、{count} 個は前のカウンターと同じです。最初のものは {title} です"
@@ -278,7 +327,16 @@ impl SayIn<Japanese> for FindingKind {
         Kind::CountersOverlap { other } => format!(
             "値のバイトは、ほかの値と重ならないか、完全に一致するはずですが、位置 {other} のカウンターの値と一部だけ重なっています"
         ),
-        Kind::BaseMissing => "この型のカウンターの直後にはベース カウンターが必要ですが、ありません".to_owned(),
+        Kind::BaseMissing { bases, count } => {
+            let needed = "この型のカウンターの直後にはベース カウンターが必要ですが、";
+            let counted = format!("このオブジェクトでは {count} 個のカウンターにベースが必要です");
+            match bases {
+                Bases::None => format!("{needed}ありません"),
+                Bases::Before => format!("{needed}ベースがカウンターの前にあります。{counted}"),
+                Bases::AtEnd => format!("{needed}ベースがすべて末尾にあります。{counted}"),
+                Bases::AtStart => format!("{needed}ベースがすべて先頭にあります。{counted}"),
+            }
+        }
         Kind::BaseUnexpected { wanted: Some(wanted), had } => format!(
             "この型のカウンターの直後には {} が必要ですが、{} が続いています",
             named(wanted),
@@ -297,20 +355,27 @@ impl SayIn<Japanese> for FindingKind {
         Kind::NameNotDecodable { code_page } => {
             format!("名前を損失なくデコードできません (コード ページ {code_page}、0 は UTF-16)")
         }
-        Kind::DuplicateName { count } => format!(
-            "{count} 個のインスタンスが、前にあるインスタンスと同じ完全名を持っています。番号で区別しますが、その番号は前のインスタンスが終了するとずれます"
-        ),
+        Kind::DuplicateName { count, cut } => {
+            let text = format!(
+                "{count} 個のインスタンスが、前にあるインスタンスと同じ完全名を持っています。番号で区別しますが、その番号は前のインスタンスが終了するとずれます"
+            );
+            cut.map_or(text.clone(), |length| {
+                format!("{text}。これらの {length} バイトより長い名前はなく、名前がこの長さで切られているようです")
+            })
+        }
         Kind::LiteralIndexName => {
             "名前が、同名のインスタンスに付く番号と同じ形 (# と数字) で終わっています。カウンター パスでは両者を区別できません".to_owned()
         }
         Kind::ReservedCharacter { count } => format!(
             "名前に、カウンター パスの予約文字 \\ ( ) / # * のいずれかが含まれています。オブジェクトの {count} 個のインスタンスの名前が該当します"
         ),
-        Kind::ParentObjectMissing { title, count } => format!(
-            "タイトル インデックス {title} のオブジェクトがキャプチャにあるはずですが、ありません。{count} 個のインスタンスの親がそこに属しています"
+        Kind::ParentObjectMissing { title, count, by } => format!(
+            "タイトル インデックス {title} のオブジェクトがキャプチャにあるはずですが、ありません。{}{count} 個のインスタンスの親がそこに属しています",
+            parent_by(by)
         ),
-        Kind::ParentInstanceMissing { position, count } => format!(
-            "親のオブジェクトには位置 {position} のインスタンスがありません。オブジェクトの {count} 個のインスタンスが該当します"
+        Kind::ParentInstanceMissing { position, count, by } => format!(
+            "親のオブジェクトには位置 {position} のインスタンスがありません。{}オブジェクトの {count} 個のインスタンスが該当します",
+            parent_by(by)
         ),
         Kind::ParentCycle { count } => format!(
             "インスタンスの親をたどると、親のないインスタンスに行き着くはずですが、自分自身に戻ってきます。{count} 個のインスタンスが、このような循環の中か、循環につながる位置にあります"
@@ -391,6 +456,15 @@ impl SayIn<Japanese> for FoundInPair {
             format!(
             "{object} の PerfTime は進んでいますが、{count} 個のカウンター ブロックの生の値はすべて前と同じです。プロバイダーが古いデータを返しているかもしれません"
         )}
+        PairFindingKind::BaseStandsStill { count, .. } => format!(
+            "{} は増えていますが、直後のベースが前と同じなので値を計算できません。ベースは値とともに増やす必要があります。このオブジェクトにはこのような値が {count} 個あります",
+            self.subject()
+        ),
+        PairFindingKind::ValuesTorn { count, fell, .. } => format!(
+            "{} が 2^32 の 4,294,967,296 だけ{}ましたが、下位 32 ビットはほとんど動いていません。数値の半分だけが書き込まれたか、読み取られています。このオブジェクトにはこのような値が {count} 個あります",
+            self.subject(),
+            if fell { "減り" } else { "増え" }
+        ),
         PairFindingKind::SampledFractionAbove100(OutOfBounds { count, value, .. }) => format!(
             "{} は {} % ですが、割合は 100 % 以下のはずです。このオブジェクトでは {count} 個の値が 100 % を超えています",
             self.wrong_counter,

@@ -3,9 +3,10 @@
 use winperf::counter_type::CounterType;
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{
-    Aligned, Backwards, FindingKind, Fits, OutOfBounds, PairFindingKind, Piece, Reset, WrongByName,
+    Aligned, Backwards, Bases, FindingKind, Fits, Mistake, OutOfBounds, PairFindingKind, ParentBy, Piece,
+    Port, Reset, Unset, WrongByName,
 };
-use winperf::layout::{Member, PerfCounterDefinition, PerfObjectType};
+use winperf::layout::{Member, PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType};
 use winperf::{Capture, CounterIdx, Error, ErrorKind, Pair};
 
 use super::{check, one_of_each};
@@ -76,8 +77,17 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         MetadataOnly { actual: -2 };
         ObjectSlack { count: count };
         DuplicateObject { title: 238, count: count };
-        ObjectClockMissing { count: count };
-        DefaultCounterOutside { actual: 7, counters: 3 };
+        ObjectClockMissing { count: count, unset: Unset::Both };
+        HelpTitleSame { title: 238, count: count };
+        TitleRelative { title: 0 };
+        TypeNeverSet { count: count };
+        StructureShifted { port: Port::In64Bits };
+        SeveralBlocks { count: count };
+        ObjectClockCoarse { frequency: 1000 };
+        UniqueIdSame { id: 0, count: count };
+        NameMissing { count: count };
+        NameByteOrder { has_mark: true, count: count };
+        DefaultCounterOutside { actual: 7, counters: 3, is_title: false };
         DetailLevelUnknown { actual: 150, count: count };
         DefaultScaleOutside { actual: -20, count: count };
         DuplicateTitle { title: 238, count: count };
@@ -88,12 +98,12 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         CounterOutsideObject { wanted: wanted, had: had };
         CounterOffsetInvalid { actual: 3 };
         CountersOverlap { other: 5 };
-        BaseMissing;
+        BaseMissing { bases: Bases::None, count: count };
         BaseUnexpected { wanted: Some(base), had: counter_type };
-        FieldWrong { member: MEMBER, had: 624, expected: 664, fits: FITS };
-        FieldDoubtful { member: MEMBER, had: 624, expected: 664, fits: FITS };
-        RuleWrong { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
-        RuleDoubtful { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS };
+        FieldWrong { member: MEMBER, had: 624, expected: 664, fits: FITS, mistake: None };
+        FieldDoubtful { member: MEMBER, had: 624, expected: 664, fits: FITS, mistake: None };
+        RuleWrong { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS, mistake: None };
+        RuleDoubtful { member: MEMBER, count: 5, had: 624, expected: 664, fits: FITS, mistake: None };
         SignatureWrong { actual: *b"P\0E\0R\0G\0" };
         BytesPutIn { count: 144, piece: Piece::Instance, pieces: 1, fits: FITS };
         BytesTakenOut { count: 144, piece: Piece::Instance, pieces: 1, fits: FITS };
@@ -102,7 +112,7 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         Differs { member: MEMBER, had: 624, other: 664 };
         TitleUnknown { count: count };
         SystemTimeLocal { minutes: -570 };
-        NegativeGauge { actual: 4_294_967_293, count: count };
+        NegativeGauge { actual: 4_294_967_293, signed: -3, count: count };
         ProcessIdZero { count: count };
         FractionAbove100 { count: count };
         TwoProcessorGroups { had: 48, all: 64 };
@@ -111,11 +121,11 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
         NameNotTerminated { count: count };
         NameOddLength { actual: 13 };
         NameNotDecodable { code_page: 932 };
-        DuplicateName { count: count };
+        DuplicateName { count: count, cut: None };
         LiteralIndexName;
         ReservedCharacter { count: count };
-        ParentObjectMissing { title: 230, count: count };
-        ParentInstanceMissing { position: 5, count: count };
+        ParentObjectMissing { title: 230, count: count, by: None };
+        ParentInstanceMissing { position: 5, count: count, by: None };
         ParentCycle { count: count };
         CounterBlockShort { wanted: wanted, had: had };
         CounterBlockInvalid { error: error };
@@ -128,14 +138,48 @@ fn every_finding_of_a_capture_is_said_in_every_language() {
     let aligned = aligned.into_iter().map(|what| FindingKind::Misaligned { what, actual: 12, count });
     let fits = [(0, 0, 0), (0, 15, 0), (0, 0, 5), (7, 0, 0)].map(|(objects, definitions, instances)| {
         let fits = Fits { objects, definitions, instances };
-        FindingKind::FieldWrong { member: MEMBER, had: 624, expected: 664, fits }
+        FindingKind::FieldWrong { member: MEMBER, had: 624, expected: 664, fits, mistake: None }
     });
+    let mistakes = Mistake::ALL.iter().map(|mistake| FindingKind::RuleWrong {
+        member: MEMBER,
+        count: 5,
+        had: 624,
+        expected: 664,
+        fits: FITS,
+        mistake: Some(*mistake),
+    });
+    let ports =
+        one_of_each![Port: In64Bits; WithoutObjectNameTitle; WithoutPerfFreq; WithoutCounterNameTitle;];
+    let ports = ports.into_iter().map(|port| FindingKind::StructureShifted { port });
+    let bases = one_of_each![Bases: None; Before; AtEnd; AtStart;];
+    let bases = bases.into_iter().map(|bases| FindingKind::BaseMissing { bases, count });
+    let unset = one_of_each![Unset: Time; Frequency; Both;];
+    let unset = unset.into_iter().map(|unset| FindingKind::ObjectClockMissing { count, unset });
+    let others = [
+        FindingKind::ObjectClockCoarse { frequency: 64 },
+        FindingKind::NameByteOrder { has_mark: false, count },
+        FindingKind::DuplicateName { count, cut: Some(32) },
+        FindingKind::DefaultCounterOutside { actual: 784, counters: 3, is_title: true },
+        FindingKind::Misaligned { what: Aligned::ByteLength, actual: 44, count },
+        FindingKind::Misaligned { what: Aligned::ByteLength, actual: 46, count },
+    ];
+    let by = one_of_each![ParentBy: Id; From1; Help; Symbol;];
+    let by = by.into_iter().map(|by| FindingKind::ParentInstanceMissing { position: 5, count, by: Some(by) });
+    let others = others.into_iter().chain(by).chain(ports).chain(bases).chain(unset);
     let pieces = one_of_each![Piece: Bytes; Definition; Instance; Object;];
     let pieces =
         pieces.into_iter().map(|piece| FindingKind::BytesPutIn { count: 80, piece, pieces: 2, fits: FITS });
     let member = &PerfCounterDefinition::CounterType;
     let of_type = FindingKind::Differs { member, had: 0x0001_0000, other: 0x0042_0500 };
-    for kind in kinds.into_iter().chain([without_base, of_type]).chain(aligned).chain(fits).chain(pieces) {
+    for kind in kinds
+        .into_iter()
+        .chain([without_base, of_type])
+        .chain(aligned)
+        .chain(fits)
+        .chain(mistakes)
+        .chain(pieces)
+        .chain(others)
+    {
         check(|language| kind.say(language));
     }
 }
@@ -147,11 +191,37 @@ fn a_field_that_lies_is_said_with_what_fits() {
         had: 624,
         expected: 664,
         fits: FITS,
+        mistake: None,
     };
     let english = "DefinitionLength says 624, and with 664 all 15 definitions and 5 instances fit";
     assert_eq!(kind.say(Language::English), english);
     let japanese = "DefinitionLength は 624 ですが、664 とすると、カウンター定義 15 個とインスタンス 5 個がすべて整合します";
     assert_eq!(kind.say(Language::Japanese), japanese);
+}
+
+#[test]
+fn a_mistake_is_said_in_the_words_of_the_code_with_both_numbers() {
+    let kind = FindingKind::RuleDoubtful {
+        member: &PerfInstanceDefinition::NameLength,
+        count: 5,
+        had: 6,
+        expected: 12,
+        fits: FITS,
+        mistake: Some(Mistake::NameLengthInCharacters),
+    };
+    let english = "NameLength counts characters (6): it must count bytes, with the NUL (12), in all 5 instances; all 15 definitions and 5 instances fit then";
+    assert_eq!(kind.say(Language::English), english);
+    let japanese = "NameLength が文字数になっています (6)。NUL を含む名前のバイト数でなければなりません (12) (インスタンス 5 個ですべて同じです)。そうすると、カウンター定義 15 個とインスタンス 5 個がすべて整合します";
+    assert_eq!(kind.say(Language::Japanese), japanese);
+    let alone = FindingKind::FieldWrong {
+        member: &PerfObjectType::NumInstances,
+        had: 0,
+        expected: -1,
+        fits: Fits::default(),
+        mistake: Some(Mistake::ZeroForOneBlock),
+    };
+    let english = "NumInstances is 0, and one block without instances is there: one block without instances needs -1, PERF_NO_INSTANCES";
+    assert_eq!(alone.say(Language::English), english);
 }
 
 const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 3, counter: CounterIdx(0), value: 134.5 };
@@ -177,6 +247,8 @@ fn every_finding_of_a_pair_is_said_in_every_language() {
         InstancesShifted { count: 3, older: 44, newer: 52, wrong: None };
         ValuesWentBackwards(backwards(Reset::All, 0));
         ValuesStandStill { count: 3 };
+        BaseStandsStill { count: 3, counter: CounterIdx(0) };
+        ValuesTorn { count: 3, fell: true, counter: CounterIdx(0) };
         SampledFractionAbove100(OUT_OF_BOUNDS);
         InverseBelow0(OUT_OF_BOUNDS);
     ];

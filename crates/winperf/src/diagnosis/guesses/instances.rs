@@ -5,7 +5,7 @@ use alloc::collections::BTreeSet;
 use super::list::Guesses;
 use crate::diagnosis::law::{NEAR, text};
 use crate::diagnosis::reading::Reading;
-use crate::format::laws::instance_length;
+use crate::format::laws::{instance_length, is_aligned};
 use crate::layout::{PerfCounterBlock as Block, PerfInstanceDefinition as Instance, Structure};
 use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
@@ -14,7 +14,7 @@ use crate::reader::{offset32, size};
 pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading, end: u32) {
     if reading.num_instances == PERF_NO_INSTANCES {
         let Some((at, _)) = reading.blocks.first() else { return };
-        guesses.add(*at, &Block::ByteLength, end.checked_sub(*at), 1);
+        guesses.add(*at, &Block::ByteLength, end.checked_sub(*at).filter(|length| is_aligned(*length)), 1);
         guesses.add(*at, &Block::ByteLength, Some(reading.needed), 2);
         return;
     }
@@ -75,7 +75,12 @@ fn of_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, block: u32, positi
     guesses.add(block, &Block::ByteLength, Some(reading.needed), 2);
     let behind = position.saturating_add(1);
     if behind == offset32(reading.instances.len()) || behind == reading.count() {
-        guesses.add(block, &Block::ByteLength, end.checked_sub(block), 2);
+        guesses.add(
+            block,
+            &Block::ByteLength,
+            end.checked_sub(block).filter(|length| is_aligned(*length)),
+            2,
+        );
     }
     let first = block.saturating_add(Block::LENGTH);
     let is_instance = |at: &u32| {

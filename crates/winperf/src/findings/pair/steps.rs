@@ -26,6 +26,7 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let mut fallen = Fallen { counters: vec![false; compared.len()], ..Fallen::default() };
     let mut beyond = [Beyond::default(), Beyond::default()];
     let mut still = Still { moves: false, count: 0, has_counted: false };
+    let (mut bases, mut torn) = (Bases::default(), Torn::default());
     for instance in object.instances() {
         still.look_at(instance);
         fallen.is_counted = false;
@@ -33,6 +34,8 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
             let (Some(counter), Some(bound)) = (compared.get(at), bounds.get(at)) else { break };
             fallen.look_at(instance, *counter, at, step);
             still.has_counted |= step == Step::Kept;
+            bases.look_at(instance, *counter, step);
+            torn.look_at(instance, *counter, step);
             if let Some(bound) = bound {
                 bound.look_at(&mut beyond, instance, *counter);
             }
@@ -42,6 +45,8 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let found = [
         fallen.finding(object, &compared),
         still.finding(object),
+        bases.finding(),
+        torn.finding(),
         above.finding(PairFindingKind::SampledFractionAbove100),
         below.finding(PairFindingKind::InverseBelow0),
     ];
@@ -77,6 +82,61 @@ impl Still {
             places: objects.map(Object::place),
             offsets: objects.map(|object| Some(object.field(&PerfObjectType::PerfTime).offset)),
         })
+    }
+}
+
+/// Bases that stay while their values grow.
+#[derive(Default)]
+struct Bases<'a> {
+    count: u32,
+    first: Option<Row<'a>>,
+    /// Whether another base goes on.
+    moves: bool,
+}
+
+impl<'a> Bases<'a> {
+    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
+        let has_base = counter.definition().is_some_and(|definition| definition.base().is_some());
+        if step == Step::KeptBase {
+            self.count = self.count.saturating_add(1);
+            self.first = self.first.take().or_else(|| instance.row(counter));
+        } else {
+            self.moves |= has_base && step != Step::FromZero && Self::grew(instance, counter);
+        }
+    }
+
+    fn grew(instance: InstancePair<'a>, counter: CounterPair<'a>) -> bool {
+        instance.row(counter).is_some_and(|row| row.raw(Age::Older) != row.raw(Age::Newer))
+    }
+
+    fn finding(self) -> Option<PairFinding> {
+        let count = self.count;
+        let first = self.first.filter(|_| !self.moves)?;
+        let counter = first.counter().position(Age::Newer)?;
+        Some(at(&first, PairFindingKind::BaseStandsStill { count, counter }))
+    }
+}
+
+/// Numbers of 64 bits that leapt by 2^32.
+#[derive(Default)]
+struct Torn<'a> {
+    count: u32,
+    first: Option<(Row<'a>, bool)>,
+}
+
+impl<'a> Torn<'a> {
+    fn look_at(&mut self, instance: InstancePair<'a>, counter: CounterPair<'a>, step: Step) {
+        let Step::Torn(order) = step else { return };
+        self.count = self.count.saturating_add(1);
+        if self.first.is_none() {
+            self.first = instance.row(counter).map(|row| (row, order.is_lt()));
+        }
+    }
+
+    fn finding(self) -> Option<PairFinding> {
+        let (first, fell) = self.first?;
+        let counter = first.counter().position(Age::Newer)?;
+        Some(at(&first, PairFindingKind::ValuesTorn { count: self.count, fell, counter }))
     }
 }
 
@@ -116,7 +176,7 @@ impl<'a> Fallen<'a> {
             return;
         }
         self.compared = self.compared.saturating_add(1);
-        if step == Step::Kept {
+        if step != Step::Fell {
             return;
         }
         // A number of 32 bits that is smaller has wrapped or was reset; the formula tells the two apart.

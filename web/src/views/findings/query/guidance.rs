@@ -43,7 +43,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let explanation = match session.guides.of(language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,
-        Guide::Here(document) => explained(Document(document), finding.code),
+        Guide::Here(document) => explained(Document(document), &finding),
     };
     let symptoms = session.guides.document(language).symptoms(finding.code);
     let in_log = Findings::of(session).in_log(row);
@@ -51,12 +51,12 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
 }
 
 /// What the document says of a code, last whether Windows has it; what is copied goes without that.
-fn explained(document: Document<'_>, code: &str) -> Explanation {
-    let section = document.section(code);
+fn explained(document: Document<'_>, finding: &FindingRow) -> Explanation {
+    let section = document.with_lines(finding.code, finding.mistake);
     if section.is_empty() {
         return Explanation::Missing;
     }
-    Explanation::Here(section.into_iter().chain(document.of_windows(code)).collect())
+    Explanation::Here(section.into_iter().chain(document.of_windows(finding.code)).collect())
 }
 
 #[cfg(test)]
@@ -76,6 +76,10 @@ mod tests {
     fn session() -> Session {
         let mut bytes = winperf_synth::examples::iexplore().older;
         bytes[0xc] = 7;
+        with(bytes)
+    }
+
+    fn with(bytes: Vec<u8>) -> Session {
         let captures = vec![Capture::read("a".to_owned(), bytes)];
         let (id, destination) = (OpeningId(1), Destination::Pair);
         let opened = Opened {
@@ -109,6 +113,22 @@ mod tests {
         }
         let missing = session.changed(Action::Guide(Language::English, Guide::Missing));
         assert_eq!(of_current(&missing, Language::English).unwrap().explanation, Explanation::Missing);
+    }
+
+    #[test]
+    fn a_mistake_of_a_provider_is_explained_with_the_lines_that_mend_it() {
+        let mistakes = winperf_synth::mistakes::all();
+        let mistake = mistakes.iter().find(|mistake| mistake.id == "name-length-in-characters").unwrap();
+        let [bytes, _] = mistake.samples(winperf_synth::mistakes::Shape::Rows).unwrap();
+        let (language, document) = DOCUMENTS[0];
+        let guide = Guide::Here(Shared::new(document.to_owned()));
+        let guidance = of_current(&with(bytes).changed(Action::Guide(language, guide)), language).unwrap();
+        assert_eq!(guidance.finding.mistake, Some(mistake.id));
+        let Explanation::Here(blocks) = guidance.explanation else { panic!("explained") };
+        let said =
+            |label: &str| blocks.iter().find(|block| block.label.as_deref() == Some(label)).unwrap().plain();
+        assert!(said("In C").contains("sizeof(WCHAR)"), "{blocks:?}");
+        assert!(said("In Rust").contains("encode_utf16"), "{blocks:?}");
     }
 
     #[test]

@@ -208,7 +208,7 @@ mod tests {
         let session = with(0x78, 0).changed(Action::Locate(Side::A, 0x78));
         let blamed = of_selected(&session, Language::English).unwrap();
         let said: Vec<&str> = blamed.listed.iter().map(|listed| listed.message.as_str()).collect();
-        assert!(said[0].starts_with("TotalByteLength says 0, and with 880 "), "{said:?}");
+        assert!(said[0].starts_with("TotalByteLength of the object was never set (0): "), "{said:?}");
         let error = "PERF_OBJECT_TYPE.TotalByteLength must be at least 64 but is 0 (at offset 0x78)";
         assert!(said.contains(&error), "{said:?}");
         assert!(!blamed.is_why_unread, "{blamed:?}");

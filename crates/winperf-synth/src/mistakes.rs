@@ -1,0 +1,196 @@
+//! Mistakes of those who write a provider, each made by one switch in everything that it concerns alike.
+//!
+//! ```
+//! use winperf_synth::mistakes::{self, Shape};
+//!
+//! let in_characters = mistakes::all().into_iter().find(|it| it.id == "name-length-in-characters");
+//! let samples = in_characters.expect("a mistake").samples(Shape::Rows).expect("it has names");
+//! assert_eq!(samples.len(), 2);
+//! assert!(mistakes::all()[0].samples(Shape::Single).is_none(), "no names");
+//! ```
+
+mod definitions;
+mod instances;
+mod numbers;
+mod shape;
+mod structures;
+
+pub use shape::Shape;
+
+use crate::{Field, Object, Place, Structure, Written};
+use shape::{POSITION, capture};
+
+/// A mistake that a provider makes in everything that it concerns.
+#[derive(Clone, Copy, Debug)]
+pub struct Mistake {
+    /// Name for programs: words with hyphens.
+    pub id: &'static str,
+    /// Members and codes of findings of which the first finding must have one.
+    pub names: &'static [&'static str],
+    /// Words that the message of the first finding must contain.
+    pub words: &'static [&'static str],
+    /// Returns `true` where only two samples show it.
+    pub needs_two: bool,
+    switch: Switch,
+}
+
+/// What writes a mistake.
+#[derive(Clone, Copy, Debug)]
+enum Switch {
+    /// The field of every structure of its kind in the object holds another number.
+    Each(Field, fn(&At<'_>) -> u64),
+    /// The object of a sample is written otherwise.
+    Object(fn(&mut Object, u64)),
+    /// The bytes of the object are rewritten.
+    Bytes(fn(&Written) -> Vec<u8>),
+}
+
+const fn each_of(
+    id: &'static str,
+    names: &'static [&'static str],
+    words: &'static [&'static str],
+    field: Field,
+    told: fn(&At<'_>) -> u64,
+) -> Mistake {
+    Mistake { id, names, words, needs_two: false, switch: Switch::Each(field, told) }
+}
+
+const fn object_of(
+    id: &'static str,
+    names: &'static [&'static str],
+    words: &'static [&'static str],
+    write: fn(&mut Object, u64),
+) -> Mistake {
+    Mistake { id, names, words, needs_two: false, switch: Switch::Object(write) }
+}
+
+const fn bytes_of(
+    id: &'static str,
+    names: &'static [&'static str],
+    words: &'static [&'static str],
+    rewritten: fn(&Written) -> Vec<u8>,
+) -> Mistake {
+    Mistake { id, names, words, needs_two: false, switch: Switch::Bytes(rewritten) }
+}
+
+/// Returns every mistake.
+pub fn all() -> Vec<Mistake> {
+    [instances::MISTAKES, definitions::MISTAKES, structures::MISTAKES, numbers::MISTAKES].concat()
+}
+
+/// Two samples of the machine without a mistake.
+pub fn sound(shape: Shape) -> [Vec<u8>; 2] {
+    [0, 1].map(|sample| capture(shape.object(sample), sample).write())
+}
+
+/// Titles of all counters of the provider, as the registry value `Counter 009` has them.
+pub fn titles() -> Vec<u8> {
+    let own = (0..40).map(|number| (shape::TITLE + 2 * number, format!("Provider {number}")));
+    let own: Vec<(u32, String)> = own.collect();
+    crate::titles::multi_sz(own.iter().map(|(index, title)| (*index, title.as_str())))
+}
+
+impl Mistake {
+    /// Returns two samples of an object of a shape with the mistake, or `None` where it changes nothing.
+    pub fn samples(&self, shape: Shape) -> Option<[Vec<u8>; 2]> {
+        let sample = |sample: u64| {
+            let mut object = shape.object(sample);
+            if let Switch::Object(write) = self.switch {
+                write(&mut object, sample);
+            }
+            let written = capture(object, sample).write_with_places();
+            match self.switch {
+                Switch::Each(field, told) => each(written, field, told).into_bytes(),
+                Switch::Object(_) => written.into_bytes(),
+                Switch::Bytes(rewritten) => rewritten(&written),
+            }
+        };
+        let samples = [sample(0), sample(1)];
+        (samples != sound(shape)).then_some(samples)
+    }
+}
+
+/// Writes what a mistake has in a field into all structures of its kind in the provider's object.
+fn each(written: Written, field: Field, told: fn(&At<'_>) -> u64) -> Written {
+    let is_one = |place: &Place| place.structure() == field.structure && is_of_provider(*place);
+    let places: Vec<Place> = written.places().into_iter().filter(is_one).collect();
+    let sound = written.clone();
+    (0..).zip(places).fold(written, |written, (position, place)| {
+        let right = sound.value(place, field);
+        written.set(place, field, told(&At { written: &sound, place, position, right }))
+    })
+}
+
+fn is_of_provider(place: Place) -> bool {
+    match place {
+        // Where the header of the data lies, the mistake is that of who writes all.
+        Place::DataBlock => true,
+        Place::Object(object)
+        | Place::CounterDefinition(object, _)
+        | Place::Instance(object, _)
+        | Place::CounterBlock(object, _) => object == POSITION,
+    }
+}
+
+/// A field in the sound capture.
+struct At<'a> {
+    written: &'a Written,
+    place: Place,
+    /// Position of the structure among those of its kind.
+    position: usize,
+    /// The right number.
+    right: u64,
+}
+
+impl At<'_> {
+    /// A field of the provider's object.
+    fn object(&self, field: Field) -> u64 {
+        self.written.value(Place::Object(POSITION), field)
+    }
+
+    /// A field of the instance with the same position, or of its counter block.
+    fn beside(&self, field: Field) -> u64 {
+        let place = match field.structure {
+            Structure::CounterBlock => Place::CounterBlock(POSITION, self.position),
+            _ => Place::Instance(POSITION, self.position),
+        };
+        self.written.places().contains(&place).then(|| self.written.value(place, field)).unwrap_or(0)
+    }
+
+    /// A field of each counter definition.
+    fn counters(&self, field: Field) -> Vec<u64> {
+        let of_provider = |place: &Place| matches!(place, Place::CounterDefinition(POSITION, _));
+        let places = self.written.places().into_iter().filter(of_provider);
+        places.map(|place| self.written.value(place, field)).collect()
+    }
+
+    /// Bytes from the start of the capture to the structure.
+    fn start(&self) -> u64 {
+        self.written.offset_of(self.place) as u64
+    }
+
+    /// Bytes from the start of the provider's object to the structure.
+    fn start_in_object(&self) -> u64 {
+        self.start() - self.written.offset_of(Place::Object(POSITION)) as u64
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_mistake_has_a_name_of_its_own_and_changes_some_shape() {
+        let all = all();
+        assert!(all.len() >= 80, "{}", all.len());
+        let ids: BTreeSet<&str> = all.iter().map(|mistake| mistake.id).collect();
+        assert_eq!(ids.len(), all.len());
+        for mistake in all {
+            let shapes = Shape::ALL.into_iter().filter(|shape| mistake.samples(*shape).is_some());
+            assert!(shapes.count() > 0, "{}", mistake.id);
+            assert!(!mistake.names.is_empty() && !mistake.words.is_empty(), "{}", mistake.id);
+        }
+    }
+}

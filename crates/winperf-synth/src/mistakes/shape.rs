@@ -1,0 +1,142 @@
+//! Shapes of the object in which a provider makes its mistake, and the sound objects around it.
+
+use crate::counter_type::{
+    PERF_100NSEC_TIMER, PERF_AVERAGE_BASE, PERF_AVERAGE_BULK, PERF_COUNTER_BULK_COUNT, PERF_COUNTER_COUNTER,
+    PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWCOUNT, PERF_RAW_BASE, PERF_RAW_FRACTION,
+};
+use crate::filetime::PER_SECOND;
+use crate::{Capture, Counter, CounterBlock, Instance, Instances, Object};
+
+/// `ObjectNameTitleIndex` of the provider's object.
+pub(super) const TITLE: u32 = 10_000;
+
+/// Title index of `Process`, which has the parents of [`Shape::Children`].
+const PROCESS: u32 = 230;
+
+/// Title index of `ID Process`.
+const ID_PROCESS: u32 = 784;
+
+/// Shape of an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shape {
+    /// One counter block and no instances.
+    Single,
+    /// Instances with names of different lengths.
+    Rows,
+    /// Instances with values of 4 bytes only.
+    Dwords,
+    /// One instance.
+    One,
+    /// Instances with names of one length.
+    Alike,
+    /// Instances with parents in another object.
+    Children,
+}
+
+impl Shape {
+    /// All of them.
+    pub const ALL: [Self; 6] =
+        [Self::Single, Self::Rows, Self::Dwords, Self::One, Self::Alike, Self::Children];
+
+    fn names(self) -> &'static [&'static str] {
+        match self {
+            Self::Single => &[],
+            Self::Rows => &["alpha", "bravo two", "charlie", "delta-04x"],
+            Self::Dwords => &["a", "bb", "ccc"],
+            Self::One => &["only one"],
+            Self::Alike => &["site01", "site02", "site03", "site04", "site05", "site06", "site07", "site08"],
+            Self::Children => &["worker a", "worker b", "worker c", "io"],
+        }
+    }
+
+    fn counters(self) -> Vec<Counter> {
+        let of = |position: u32, counter_type| Counter::new(TITLE + 2 + 2 * position, counter_type);
+        let fraction = of(3, PERF_RAW_FRACTION);
+        let base = fraction.base(PERF_RAW_BASE);
+        if self == Self::Dwords {
+            let fraction = of(2, PERF_RAW_FRACTION);
+            let base = fraction.base(PERF_RAW_BASE);
+            return vec![of(0, PERF_COUNTER_RAWCOUNT), of(1, PERF_COUNTER_COUNTER), fraction, base];
+        }
+        let average = of(4, PERF_AVERAGE_BULK);
+        let of_average = average.base(PERF_AVERAGE_BASE);
+        let mut counters = vec![
+            of(0, PERF_COUNTER_RAWCOUNT),
+            of(1, PERF_COUNTER_LARGE_RAWCOUNT),
+            of(2, PERF_COUNTER_BULK_COUNT),
+            fraction,
+            base,
+            average,
+            of_average,
+            of(5, PERF_100NSEC_TIMER),
+            of(6, PERF_COUNTER_COUNTER),
+        ];
+        // Blocks that end with a value of 8 bytes need no padding.
+        if matches!(self, Self::Alike | Self::Children) {
+            counters.pop();
+        }
+        counters
+    }
+
+    /// Values of an instance in a sample, none of which stands still or is more than its base.
+    fn values(self, counters: &[Counter], instance: u64, sample: u64) -> Vec<u64> {
+        let value = |(position, counter): (u64, &Counter)| {
+            let step = 3 + 7 * position + 11 * instance;
+            match counter.counter_type {
+                PERF_RAW_FRACTION => 40 + instance + sample,
+                PERF_RAW_BASE => 400 + 5 * sample,
+                _ => 1000 + 137 * position + 41 * instance + step * sample,
+            }
+        };
+        (0..).zip(counters).map(value).collect()
+    }
+
+    /// The sound object in a sample.
+    pub(super) fn object(self, sample: u64) -> Object {
+        let counters = self.counters();
+        let instance = |(position, name): (u64, &&str)| {
+            let instance = Instance::named(*name).values(self.values(&counters, position, sample));
+            match self {
+                Self::Children => instance.parent(PROCESS, u32::try_from(position % 3).expect("below 3")),
+                _ => instance,
+            }
+        };
+        let instances = match self {
+            Self::Single => Instances::None(CounterBlock::new(self.values(&counters, 0, sample))),
+            _ => Instances::List((0..).zip(self.names()).map(instance).collect()),
+        };
+        Object::new(TITLE).counters(counters.clone()).instances(instances)
+    }
+}
+
+/// A sample with the object between two of Windows.
+pub(super) fn capture(object: Object, sample: u64) -> Capture {
+    let elapsed = i64::try_from(sample).expect("a small number") * 5;
+    let first = Capture::new();
+    let (ticks, time) = (first.perf_time, first.perf_time_100ns);
+    let capture = first.clock(ticks + elapsed * 10_000_000, 10_000_000);
+    capture
+        .perf_time_100ns(time + elapsed * PER_SECOND)
+        .object(process(sample))
+        .object(object)
+        .object(processor(sample))
+}
+
+/// Position of the provider's object in a [`capture`].
+pub(super) const POSITION: usize = 1;
+
+fn process(sample: u64) -> Object {
+    let instance =
+        |(name, id, busy): (&str, u64, u64)| Instance::named(name).values([busy + sample * id % 100_000, id]);
+    let all = [("System", 4, 90_000), ("svchost", 1288, 2_000_000), ("spoolsv", 1840, 300_000)];
+    let counters = [Counter::new(6, PERF_100NSEC_TIMER), Counter::new(ID_PROCESS, PERF_COUNTER_RAWCOUNT)];
+    all.map(instance).into_iter().fold(Object::new(PROCESS).counters(counters), Object::instance)
+}
+
+fn processor(sample: u64) -> Object {
+    let instance =
+        |(name, busy): (&str, u64)| Instance::named(name).values([busy + sample * 70_001, busy / 9 + sample]);
+    let counters = [Counter::new(142, PERF_100NSEC_TIMER), Counter::new(148, PERF_COUNTER_COUNTER)];
+    let all = [("0", 5_000_000), ("1", 6_000_000), ("_Total", 5_500_000)];
+    all.map(instance).into_iter().fold(Object::new(238).counters(counters), Object::instance)
+}

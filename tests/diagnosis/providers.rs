@@ -1,0 +1,178 @@
+//! Mistakes of those who write a provider, made in everything alike: whether the first finding says whose and which.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use winperf::diagnosis::worst_first;
+use winperf::findings::Severity;
+use winperf::{Capture, Names, Pair, Titles};
+use winperf_bundle::account::FoundInPair;
+use winperf_synth::mistakes::{self, Mistake, Shape};
+
+/// Most findings with a severity above *info* that may be beside the first.
+const MOST_BESIDE: usize = 3;
+
+/// Answer to a mistake in an object of one shape.
+struct Answer {
+    is_named: bool,
+    is_in_words: bool,
+    /// Findings above *info* beside the first that follow from nothing else.
+    beside: usize,
+    message: String,
+}
+
+/// A finding of one capture or of two.
+struct Said {
+    severity: Severity,
+    /// Code, member and path by which it may be asked for.
+    names: Vec<&'static str>,
+    message: String,
+}
+
+fn names() -> Names {
+    let mut titles = Titles::base();
+    titles.add_list(&mistakes::titles()).expect("a list");
+    Names::new(titles, Names::default().code_pages())
+}
+
+fn said(mistake: &Mistake, samples: [Vec<u8>; 2]) -> Vec<Said> {
+    let [first, second] = samples.map(Capture::read);
+    if mistake.needs_two {
+        let pair = Pair::with_names((first, names()), (second, names()));
+        let all = FoundInPair::all(&pair).into_iter().map(|found| Said {
+            severity: found.kind.severity(),
+            names: vec![found.kind.code()],
+            message: found.to_string(),
+        });
+        let mut all: Vec<Said> = all.collect();
+        all.sort_by_key(|said| std::cmp::Reverse(said.severity));
+        return all;
+    }
+    let all = worst_first(first.findings(&names())).into_iter().filter(|finding| finding.cause.is_none());
+    let of_finding = |finding: winperf::findings::Finding| {
+        let member = finding.field.map(|field| field.member);
+        let names = member.into_iter().flat_map(|member| [member.name, member.path]);
+        Said {
+            severity: finding.kind.severity(),
+            names: names.chain([finding.kind.code()]).collect(),
+            message: finding.kind.to_string(),
+        }
+    };
+    all.map(of_finding).collect()
+}
+
+fn answer(mistake: &Mistake, shape: Shape) -> Option<Answer> {
+    let samples = mistake.samples(shape)?;
+    // Which of two mistakes it was cannot be told where both write the same bytes.
+    let is_same = |other: &Mistake| {
+        other.needs_two == mistake.needs_two && other.samples(shape).as_ref() == Some(&samples)
+    };
+    let same: Vec<Mistake> = mistakes::all().into_iter().filter(is_same).collect();
+    let said = said(mistake, samples);
+    let beside = said.iter().skip(1).filter(|other| other.severity > Severity::Info).count();
+    let Some(first) = said.into_iter().next() else {
+        return Some(Answer {
+            is_named: false,
+            is_in_words: false,
+            beside: 0,
+            message: "nothing".to_owned(),
+        });
+    };
+    let names_it = |mistake: &&Mistake| first.names.iter().any(|name| mistake.names.contains(name));
+    let has_words = |mistake: &Mistake| mistake.words.iter().all(|words| first.message.contains(words));
+    let is_named = same.iter().any(|mistake| names_it(&mistake));
+    let is_in_words = same.iter().filter(names_it).any(has_words);
+    Some(Answer { is_named, is_in_words, beside, message: first.message })
+}
+
+/// Answers to a mistake in every shape of object that can have it.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    shapes: u32,
+    named: u32,
+    in_words: u32,
+    most_beside: usize,
+}
+
+impl Row {
+    fn of(mistake: &Mistake) -> Self {
+        let mut row = Self::default();
+        for shape in Shape::ALL {
+            let Some(answer) = answer(mistake, shape) else { continue };
+            row.shapes += 1;
+            row.named += u32::from(answer.is_named);
+            row.in_words += u32::from(answer.is_in_words);
+            row.most_beside = row.most_beside.max(answer.beside);
+            if !answer.is_in_words || answer.beside > MOST_BESIDE {
+                println!("{} in {shape:?} ({} beside): {}", mistake.id, answer.beside, answer.message);
+            }
+        }
+        row
+    }
+
+    fn and(self, other: Self) -> Self {
+        Self {
+            shapes: self.shapes + other.shapes,
+            named: self.named + other.named,
+            in_words: self.in_words + other.in_words,
+            most_beside: self.most_beside.max(other.most_beside),
+        }
+    }
+}
+
+fn rows() -> Vec<(&'static str, Row)> {
+    let rows = mistakes::all().into_iter().map(|mistake| (mistake.id, Row::of(&mistake)));
+    rows.collect()
+}
+
+fn in_markdown(rows: &[(&'static str, Row)], all: Row) -> String {
+    let mut text = "| mistake | shapes | named first | in words | findings beside, at most |\n".to_owned();
+    text += "|---|--:|--:|--:|--:|\n";
+    let all = [("all", all)];
+    for (id, row) in rows.iter().chain(&all) {
+        let Row { shapes, named, in_words, most_beside } = row;
+        let id = if *id == "all" { (*id).to_owned() } else { format!("`{id}`") };
+        writeln!(text, "| {id} | {shapes} | {named} | {in_words} | {most_beside} |").expect("a text");
+    }
+    text
+}
+
+#[test]
+fn sound_objects_of_all_shapes_have_no_finding() {
+    for shape in Shape::ALL {
+        let samples = mistakes::sound(shape).map(Capture::read);
+        for sample in &samples {
+            let found = sample.findings(&names());
+            assert!(found.is_empty(), "{shape:?}: {found:#?}");
+        }
+        let [older, newer] = samples;
+        let found = Pair::with_names((older, names()), (newer, names())).findings();
+        assert!(found.is_empty(), "{shape:?}: {found:#?}");
+    }
+}
+
+/// `BLESS=1` writes the table of `docs/diagnosis.md`.
+#[test]
+fn the_first_finding_says_what_the_provider_did_wrong() {
+    let rows = rows();
+    let all = rows.iter().fold(Row::default(), |all, (_, row)| all.and(*row));
+    assert!(rows.len() >= 80, "{}", rows.len());
+    let table = in_markdown(&rows, all);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnosis.md");
+    let text = std::fs::read_to_string(&path).expect("the guide").replace("\r\n", "\n");
+    let (head, rest) = text.split_once("<!-- mistakes -->\n\n").expect("the start of the table");
+    let (stated, tail) = rest.split_once("\n<!-- end of mistakes -->").expect("the end of the table");
+    if std::env::var_os("BLESS").is_some() {
+        let text = format!("{head}<!-- mistakes -->\n\n{table}\n<!-- end of mistakes -->{tail}");
+        std::fs::write(&path, text).expect("the guide");
+    } else {
+        assert_eq!(stated, table, "BLESS=1 writes it");
+    }
+    println!(
+        "{} mistakes, {} shapes: {} named, {} in words",
+        rows.len(),
+        all.shapes,
+        all.named,
+        all.in_words
+    );
+}
