@@ -77,13 +77,12 @@ pub use refusal::{Refusal, RefusalReason};
 pub use title_lists::{title_list_to_its_end, titles_in_use};
 
 use strum::{EnumString, IntoStaticStr};
-use winperf::{Capture, Names, Titles};
+use winperf::{Capture, Names, TitleIndex, Titles};
 
 use clock::Clock;
 use ids::Ids;
 use pace::{PART, Pass, Steps, parts};
-use patterns::Patterns;
-use pseudonyms::Pseudonyms;
+use pseudonyms::{Known, Pseudonyms};
 use rewrite::Rewrite;
 use spelling::Seed;
 
@@ -135,24 +134,30 @@ pub struct Redacted {
     pub captures: Vec<Arc<Capture>>,
     /// What was changed.
     pub summary: Summary,
-    /// The names that were replaced; nothing but [`Redacted::mentions`], [`Redacted::titles`] and [`Redacted::title_list`] looks at them.
-    originals: Patterns,
+    /// The names that were replaced; nothing but the methods looks at them.
+    originals: Known,
 }
 
 impl Redacted {
     /// Captures from which nothing is taken out.
     pub fn unchanged(captures: &[Arc<Capture>]) -> Self {
-        Self { captures: captures.to_vec(), summary: Summary::default(), originals: Patterns::default() }
+        Self { captures: captures.to_vec(), summary: Summary::default(), originals: Known::default() }
     }
 
     /// Whether `text` holds one of the names that were replaced, without regard to case and to how marks are written; names of one or two characters are not looked for.
     pub fn mentions(&self, text: &str) -> bool {
-        self.originals.are_in(text)
+        self.originals.names.are_in(text)
+    }
+
+    /// As [`Redacted::mentions`], but for names that instances of objects alone have which are `own`: a provider that is called as its instance tells nothing of others.
+    #[doc(hidden)]
+    pub fn mentions_of_others(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
+        self.originals.are_in(text, own)
     }
 
     /// Titles without the names that were replaced, as [`Redacted::title_list`] blanks them.
     pub fn titles(&self, titles: &Titles) -> Titles {
-        title_lists::titles_without_names(titles, &self.originals)
+        title_lists::titles_without_names(titles, &self.originals.names)
     }
 
     /// A title list up to its end in which replaced names are blanked, and how many titles that changes.
@@ -160,7 +165,7 @@ impl Redacted {
     /// A name of three to five characters stays inside a longer word that a title of Windows itself has; a name that is in such a title tells nothing.
     /// What stands behind `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`: somebody has given that name.
     pub fn title_list(&self, multi_sz: &[u8]) -> (Vec<u8>, u32) {
-        title_lists::without_names(multi_sz, &self.originals)
+        title_lists::without_names(multi_sz, &self.originals.names)
     }
 }
 

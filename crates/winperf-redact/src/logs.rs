@@ -57,7 +57,11 @@ pub async fn redact_log_with(
         (_, AnyLog::Binary(log)) => binary::redacted(log, level, pace).await?,
         (_, AnyLog::Text(log)) => text::redacted(log, level, pace).await?,
     };
-    Ok(RedactedLog { bytes: copy.bytes, summary: copy.summary, originals: copy.pseudonyms.into_known() })
+    Ok(RedactedLog {
+        bytes: copy.bytes,
+        summary: copy.summary,
+        originals: copy.pseudonyms.into_known().names,
+    })
 }
 
 /// The log as it is; of a text log the text, whatever it was encoded in.

@@ -4,8 +4,8 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-use winperf::order;
 use winperf::text::{CodePages, InstanceName};
+use winperf::{TitleIndex, order};
 
 use crate::folding::Folded;
 use crate::number::{offset32, size};
@@ -26,6 +26,8 @@ const LONGEST_SHARED: usize = 2;
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     bearer: Bearer,
+    /// Whether something else has the name too.
+    is_shared: bool,
     /// Its count of code units, and of the letters that stand for it: these are ASCII, and one unit in UTF-16 as in every code page.
     length: u32,
     /// Where its pseudonym begins among the letters.
@@ -91,10 +93,13 @@ impl Pseudonyms {
             return;
         };
         let count = self.count();
-        if *self.by_name.entry(key(stem)).or_insert(count) < count {
+        let position = *self.by_name.entry(key(stem)).or_insert(count);
+        if let Some(known) = self.replaced.get_mut(size(position)) {
+            known.is_shared |= known.bearer != name.bearer;
             return;
         }
-        self.replaced.push(Replaced { bearer: name.bearer, length: offset32(stem.len()), start: 0 });
+        let length = offset32(stem.len());
+        self.replaced.push(Replaced { bearer: name.bearer, is_shared: false, length, start: 0 });
         self.wide.add(stem.iter().copied());
         if name.code_page != 0 {
             self.narrow.add(stem.iter().copied());
@@ -113,6 +118,10 @@ impl Pseudonyms {
     /// Takes up a name that is in none of the captures, and that texts beside them must not tell either.
     pub(crate) fn know(&mut self, name: &Name, code_pages: &dyn CodePages) {
         if let Some(stem) = name.units.get(..self.replaced(name)) {
+            let position = self.by_name.get(&key(stem)).copied();
+            if let Some(known) = position.and_then(|position| self.replaced.get_mut(size(position))) {
+                known.is_shared |= known.bearer != name.bearer;
+            }
             self.add_known(stem, &decoded(stem, name.code_page, code_pages));
         }
     }
@@ -212,8 +221,39 @@ impl Pseudonyms {
         &self.known
     }
 
-    pub(crate) fn into_known(self) -> Patterns {
-        self.known
+    /// The replaced names as texts are searched for them, with the objects of those that instances of one object alone have.
+    pub(crate) fn into_known(self) -> Known {
+        let mut owners = BTreeMap::new();
+        for (key, position) in &self.by_name {
+            let name = self.replaced.get(size(*position)).filter(|name| !name.is_shared);
+            if let Some(Bearer::Instance(Some(title))) = name.map(|name| name.bearer)
+                && title > TitleIndex::LAST_OF_SYSTEM
+            {
+                owners.insert(*key, title.0);
+            }
+        }
+        Known { names: self.known, owners }
+    }
+}
+
+/// Names that were replaced, as texts are searched for them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Known {
+    pub(crate) names: Patterns,
+    /// The title of the object whose instances alone have the name, where Windows does not bring it.
+    owners: BTreeMap<Key, u32>,
+}
+
+impl Known {
+    /// Whether a name is somewhere in `text` that others have than instances of objects which are `own`.
+    pub(crate) fn are_in(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
+        let units = Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units;
+        let is_own = |name: &[u16]| self.owners.get(&key(name)).is_some_and(|title| own(TitleIndex(*title)));
+        (0..units.len()).any(|start| {
+            let rest = units.get(start..).unwrap_or_default();
+            let mut lengths = self.names.all_at(rest.iter().copied());
+            lengths.any(|length| !rest.get(..length).is_some_and(is_own))
+        })
     }
 }
 

@@ -24,8 +24,8 @@ pub(crate) enum Bearer {
     /// The file that a log was written to, whose name never stays.
     #[cfg_attr(not(feature = "logs"), expect(dead_code, reason = "only logs have one"))]
     File,
-    /// An instance of another object.
-    Instance,
+    /// An instance of another object, which the title names where it is known.
+    Instance(Option<TitleIndex>),
 }
 
 impl Bearer {
@@ -35,7 +35,7 @@ impl Bearer {
             230 => Self::Program,
             510 => Self::Adapter,
             234 | 236 => Self::Disk,
-            _ => Self::Instance,
+            _ => Self::Instance(Some(title)),
         }
     }
 
@@ -54,7 +54,7 @@ impl Bearer {
             Self::Text => ["text", "txt"],
             Self::Session => ["session", "ses"],
             Self::File => ["file", "file"],
-            Self::Instance => ["instance", "name"],
+            Self::Instance(_) => ["instance", "name"],
         }
     }
 }
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn every_character_stands_for_a_name_of_one_letter_in_an_order_of_the_set() {
-        let [one, other] = [1, 2].map(|seed| spelled(seed, &[(Bearer::Instance, 1); 36]));
+        let [one, other] = [1, 2].map(|seed| spelled(seed, &[(Bearer::Instance(None), 1); 36]));
         let sorted = |names: &[String]| {
             let mut names = names.to_vec();
             names.sort_unstable();

@@ -245,9 +245,14 @@ fn looked_at(looked: &Looked) -> String {
     let query = query.as_ref().map(|query| format!("query {query}"));
     let parts: Vec<String> =
         [packed, os].into_iter().flatten().chain(machine.iter().cloned()).chain(query).collect();
-    let who = who(looker);
-    let parts: Vec<String> = parts.into_iter().chain(who).collect();
-    let mut said = if parts.is_empty() { String::new() } else { format!("Captured: {}.", parts.join(", ")) };
+    let mut said = match (parts.is_empty(), who(looker)) {
+        (true, None) => String::new(),
+        (true, Some(who)) => format!("Captured {who}."),
+        (false, who) => {
+            let parts: Vec<String> = parts.into_iter().chain(who).collect();
+            format!("Captured: {}.", parts.join(", "))
+        }
+    };
     let sentences = awaited.iter().map(came).chain(called.iter().map(told_of_call));
     for sentence in sentences {
         said.push_str(if said.is_empty() { "" } else { " " });
@@ -276,19 +281,37 @@ fn told_of_call(called: &Called) -> String {
 
 /// Who captured, in a few words.
 fn who(looker: &Looker) -> Option<String> {
+    if *looker == Looker::default() {
+        return None;
+    }
     let Looker { bits, elevated, session_0, account, monitor_user } = looker;
-    let program = bits.map(|bits| format!("a {bits}-bit program"));
-    let either = |is: &Option<bool>, yes: &str, no: &str| is.map(|is| (if is { yes } else { no }).to_owned());
-    let account = account.as_ref().map(|account| format!("account {account}"));
-    let parts = [
-        program,
-        either(elevated, "elevated", "not elevated"),
-        either(session_0, "in session 0", "not in session 0"),
-        account,
-        either(monitor_user, "in Performance Monitor Users", "not in Performance Monitor Users"),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    (!parts.is_empty()).then(|| format!("by {}", parts.join(", ")))
+    let mut who = match bits {
+        Some(bits) => format!("by a {bits}-bit program"),
+        None => "by a program".to_owned(),
+    };
+    let mut add = |is: Option<bool>, yes: &str, no: &str| match is {
+        Some(true) => who.push_str(yes),
+        Some(false) => who.push_str(no),
+        None => {}
+    };
+    add(*elevated, ", elevated", ", not elevated");
+    add(*session_0, ", in session 0", ", in the session of a user");
+    let account = match account.as_deref() {
+        Some("user") => Some("a user"),
+        Some("system") => Some("LocalSystem"),
+        Some("local-service") => Some("LocalService"),
+        Some("network-service") => Some("NetworkService"),
+        other => other,
+    };
+    who.push_str(&account.map(|account| format!(", as {account}")).unwrap_or_default());
+    who.push_str(match (account, monitor_user) {
+        (_, None) => "",
+        (Some(_), Some(true)) => " in Performance Monitor Users",
+        (Some(_), Some(false)) => " outside of Performance Monitor Users",
+        (None, Some(true)) => ", as a member of Performance Monitor Users",
+        (None, Some(false)) => ", as no member of Performance Monitor Users",
+    });
+    Some(who)
 }
 
 impl Statement {

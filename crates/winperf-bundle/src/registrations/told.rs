@@ -4,24 +4,32 @@ use alloc::borrow::ToOwned;
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::ops::RangeInclusive;
 
+use winperf::TitleIndex;
 use winperf_redact::{Level, Redacted};
 
 use super::of_windows::{LIBRARIES, SERVICES};
-use super::{MACHINES, Registrations, SOURCES, file_name};
+use super::{MACHINES, Registered, Registrations, SOURCES, file_name};
 use crate::Source;
 
 impl Source {
     /// The same with the names of services, files, functions and providers as they may be told beside captures that were redacted at that level.
     ///
-    /// A service's, a file's or a function's name is what the reader needs, and stays unless a name that was replaced stands in it; what is behind `$` is
-    /// replaced, and folders go. At level strict only names stay that Windows brings. Whatever names a service has the same name for it.
+    /// A service's, a file's or a function's name is what the reader needs, and stays unless a name that was replaced stands in it, other than one that
+    /// only instances of the service's own objects have; what is behind `$` is replaced, and folders go. At level strict only names stay that Windows
+    /// brings. Whatever names a service has the same name for it.
     #[must_use]
     pub(crate) fn renamed(mut self, level: Level, redacted: &Redacted) -> Self {
         if level == Level::None {
             return self;
         }
-        let is_told = |name: &str| !redacted.mentions(name);
+        let services = self.registrations.iter().flat_map(|known| &known.services);
+        let own: Vec<Own> = services.flat_map(Own::of).collect();
+        let is_told = |name: &str, whole: &str| {
+            let is_own = |title| own.iter().any(|own| own.has(whole, title));
+            !redacted.mentions_of_others(name, is_own)
+        };
         let mut names = Replaced::new(level, &is_told);
         if let Some(registrations) = &mut self.registrations {
             names.in_registrations(registrations);
@@ -71,6 +79,30 @@ fn is_among(known: &str, name: &str) -> bool {
     known.split('|').any(|known| known.eq_ignore_ascii_case(name))
 }
 
+/// The titles of the objects that a service provides, by its name and by that of its file.
+struct Own {
+    name: String,
+    titles: RangeInclusive<u32>,
+    objects: Vec<u32>,
+}
+
+impl Own {
+    fn of(service: &Registered) -> impl Iterator<Item = Self> + use<> {
+        let titles = service.first_counter.unwrap_or(u32::MAX)..=service.last_counter.unwrap_or(0);
+        let file = service.library.iter().map(|library| file_name(&library.name));
+        let names = file.chain([service.name.as_str()]).map(str::to_owned);
+        let objects = service.object_list.clone();
+        let of_name = |name| Self { name, titles: titles.clone(), objects: objects.clone() };
+        names.map(of_name).collect::<Vec<_>>().into_iter()
+    }
+
+    /// Whether what has that name provides the object.
+    fn has(&self, name: &str, title: TitleIndex) -> bool {
+        let provides = self.titles.contains(&title.0) || self.objects.contains(&title.0);
+        provides && self.name.eq_ignore_ascii_case(name)
+    }
+}
+
 /// The names of every kind, and what they are replaced by.
 ///
 /// Of functions and of providers of version 2 nobody has a list of those that Windows brings, so that at level strict none stays.
@@ -82,7 +114,7 @@ struct Replaced<'a> {
 }
 
 impl<'a> Replaced<'a> {
-    fn new(level: Level, is_told: &'a dyn Fn(&str) -> bool) -> Self {
+    fn new(level: Level, is_told: &'a dyn Fn(&str, &str) -> bool) -> Self {
         let of = |kind| Renamed { kind, level, is_told, replaced: Vec::new() };
         Self {
             services: of("service"),
@@ -129,7 +161,7 @@ impl<'a> Replaced<'a> {
 struct Renamed<'a> {
     kind: &'a str,
     level: Level,
-    is_told: &'a dyn Fn(&str) -> bool,
+    is_told: &'a dyn Fn(&str, &str) -> bool,
     replaced: Vec<String>,
 }
 
@@ -141,7 +173,7 @@ impl Renamed<'_> {
         // The instance of a service, `MSSQL$SALES`, has a name that its owner gave it.
         let (product, instance) =
             name.split_once('$').map_or((name, None), |(product, rest)| (product, Some(rest)));
-        if self.level == Level::Strict || !is_name(product) || !(self.is_told)(product) {
+        if self.level == Level::Strict || !is_name(product) || !(self.is_told)(product, name) {
             let number = self.number(name);
             return format!("{}-{number}", self.kind);
         }

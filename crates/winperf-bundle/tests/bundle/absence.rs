@@ -387,6 +387,65 @@ fn names_of_services_stay_but_for_those_that_are_replaced_and_folders_go() {
 }
 
 #[test]
+fn a_service_keeps_its_name_where_only_instances_of_its_own_objects_are_called_by_a_part_of_it() {
+    let object = |title: u32, name: &str| {
+        let object = Object::new(title).counter(Counter::new(title + 2, PERF_COUNTER_RAWCOUNT));
+        object.instance(Instance::named(name).values([7]))
+    };
+    let service = |name: &str, titles: [u32; 2]| Registered {
+        name: name.to_owned(),
+        library: Some(library(&format!(r"C:\bad\{name}.dll"), None, None)),
+        first_counter: Some(titles[0]),
+        last_counter: Some(titles[1]),
+        ..Registered::default()
+    };
+    let told = |objects: Vec<Object>| {
+        let synth = objects.into_iter().fold(Synth::new().system_name("LANTERN"), Synth::object);
+        let redacted =
+            redact(&[Capture::read(synth.write()).into()], Level::Names, &Names::default()).unwrap();
+        let services = vec![service("BadOne", [9000, 9006]), service("OneWorld", [9100, 9106])];
+        let failure = Failure { services: vec!["BadOne".to_owned()], ..Failure::default() };
+        let registrations = Some(Registrations { services, ..Registrations::default() });
+        let source = Source { registrations, failures: vec![failure], ..Source::default() };
+        let source = source.beside(Level::Names, &redacted);
+        let services = source.registrations.unwrap().services.into_iter();
+        let services = services.map(|service| format!("{} {}", service.name, service.library.unwrap().name));
+        let failures = source.failures.into_iter().flat_map(|failure| failure.services);
+        services.chain(failures).collect::<Vec<_>>()
+    };
+    let renamed = ["service-1 library-1", "service-2 library-2", "service-1"];
+    assert_eq!(
+        told(vec![object(9000, "one")]),
+        ["BadOne BadOne.dll", "service-1 library-1", "BadOne"],
+        "another service has no such instance"
+    );
+    assert_eq!(told(vec![object(9000, "one"), object(230, "one")]), renamed, "a program is called so too");
+    assert_eq!(told(vec![object(9000, "one"), object(9100, "ONE")]), renamed, "two services have it");
+    assert_eq!(told(vec![object(9200, "one")]), renamed, "nobody knows whose object it is");
+}
+
+#[test]
+fn who_captured_is_told_in_a_sentence() {
+    let told = |looker| Statement::Looked(Looked { looker, ..Looked::default() }).to_string();
+    let looker = Looker {
+        bits: Some(64),
+        elevated: Some(true),
+        session_0: Some(false),
+        account: Some("user".to_owned()),
+        monitor_user: Some(false),
+    };
+    assert_eq!(
+        told(looker.clone()),
+        "Captured by a 64-bit program, elevated, in the session of a user, as a user outside of Performance Monitor Users."
+    );
+    let looker = Looker { account: None, monitor_user: Some(true), session_0: Some(true), ..looker };
+    assert_eq!(
+        told(Looker { bits: None, ..looker }),
+        "Captured by a program, elevated, in session 0, as a member of Performance Monitor Users."
+    );
+}
+
+#[test]
 fn a_bundle_keeps_what_was_found_out_and_its_account_begins_with_the_reason() {
     let missing = Registered { library: Some(library("acme.dll", Some(false), None)), ..acme() };
     let capture = captured(&[2]);

@@ -85,7 +85,7 @@ impl Collected<'_> {
             }
             return Ok(());
         }
-        let bearer = uses.map_or(Bearer::Instance, |uses| uses.bearer);
+        let bearer = uses.map_or(Bearer::Instance(None), |uses| uses.bearer);
         renaming::collect(&units_of(&bytes), of_field, bearer, &mut self.pseudonyms);
         Ok(())
     }

@@ -120,7 +120,7 @@ impl Uses {
     const UNKNOWN: Self = Self {
         first: Use::Number,
         second: Use::Number,
-        bearer: Bearer::Instance,
+        bearer: Bearer::Instance(None),
         is_plain: true,
         counts_ticks: false,
     };
@@ -166,7 +166,7 @@ fn bearer(object: &str) -> Bearer {
         "Process" | "Thread" => Bearer::Program,
         "Network Interface" | "Network Adapter" => Bearer::Adapter,
         "PhysicalDisk" | "LogicalDisk" => Bearer::Disk,
-        _ => Bearer::Instance,
+        _ => Bearer::Instance(None),
     }
 }
 

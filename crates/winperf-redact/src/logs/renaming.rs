@@ -59,7 +59,9 @@ impl<'a> Renaming<'a> {
             let is_blanked = self.blanks.put_into(TitleIndex(0), &mut renamed);
             return (renamed, is_blanked);
         }
-        let Some((before, name)) = name(units, meaning, Bearer::Instance) else { return (renamed, false) };
+        let Some((before, name)) = name(units, meaning, Bearer::Instance(None)) else {
+            return (renamed, false);
+        };
         let pseudonym = self.pseudonyms.pseudonym(&name);
         for (unit, letter) in renamed.iter_mut().skip(before).zip(pseudonym.unwrap_or_default()) {
             *unit = u16::from(*letter);

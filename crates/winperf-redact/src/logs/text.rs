@@ -37,7 +37,7 @@ pub(crate) async fn redacted(
     let mut pseudonyms = Pseudonyms::new(level, Seed::of([log.text().as_bytes()].into_iter()));
     for (text, meaning) in paths.iter().flatten().flat_map(names) {
         let units: Vec<u16> = text.encode_utf16().collect();
-        renaming::collect(&units, meaning, Bearer::Instance, &mut pseudonyms);
+        renaming::collect(&units, meaning, Bearer::Instance(None), &mut pseudonyms);
     }
     pseudonyms.assign(&mut steps).await?;
     let mut head = Head::new(log.separator(), Renaming::new(&pseudonyms));

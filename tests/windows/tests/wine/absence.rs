@@ -128,7 +128,7 @@ fn four_copies_of_a_provider_have_a_reason_each() {
         assert!(reasons.contains(&each), "{each:?} is not among {reasons:?}\n{}", run.output);
     }
     assert!(run.output.contains("absent-missing (nowhere.dll)"), "without its folder: {}", run.output);
-    assert!(run.output.contains("Captured: by a 64-bit program"), "{}", run.output);
+    assert!(run.output.contains("Captured by a 64-bit program"), "{}", run.output);
 }
 
 #[test]
