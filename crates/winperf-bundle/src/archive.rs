@@ -81,7 +81,7 @@ fn listed<'a>(archive: &'a ZipSliceArchive<&[u8]>, limits: &Limits) -> Result<Ve
         if record.is_dir() {
             continue;
         }
-        if !names.insert(name.to_lowercase()) {
+        if !names.insert(winperf::text::folded(&name)) {
             return Err(Error::Twice { member: name });
         }
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;

@@ -90,7 +90,7 @@ impl TitleList {
     /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`, and without that from the list.
     pub fn in_file(name: &str, bytes: Vec<u8>) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_lowercase();
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_ascii_lowercase();
         let kind = match () {
             () if stem.contains("help") || stem.contains("explain") => TitleKind::Help,
             () if stem.contains("counter") => TitleKind::Counter,
@@ -186,8 +186,9 @@ impl Contents {
             members.push(("titles", Member { name: list.member_name(), bytes: list.bytes }));
         }
         members.extend(self.others.into_iter().map(|member| ("other", member)));
-        let mut names: Vec<String> = members.iter().map(|(_, member)| member.name.to_lowercase()).collect();
-        names.push(MANIFEST.to_owned());
+        let mut names: Vec<String> =
+            members.iter().map(|(_, member)| winperf::text::folded(&member.name)).collect();
+        names.push(winperf::text::folded(MANIFEST));
         order::by(&mut names, Ord::cmp);
         if let Some([twice, _]) = names.array_windows::<2>().find(|[left, right]| left == right) {
             return Err(Error::Twice { member: twice.clone() });

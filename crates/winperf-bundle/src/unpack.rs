@@ -7,7 +7,7 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use winperf::Titles;
+use winperf::{Titles, order};
 
 use crate::contents::{MANIFEST, SUMMARY};
 use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
@@ -78,9 +78,9 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
             opened.others.push(member);
         }
     }
-    samples.sort_by(|left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
+    order::by(&mut samples, |left, right| (left.0, &left.1.name).cmp(&(right.0, &right.1.name)));
     opened.samples = samples.into_iter().map(|(_, sample)| sample).collect();
-    opened.titles.sort();
+    order::by(&mut opened.titles, Ord::cmp);
     Ok(opened)
 }
 

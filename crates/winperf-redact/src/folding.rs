@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use unicode_normalization::char::decompose_canonical;
+use crate::decomposition::decompose;
 
 /// A text as it is compared, and where each of its units comes from.
 pub(crate) struct Folded {
@@ -36,10 +36,10 @@ impl Folded {
 
     fn add(&mut self, character: char, place: (usize, usize)) {
         let (units, places) = (&mut self.units, &mut self.places);
-        decompose_canonical(character, |part| {
+        decompose(character, &mut |part: char| {
             // `ß` is `SS` in upper case.
             for upper in part.to_uppercase() {
-                decompose_canonical(upper, |part| {
+                decompose(upper, &mut |part: char| {
                     for unit in part.encode_utf16(&mut [0; 2]) {
                         units.push(*unit);
                         places.push(place);

@@ -48,6 +48,7 @@
 extern crate alloc;
 
 mod clock;
+mod decomposition;
 mod folding;
 mod ids;
 #[cfg(feature = "logs")]

@@ -151,8 +151,10 @@ impl<'a> Blanks<'a> {
         let base = Titles::base();
         let folded = |name: &str| Folded::new(&name.encode_utf16().collect::<Vec<_>>()).units;
         let of_windows: Vec<Vec<u16>> = base.names().map(folded).collect();
-        let words = of_windows.iter().flat_map(|title| title.split(|unit| !is_of_word(unit)));
-        let words = words.map(<[u16]>::to_vec).collect();
+        let mut words = BTreeSet::new();
+        for title in &of_windows {
+            words.extend(title.split(|unit| !is_of_word(unit)).map(<[u16]>::to_vec));
+        }
         Self { originals, base, of_windows, words, known: BTreeMap::new() }
     }
 
@@ -163,7 +165,8 @@ impl<'a> Blanks<'a> {
             return false;
         }
         let folded = Folded::new(title);
-        let mut found: BTreeSet<usize> = given(title).collect();
+        let mut found: BTreeSet<usize> = BTreeSet::new();
+        found.extend(given(title));
         for start in 0..folded.units.len() {
             let rest = folded.units.get(start..).unwrap_or_default();
             for length in self.originals.all_at(rest.iter().copied()) {

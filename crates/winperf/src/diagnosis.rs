@@ -83,13 +83,12 @@ pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
     order::by_key(&mut found, |(finding, _)| (finding.offset, finding.kind.code()));
-    let culprits: BTreeMap<usize, u32> = (0..)
-        .zip(&found)
-        .filter_map(|(position, (_, role))| match role {
-            Role::Culprit(number) => Some((*number, position)),
-            Role::Consequence(_) | Role::Other => None,
-        })
-        .collect();
+    // One by one: a map that is collected is sorted, which is some KB of the program for Windows.
+    let mut culprits: BTreeMap<usize, u32> = BTreeMap::new();
+    culprits.extend((0..).zip(&found).filter_map(|(position, (_, role))| match role {
+        Role::Culprit(number) => Some((*number, position)),
+        Role::Consequence(_) | Role::Other => None,
+    }));
     let accused: Vec<Option<u32>> = found
         .iter()
         .map(|(_, role)| match role {

@@ -37,7 +37,10 @@ impl<'a> Judge<'a> {
         names: &'a Names,
     ) -> Self {
         let objects = captures.iter().flat_map(|capture| capture.objects());
-        Self { source, registrations, names, titles: objects.map(|object| object.title().0).collect() }
+        // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
+        let mut titles = BTreeSet::new();
+        titles.extend(objects.map(|object| object.title().0));
+        Self { source, registrations, names, titles }
     }
 
     pub(super) fn has(&self, title: u32) -> bool {

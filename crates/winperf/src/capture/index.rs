@@ -8,7 +8,7 @@ use super::place::{InstanceIdx, ObjectIdx};
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::reader::size;
 use crate::text::upper_case;
-use crate::{CodePages, InstanceName, Reader, TitleIndex};
+use crate::{CodePages, InstanceName, Reader, TitleIndex, order};
 
 /// Where the parent of an instance is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ impl InstanceIndex {
     pub(super) fn of_all(bytes: &[u8], outline: &Outline) -> Self {
         let titles = outline.objects().iter().map(|object| (object.title, object.idx));
         let mut of_titles: Vec<(TitleIndex, ObjectIdx)> = titles.collect();
-        of_titles.sort_unstable();
+        order::by(&mut of_titles, Ord::cmp);
         let count = outline.all_instances().len();
         let mut own = Vec::with_capacity(count);
         own.extend(instances(outline).map(|instance| NameHash::of(instance.own_name(bytes).folded())));

@@ -66,7 +66,8 @@ impl Accusing<'_> {
         let mut culprits = culprits::find(reader, &[]);
         let mut differing = other.map_or_else(Vec::new, |other| beside::differences(self.capture, other));
         // What this capture says by itself is said so.
-        let named: BTreeSet<u32> = culprits.iter().map(|culprit| culprit.change.offset).collect();
+        let mut named: BTreeSet<u32> = BTreeSet::new();
+        named.extend(culprits.iter().map(|culprit| culprit.change.offset));
         let names = |offset: u32| named.contains(&offset);
         differing.retain(|difference| !names(difference.field.offset));
         let lying: Vec<&Difference> = differing.iter().filter(|it| it.lies == Some(true)).collect();

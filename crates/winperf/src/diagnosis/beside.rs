@@ -115,7 +115,9 @@ impl<'a> Side<'a> {
         let first =
             Some(stated).filter(|at| view.is_object(*at)).or_else(|| view.next_object(Header::LENGTH));
         let objects = core::iter::successors(first, behind).collect();
-        let read = capture.objects().map(|object| (object.offset(), object)).collect();
+        // One by one: a map that is collected is sorted, which is some KB of the program for Windows.
+        let mut read = BTreeMap::new();
+        read.extend(capture.objects().map(|object| (object.offset(), object)));
         Self { capture, view, objects, read }
     }
 

@@ -258,7 +258,11 @@ struct WantedTitles {
 
 impl WantedTitles {
     fn new(pair: &Pair, name: &str, index: Option<u32>) -> Self {
-        let named = Age::BOTH.map(|age| pair.names(age).titles().indices_of(name).collect());
+        // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
+        let mut named = [BTreeSet::new(), BTreeSet::new()];
+        for (age, named) in Age::BOTH.into_iter().zip(&mut named) {
+            named.extend(pair.names(age).titles().indices_of(name));
+        }
         Self { index, named }
     }
 

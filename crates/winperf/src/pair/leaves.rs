@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::{Age, Pair};
 use crate::place::{CounterIdx, Place};
 use crate::reader::{offset32, size};
-use crate::{Leaf, LeafKind};
+use crate::{Leaf, LeafKind, order};
 
 /// A leaf with the one that it is in the other capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,6 +133,6 @@ fn sorted(identities: &[Option<Identity>]) -> Vec<(Identity, u32)> {
     let placed = identities.iter().enumerate();
     let placed = placed.filter_map(|(at, identity)| identity.map(|identity| (identity, offset32(at))));
     let mut placed: Vec<(Identity, u32)> = placed.collect();
-    placed.sort_unstable();
+    order::by(&mut placed, Ord::cmp);
     placed
 }
