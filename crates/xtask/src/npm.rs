@@ -88,7 +88,10 @@ pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     if let Some(browser) = browser {
         node.arg("browser.test.mjs").env("WINPERF_CHROMIUM", browser);
     }
-    command::run(node.env("WINPERF_PROGRAM", command::winperf()?))
+    command::run(node.env("WINPERF_PROGRAM", command::winperf()?))?;
+    let mut secrets = command::cargo(&["nextest", "run", "--package=winperf-tests", "--run-ignored=only"])?;
+    secrets.args(["-E", "test(nothing_that_the_npm_package_hands_over)"]);
+    command::run(secrets.env("WINPERF_NPM", &folder))
 }
 
 fn version(folder: &Path) -> Result<String> {
