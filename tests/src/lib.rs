@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -89,6 +90,30 @@ pub fn winperf_within<S: AsRef<std::ffi::OsStr>>(kilobytes: u32, arguments: &[S]
     let [out, error] = [out, error].map(|read| read.join().expect("a reader").expect("a pipe"));
     let status = child.wait().expect("the program ends");
     Run { status: status.code().unwrap_or(-1), out, error }
+}
+
+/// Runs the program `winperf` with that much address space, and returns how much time of the processor it took too.
+///
+/// # Panics
+/// As [`winperf`].
+#[cfg(unix)]
+pub fn winperf_measured<S: AsRef<std::ffi::OsStr>>(kilobytes: u32, arguments: &[S]) -> (Run, Duration) {
+    // What a shell's children took is the second line of `times`: minutes and seconds of their own, and of the system for them.
+    let line = r#"ulimit -v "$0" && "$@"; status=$?; times >&2; exit $status"#;
+    let mut shell = Command::new("sh");
+    shell.args(["-c", line, &kilobytes.to_string()]).arg(program()).args(arguments);
+    // Each arena of an allocator takes address space that it does not use.
+    let output = shell.env("MALLOC_ARENA_MAX", "1").stdin(Stdio::null()).output().expect("a shell");
+    let [out, error] =
+        [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let lines: Vec<&str> = error.lines().collect();
+    let (said, [_, times]) = lines.split_last_chunk::<2>().expect("the times");
+    let seconds = |time: &str| -> f64 {
+        let (minutes, seconds) = time.trim_end_matches('s').split_once('m').expect("minutes and seconds");
+        60.0 * minutes.parse::<f64>().expect("minutes") + seconds.parse::<f64>().expect("seconds")
+    };
+    let took = Duration::from_secs_f64(times.split_whitespace().map(seconds).sum());
+    (Run { status: output.status.code().unwrap_or(-1), out, error: said.join("\n") }, took)
 }
 
 /// The program `winperf`, to be run in another way.
