@@ -24,6 +24,9 @@ pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
 const PACKAGES: [&str; 3] =
     ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
 
+/// The example of an exporter, which runs beside the sample provider.
+const COLLECTOR: &str = "--package=winperf-collector";
+
 /// Builds `winperf-capture.exe`, and gives the path of it.
 pub(crate) fn build_capture(target: &str) -> Result<PathBuf> {
     Ok(capture_in(target, &workspace::target()?)?.join("winperf-capture.exe"))
@@ -89,6 +92,7 @@ fn test_natively() -> Result<()> {
 
 fn test_under_wine() -> Result<()> {
     clippy(&PACKAGES)?;
+    clippy(&[COLLECTOR])?;
     // What runs on Windows alone is compiled here, so that it does not rot.
     clippy(&[
         "--package=winperf-windows-tests",
@@ -98,6 +102,7 @@ fn test_under_wine() -> Result<()> {
         "--bins",
     ])?;
     let programs = build_in(&workspace::target()?)?;
+    cargo(&["build", COLLECTOR], TARGET, &workspace::target()?)?;
     let fidelity = build_fidelity(&workspace::target()?)?;
     let program = command::winperf()?;
     // The whole workspace, as the other tests are built, so that nothing is compiled with other features.

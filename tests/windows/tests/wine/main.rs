@@ -4,6 +4,7 @@
 //! Several run at the same time in one prefix; those that change its registry have another, one after the other.
 
 mod absence;
+mod collector;
 mod commands;
 mod direct;
 mod faults;
