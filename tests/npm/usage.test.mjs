@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import test from "node:test";
 import { gzipSync } from "node:zlib";
-import { assumed, assuming, check, escapeMarkdown, explain, find, mended, open, redact, rows, tree, values } from "winperf";
+import { assumed, assuming, check, escapeMarkdown, explain, find, issue, mended, open, redact, rows, tree, values } from "winperf";
 import { archive, bytes, files, path, promised, winperf } from "./captures.mjs";
 import { hostile } from "./hostile.mjs";
 
@@ -33,6 +33,23 @@ test("values are the documents that the program prints", () => {
     assert.deepEqual(values(older, newer), JSON.parse(winperf("values", "--format", "json", ...two)));
     assert.deepEqual(values(newer), JSON.parse(winperf("values", "--format", "json", two[1])));
   }
+});
+
+test("texts for an issue are those that the program prints, and have no names where these cannot be replaced", () => {
+  const names = (name, ...options) => [0, 1].map((number) => path(`${name}-${number}.perfdata`)).concat(options);
+  for (const [language, reply] of [["en", false], ["en", true], ["ja", true]]) {
+    const [older, newer] = example("desktop");
+    const printed = winperf("issue", "--lang", language, ...(reply ? ["--reply"] : []), ...names("desktop"));
+    assert.equal(issue(older, newer, { language, reply }), printed);
+  }
+  const [, damaged] = example("damaged-object-length");
+  assert.throws(() => issue(damaged), { code: "redaction-refused" });
+  const reply = issue(damaged, null, { reply: true, link: "https://example.org/#findings" });
+  assert.match(reply, /TotalByteLength.*0x.*https:\/\/example\.org\/#findings/s);
+  assert.equal(damaged.redaction, "none");
+  const [packed] = open(redact([example("desktop")[1]]).bundle);
+  assert.equal(packed.redaction, "names");
+  assert.throws(() => issue(packed, null, { language: "fr" }), { code: "argument-invalid" });
 });
 
 test("a capture is read as if another number stood in it, and what lies is mended", () => {

@@ -154,6 +154,18 @@ export function api(wasm) {
     );
   }
 
+  function issue(older, newer, options) {
+    const { language = "en", reply = false, link = "" } = optionsOf(options);
+    for (const [name, value] of Object.entries({ language, link })) text(name, value);
+    choice("reply", reply);
+    const second = pairOf(older, newer);
+    return called(() =>
+      second
+        ? wasm.issueOfTwo(older, second, language, reply, link)
+        : wasm.issueOfOne(older, language, reply, link),
+    );
+  }
+
   /** Checks its arguments at once, and not when the first row is asked for. */
   function rows(older, newer) {
     const second = pairOf(older, newer);
@@ -233,6 +245,7 @@ export function api(wasm) {
     values,
     find,
     explain,
+    issue,
     rows,
     redact,
     escapeMarkdown: (value) => called(() => wasm.escapeMarkdown(text("text", value))),

@@ -19,6 +19,7 @@ export const {
   values,
   find,
   explain,
+  issue,
   rows,
   redact,
   redactLog,

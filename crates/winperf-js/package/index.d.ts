@@ -20,6 +20,8 @@ export class Capture {
   readonly sha256: string;
   /** Length of the block in bytes. */
   readonly length: number;
+  /** What was taken out before it was packed, as its bundle says; `none` of a block without a bundle. */
+  readonly redaction: "none" | "names" | "strict";
   /** The objects that the machine should provide and the capture does not have, each with its reason, where its bundle tells. */
   readonly absent: AbsentObject[];
   /** The queries that failed when the captures of the bundle were taken, where it tells. */
@@ -96,6 +98,14 @@ export interface ValuesOptions extends Limit {
 
 export interface ExplainOptions extends Limit {
   language?: "en" | "ja";
+}
+
+export interface IssueOptions {
+  language?: "en" | "ja";
+  /** Only one paragraph for the person who reported it: the worst finding, its bytes, the wrong and the right value, what to do. */
+  reply?: boolean;
+  /** Where the reply leads to, such as the page with the finding; none when it is left out. */
+  link?: string;
 }
 
 export interface RedactOptions {
@@ -217,6 +227,14 @@ export function explain(
   newer?: Capture | null,
   options?: ExplainOptions,
 ): Explanation[];
+
+/**
+ * The text for an issue about two captures or one, as Markdown with all names replaced; what bundles say to be redacted stays as it is.
+ * A reply about captures that cannot be redacted has no names.
+ *
+ * @throws {WinperfError} `redaction-refused` for such captures without `reply`
+ */
+export function issue(older: Capture, newer?: Capture | null, options?: IssueOptions): string;
 
 /**
  * Captures without the names of their machine, redacted together so that equal names stay equal.

@@ -16,6 +16,7 @@ export const {
   values,
   find,
   explain,
+  issue,
   rows,
   redact,
   redactLog,

@@ -11,6 +11,7 @@ use winperf::{Assumption, Capture, Leaf, LeafKind, Names, Place, Titles, TooMany
 use winperf_bundle::Failure;
 use winperf_bundle::absence::{Absence, absences};
 use winperf_bundle::{Manifest, Member, TitleKind, TitleList};
+use winperf_redact::Level;
 use winperf_report::documents::log::InLog;
 use winperf_report::documents::{self, Findings, Source, Tree};
 use winperf_report::language::Language;
@@ -99,6 +100,13 @@ impl OpenCapture {
     #[wasm_bindgen(getter)]
     pub fn length(&self) -> usize {
         self.capture.file().len()
+    }
+
+    /// What was taken out before it was packed, as its bundle says: `names`, `strict`, or `none`.
+    #[wasm_bindgen(getter)]
+    pub fn redaction(&self) -> String {
+        let manifest = self.origin.manifest.as_ref();
+        manifest.and_then(Manifest::redaction).unwrap_or(Level::None).name().to_owned()
     }
 
     /// The objects that the machine should provide and this capture does not have, by what its bundle says.

@@ -7,6 +7,7 @@ pub mod capture;
 mod code_pages;
 mod error;
 pub mod explanation;
+pub mod issue;
 pub mod log;
 pub mod pair;
 pub mod redaction;

@@ -32,11 +32,7 @@ struct Paired<'a> {
 impl<'a> Paired<'a> {
     fn new(first: &'a OpenCapture, second: Option<&'a OpenCapture>) -> Result<Self, JsValue> {
         let captures: Vec<&OpenCapture> = [Some(first), second].into_iter().flatten().collect();
-        let named = |open: &OpenCapture| (Arc::clone(&open.capture), open.names.clone());
-        let pair = match second {
-            Some(second) => Pair::with_names(named(first), named(second)),
-            None => Pair::single_with_names(Arc::clone(&first.capture), first.names.clone()),
-        };
+        let pair = pair_of(first, second);
         let without_values = pair.row_count() == 0;
         let mut unusable = captures.iter().filter(|open| without_values || open.is_unreadable());
         match unusable.find_map(|open| open.damage()) {
@@ -115,7 +111,16 @@ fn wanted<'a>(object: Option<&'a str>, path: Option<&'a str>) -> Wanted<'a> {
     }
 }
 
-fn language(code: &str) -> Result<Language, JsValue> {
+/// Two captures put in order of time, or one by itself.
+pub(crate) fn pair_of(first: &OpenCapture, second: Option<&OpenCapture>) -> Pair {
+    let named = |open: &OpenCapture| (Arc::clone(&open.capture), open.names.clone());
+    match second {
+        Some(second) => Pair::with_names(named(first), named(second)),
+        None => Pair::single_with_names(Arc::clone(&first.capture), first.names.clone()),
+    }
+}
+
+pub(crate) fn language(code: &str) -> Result<Language, JsValue> {
     let mut all = Language::ALL.iter().copied();
     all.find(|language| language.code() == code).ok_or_else(|| error::of_argument("language", code))
 }

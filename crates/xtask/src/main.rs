@@ -1,6 +1,7 @@
 //! `cargo xtask`: the tasks of the project, and the set-up that each of them needs.
 #![allow(missing_docs, reason = "nobody imports this crate")]
 
+mod action;
 mod api;
 mod bench_export;
 mod bench_page;
@@ -23,6 +24,7 @@ mod serve;
 mod setup;
 mod size;
 mod steps;
+mod template;
 mod test;
 mod windows;
 mod workspace;
@@ -47,7 +49,7 @@ cargo xtask test-windows                builds the programs for Windows and test
 cargo xtask fidelity                    compares values with those of PDH, on Windows
 cargo xtask test-logs                   compares the values of fresh logs with those of PDH, on Windows
 cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
-cargo xtask npm                         builds the npm package into dist/
+cargo xtask npm                         builds the npm package, and the GitHub Action over it, into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
 cargo xtask test-kaitai                 tests the reader that Kaitai Struct makes of docs/perf_data_block.ksy, over the conformance kit too
 cargo xtask test-export                 runs the queries of docs/export.md by DuckDB, and compares what several readers see
@@ -143,7 +145,9 @@ fn compare_logs_with_pdh() -> Result<()> {
 }
 
 fn build_npm() -> Result<()> {
-    println!("{}", npm::build(&workspace::root().join("dist"), Quality::Released)?.display());
+    let folder = workspace::root().join("dist");
+    let tarball = npm::build(&folder, Quality::Released)?;
+    println!("{}\n{}", tarball.display(), action::pack(&tarball, &folder)?.display());
     Ok(())
 }
 

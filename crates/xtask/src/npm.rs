@@ -72,15 +72,7 @@ pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let folder = target.join("npm/consumer");
     copy(&workspace::root().join("tests/npm"), &folder)?;
     setup::for_npm_tests(&folder)?;
-    let mut install = setup::npm()?;
-    install.current_dir(&folder).args([
-        "install",
-        "--no-save",
-        "--no-audit",
-        "--no-fund",
-        "--ignore-scripts",
-    ]);
-    command::run(install.arg(&tarball))?;
+    install(&folder, &tarball)?;
     let mut node = command::new("node")?;
     node.current_dir(&folder).args(["--expose-gc", "--test", "--test-reporter=spec", "--test-concurrency=1"]);
     node.args(["usage.test.mjs", "logs.test.mjs", "memory.test.mjs", "types.test.mjs"]);
@@ -92,6 +84,13 @@ pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let mut secrets = command::cargo(&["nextest", "run", "--package=winperf-tests", "--run-ignored=only"])?;
     secrets.args(["-E", "test(nothing_that_the_npm_package_hands_over)"]);
     command::run(secrets.env("WINPERF_NPM", &folder))
+}
+
+/// Installs the package of a tarball in a folder.
+pub(crate) fn install(folder: &Path, tarball: &Path) -> Result<()> {
+    let mut install = setup::npm()?;
+    install.current_dir(folder).args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts"]);
+    command::run(install.arg(tarball))
 }
 
 fn version(folder: &Path) -> Result<String> {

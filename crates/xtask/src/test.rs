@@ -10,8 +10,8 @@ use crate::page::Quality;
 use crate::size::Size;
 use crate::steps::{self, Lane, Outcome, Step};
 use crate::{
-    bench_page, command, export, fuzz, kaitai, npm, packages, page, reports, review, setup, windows,
-    workspace,
+    action, bench_page, command, export, fuzz, kaitai, npm, packages, page, reports, review, setup, template,
+    windows, workspace,
 };
 
 /// Duration of the search by each fuzz target.
@@ -31,11 +31,12 @@ const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leave
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
-const STEPS: [Step; 17] = [
+const STEPS: [Step; 19] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step { name: "page", title: "page", lane: Lane::Page, run: || build_page(Quality::Tested) },
     Step { name: "npm", title: "npm package", lane: Lane::Page, run: || npm_package(Quality::Tested) },
+    Step { name: "action", title: "GitHub Action", lane: Lane::Page, run: github_action },
     Step { name: "browser", title: "tests in the browser", lane: Lane::Page, run: browser_tests },
     Step { name: "engines", title: "main paths in Firefox and WebKit", lane: Lane::Page, run: other_engines },
     Step { name: "format", title: "format", lane: Lane::Host, run: || cargo(&["fmt", "--all", "--check"]) },
@@ -53,6 +54,12 @@ const STEPS: [Step; 17] = [
         run: windows_programs,
     },
     Step { name: "kaitai", title: "reader by Kaitai Struct", lane: Lane::Either, run: || task(kaitai::test) },
+    Step {
+        name: "template",
+        title: "template for 010 Editor",
+        lane: Lane::Either,
+        run: || task(template::test),
+    },
     Step { name: "exports", title: "exports in other programs", lane: Lane::Either, run: exports },
 ];
 
@@ -217,6 +224,11 @@ fn npm_package(quality: Quality) -> Result<Outcome> {
     let browser = setup::chromium();
     npm::test(quality, browser.as_deref().ok())?;
     Ok(browser.map_or_else(|reason| Outcome::Skipped(format!("{reason:#}")), |_| Outcome::Done))
+}
+
+fn github_action() -> Result<Outcome> {
+    action::test(Quality::Tested)?;
+    Ok(Outcome::Done)
 }
 
 fn exports() -> Result<Outcome> {
