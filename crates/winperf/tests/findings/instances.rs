@@ -162,7 +162,7 @@ fn parents_whose_object_is_not_in_the_capture_are_told_once() {
 
 #[test]
 fn parents_that_their_object_does_not_have_are_told_once() {
-    let threads = counted(232).instance(instance("0").parent(230, 1)).instance(instance("1").parent(230, 2));
+    let threads = counted(232).instance(instance("0").parent(230, 0)).instance(instance("1").parent(230, 2));
     let written = Capture::new().object(threads).object(process()).write_with_places();
     let spot = at(&written, Place::Instance(0, 1), instance_definition::PARENT_OBJECT_INSTANCE);
     check_written(&written, &[warning("parent-instance-missing", spot)]);
