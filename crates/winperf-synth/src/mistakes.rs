@@ -154,7 +154,7 @@ impl At<'_> {
             Structure::CounterBlock => Place::CounterBlock(POSITION, self.position),
             _ => Place::Instance(POSITION, self.position),
         };
-        self.written.places().contains(&place).then(|| self.written.value(place, field)).unwrap_or(0)
+        if self.written.places().contains(&place) { self.written.value(place, field) } else { 0 }
     }
 
     /// A field of each counter definition.

@@ -28,7 +28,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("counter-size-8", &["CounterSize", "counter-size-mismatch"], &["4"], COUNTER_SIZE, |_| 8),
     each_of("counter-size-zero", &["CounterSize"], &["never set"], COUNTER_SIZE, |_| 0),
     each_of("counter-size-in-bits", &["CounterSize"], &["counts bits"], COUNTER_SIZE, |at| at.right * 8),
-    each_of("counter-size-of-block", &["CounterSize"], &["of the whole block"], COUNTER_SIZE, |at| block_length(at)),
+    each_of("counter-size-of-block", &["CounterSize"], &["of the whole block"], COUNTER_SIZE, block_length),
     each_of("counter-length-zero", &["PERF_COUNTER_DEFINITION.ByteLength"], &["never set"], BYTE_LENGTH, |_| 0),
     each_of("counter-length-of-all", &["PERF_COUNTER_DEFINITION.ByteLength"], &["of all definitions"], BYTE_LENGTH, |at| 40 * at.object(NUM_COUNTERS)),
     each_of("counter-length-of-value", &["PERF_COUNTER_DEFINITION.ByteLength"], &["of the value"], BYTE_LENGTH, |at| at.counters(COUNTER_SIZE)[at.position]),

@@ -45,7 +45,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     object_of("instance-unpadded", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up to 8"], |object, _| instances(object, |instance| instance.rounded_to(2))),
     object_of("instance-rounded-to-4", &["PERF_INSTANCE_DEFINITION.ByteLength", "misaligned"], &["rounded up to 4", "8"], |object, _| instances(object, |instance| instance.rounded_to(4))),
     each_of("block-length-without-itself", &["PERF_COUNTER_BLOCK.ByteLength"], &["leaves out its own 4 bytes"], BLOCK_LENGTH, |at| at.right - 4),
-    each_of("block-length-of-sizes", &["PERF_COUNTER_BLOCK.ByteLength"], &["sum of the sizes", "without"], BLOCK_LENGTH, |at| sizes(at)),
+    each_of("block-length-of-sizes", &["PERF_COUNTER_BLOCK.ByteLength"], &["sum of the sizes", "without"], BLOCK_LENGTH, sizes),
     each_of("block-length-of-sizes-and-itself", &["PERF_COUNTER_BLOCK.ByteLength"], &["sum of the sizes", "padding"], BLOCK_LENGTH, |at| 4 + sizes(at)),
     each_of("block-length-unrounded", &["PERF_COUNTER_BLOCK.ByteLength"], &["not rounded up to 8"], BLOCK_LENGTH, values_end),
     each_of("block-length-zero", &["PERF_COUNTER_BLOCK.ByteLength"], &["never set"], BLOCK_LENGTH, |_| 0),
