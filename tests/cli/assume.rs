@@ -133,6 +133,28 @@ fn values_find_issue_and_report_are_those_of_what_is_assumed_with_the_hash_of_th
 }
 
 /// Panics unless the program ends with 2 and one line that says this.
+#[test]
+fn mend_assumes_what_check_expects_and_nothing_in_a_sound_capture() {
+    let folder = Folder::new("assume-mend");
+    let (bytes, assume, sound) = lying(Place::Object(0), object_type::DEFINITION_LENGTH, 104);
+    let of_sound = folder.write("sound.bin", sound.bytes());
+    let path = folder.write("a.bin", &bytes);
+    for command in ["tree", "check", "values"] {
+        let read = |arguments: &[&str]| {
+            let all = [&[command, path.as_str(), "--format", "json"], arguments].concat();
+            winperf(&all).document()
+        };
+        let mended = read(&["--mend"]);
+        assert_eq!(mended, read(&["--assume", &assume]), "{command}");
+        assert!(mended.to_string().contains("\"assumed\""), "{command}");
+        let sound = winperf(&[command, &of_sound, "--format", "json", "--mend"]).document();
+        assert!(!sound.to_string().contains("\"assumed\""), "{command}");
+    }
+    let values = winperf(&["values", &path, "--mend"]);
+    assert!(values.error.contains("DefinitionLength at"), "{}", values.error);
+    assert_eq!(std::fs::read(&path).expect("the file"), bytes, "the file is not touched");
+}
+
 fn check_refused(arguments: &[&str], said: &str) {
     let run = winperf(arguments);
     assert_eq!((run.status, run.out.as_str(), run.error.lines().count()), (2, "", 1), "{run:?}");

@@ -165,3 +165,25 @@ fn a_file_that_is_no_capture_is_an_error() {
         assert_eq!((run.status, severities(&run, bytes.len())), (1, vec!["error".to_owned()]));
     }
 }
+
+#[test]
+fn explain_says_once_what_a_mistake_is_and_the_lines_that_mend_it() {
+    let folder = Folder::new("check-explain");
+    let mistakes = winperf_synth::mistakes::all();
+    let mistake =
+        mistakes.iter().find(|mistake| mistake.id == "name-length-in-characters").expect("a mistake");
+    let [bytes, _] = mistake.samples(winperf_synth::mistakes::Shape::Rows).expect("names");
+    let path = folder.write("a.bin", &bytes);
+    let plain = winperf(&["check", &path]);
+    let explained = winperf(&["check", &path, "--explain"]);
+    assert_eq!(explained.status, plain.status);
+    assert!(plain.out.contains("NameLength counts characters (6): it must count bytes"), "{}", plain.out);
+    assert!(!plain.out.contains("sizeof(WCHAR)"), "{}", plain.out);
+    assert_eq!(explained.out.matches("sizeof(WCHAR)").count(), 1, "{}", explained.out);
+    assert!(explained.out.contains("In Rust") && explained.out.contains("encode_utf16"), "{}", explained.out);
+    let document = winperf(&["check", &path, "--format", "json"]).document();
+    assert!(document.to_string().contains("\"mistake\":\"name-length-in-characters\""), "{document}");
+    let lines = winperf(&["explain", "name-length-in-characters"]);
+    assert!(lines.out.contains("In C") && lines.out.contains("sizeof(WCHAR)"), "{}", lines.out);
+    assert_ne!(winperf(&["check", &path, "--explain", "--format", "json"]).status, 0);
+}

@@ -132,7 +132,9 @@ fn findings(language: Language) -> Section {
         Language::Japanese => "findings.ja.md",
     };
     let document = pages::read(file);
-    let rows = document.split("\n### ").skip(1).map(|section| {
+    // Mistakes of providers, which follow, are no codes.
+    let (codes, _) = document.split_once("<!-- mistakes -->").expect("the last part");
+    let rows = codes.split("\n### ").skip(1).map(|section| {
         let code = section.lines().next().expect("a code");
         let mut items = section.lines().filter_map(|line| line.strip_prefix("- **")?.split_once(":** "));
         let (_, severity) = items.next().expect("a severity");

@@ -82,7 +82,8 @@ fn two_only_the_reader_slices_a_capture_and_only_the_layouts_know_where_members_
         let mut found = BTreeSet::new();
         for (path, text) in files {
             let text = production(&text);
-            if !path.starts_with("format/layout") {
+            // Lines of code for those who write a provider are in that file, as texts.
+            if !path.starts_with("format/layout") && path != "findings/mistake.rs" {
                 assert!(!text.contains("repr(") && !text.contains("offset_of!"), "{path}");
             }
             found.extend(slices(&text).then_some(path));

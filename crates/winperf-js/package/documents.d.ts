@@ -113,6 +113,11 @@ pair?: Array<PairFinding>,
 
 export type Finding = {
     code: string,
+    
+/**
+ * Name of the mistake of a provider that the message says.
+ */
+mistake?: string,
     severity: "error" | "warning" | "info",
     offset: number,
     length: number,

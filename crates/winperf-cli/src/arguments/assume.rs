@@ -14,6 +14,9 @@ pub(crate) struct Assume {
     /// Reads on as if this number stood in the member at this offset, as check prints both; may be given several times. With several captures the file goes before it: FILE:OFFSET=VALUE
     #[arg(long = "assume", value_name = "OFFSET=VALUE")]
     pub(crate) wishes: Vec<Wish>,
+    /// Reads on as if every field that lies held the number that check expects there, beside what is assumed already
+    #[arg(long)]
+    pub(crate) mend: bool,
 }
 
 /// The same for commands that do without, so that they can say why.

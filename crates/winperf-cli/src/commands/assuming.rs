@@ -36,6 +36,9 @@ pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
             input.capture =
                 Arc::new(read.map_err(|error| anyhow!("{}: {}", input.file, error.say(language())))?);
         }
+        if assume.mend {
+            input.capture = Arc::new(input.capture.mended().capture);
+        }
     }
     Ok(())
 }

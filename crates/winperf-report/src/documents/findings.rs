@@ -139,7 +139,7 @@ impl<'a> Findings<'a> {
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
 pub(super) struct LocatedFinding {
     code: &'static str,
-    /// Mistake of the provider by its name, where the message says one.
+    /// Name of the mistake of a provider that the message says.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     mistake: Option<&'static str>,
