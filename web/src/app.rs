@@ -1,10 +1,9 @@
 //! The application: the session, the work that changes it, and the screen that follows from it.
 
 mod address;
-mod examination;
+mod answers;
 mod focus;
 mod lessons;
-mod reading_on;
 mod shortcuts;
 mod workspace;
 
@@ -13,10 +12,9 @@ use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::app::address::use_address;
-use crate::app::examination::use_examination;
+use crate::app::answers::use_answers;
 use crate::app::focus::use_focus;
 use crate::app::lessons::use_lessons;
-use crate::app::reading_on::use_reading_on;
 use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
 use crate::browser::code_pages::ShownNames;
@@ -36,15 +34,11 @@ use crate::state::store::{Change, Store};
 use crate::state::{Action, Session};
 use crate::tasks;
 use crate::views::captures::query as facts;
-use crate::views::compare::{use_arrangement, use_comparison};
-use crate::views::findings::guide::use_guide;
 use crate::views::keys::Dialogs;
 use crate::views::notices::query::takes_a_while;
 use crate::views::search::{Finder, use_search};
 use crate::views::start::StartView;
 use crate::views::structure::kept::{Structure, use_structure};
-use crate::views::timeline::use_timeline;
-use crate::views::values::use_order;
 use crate::views::view;
 
 /// What an [`App`] starts with.
@@ -126,19 +120,13 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     let dispatch = use_dispatch();
     let commands = use_commands();
     use_start(shell, &commands, &dispatch);
-    use_examination(session, &dispatch);
-    use_reading_on(session, &dispatch);
+    use_answers(session, &dispatch);
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);
-    use_guide(session, &dispatch);
-    use_lessons(session, &commands, &dispatch);
+    use_lessons(session, &commands);
     let structure = use_structure(session);
-    use_comparison(session, &dispatch);
-    use_arrangement(session, &dispatch);
-    use_order(session, &dispatch);
-    use_timeline(session, &dispatch);
-    let search = use_search(session, &dispatch);
+    let search = use_search(session);
     let shortcuts = Shortcuts {
         session: session.clone(),
         next: next.clone(),

@@ -48,6 +48,7 @@ pub mod paired;
 pub mod pairing;
 pub mod point;
 pub mod query;
+pub mod question;
 pub mod raw_view;
 pub mod reached;
 mod reading_on;
@@ -71,12 +72,13 @@ pub mod title_list;
 pub mod titles_view;
 pub mod trouble;
 pub mod value_order;
+mod value_rows;
 pub mod values_change;
 pub mod values_state;
 mod visit;
 
 use crate::shared::Shared;
-pub use crate::state::action::{Action, Answer};
+pub use crate::state::action::{Action, KeyAnswer};
 use crate::state::address::Address;
 use crate::state::assuming::Awaited;
 use crate::state::captures::Captures;
@@ -84,13 +86,12 @@ use crate::state::comparison::Comparison;
 use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Showing;
 use crate::state::document::Document;
-use crate::state::examined::ExaminationId;
 use crate::state::example::Examples;
 use crate::state::fingerprint::Fingerprints;
 use crate::state::focus::Focus;
 use crate::state::found::Found;
-use crate::state::guide::Guides;
-use crate::state::handbook::{Handbook, Manuals};
+use crate::state::guide::HelpTexts;
+use crate::state::handbook::Handbook;
 use crate::state::highlight::Highlight;
 use crate::state::lasting::Lasting;
 use crate::state::lessons::Lessons;
@@ -99,6 +100,7 @@ use crate::state::notice::{Dismissed, Notice};
 use crate::state::open_log::OpenLog;
 pub use crate::state::opening::Opened;
 use crate::state::paired::Paired;
+use crate::state::question::Question;
 use crate::state::reached::Reached;
 use crate::state::search_state::SearchState;
 use crate::state::selection::Selection;
@@ -109,7 +111,6 @@ use crate::state::tab::Tab;
 use crate::state::timeline::TimelineState;
 use crate::state::title_list::TitleList;
 use crate::state::titles_view::TitlesView;
-use crate::state::values_change::ValuesChange;
 use crate::state::values_state::ValuesState;
 
 /// Everything that the page shows follows from this value.
@@ -119,9 +120,7 @@ pub struct Session {
     pub captures: Captures,
     /// The log that samples are looked at of.
     pub log: Option<OpenLog>,
-    /// The examination that belongs to the captures.
-    pub examination: ExaminationId,
-    /// Whether that examination goes on; until it ends nothing is paired and nothing is found.
+    /// Whether the captures are examined; until that ends nothing is paired and nothing is found.
     pub is_examining: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
     pub paired: Option<Paired>,
@@ -163,10 +162,8 @@ pub struct Session {
     pub comparison: Comparison,
     /// Whether files are being dragged over the page.
     pub dragged: bool,
-    /// The document that explains findings.
-    pub guides: Guides,
-    /// The documents about the format.
-    pub manuals: Manuals,
+    /// The documents that are fetched.
+    pub texts: HelpTexts,
     pub settings: Settings,
     /// The example that the captures belong to.
     pub example: Option<String>,
@@ -178,8 +175,10 @@ pub struct Session {
     pub search: SearchState,
     /// A reading of a capture that was asked for.
     pub awaited: Option<Awaited>,
-    /// Counts those that were asked for.
-    pub readings: u32,
+    /// Whether any was ever asked for.
+    pub was_assumed: bool,
+    /// How far the work on questions is, in percent.
+    pub under_way: Vec<(Question, u8)>,
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
     /// What is to have the keyboard focus, and the keys that wait.
@@ -231,17 +230,13 @@ impl Session {
                     self.notices.remove(place);
                 }
             }
-            Action::Guide(language, guide) => self.guides = self.guides.with(language, guide),
-            Action::Manual(manual, language, guide) => {
-                self.manuals = self.manuals.with(manual, language, guide);
-            }
             Action::Set(settings) => self.settings = settings,
             Action::Show(dialog) => self.showing = self.showing.with(dialog),
             Action::Close(number) => self.showing = self.showing.without(number),
             Action::Receive(opened) => self.receive(opened),
             Action::Assume(side, change) => self.assume(side, change),
-            Action::ReadOn(read) => self.read_on(read),
-            Action::Conclude(id, examined) => self.conclude(id, examined),
+            Action::Progress(question, percent) => self.note_progress(question, percent),
+            Action::Answer(question, answer) => self.take_answer(&question, answer),
             Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
@@ -279,7 +274,7 @@ impl Session {
             }
             Action::Toggle(structure) => self.change_shown(|slot| slot.toggled(structure)),
             Action::SelectValue(row) => self.select_value(row),
-            Action::Values(change) => self.change_values(change),
+            Action::Values(change) => self.values = std::mem::take(&mut self.values).changed(change),
             Action::SelectFinding(row) => self.finding_row = row,
             Action::Timeline(change) => self.change_timeline(change),
             Action::ShowOverTime(series) => self.show_over_time(series),
@@ -304,11 +299,6 @@ impl Session {
                 self.wanted = address;
                 self.arrive();
             }
-            Action::Learn(known) => {
-                self.fingerprints.learn(known);
-                self.fingerprints.keep(self.captures.documents());
-                self.arrive();
-            }
             Action::Compare(change) => self.compare(change),
             Action::Locate(side, offset) => {
                 self.locate(side, offset);
@@ -329,6 +319,8 @@ impl Session {
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }
+        self.seek_in_others();
+        self.forget_given_up();
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Who has gone elsewhere is not called back by what is found then.
             self.search.steps.clear();
@@ -381,21 +373,11 @@ impl Session {
     fn clear(&mut self) {
         self.example = None;
         self.log = None;
-        self.captures = Captures::default();
+        self.captures.close_all();
         self.fingerprints.keep(&[]);
         self.notices.clear();
         self.examine_again();
         self.select_side(Side::A);
-    }
-
-    fn change_values(&mut self, change: ValuesChange) {
-        if let ValuesChange::Ordered(order) = &change
-            && self.paired.as_ref() != Some(&order.question.paired)
-        {
-            // Rows of captures that are not looked at any more would keep these in memory.
-            return;
-        }
-        self.values = std::mem::take(&mut self.values).changed(change);
     }
 
     /// Makes a row of the pairing current.

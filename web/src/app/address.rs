@@ -13,13 +13,9 @@ use crate::browser::address::{self, AddressWatch};
 use crate::browser::{clipboard, delay};
 use crate::commands::Commands;
 use crate::state::address::Address;
-use crate::state::document::Document;
 use crate::state::example::Examples;
 use crate::state::notice::Notice;
-use crate::state::side::Side;
 use crate::state::{Action, Session};
-use crate::tasks;
-use crate::tasks::running::Running;
 
 /// Milliseconds without a change after which the address is written; browsers refuse too many in a row.
 const QUIET_MS: u32 = 300;
@@ -89,14 +85,6 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
         };
         move || drop(later)
     });
-    // What is shown of the captures comes before their fingerprints.
-    let unknown = if session.is_examining { Vec::new() } else { unknown(session) };
-    let dispatch = dispatch.clone();
-    use_effect_with(unknown, move |unknown| {
-        let work = || Running::begin(tasks::fingerprint::learn(unknown.clone(), dispatch));
-        let running = (!unknown.is_empty()).then(work);
-        move || drop(running)
-    });
 }
 
 /// Whether the browser shows the address of the start screen.
@@ -127,16 +115,4 @@ pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
         let copied = clipboard::copy(&link).await;
         dispatch.emit(Action::Tell(Notice::LinkCopied(copied)));
     });
-}
-
-/// The open files whose fingerprints are not known: those that are looked at, and the others when these are.
-fn unknown(session: &Session) -> Vec<Document> {
-    let unknown = |capture: &&Document| !session.fingerprints.knows(capture);
-    let looked_at = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
-    let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
-    if looked_at.is_empty() {
-        session.captures.documents().iter().filter(unknown).cloned().collect()
-    } else {
-        looked_at
-    }
 }

@@ -20,7 +20,7 @@ use crate::state::handbook::HANDBOOK;
 use crate::state::lessons::{LessonsChange, PANEL_ID};
 use crate::state::search_state::HitStep;
 use crate::state::side::Side;
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 use crate::tasks::copy::copy_as;
 use crate::views;
 use crate::views::compare::on_step;
@@ -125,7 +125,7 @@ impl Shortcuts {
     }
 
     /// What a key asks of a list that it is meant for.
-    fn answer(&self, list: &'static ListKeys, pressed: &Pressed) -> Option<Answer> {
+    fn answer(&self, list: &'static ListKeys, pressed: &Pressed) -> Option<KeyAnswer> {
         let mut letters = pressed.stroke.chars();
         let letter = letters.next().filter(|_| letters.next().is_none());
         let typed = letter.and_then(|letter| {
@@ -134,7 +134,7 @@ impl Shortcuts {
         });
         let moved = || {
             let key = Key::of_stroke(&pressed.stroke)?;
-            Some(Answer::new(move |session| (list.key)(session, key, UNSEEN_ROWS)))
+            Some(KeyAnswer::new(move |session| (list.key)(session, key, UNSEEN_ROWS)))
         };
         typed.or_else(moved)
     }

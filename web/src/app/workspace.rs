@@ -64,7 +64,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
             <main class="workspace" data-lessons={session.lessons.is_open.then_some("")}>
                 <OpeningBar />
                 <Notices session={session.clone()} />
-                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed()} />
+                <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed} />
                 if session.shows_lists() {
                     <TitlesBar />
                 }

@@ -8,20 +8,19 @@ use winperf_report::language::Language;
 
 use crate::state::Session;
 use crate::state::address::Address;
-use crate::state::assuming::{Assuming, Read};
+use crate::state::assuming::Assuming;
 use crate::state::comparison::Comparing;
 use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Dialog;
-use crate::state::examined::{ExaminationId, Examined};
 use crate::state::example::Examples;
-use crate::state::fingerprint::Known;
-use crate::state::guide::Guide;
-use crate::state::handbook::{Handbook, Manual};
+use crate::state::guide::{Guide, HelpText};
+use crate::state::handbook::Handbook;
 use crate::state::lessons::LessonsChange;
 use crate::state::log_tree::TreeChange;
 use crate::state::notice::{Dismissed, Notice};
 use crate::state::opening::Opened;
 use crate::state::point::Point;
+use crate::state::question::{Answer, Question};
 use crate::state::raw_view::RawChange;
 use crate::state::search_state::SearchChange;
 use crate::state::series_name::SeriesName;
@@ -42,10 +41,10 @@ pub enum Action {
     Receive(Opened),
     /// Read the capture in a place as if other numbers stood in it.
     Assume(Side, Assuming),
-    /// A capture has been read so.
-    ReadOn(Read),
-    /// An examination of the captures has ended.
-    Conclude(ExaminationId, Examined),
+    /// The work on a question is so far, in percent.
+    Progress(Question, u8),
+    /// A question is answered.
+    Answer(Question, Answer),
     /// Files are dragged over the page, or no more.
     Drag(bool),
     Tell(Notice),
@@ -100,10 +99,6 @@ pub enum Action {
     GoToMoment(usize),
     /// Look at the two samples of the interval of the timeline that is current.
     ChooseInterval,
-    /// The document that explains findings is here in a language, or is not to be had.
-    Guide(Language, Guide),
-    /// A document about the format is here in a language, or is not to be had.
-    Manual(Manual, Language, Guide),
     /// Find what differs between the captures, or look at it.
     Compare(Comparing),
     /// Follow an address, or follow none any more.
@@ -112,8 +107,6 @@ pub enum Action {
     GoToStart,
     /// Show the start screen, from which the browser's way back leads to what is shown, or show the captures again.
     ShowStart(bool),
-    /// The fingerprints of files are known.
-    Learn(Vec<Known>),
     /// Speak another language, or look light or dark.
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
@@ -122,7 +115,7 @@ pub enum Action {
     OpenSheet(Tab),
     CloseSheet,
     /// Do what a key asks for, in its turn.
-    Key(Answer),
+    Key(KeyAnswer),
     /// Give the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to that with the second.
     Focus {
         id: &'static str,
@@ -146,15 +139,15 @@ pub enum Action {
 ///
 /// Yew rests between the components that it draws, and a list that waits for its turn still shows the place before.
 #[derive(Clone)]
-pub struct Answer {
-    of: Rc<Question>,
+pub struct KeyAnswer {
+    of: Rc<Asked>,
     is_due: fn(&Session) -> bool,
 }
 
 /// What the session is asked.
-type Question = dyn Fn(&Session) -> Option<Action>;
+type Asked = dyn Fn(&Session) -> Option<Action>;
 
-impl Answer {
+impl KeyAnswer {
     /// Puts the change that a session answers with into a turn of its own.
     pub fn new(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
         Self { of: Rc::new(of), is_due: |_| true }
@@ -177,22 +170,27 @@ impl Answer {
 }
 
 /// No two keys are the same one.
-impl PartialEq for Answer {
+impl PartialEq for KeyAnswer {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.of, &other.of)
     }
 }
 
-impl fmt::Debug for Answer {
+impl fmt::Debug for KeyAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Answer")
+        f.write_str("KeyAnswer")
     }
 }
 
 impl Action {
     /// What a key does.
     pub fn key(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
-        Self::Key(Answer::new(of))
+        Self::Key(KeyAnswer::new(of))
+    }
+
+    /// Notes what is known of the explanations of findings.
+    pub fn explained(language: Language, guide: Guide) -> Self {
+        Self::Answer(Question::Text(HelpText::Explanations, language), Answer::Text(guide))
     }
 
     /// Gives the keyboard focus to the element with this id; a menu is opened by that.

@@ -21,13 +21,13 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::state::action::{Action, Answer};
+    use crate::state::action::{Action, KeyAnswer};
     use crate::state::tab::Tab;
     use crate::state::tests::desktop;
 
     /// Down in the findings, as soon as the captures are examined.
     fn down() -> Action {
-        let answer = Answer::new(|session| Some(Action::SelectFinding(session.finding_row + 1)));
+        let answer = KeyAnswer::new(|session| Some(Action::SelectFinding(session.finding_row + 1)));
         Action::Key(answer.once(|session| !session.is_examining))
     }
 

@@ -3,9 +3,24 @@
 use std::collections::BTreeSet;
 
 use winperf::difference::{Difference, DifferenceClasses, DifferenceKind};
+use winperf_report::language::Language;
 
+use crate::shared::Shared;
 use crate::state::differences::{Differences, Group};
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
 use crate::state::side::Side;
+
+/// The list of differences that is to be worked out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Listing {
+    pub paired: Paired,
+    pub naming: Shared<Naming>,
+    pub found: Shared<Differences>,
+    pub arrangement: Arrangement,
+    /// The language of the words that are looked for.
+    pub language: Language,
+}
 
 /// What decides which differences are listed, and in which order.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,41 +18,29 @@ pub enum Wish {
 }
 
 /// A reading that was asked for and is not there.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Awaited {
-    /// Which of all that were asked for it is.
-    pub(super) number: u32,
     pub document: Document,
     pub wish: Wish,
 }
 
-impl PartialEq for Awaited {
-    fn eq(&self, other: &Self) -> bool {
-        self.number == other.number
-    }
-}
-
 impl Awaited {
     /// Reads the capture so.
-    pub fn read(&self) -> Read {
+    ///
+    /// # Errors
+    ///
+    /// Returns [`NotAssumable`] where an assumption is not about a field of the capture.
+    pub fn read(&self) -> Result<Walked, NotAssumable> {
         let walked = self.document.walked();
-        let reading = match &self.wish {
+        match &self.wish {
             Wish::These(assumptions) => walked.assuming(assumptions),
             Wish::Without(finding) => {
                 let mends = walked.mends(finding);
                 walked.assuming(&with(self.document.assumptions(), &mends))
             }
             Wish::Mended => Ok(walked.mended().capture),
-        };
-        Read { number: self.number, reading }
+        }
     }
-}
-
-/// What became of a reading that was asked for.
-#[derive(Debug)]
-pub struct Read {
-    pub(super) number: u32,
-    pub(super) reading: Result<Walked, NotAssumable>,
 }
 
 /// A change of what is assumed of the capture in a place.

@@ -92,6 +92,11 @@ impl Captures {
         self.insert(document);
     }
 
+    /// Closes everything; what is opened next is none of the files before.
+    pub(super) fn close_all(&mut self) {
+        *self = Self { last: self.last, ..Self::default() };
+    }
+
     /// Closes a file that is in no place any more.
     pub(super) fn forget(&mut self, document: &Document) {
         self.documents.retain(|other| other != document);

@@ -2,8 +2,8 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::arranged::{Arrangement, DifferenceSort};
-use crate::state::comparison::{Asked, Comparing, ComparisonId, DifferenceStep};
+use crate::state::arranged::{Arranged, DifferenceSort, Listing};
+use crate::state::comparison::{Asked, Comparing, DifferenceStep};
 use crate::state::differences::Differences;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -12,20 +12,20 @@ use winperf::difference::{Difference, DifferenceClasses};
 
 impl Session {
     /// The comparison whose differences are to be listed in another order, or others of them; `None` while nobody waits for that.
-    pub fn arrangement_wanted(&self) -> Option<(ComparisonId, Paired, Shared<Differences>, Arrangement)> {
+    pub fn listing_wanted(&self) -> Option<Listing> {
         let paired = self.paired.clone().filter(|_| self.tab == Tab::Compare)?;
         let (found, arrangement) = self.comparison.unarranged()?;
-        Some((self.comparison.id, paired, found, arrangement))
+        let (naming, language) = (self.naming.clone(), self.settings.language);
+        Some(Listing { paired, naming, found, arrangement, language })
     }
 
     /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
-    pub fn comparison_wanted(&self) -> Option<(ComparisonId, Paired, DifferenceClasses)> {
+    pub fn comparison_wanted(&self) -> Option<(Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
         let paired = self.paired.as_ref().filter(|paired| paired.older.is_some())?;
-        (is_wanted && !comparison.is_stopped && !comparison.is_complete()).then(|| {
-            (comparison.id, paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED))
-        })
+        let is_open = is_wanted && !comparison.is_stopped && !comparison.is_complete();
+        is_open.then(|| (paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED)))
     }
 
     /// Where a difference stands: in the shown capture, or in the other one when only that has it.
@@ -54,22 +54,6 @@ impl Session {
 
     pub(super) fn compare(&mut self, change: Comparing) {
         match change {
-            Comparing::Progress(id, percent) if id == self.comparison.id => self.comparison.percent = percent,
-            Comparing::Receive(id, found) if id == self.comparison.id => {
-                self.comparison.receive(found);
-                self.answer_asked();
-            }
-            Comparing::Arranging(id, percent) if id == self.comparison.id => {
-                self.comparison.arranging = Some(percent);
-            }
-            Comparing::Arranged(id, arranged) if id == self.comparison.id => {
-                self.comparison.arrange(arranged);
-                self.answer_asked();
-            }
-            Comparing::Progress(..)
-            | Comparing::Receive(..)
-            | Comparing::Arranging(..)
-            | Comparing::Arranged(..) => {}
             Comparing::Toggle(class) => self.comparison.toggle(class),
             Comparing::ShowAll => self.comparison.show_all(),
             Comparing::Stop => self.comparison.stop(),
@@ -91,6 +75,18 @@ impl Session {
             Comparing::Header(column) => self.comparison.header = column,
             Comparing::Step(step) => self.step(step),
         }
+    }
+
+    /// Takes the differences that were found.
+    pub(super) fn receive_differences(&mut self, found: Differences) {
+        self.comparison.receive(found);
+        self.answer_asked();
+    }
+
+    /// Takes the lines of the list.
+    pub(super) fn receive_listing(&mut self, arranged: Shared<Arranged>) {
+        self.comparison.arrange(arranged);
+        self.answer_asked();
     }
 
     /// Goes where somebody wanted to go before the differences were found and listed.

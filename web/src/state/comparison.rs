@@ -10,10 +10,6 @@ use crate::state::arranged::{
 };
 use crate::state::differences::Differences;
 
-/// Which of several comparisons is meant: a later one makes the earlier ones void.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub struct ComparisonId(pub u32);
-
 /// A way through the differences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifferenceStep {
@@ -24,10 +20,6 @@ pub enum DifferenceStep {
 /// The differences between the two captures, as far as they are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// The comparison that is wanted or done.
-    pub id: ComparisonId,
-    /// How far it is, in percent.
-    pub percent: u8,
     /// What was found; the values that merely went on are missing as long as nobody wants to see them.
     pub found: Option<Shared<Differences>>,
     /// The classes that are shown.
@@ -38,8 +30,6 @@ pub struct Comparison {
     pub sort: DifferenceSort,
     /// The column of the header that the keyboard is in; `None` while it is in the lines.
     pub header: Option<usize>,
-    /// How far the work on other lines is, in percent; `None` while there is none worth mentioning.
-    pub arranging: Option<u8>,
     /// How often other lines were put in the place of those before, which brings the current one into sight.
     pub turn: u32,
     /// The place of the current difference among those that were found, or behind all places the number of a group.
@@ -68,14 +58,11 @@ pub(super) enum Asked {
 impl Default for Comparison {
     fn default() -> Self {
         Self {
-            id: ComparisonId::default(),
-            percent: 0,
             found: None,
             shown: DifferenceClasses::ALL_BUT_MOVED,
             text: String::new(),
             sort: DifferenceSort::default(),
             header: None,
-            arranging: None,
             turn: 0,
             place: 0,
             turned: BTreeSet::new(),
@@ -91,9 +78,6 @@ impl Default for Comparison {
 /// A change of what is known of the differences, or of how they are looked at.
 #[derive(Debug)]
 pub enum Comparing {
-    /// So much of a comparison is done, in percent.
-    Progress(ComparisonId, u8),
-    Receive(ComparisonId, Differences),
     /// Show a class, or hide it.
     Toggle(DifferenceClass),
     ShowAll,
@@ -111,10 +95,6 @@ pub enum Comparing {
     Text(String),
     /// Put the keyboard into a column of the header, or back into the lines.
     Header(Option<usize>),
-    /// The work on other lines is so far, in percent.
-    Arranging(ComparisonId, u8),
-    /// The lines that were asked for.
-    Arranged(ComparisonId, Shared<Arranged>),
     /// List all of the shown classes again, by object.
     Plain,
     /// Go to the next difference, or to the one before, and show its bytes.
@@ -151,13 +131,7 @@ impl Comparison {
     /// The state for two other captures.
     #[must_use]
     pub fn anew(&self) -> Self {
-        Self {
-            id: ComparisonId(self.id.0.wrapping_add(1)),
-            shown: self.shown,
-            text: self.text.clone(),
-            sort: self.sort,
-            ..Self::default()
-        }
+        Self { shown: self.shown, text: self.text.clone(), sort: self.sort, ..Self::default() }
     }
 
     /// How the differences are to be listed.
@@ -242,16 +216,10 @@ impl Comparison {
 
     pub(super) fn toggle(&mut self, class: DifferenceClass) {
         self.shown = self.shown.toggled(class);
-        if class == DifferenceClass::Moved {
-            self.percent = 0;
-        }
         self.settle();
     }
 
     pub(super) fn show_all(&mut self) {
-        if !self.shown.contains(DifferenceClass::Moved) {
-            self.percent = 0;
-        }
         self.shown = DifferenceClasses::all();
         self.settle();
     }
@@ -273,7 +241,6 @@ impl Comparison {
 
     pub(super) fn start(&mut self) {
         self.is_stopped = false;
-        self.percent = 0;
     }
 
     pub(super) fn receive(&mut self, found: Differences) {
@@ -286,7 +253,6 @@ impl Comparison {
         self.place = same.map(|(place, _)| place).or(group).unwrap_or(0);
         self.found = Some(Shared::new(found));
         (self.arranged, self.lines) = (None, None);
-        self.percent = 100;
         self.settle();
         if is_first {
             self.select_row(0);
@@ -302,15 +268,12 @@ impl Comparison {
         self.select_row(0);
     }
 
-    /// Takes over the lines of an arrangement, unless another one is asked for by now.
+    /// Takes over the lines of the arrangement that is asked for.
     pub(super) fn arrange(&mut self, arranged: Shared<Arranged>) {
-        self.arranging = None;
-        if arranged.arrangement == self.arrangement() {
-            self.arranged = Some(arranged);
-            self.turn = self.turn.wrapping_add(1);
-            self.settle();
-            self.select_row(0);
-        }
+        self.arranged = Some(arranged);
+        self.turn = self.turn.wrapping_add(1);
+        self.settle();
+        self.select_row(0);
     }
 
     /// Opens or closes what is folded in a line.

@@ -1,12 +1,21 @@
 //! What follows from the captures as a pair, and takes time to find.
 
 use crate::shared::Shared;
+use crate::state::both::Both;
+use crate::state::document::Document;
 use crate::state::found::Found;
+use crate::state::naming::Naming;
 use crate::state::paired::Paired;
+use crate::state::title_list::TitleList;
 
-/// Which examination of the pair is meant: a change of the captures makes the earlier ones void.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct ExaminationId(pub u32);
+/// What is examined: the captures, and what is in them is called.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Examination {
+    pub captures: Both<Option<Document>>,
+    pub naming: Shared<Naming>,
+    /// The title lists that are used.
+    pub lists: Vec<Shared<TitleList>>,
+}
 
 /// What an examination has found.
 #[derive(Debug)]

@@ -2,26 +2,36 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::examined::{ExaminationId, Examined};
+use crate::state::examined::{Examination, Examined};
 #[cfg(test)]
 use crate::state::found::{Found, OfCapture, OfMachine};
+use crate::state::search_state::SearchState;
 use crate::state::side::Side;
 use crate::state::values_state::ValuesState;
 #[cfg(test)]
 use crate::state::{
-    Action, both::Both, captures::Captures, document::Document, naming::Naming, paired::Paired,
+    Action,
+    both::Both,
+    captures::Captures,
+    document::Document,
+    naming::Naming,
+    paired::Paired,
+    question::{Answer, Question},
     title_list::TitleList,
 };
 
 impl Session {
     /// The examination that is to be made, when there is one.
-    pub fn unexamined(&self) -> Option<ExaminationId> {
-        self.is_examining.then_some(self.examination)
+    pub fn unexamined(&self) -> Option<Examination> {
+        self.is_examining.then(|| Examination {
+            captures: self.captures.both(),
+            naming: self.naming.clone(),
+            lists: self.lists.clone(),
+        })
     }
 
     /// Forgets what was found in the captures before they changed.
     pub(super) fn examine_again(&mut self) {
-        self.examination.0 += 1;
         self.is_examining = true;
         self.put_away.clear();
         self.has_sheet = false;
@@ -34,19 +44,17 @@ impl Session {
             self.values = ValuesState::default();
             self.lists.clear();
             self.naming = Shared::new(self.naming.with_titles([]));
-            self.search = self.search.typed(String::new(), Side::A);
+            self.search = SearchState::typed(String::new(), Side::A);
         }
         self.follow();
     }
 
-    pub(super) fn conclude(&mut self, id: ExaminationId, examined: Examined) {
-        if self.unexamined() == Some(id) {
-            self.is_examining = false;
-            self.paired = examined.paired;
-            self.found = examined.found;
-            self.visit_finding(self.finding_row);
-            self.follow();
-        }
+    pub(super) fn conclude(&mut self, examined: Examined) {
+        self.is_examining = false;
+        self.paired = examined.paired;
+        self.found = examined.found;
+        self.visit_finding(self.finding_row);
+        self.follow();
     }
 
     /// Makes a finding current: the last one when there are not so many, as soon as they are known.
@@ -79,8 +87,8 @@ impl Examined {
 impl Session {
     /// The session when the examination that it waits for has ended.
     pub(crate) fn settled(self) -> Self {
-        let Some(id) = self.unexamined() else { return self };
+        let Some(examination) = self.unexamined() else { return self };
         let examined = Examined::new(&self.captures, &self.naming, &self.lists);
-        self.changed(Action::Conclude(id, examined))
+        self.changed(Action::Answer(Question::Examination(examination), Answer::Examination(examined)))
     }
 }

@@ -2,14 +2,14 @@
 
 use std::collections::VecDeque;
 
-use crate::state::action::Answer;
+use crate::state::action::KeyAnswer;
 
 /// What of the keyboard belongs to the session; which element has the focus is known to the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Focus {
     pub goal: Goal,
     /// Keys for a view that is still being worked out, in order.
-    pub(super) keys: VecDeque<Answer>,
+    pub(super) keys: VecDeque<KeyAnswer>,
 }
 
 /// An element that is to have the keyboard focus as soon as it is drawn.

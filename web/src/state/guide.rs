@@ -1,10 +1,12 @@
-//! The document that explains findings, which lies beside the page in each language and is fetched when it is first needed.
+//! The documents that lie beside the page in each language and are fetched when they are first needed.
 
+use winperf_report::guide::Guide as Document;
 use winperf_report::language::Language;
 
 use crate::shared::Shared;
+use crate::state::handbook::Manual;
 
-/// What is known of the document in one language.
+/// What is known of a document in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Guide {
     /// Nobody has asked for it, or it is on its way.
@@ -15,37 +17,59 @@ pub enum Guide {
     Missing,
 }
 
-/// The document in every language.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Guides {
-    english: Guide,
-    japanese: Guide,
+/// A document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HelpText {
+    /// The explanations of findings, as they are quoted.
+    Explanations,
+    /// A document about the format, as the elements that show it.
+    Manual(Manual),
 }
 
-impl Guides {
-    /// The document in a language.
-    pub fn of(&self, language: Language) -> &Guide {
-        match language {
-            Language::English => &self.english,
-            Language::Japanese => &self.japanese,
+/// The documents that are known, each in each language.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct HelpTexts(Vec<((HelpText, Language), Guide)>);
+
+impl HelpTexts {
+    /// A document in a language.
+    pub fn guide(&self, text: HelpText, language: Language) -> &Guide {
+        let found = self.0.iter().find(|(key, _)| *key == (text, language));
+        found.map_or(&Guide::Coming, |(_, guide)| guide)
+    }
+
+    /// The explanations of findings in a language, without any where they are not here.
+    pub fn explanations(&self, language: Language) -> Document<'_> {
+        match self.guide(HelpText::Explanations, language) {
+            Guide::Here(document) => Document(document),
+            Guide::Coming | Guide::Missing => Document::default(),
         }
     }
 
-    /// What the document in a language says, nothing where it is not here.
-    pub fn document(&self, language: Language) -> winperf_report::guide::Guide<'_> {
-        match self.of(language) {
-            Guide::Here(document) => winperf_report::guide::Guide(document),
-            Guide::Coming | Guide::Missing => winperf_report::guide::Guide::default(),
-        }
+    /// Sets what is known of a document.
+    pub fn set(&mut self, text: HelpText, language: Language, guide: Guide) {
+        self.0.retain(|(key, _)| *key != (text, language));
+        self.0.push(((text, language), guide));
     }
 
-    /// The documents, of which one has changed.
-    #[must_use]
-    pub fn with(mut self, language: Language, guide: Guide) -> Self {
-        match language {
-            Language::English => self.english = guide,
-            Language::Japanese => self.japanese = guide,
-        }
-        self
+    /// Forgets which documents could not be had, but for some.
+    pub(super) fn forget_missing(&mut self, is_kept: impl Fn(HelpText, Language) -> bool) {
+        self.0.retain(|((text, language), guide)| *guide != Guide::Missing || is_kept(*text, *language));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FORMAT: HelpText = HelpText::Manual(Manual::Format);
+
+    #[test]
+    fn each_document_is_known_in_each_language_by_itself() {
+        let mut texts = HelpTexts::default();
+        texts.set(FORMAT, Language::Japanese, Guide::Missing);
+        assert_eq!(*texts.guide(FORMAT, Language::Japanese), Guide::Missing);
+        assert_eq!(*texts.guide(FORMAT, Language::English), Guide::Coming);
+        texts.set(FORMAT, Language::Japanese, Guide::Coming);
+        assert_eq!(*texts.guide(FORMAT, Language::Japanese), Guide::Coming);
     }
 }

@@ -1,9 +1,6 @@
 //! What can be read about the format by itself, in the place of the views, with a capture open or without one.
 
 use winperf::counter_type::CounterType;
-use winperf_report::language::Language;
-
-use crate::state::guide::Guide;
 
 /// The id of the part of the page that shows it.
 pub const HANDBOOK: &str = "handbook";
@@ -39,26 +36,6 @@ impl Manual {
             Self::Exercise => "exercise",
             Self::Findings => "findings",
         }
-    }
-}
-
-/// What is known of the documents, each in each language.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Manuals(Vec<((Manual, Language), Guide)>);
-
-impl Manuals {
-    /// A document in a language; one that nobody has asked for is on its way.
-    pub fn of(&self, manual: Manual, language: Language) -> Guide {
-        let found = self.0.iter().find(|(key, _)| *key == (manual, language));
-        found.map(|(_, guide)| guide.clone()).unwrap_or_default()
-    }
-
-    /// The documents, of which one has changed.
-    #[must_use]
-    pub fn with(mut self, manual: Manual, language: Language, guide: Guide) -> Self {
-        self.0.retain(|(key, _)| *key != (manual, language));
-        self.0.push(((manual, language), guide));
-        self
     }
 }
 
@@ -139,14 +116,5 @@ mod tests {
         }
         assert_eq!(Handbook::named("format", "<b>"), None);
         assert_eq!(Handbook::named("glossary", ""), None);
-    }
-
-    #[test]
-    fn each_document_is_known_in_each_language_by_itself() {
-        let manuals = Manuals::default().with(Manual::Format, Language::Japanese, Guide::Missing);
-        assert_eq!(manuals.of(Manual::Format, Language::Japanese), Guide::Missing);
-        assert_eq!(manuals.of(Manual::Format, Language::English), Guide::Coming);
-        let manuals = manuals.with(Manual::Format, Language::Japanese, Guide::Coming);
-        assert_eq!(manuals.of(Manual::Format, Language::Japanese), Guide::Coming);
     }
 }

@@ -24,7 +24,7 @@ impl Session {
     }
 
     /// The hit that was gone to last, in what is in A and B; `None` where that has none of its name.
-    pub fn hit_of_before(&self) -> Option<Hit> {
+    pub(super) fn hit_of_before(&self) -> Option<Hit> {
         self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.within())?)
     }
 

@@ -96,8 +96,6 @@ pub enum LessonsChange {
     /// Show the panel.
     Open,
     Close,
-    /// The lessons in a language are here, or are not to be had.
-    Arrive(Language, Shelf),
     /// Go on in a lesson where it was left.
     Begin(String),
     /// Go to the list of lessons.
@@ -133,6 +131,20 @@ impl Lessons {
         match language {
             Language::English => &mut self.english,
             Language::Japanese => &mut self.japanese,
+        }
+    }
+
+    /// Takes the lessons in a language.
+    pub(super) fn receive(&mut self, language: Language, shelf: Shelf) {
+        *self.shelf_mut(language) = shelf;
+    }
+
+    /// Forgets that lessons could not be had, but for some.
+    pub(super) fn forget_missing(&mut self, is_kept: impl Fn(Language) -> bool) {
+        for &language in Language::ALL {
+            if *self.shelf(language) == Shelf::Missing && !is_kept(language) {
+                *self.shelf_mut(language) = Shelf::Coming;
+            }
         }
     }
 

@@ -14,6 +14,7 @@ use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineChange;
+use crate::state::timeline::curve::{Gathering, Unseen};
 use crate::state::timeline::samples::{Chain, Samples, Step};
 use crate::state::value_order::Narrowing;
 use crate::state::values_state::ValuesView;
@@ -65,8 +66,32 @@ impl Session {
         self.timeline.samples = samples;
     }
 
+    /// The values that the screen asks for and has not got yet.
+    pub fn curves_wanted(&self) -> Option<Gathering> {
+        let timeline = &self.timeline;
+        let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
+        let unknown = |series: &&SeriesName| timeline.curve(series).is_none();
+        let series: Vec<SeriesName> = timeline.view.series.iter().filter(unknown).cloned().collect();
+        // Whoever takes the last series away wants none.
+        let is_first = timeline.view.series.is_empty() && timeline.damaged.is_none();
+        if samples.steps.is_empty() || series.is_empty() && !is_first {
+            return None;
+        }
+        let first = if is_first { self.first_series() } else { Vec::new() };
+        Some(Gathering { samples, series, first, damaged: timeline.damaged.clone() })
+    }
+
+    /// The samples that are to be gone through, once the curves that are looked at are drawn.
+    pub fn survey_wanted(&self) -> Option<Unseen> {
+        let timeline = &self.timeline;
+        let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
+        let is_wanted = timeline.survey.is_none() && self.curves_wanted().is_none();
+        samples.steps.first().filter(|_| is_wanted)?;
+        Some((samples, timeline.damaged.clone().unwrap_or_default()))
+    }
+
     /// What is drawn as long as nobody has chosen anything, the best first: the value that is selected, and the time of the processors.
-    pub fn first_series(&self) -> Vec<SeriesName> {
+    pub(super) fn first_series(&self) -> Vec<SeriesName> {
         let of_processor = |title| SeriesName::Lasting {
             object: ByTitle { title, nth: 0 },
             instance: Some(InstanceKey::named("_Total".to_owned())),

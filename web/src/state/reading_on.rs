@@ -1,10 +1,11 @@
 //! What a reading of a capture as if other numbers stood in it changes.
 
 use winperf::Capture as Walked;
+use winperf::diagnosis::NotAssumable;
 
 use crate::state::Session;
 use crate::state::address::Address;
-use crate::state::assuming::{Assuming, Awaited, Read, Wish, with};
+use crate::state::assuming::{Assuming, Awaited, Wish, with};
 use crate::state::document::Document;
 use crate::state::notice::Notice;
 use crate::state::side::Side;
@@ -29,15 +30,15 @@ impl Session {
     /// Has the capture in a place read so.
     pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
         let Some(document) = self.captures.capture(side).cloned() else { return };
-        self.readings = self.readings.wrapping_add(1);
-        self.awaited = Some(Awaited { number: self.readings, document, wish });
+        self.was_assumed = true;
+        self.awaited = Some(Awaited { document, wish });
     }
 
     /// Takes a reading that was asked for; what is looked at stays where it is in the file.
-    pub(super) fn read_on(&mut self, read: Read) {
-        let Some(awaited) = self.awaited.take_if(|awaited| awaited.number == read.number) else { return };
+    pub(super) fn read_on(&mut self, reading: Result<Walked, NotAssumable>) {
+        let Some(awaited) = self.awaited.take() else { return };
         let Some(side) = self.captures.side_of(&awaited.document) else { return };
-        match read.reading {
+        match reading {
             Ok(walked) => self.put_reading(side, &awaited.document, walked),
             Err(error) => {
                 self.notices.push(Notice::NotAssumed { side, error });
@@ -70,11 +71,6 @@ impl Session {
         (self.has_sheet, self.finding_row) = (has_sheet, finding);
     }
 
-    /// Whether a reading as if something else stood in a capture was ever asked for.
-    pub fn was_assumed(&self) -> bool {
-        self.readings > 0
-    }
-
     /// Has the captures read as the followed address says; whether any is to be read otherwise than it is.
     pub(super) fn await_wanted(&mut self, wanted: &Address) -> bool {
         let is_other = |side: &Side| {
@@ -91,7 +87,10 @@ impl Session {
 impl Session {
     /// The session when the reading that it waits for is there, and examined.
     pub(crate) fn read(self) -> Self {
-        let Some(read) = self.awaited.as_ref().map(Awaited::read) else { return self.settled() };
-        self.changed(crate::state::Action::ReadOn(read)).read()
+        use crate::state::question::{Answer, Question};
+
+        let Some(awaited) = self.awaited.clone() else { return self.settled() };
+        let reading = Answer::Reading(awaited.read());
+        self.changed(crate::state::Action::Answer(Question::Reading(awaited), reading)).read()
     }
 }

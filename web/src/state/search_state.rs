@@ -1,18 +1,20 @@
 //! What is looked for, and what has been found of it.
 
 use crate::shared::Shared;
+use crate::state::both::Both;
+use crate::state::document::Document;
 use crate::state::lasting::Lasting;
+use crate::state::naming::Naming;
+use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::tally::Tally;
 
 /// The search box and its results.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchState {
     /// What stands in the box.
     pub text: String,
-    /// Which text it is: each change has the next number.
-    pub version: u32,
     /// The capture that was shown when it was typed, whose hits come first, wherever they lead.
     pub first: Side,
     /// Whether the results are shown.
@@ -23,33 +25,35 @@ pub struct SearchState {
     pub gone_to: Option<Hit>,
     /// Its lasting name, by which it is found again in other captures.
     pub name: Option<Lasting>,
+    /// What is looked for, as it was when the text, the captures or what belongs together in them changed last.
+    pub sought: Shared<Sought>,
     /// How many hits there are so far.
     pub tally: Shared<Tally>,
     /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
     pub steps: Vec<HitStep>,
 }
 
-impl Default for SearchState {
-    fn default() -> Self {
-        let tally = Shared::new(Tally::default());
-        Self {
-            text: String::new(),
-            version: 0,
-            first: Side::A,
-            is_open: false,
-            current: None,
-            gone_to: None,
-            name: None,
-            tally,
-            steps: Vec::new(),
-        }
-    }
+/// A text that is looked for, and where.
+#[derive(Debug, Default)]
+pub struct Sought {
+    pub text: String,
+    /// The capture whose hits come first.
+    pub first: Side,
+    pub captures: Both<Option<Document>>,
+    pub paired: Option<Paired>,
+    /// Whether it is known what belongs together in the captures, if anything does.
+    pub is_examined: bool,
+    pub naming: Shared<Naming>,
+    /// Where the selected structure begins, by which distances are meant.
+    pub from: Option<(Side, u32)>,
+    /// The hit that was gone to in the captures before, if there still is one of its name.
+    pub before: Option<Hit>,
 }
 
 impl SearchState {
     /// The search with another text, typed while a capture is shown; nothing is found of it yet.
-    pub(super) fn typed(&self, text: String, first: Side) -> Self {
-        Self { text, first, version: self.version.wrapping_add(1), is_open: true, ..Self::default() }
+    pub(super) fn typed(text: String, first: Side) -> Self {
+        Self { text, first, is_open: true, ..Self::default() }
     }
 }
 
@@ -96,12 +100,6 @@ pub enum SearchChange {
     /// Leave the results for what was gone to.
     Close,
     Type(String),
-    /// Look for the same in other captures.
-    Again,
-    /// So far this has been found of the text of that version.
-    Found(u32, Shared<Tally>),
-    /// What was gone to in the captures before has this number, of the text of that version.
-    Met(u32, u64, Hit),
     /// Take a step as soon as there is a hit.
     Step(HitStep),
     /// Take no step any more: there is no hit.

@@ -2,7 +2,7 @@
 
 use crate::shared::Shared;
 use crate::state::Session;
-use crate::state::search_state::{Hit, HitStep, SearchChange};
+use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState, Sought};
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
@@ -23,23 +23,9 @@ impl Session {
                     self.search.steps.push(HitStep::Stay);
                 }
             }
-            SearchChange::Type(text) => self.search = self.search.typed(text, self.side),
-            SearchChange::Again => {
-                self.search.current = None;
-                self.search.gone_to = None;
-                self.search.tally = Shared::new(Tally::default());
-            }
-            SearchChange::Found(version, tally) => {
-                if version == self.search.version {
-                    self.search.tally = tally;
-                }
-            }
-            SearchChange::Met(version, number, hit) => {
-                // Who has gone to another hit meanwhile stays there.
-                if version == self.search.version && self.search.current.is_none() {
-                    self.search.current = Some(number);
-                    self.search.gone_to = Some(hit);
-                }
+            SearchChange::Type(text) => {
+                self.search = SearchState::typed(text, self.side);
+                self.seek();
             }
             SearchChange::Step(step) => self.search.steps.push(step),
             SearchChange::DropSteps => self.search.steps.clear(),
@@ -50,6 +36,54 @@ impl Session {
                 self.search.steps.clear();
                 self.go(hit);
             }
+        }
+    }
+
+    /// Looks for the same again where the captures, or what is known of them, are others than before.
+    pub(super) fn seek_in_others(&mut self) {
+        let sought = &self.search.sought;
+        let is_same = (sought.is_examined, &sought.paired, &sought.naming)
+            == (!self.is_examining, &self.paired, &self.naming)
+            && Side::BOTH
+                .into_iter()
+                .all(|side| sought.captures[side].as_ref() == self.captures.capture(side));
+        if !is_same {
+            (self.search.current, self.search.gone_to, self.search.tally) = Default::default();
+            self.seek();
+        }
+    }
+
+    fn seek(&mut self) {
+        self.search.sought = Shared::new(Sought {
+            text: self.search.text.clone(),
+            first: self.search.first,
+            captures: self.captures.both(),
+            paired: self.paired.clone(),
+            is_examined: !self.is_examining,
+            naming: self.naming.clone(),
+            from: self.selected_start(),
+            before: self.hit_of_before(),
+        });
+    }
+
+    /// Where the selected structure begins.
+    fn selected_start(&self) -> Option<(Side, u32)> {
+        let slot = self.shown()?;
+        Some((self.side, slot.capture.walked().span(slot.spot?.structure)?.offset))
+    }
+
+    /// What is to be looked for, until all hits are counted.
+    pub(super) fn sought(&self) -> Option<Shared<Sought>> {
+        let search = &self.search;
+        (!search.text.trim().is_empty() && !search.tally.is_complete).then(|| search.sought.clone())
+    }
+
+    /// Takes the hits that are counted so far, and the number of the one that was gone to in the captures before.
+    pub(super) fn receive_hits(&mut self, tally: Shared<Tally>, met: Option<(u64, Hit)>) {
+        self.search.tally = tally;
+        // Who has gone to another hit meanwhile stays there.
+        if let Some((number, hit)) = met.filter(|_| self.search.current.is_none()) {
+            (self.search.current, self.search.gone_to) = (Some(number), Some(hit));
         }
     }
 

@@ -15,6 +15,7 @@ use crate::state::point::Point;
 use crate::state::spot::Spot;
 use crate::state::title_list::TitleList;
 use crate::state::trouble::Trouble;
+use crate::state::values_change::ValuesChange;
 use crate::views::notices::query as state;
 use winperf::pair::{Age, InstancePair};
 use winperf::text::AsciiOnly;
@@ -276,7 +277,7 @@ fn a_file_that_is_no_capture_takes_no_place_beside_captures_and_it_is_said() {
         (files(&session), shelved(&session)),
         ([Some("0"), Some("1")], vec!["0", "1", "notes", "more"])
     );
-    assert_eq!((session.examination, &session.values), (before.examination, &before.values));
+    assert_eq!((&session.paired, &session.values), (&before.paired, &before.values));
     let said = sentences(&session);
     assert!(said.iter().any(|said| said.starts_with("notes is no capture: PERF_DATA_BLOCK")), "{said:?}");
     let chosen = session.changed(Action::Choose(Side::B, Some(2)));

@@ -9,7 +9,7 @@ use crate::shared::Shared;
 use crate::state::captures::Captures;
 use crate::state::open_log::OpenLog;
 use crate::state::series_name::SeriesName;
-use crate::state::timeline::curve::{Curve, Damaged, Survey};
+use crate::state::timeline::curve::{Curve, Damaged, Gathered, Survey};
 use crate::state::timeline::samples::Samples;
 use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
@@ -31,8 +31,6 @@ pub struct TimelineState {
     pub damaged: Option<Shared<Vec<Damaged>>>,
     /// What there is in all of the samples, and where it goes wrong.
     pub survey: Option<Shared<Survey>>,
-    /// How far work on these is, in percent; `None` while there is none worth mentioning.
-    pub progress: Option<u8>,
     /// The moment that was gone to last, by its number.
     pub moment: Option<usize>,
     /// The series that a moment was looked at in, which go when another moment is.
@@ -55,11 +53,6 @@ pub enum TimelineChange {
     Series(usize),
     /// Make an interval current.
     At(AtTime),
-    /// Series were not asked for: these are drawn for a start.
-    Found(Shared<Samples>, Vec<Curve>, Vec<Damaged>),
-    /// The samples have been gone through.
-    Surveyed(Shared<Samples>, Survey),
-    Progress(u8),
 }
 
 impl TimelineState {
@@ -78,22 +71,15 @@ impl TimelineState {
             TimelineChange::Zoom(span) => self.view.span = span.filter(|span| span.length() > 0),
             TimelineChange::Series(place) => self.view.current = place,
             TimelineChange::At(at) => self.look_at(at),
-            TimelineChange::Found(samples, curves, damaged) => {
-                if self.samples.as_ref() == Some(&samples) {
-                    self.find(curves, damaged);
-                }
-            }
-            TimelineChange::Surveyed(samples, survey) => {
-                if self.samples.as_ref() == Some(&samples) {
-                    self.survey = Some(Shared::new(survey));
-                    self.progress = None;
-                }
-            }
-            TimelineChange::Progress(percent) => self.progress = Some(percent),
         }
+        self.keep_current();
+        self
+    }
+
+    /// Keeps the current series among those that are drawn, and the values of no others.
+    fn keep_current(&mut self) {
         self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
         self.keep_chosen();
-        self
     }
 
     /// Shows what an address says, whatever was chosen before.
@@ -188,7 +174,9 @@ impl TimelineState {
         self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
     }
 
-    fn find(&mut self, curves: Vec<Curve>, damaged: Vec<Damaged>) {
+    /// Takes the values of series; where none was asked for, these are drawn for a start.
+    pub(super) fn receive(&mut self, gathered: Gathered) {
+        let Gathered { curves, damaged } = gathered;
         if self.view.series.is_empty() {
             self.view.series = curves.iter().map(|curve| curve.name.clone()).collect();
         }
@@ -197,7 +185,7 @@ impl TimelineState {
             self.curves.push(Shared::new(curve));
         }
         self.damaged = Some(Shared::new(damaged));
-        self.progress = None;
+        self.keep_current();
     }
 }
 

@@ -34,10 +34,6 @@ pub enum ValuesChange {
     Select(InstancePairIdx, ByTitle),
     /// Put the keyboard into a column of the header, or back into the rows.
     Header(Option<usize>),
-    /// The work on another order is so far, in percent.
-    Progress(u8),
-    /// The rows in another order.
-    Ordered(Shared<Order>),
 }
 
 impl ValuesState {
@@ -48,12 +44,6 @@ impl ValuesState {
             ValuesChange::Select(instance, counter) => self.make_current(instance, counter),
             ValuesChange::Header(column) => self.header = column,
             ValuesChange::Ids(ids) => self.view.ids = ids,
-            ValuesChange::Progress(percent) => self.progress = Some(percent),
-            ValuesChange::Ordered(order) => {
-                self.order = Some(order);
-                self.progress = None;
-                self.turn = self.turn.wrapping_add(1);
-            }
             ValuesChange::Sort(by) => {
                 let sort = self.view.sort.next(by);
                 self.look(|view| view.sort = sort);
@@ -72,6 +62,12 @@ impl ValuesState {
             }
         }
         self
+    }
+
+    /// Takes the rows in another order.
+    pub(super) fn receive(&mut self, order: Shared<Order>) {
+        self.order = Some(order);
+        self.turn = self.turn.wrapping_add(1);
     }
 
     /// The state with a row of the pairing current, and shown even where it was not.
@@ -95,7 +91,7 @@ impl ValuesState {
     pub fn for_other_captures(self) -> Self {
         let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
         let view = ValuesView { instance: self.view.instance.filter(is_named), ..self.view };
-        Self { view, at: None, header: None, order: None, progress: None, turn: self.turn.wrapping_add(1) }
+        Self { view, at: None, header: None, order: None, turn: self.turn.wrapping_add(1) }
     }
 
     /// Names the current instance, or finds it by its name; one that is not there is current no more.
@@ -128,7 +124,6 @@ impl ValuesState {
         change(&mut self.view);
         self.view.instance = None;
         self.at = None;
-        self.progress = None;
         self.turn = self.turn.wrapping_add(1);
     }
 

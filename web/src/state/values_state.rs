@@ -17,8 +17,6 @@ pub struct ValuesState {
     pub header: Option<usize>,
     /// The rows that the last finished work has found.
     pub order: Option<Shared<Order>>,
-    /// How far the work on another order is, in percent; `None` while there is none worth mentioning.
-    pub progress: Option<u8>,
     /// How often the rows were put in another order, which brings the current one into sight.
     pub turn: u32,
 }

@@ -12,7 +12,7 @@ use crate::phrases::Words;
 use crate::shared::Shared;
 use crate::state::copying::{Amount, Copied, CopiedNames, Form, Subject};
 use crate::state::dialog::Dialog;
-use crate::state::guide::Guide;
+use crate::state::guide::{Guide, HelpText};
 use crate::state::{Action, Session};
 use crate::tasks::{guide, share};
 use crate::views::copied::query::table::Table;
@@ -117,10 +117,10 @@ pub async fn copy(text: Text, order: CopyOrder, names: CopiedNames) {
 pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, order: CopyOrder) {
     let language = words.language;
     let mut session = (*session).clone();
-    if !matches!(session.guides.of(language), Guide::Here(_)) {
-        let guide = guide::one(language).await;
-        session.guides = session.guides.with(language, guide.clone());
-        order.dispatch.emit(Action::Guide(language, guide));
+    if !matches!(session.texts.guide(HelpText::Explanations, language), Guide::Here(_)) {
+        let guide = guide::fetch(HelpText::Explanations, language).await;
+        session.texts.set(HelpText::Explanations, language, guide.clone());
+        order.dispatch.emit(Action::explained(language, guide));
     }
     let link = address::whole(&reply::address(&session, row).write());
     order.note(CopiedNames::Coming);

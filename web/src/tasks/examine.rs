@@ -2,52 +2,33 @@
 
 use winperf::diagnosis::concluded_beside;
 use winperf::findings::{of_data_block, of_object};
-use yew::Callback;
 
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::Action;
 use crate::state::both::Both;
 use crate::state::document::Document;
-use crate::state::examined::{ExaminationId, Examined};
+use crate::state::examined::{Examination, Examined};
 use crate::state::found::{Found, OfCapture, OfMachine};
-use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::pairing::Pairing;
 use crate::state::side::Side;
-use crate::state::title_list::TitleList;
 
 /// Bytes of captures from which on their pairing is felt; below it nothing is drawn in between, which would flicker.
 const LONG: u32 = 1 << 22;
 
-#[derive(Debug)]
-pub struct Examination {
-    pub id: ExaminationId,
-    pub captures: Both<Option<Document>>,
-    /// What is in them is called.
-    pub naming: Shared<Naming>,
-    /// The title lists that are used.
-    pub lists: Vec<Shared<TitleList>>,
-}
-
-/// Examines the captures step by step, and ends in [`Action::Conclude`].
-pub async fn examine(examination: Examination, dispatch: Callback<Action>) {
-    let examined = examination.examined().await;
-    dispatch.emit(Action::Conclude(examination.id, examined));
+/// Examines the captures step by step.
+pub(super) async fn examined(examination: &Examination) -> Examined {
+    let slices = Slices::begin();
+    let paired = examination.paired(&slices).await;
+    let a = examination.findings(Side::A, &slices).await;
+    let b = examination.findings(Side::B, &slices).await;
+    let of_machine = OfMachine::all(paired.as_ref(), &examination.lists);
+    slices.rest().await;
+    let found = Found::new(of_machine, Both { a, b }, paired.as_ref());
+    Examined { paired, found: Shared::new(found) }
 }
 
 impl Examination {
-    async fn examined(&self) -> Examined {
-        let slices = Slices::begin();
-        let paired = self.paired(&slices).await;
-        let a = self.findings(Side::A, &slices).await;
-        let b = self.findings(Side::B, &slices).await;
-        let of_machine = OfMachine::all(paired.as_ref(), &self.lists);
-        slices.rest().await;
-        let found = Found::new(of_machine, Both { a, b }, paired.as_ref());
-        Examined { paired, found: Shared::new(found) }
-    }
-
     fn there(&self) -> impl Iterator<Item = &Document> {
         self.captures.iter().filter_map(|(_, capture)| capture.as_ref())
     }

@@ -1,37 +1,31 @@
 //! Searching captures block by block, in slices that leave the page usable.
 
-use yew::Callback;
-
 use crate::browser::pause::Slices;
 use crate::shared::Shared;
-use crate::state::Action;
-use crate::state::search_state::SearchChange;
+use crate::state::search_state::Hit;
 use crate::state::tally::Tally;
 use crate::views::search::query::Search;
 
 /// Slices from one report to the next, each of which draws the page.
 const REPORT: usize = 12;
 
-/// Counts the hits of a search and reports them with [`SearchChange::Found`], until it is done.
-pub async fn run(search: Shared<Search>, dispatch: Callback<Action>) {
-    if search.asked.is_none() {
-        return;
-    }
+/// Counts the hits of a search, reports them now and then, and returns all of them with the number of the one that was gone to in the
+/// captures before.
+pub(super) async fn hits(
+    search: Search,
+    report: impl Fn(Shared<Tally>),
+) -> (Shared<Tally>, Option<(u64, Hit)>) {
     let slices = Slices::begin();
     let mut tally = Tally::default();
     let mut hits = Vec::new();
     let blocks = search.blocks();
-    let report = |tally: &Tally| {
-        let found = SearchChange::Found(search.version, Shared::new(tally.clone()));
-        dispatch.emit(Action::Search(found));
-    };
     let mut count = 0;
     let mut met = None;
     while tally.blocks() < blocks {
         if slices.is_over() {
             // What is found first is there at once.
             if count % REPORT == 0 {
-                report(&tally);
+                report(Shared::new(tally.clone()));
             }
             count += 1;
             slices.rest().await;
@@ -42,6 +36,5 @@ pub async fn run(search: Shared<Search>, dispatch: Callback<Action>) {
         tally.push(hits.len());
     }
     tally.is_complete = true;
-    report(&tally);
-    met.into_iter().for_each(|met| dispatch.emit(Action::Search(met)));
+    (Shared::new(tally), met)
 }

@@ -95,8 +95,8 @@ async fn told(asked: &Asked, redacted: Redacted, pace: &mut impl Pace) -> Handed
 
 async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Prepared, PackError> {
     let (level, length) = (asked.chosen.level, asked.length());
-    let guides = tasks::guide::all().await;
-    let english = guides.document(Language::English);
+    let texts = tasks::guide::explanations().await;
+    let english = texts.explanations(Language::English);
     let mut redacting = Drawn::begin(|percent| on_progress.emit(Progress::Redacting(length, percent)));
     let mut gathered = asked.gathered();
     let samples = std::mem::take(&mut gathered.samples);
@@ -118,5 +118,5 @@ async fn prepared(asked: &Asked, on_progress: &Callback<Progress>) -> Result<Pre
     sleep(Duration::ZERO).await;
     let preview = NamesPreview::new(&originals.samples, &handed, SHOWN_NAMES);
     let named = packed.source.registrations.map(|known| known.named()).unwrap_or_default();
-    Ok(Prepared { handed, preview, named, bundle: packed.bytes, guides })
+    Ok(Prepared { handed, preview, named, bundle: packed.bytes, texts })
 }

@@ -24,9 +24,6 @@ use crate::state::edge::Pane;
 use crate::state::opening::Destination;
 use crate::state::tab::Tab;
 use crate::state::{Action, Session};
-use crate::tasks;
-use crate::tasks::compare::ComparisonWork;
-use crate::tasks::running::Running;
 use crate::views::compare::compare_bar::{CompareBar, Instead, Searching};
 use crate::views::compare::compare_detail::CompareDetail;
 use crate::views::compare::compare_rows::{
@@ -34,7 +31,6 @@ use crate::views::compare::compare_rows::{
 };
 use crate::views::compare::difference_steps::DifferenceSteps;
 use crate::views::compare::gone_and_new::GoneAndNewList;
-use crate::views::compare::query::arrange::Question;
 use crate::views::compare::query::{self as compare, COLUMNS, GoneAndNew, State};
 use crate::views::copy::CopyControl;
 use crate::views::leads::use_lead_to_bytes;
@@ -62,32 +58,6 @@ pub const VIEW: View = View {
         |session| html! { <CompareView session={session.clone()} /> },
     )
 };
-
-/// Looks for differences as long as somebody waits for them.
-#[hook]
-pub(crate) fn use_comparison(session: &Session, dispatch: &Callback<Action>) {
-    let dispatch = dispatch.clone();
-    use_effect_with(session.comparison_wanted(), move |comparison| {
-        let running = comparison.clone().map(|(id, paired, kept)| {
-            Running::begin(tasks::compare::compare(ComparisonWork { id, paired, kept, dispatch }))
-        });
-        move || drop(running)
-    });
-}
-
-/// Filters and sorts the differences when the list asks for it; what is not wanted any more is given up.
-#[hook]
-pub(crate) fn use_arrangement(session: &Session, dispatch: &Callback<Action>) {
-    let (dispatch, language) = (dispatch.clone(), session.settings.language);
-    let wanted = session.arrangement_wanted().map(|(id, paired, found, arrangement)| {
-        (id, Question { paired, naming: session.naming.clone(), found, arrangement, language })
-    });
-    use_effect_with(wanted, move |wanted| {
-        let work = |(id, question)| Running::begin(tasks::arrange::answer(id, question, dispatch));
-        let running = wanted.clone().map(work);
-        move || drop(running)
-    });
-}
 
 /// Goes to the next difference or to the one before.
 pub(crate) fn on_step(dispatch: &Callback<Action>) -> Callback<DifferenceStep> {

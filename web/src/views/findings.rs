@@ -2,7 +2,6 @@
 
 pub mod finding_explanation;
 pub mod finding_rows;
-pub mod guide;
 pub mod query;
 
 use winperf::findings::Severity;

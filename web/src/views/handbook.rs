@@ -11,6 +11,7 @@ use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::handbook::HandbookMsg;
 use crate::shared::Shared;
+use crate::state::guide::HelpText;
 use crate::state::handbook::{HANDBOOK, Handbook};
 use crate::state::{Action, Session};
 use crate::views::handbook::document_view::DocumentView;
@@ -36,7 +37,7 @@ pub fn HandbookView(HandbookViewProps { session }: &HandbookViewProps) -> Html {
             (HandbookMsg::TypeExplorer, html! { <TypeView {page} {is_open} /> })
         }
         Handbook::Document(manual, anchor) => {
-            let guide = session.manuals.of(*manual, words.language);
+            let guide = session.texts.guide(HelpText::Manual(*manual), words.language).clone();
             let view = html! { <DocumentView manual={*manual} anchor={anchor.clone()} {guide} /> };
             (HandbookMsg::Manual(*manual), view)
         }

@@ -109,6 +109,7 @@ mod tests {
     use crate::state::lessons::Shelf;
     use crate::state::lessons::check::Answer;
     use crate::state::lessons::tests::{lessons, over};
+    use crate::state::question::{self, Question};
     use crate::testing::{in_language, rendered};
 
     async fn html(language: Language, session: impl FnOnce() -> Session + Send + 'static) -> String {
@@ -205,10 +206,11 @@ mod tests {
     async fn lessons_that_are_on_their_way_or_cannot_be_had_say_so() {
         let of = |shelf: fn() -> Shelf| {
             move || {
-                let arrive = LessonsChange::Arrive(Language::Japanese, shelf());
-                Session::default()
-                    .changed(Action::Lessons(LessonsChange::Open))
-                    .changed(Action::Lessons(arrive))
+                let arrive =
+                    Action::Answer(Question::Lessons(Language::Japanese), question::Answer::Lessons(shelf()));
+                let mut session = Session::default();
+                session.settings.language = Language::Japanese;
+                session.changed(Action::Lessons(LessonsChange::Open)).changed(arrive)
             }
         };
         let coming = html(Language::Japanese, of(|| Shelf::Coming)).await;

@@ -20,8 +20,6 @@ use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::search_state::{Hit, HitStep, SearchChange};
 use crate::state::{Action, Session};
-use crate::tasks;
-use crate::tasks::running::Running;
 use crate::views::leads::{use_lead_to_bytes, use_lead_to_finding};
 use crate::views::query::column::templates;
 use crate::views::search::query::absent::absent;
@@ -34,23 +32,10 @@ use crate::views::splitter::column_heads;
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
 
-/// The question in the box; it is looked into whenever it or the captures change.
+/// The question in the box, ready to be looked into.
 #[hook]
-pub(crate) fn use_search(session: &Session, dispatch: &Callback<Action>) -> Shared<Search> {
-    let captures = session.captures.both();
-    let paired = (session.is_examining, session.paired.clone());
-    let asked = (session.search.version, captures, paired, session.naming.clone());
-    let search = (*use_memo(asked, |_| Shared::new(Search::new(session)))).clone();
-    let is_counted = session.search.tally.blocks() > 0;
-    let dispatch = dispatch.clone();
-    use_effect_with(search.clone(), move |search| {
-        if is_counted {
-            dispatch.emit(Action::Search(SearchChange::Again));
-        }
-        let running = Running::begin(tasks::search::run(search.clone(), dispatch));
-        move || drop(running)
-    });
-    search
+pub(crate) fn use_search(session: &Session) -> Shared<Search> {
+    (*use_memo(session.search.sought.clone(), |sought| Shared::new(Search::new(sought)))).clone()
 }
 
 #[derive(Properties, PartialEq)]

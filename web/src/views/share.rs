@@ -227,7 +227,7 @@ impl Handing {
 
     /// What goes out, in the language that is chosen.
     fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
-        prepared.handed.subject(rows, self.language, prepared.guides.document(self.language))
+        prepared.handed.subject(rows, self.language, prepared.texts.explanations(self.language))
     }
 
     /// The title that an issue may have.

@@ -26,13 +26,12 @@ use crate::shared::Shared;
 use crate::state::copying::Form;
 use crate::state::edge::Pane;
 use crate::state::opening::Destination;
+use crate::state::question::Question;
 use crate::state::tab::Tab;
 use crate::state::timeline::TimelineChange;
 use crate::state::{Action, Session};
-use crate::tasks;
-use crate::tasks::running::Running;
 use crate::views::splitter::Split;
-use crate::views::timeline::query::{gather, keys, numbers, point, survey};
+use crate::views::timeline::query::{keys, numbers, point};
 use crate::views::timeline::timeline_chart::TimelineChart;
 use crate::views::timeline::timeline_moments::TimelineMoments;
 use crate::views::timeline::timeline_numbers::TimelineNumbers;
@@ -58,24 +57,6 @@ pub const VIEW: View = View {
     )
 };
 
-/// Gathers the values that the screen asks for, and then looks for where they go wrong; what is not wanted any more is given up.
-#[hook]
-pub(crate) fn use_timeline(session: &Session, dispatch: &Callback<Action>) {
-    {
-        let dispatch = dispatch.clone();
-        use_effect_with(gather::wanted(session), move |wanted| {
-            let work = |question| Running::begin(tasks::timeline::gather(question, dispatch));
-            let running = wanted.clone().map(work);
-            move || drop(running)
-        });
-    }
-    let dispatch = dispatch.clone();
-    use_effect_with(survey::wanted(session), move |wanted| {
-        let running = wanted.clone().map(|unseen| Running::begin(tasks::timeline::survey(unseen, dispatch)));
-        move || drop(running)
-    });
-}
-
 #[derive(Properties, PartialEq)]
 pub struct TimelineViewProps {
     pub session: Shared<Session>,
@@ -91,6 +72,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
         return html! { <TooFew has_raw_log={session.raw_log().is_some()} /> };
     }
     let has_numbers = timeline.view.numbers;
+    let surveyed = session.progress(|question| matches!(question, Question::Survey(_))).unwrap_or(0);
     let first = html! {
         <>
             <TimelineTools session={session.clone()} />
@@ -110,7 +92,7 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     };
     let second = html! {
         <div class="workspace-beside" aria-label={words.say(TimelineMsg::WhereWrong)}>
-            <TimelineMoments timeline={timeline.clone()} />
+            <TimelineMoments timeline={timeline.clone()} {surveyed} />
             <TimelinePoint session={session.clone()} />
         </div>
     };

@@ -28,8 +28,6 @@ use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::ValuesView as Looked;
 use crate::state::{Action, Session};
-use crate::tasks;
-use crate::tasks::running::Running;
 use crate::views::copy::CopyControl;
 use crate::views::over_time::OverTime;
 use crate::views::sheet::SheetClose;
@@ -57,18 +55,6 @@ pub const VIEW: View = View {
     copied: || &[Form::Value],
     ..View::plain(Tab::Values, "explanation", |session| html! { <ValuesView session={session.clone()} /> })
 };
-
-/// Filters and sorts the values when the screen asks for it; what is not wanted any more is given up.
-#[hook]
-pub(crate) fn use_order(session: &Session, dispatch: &Callback<Action>) {
-    let dispatch = dispatch.clone();
-    let wanted = if session.tab == Tab::Values { shown::wanted(session) } else { None };
-    use_effect_with(wanted, move |wanted| {
-        let work = |question| Running::begin(tasks::order::answer(question, dispatch));
-        let running = wanted.clone().map(work);
-        move || drop(running)
-    });
-}
 
 #[derive(Properties, PartialEq)]
 pub struct ValuesViewProps {
@@ -200,6 +186,7 @@ fn Nothing(NothingProps { view, has_rows }: &NothingProps) -> Html {
 mod tests {
     use super::*;
     use crate::phrases::Language;
+    use crate::state::question::{Answer, Question};
     use crate::state::tests::opened;
     use crate::testing::{in_language, rendered};
     use futures_util::FutureExt as _;
@@ -249,9 +236,10 @@ mod tests {
         let html = html(Language::English, || {
             let session = handles(&[("a", 1), ("b", 2)]);
             let narrowed = session.changed(Action::Values(ValuesChange::Text("c".to_owned())));
-            let question = shown::wanted(&narrowed).unwrap();
-            let order = query::order::order(question, async |_| ()).now_or_never().unwrap();
-            narrowed.changed(Action::Values(ValuesChange::Ordered(Shared::new(order))))
+            let question = narrowed.order_wanted().unwrap();
+            let order = query::order::order(question.clone(), async |_| ()).now_or_never().unwrap();
+            let order = Answer::Order(Shared::new(order));
+            narrowed.changed(Action::Answer(Question::Order(question), order))
         });
         let html = html.await;
         assert!(html.contains("Nothing matches") && html.contains(">Show all</button>"), "{html}");

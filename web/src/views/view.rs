@@ -9,7 +9,7 @@ use crate::phrases::{Msg, Words};
 use crate::shared::Shared;
 use crate::state::copying::{Form, Subject};
 use crate::state::tab::Tab;
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 
 /// What the page asks of a view. [`View::plain`] answers for one that has something to show and no more.
 pub struct View {
@@ -83,7 +83,7 @@ pub struct ListKeys {
     /// What a key leads to, when a screen shows so many rows.
     pub key: fn(&Session, Key, usize) -> Option<Action>,
     /// What a typed letter asks for, where keys of a single character may be switched off; `None` where it means nothing.
-    pub typed: fn(Typed, &Typing, Language, bool) -> Option<Answer>,
+    pub typed: fn(Typed, &Typing, Language, bool) -> Option<KeyAnswer>,
 }
 
 impl ListKeys {

@@ -205,7 +205,7 @@ fn the_state_knows_no_view_no_text_and_no_browser() {
 }
 
 /// The files of the state that say what an action does to the whole session, and those that ask the whole of it.
-const OF_THE_SESSION: [&str; 18] = [
+const OF_THE_SESSION: [&str; 20] = [
     "addressed",
     "action",
     "answering",
@@ -219,10 +219,12 @@ const OF_THE_SESSION: [&str; 18] = [
     "lessons/follow",
     "looking_at_lists",
     "over_time",
+    "question",
     "reading_on",
     "receiving",
     "searching",
     "store",
+    "value_rows",
     "visit",
 ];
 

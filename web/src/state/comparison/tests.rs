@@ -3,6 +3,7 @@
 use super::*;
 use crate::state::capture::Capture;
 use crate::state::opening::{Destination, OpeningId};
+use crate::state::question::{Answer, Question};
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened, Session};
@@ -41,9 +42,9 @@ fn pair() -> Session {
 
 /// The session after the work that it asks for.
 pub(crate) fn compared(session: Session) -> Session {
-    let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
-    let found = Differences::of(paired.pair(), kept);
-    session.changed(Action::Compare(Comparing::Receive(id, found)))
+    let Some((paired, kept)) = session.comparison_wanted() else { return session };
+    let found = Answer::Differences(Differences::of(paired.pair(), kept));
+    session.changed(Action::Answer(Question::Differences(paired, kept), found))
 }
 
 fn step(session: Session, step: DifferenceStep) -> Session {
@@ -199,15 +200,16 @@ fn a_difference_that_only_the_other_capture_has_is_shown_there() {
 #[test]
 fn other_captures_are_compared_anew_and_what_is_late_does_not_count() {
     let session = toggle(in_list(pair()), DifferenceClass::Clocks);
-    let late = session.comparison.id;
+    let paired = session.paired.clone().unwrap();
+    let late = || Question::Differences(paired.clone(), DifferenceClasses::all());
     let session = session.changed(Action::Swap).settled();
     assert_eq!(session.comparison.found, None);
     assert!(!session.comparison.shown.contains(DifferenceClass::Clocks), "the choice stays");
     let differences = Differences::new(DifferenceClasses::all());
-    let session = session.changed(Action::Compare(Comparing::Receive(late, differences)));
+    let session = session.changed(Action::Answer(late(), Answer::Differences(differences)));
     assert_eq!(session.comparison.found, None);
-    let session = session.changed(Action::Compare(Comparing::Progress(late, 50)));
-    assert_eq!(session.comparison.percent, 0);
+    let session = session.changed(Action::Progress(late(), 50));
+    assert_eq!(session.progress(|_| true), None);
     let session = compared(session);
     assert_eq!(kinds(&session), [DifferenceKind::New, DifferenceKind::Gone]);
     let new = session.comparison.current().unwrap();
@@ -334,25 +336,26 @@ fn the_row_in_an_address_is_that_of_the_list_with_nothing_open() {
 fn lines_that_take_work_wait_for_it_and_what_is_late_does_not_count() {
     let session = moved();
     let before = session.comparison.row_count();
-    assert_eq!(session.arrangement_wanted(), None);
+    assert_eq!(session.listing_wanted(), None);
     let text = |text: &str| Comparing::Text(text.to_owned());
     let typed = session.changed(Action::Compare(text("svchost")));
-    let (id, _, found, arrangement) = typed.arrangement_wanted().unwrap();
+    let listing = typed.listing_wanted().unwrap();
+    let (found, arrangement) = (listing.found.clone(), listing.arrangement.clone());
     assert_eq!(typed.comparison.row_count(), before, "the lines before stay until there are others");
     let places = by_object(&found, arrangement.shown);
     let arranged = Shared::new(Arranged::of(&found, arrangement, &places[..3]));
     let late = typed.clone().changed(Action::Compare(text("idle")));
-    let receive = || Comparing::Arranged(id, arranged.clone());
-    assert_eq!(late.changed(Action::Compare(receive())).comparison.row_count(), before);
-    let listed = typed.changed(Action::Compare(receive()));
-    assert_eq!((listed.comparison.listed(), listed.arrangement_wanted()), (3, None));
+    let receive = || Action::Answer(Question::Listing(listing.clone()), Answer::Listing(arranged.clone()));
+    assert_eq!(late.changed(receive()).comparison.row_count(), before);
+    let listed = typed.changed(receive());
+    assert_eq!((listed.comparison.listed(), listed.listing_wanted()), (3, None));
     let plain = listed.changed(Action::Compare(Comparing::Plain));
-    assert_eq!((plain.comparison.row_count(), plain.arrangement_wanted()), (before, None));
+    assert_eq!((plain.comparison.row_count(), plain.listing_wanted()), (before, None));
 }
 
 #[test]
 fn other_tabs_ask_for_no_lines() {
     let sorted = moved().changed(Action::Compare(Comparing::Sort(DifferenceSortBy::Delta)));
-    assert!(sorted.arrangement_wanted().is_some());
-    assert_eq!(sorted.changed(Action::SelectTab(Tab::Structure)).arrangement_wanted(), None);
+    assert!(sorted.listing_wanted().is_some());
+    assert_eq!(sorted.changed(Action::SelectTab(Tab::Structure)).listing_wanted(), None);
 }

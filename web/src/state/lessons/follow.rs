@@ -34,7 +34,6 @@ impl Session {
                 let tab = self.tab;
                 self.focus.want(tab.pane_id(), tab.tab_id());
             }
-            LessonsChange::Arrive(language, shelf) => *self.lessons.shelf_mut(language) = shelf,
             LessonsChange::Begin(id) => self.begin_lesson(id),
             LessonsChange::List => self.leave_lesson(),
             LessonsChange::Next => self.step_in_lesson(true),

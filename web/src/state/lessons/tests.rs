@@ -14,6 +14,7 @@ use crate::state::lessons::progress::Outcome;
 use crate::state::lessons::text::{Piece, pieces};
 use crate::state::notice::Weight;
 use crate::state::opening::{Destination, Opened, OpeningId};
+use crate::state::question::{self, Question};
 use crate::state::tests::logs::of_log;
 use crate::state::title_list::TitleList;
 use crate::state::{Action, Session};
@@ -60,7 +61,8 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
     let mut session = Session::default();
     session.settings.language = language;
     let shelf = Shelf::Here(Shared::new(lessons(language)));
-    let session = session.changed(Action::Lessons(LessonsChange::Arrive(language, shelf)));
+    let session =
+        session.changed(Action::Answer(Question::Lessons(language), question::Answer::Lessons(shelf)));
     session.changed(Action::Receive(opened)).settled()
 }
 
@@ -418,7 +420,8 @@ fn a_lesson_wants_its_example_unless_it_or_the_users_own_captures_are_open_and_o
     let language = Language::English;
     let lesson = lessons(language).remove(0);
     let shelf = Shelf::Here(Shared::new(lessons(language)));
-    let session = Session::default().changed(Action::Lessons(LessonsChange::Arrive(language, shelf)));
+    let session = Session::default()
+        .changed(Action::Answer(Question::Lessons(language), question::Answer::Lessons(shelf)));
     let session = learnt(session, LessonsChange::Begin(lesson.id.clone()));
     assert_eq!(session.wanted_example(), Some(lesson.example.as_str()));
     let other = learnt(over("desktop", language), LessonsChange::Begin(lesson.id.clone()));

@@ -4,6 +4,7 @@ use super::*;
 use crate::state::assuming::Assuming;
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
+use crate::state::question::{Answer, Question};
 use winperf::Assumption;
 use winperf::findings::Severity;
 use winperf_synth::fields::object_type;
@@ -35,7 +36,8 @@ fn errors(session: &Session) -> usize {
 fn learned(session: Session) -> Session {
     let captures = session.captures.documents().to_vec();
     let known = captures.into_iter().map(|capture| (capture, Fingerprint::of_hash([7; 32])));
-    session.changed(Action::Learn(known.collect()))
+    let known = Answer::Fingerprints(known.collect());
+    session.changed(Action::Answer(Question::Fingerprints(Vec::new()), known))
 }
 
 #[test]

@@ -4,6 +4,7 @@ use super::*;
 use crate::state::address::{LinkPlace, NamedFile, View};
 use crate::state::both::Both;
 use crate::state::fingerprint::Fingerprint;
+use crate::state::question::{Answer, Question};
 use crate::state::search_state::SearchChange;
 use crate::state::spot::Spot;
 use crate::state::value_order::Only;
@@ -19,7 +20,8 @@ fn fingerprint(number: u8) -> Fingerprint {
 pub(super) fn learned(session: Session) -> Session {
     let captures = session.captures.documents().to_vec();
     let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
-    session.changed(Action::Learn(known.collect()))
+    let known = Answer::Fingerprints(known.collect());
+    session.changed(Action::Answer(Question::Fingerprints(Vec::new()), known))
 }
 
 fn named(number: u8) -> NamedFile {

@@ -5,7 +5,30 @@ use winperf::findings::FindingKind;
 use winperf_report::phrases::FoundInPair;
 use winperf_series::{Absent, Catalogue, SeriesKey, What};
 
+use crate::shared::Shared;
 use crate::state::series_name::SeriesName;
+use crate::state::timeline::samples::Samples;
+
+/// Values that are to be gathered, and the samples that they are in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gathering {
+    pub samples: Shared<Samples>,
+    /// The series; of none the first of `first` that there is.
+    pub series: Vec<SeriesName>,
+    pub first: Vec<SeriesName>,
+    /// What is known to be damaged.
+    pub damaged: Option<Shared<Vec<Damaged>>>,
+}
+
+/// What was gathered.
+#[derive(Debug)]
+pub struct Gathered {
+    pub curves: Vec<Curve>,
+    pub damaged: Vec<Damaged>,
+}
+
+/// Samples that are to be gone through, and which of them are known to be damaged.
+pub type Unseen = (Shared<Samples>, Shared<Vec<Damaged>>);
 
 /// The values of a series, one for each step of its samples.
 #[derive(Clone, Debug, PartialEq)]

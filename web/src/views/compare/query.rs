@@ -23,6 +23,7 @@ use crate::list::scroll::Window;
 use crate::state::Session;
 use crate::state::arranged::Line;
 use crate::state::copying::Subject;
+use crate::state::question::Question;
 use crate::state::side::Side;
 
 /// What there is to show instead of a list, or besides it.
@@ -54,7 +55,7 @@ pub fn state(session: &Session) -> State {
     match (readable(Side::A), readable(Side::B), &comparison.found) {
         (Some(true), None, _) => State::Alone,
         (Some(true), Some(true), None) if comparison.is_stopped => State::Stopped,
-        (Some(true), Some(true), None) => State::Searching(comparison.percent),
+        (Some(true), Some(true), None) => State::Searching(searched(session)),
         (Some(true), Some(true), Some(found)) if found.count(DifferenceClasses::all()) == 0 => {
             let is_same = findings.is_some_and(|findings| {
                 findings.iter().any(|finding| finding.kind == PairFindingKind::SameCapture)
@@ -63,7 +64,7 @@ pub fn state(session: &Session) -> State {
         }
         (Some(true), Some(true), Some(_)) if comparison.row_count() > 0 => State::Listed,
         (Some(true), Some(true), Some(found)) if !found.kept().is_superset(comparison.shown) => {
-            State::Searching(comparison.percent)
+            State::Searching(searched(session))
         }
         (Some(true), Some(true), Some(_)) if comparison.text.trim().is_empty() => State::AllHidden,
         (Some(true), Some(true), Some(_)) => State::NothingLeft,
@@ -77,14 +78,18 @@ pub fn subject(session: &Session) -> Option<Subject> {
     session.comparison.current_line().map(|_| Subject::Difference(session.comparison.row()))
 }
 
+fn searched(session: &Session) -> u8 {
+    session.progress(|question| matches!(question, Question::Differences(..))).unwrap_or(0)
+}
+
 /// How far the search for differences is that goes on behind the list, in percent.
 pub fn searching(session: &Session) -> Option<u8> {
-    session.comparison_wanted().map(|_| session.comparison.percent)
+    session.comparison_wanted().map(|_| searched(session))
 }
 
 /// How far the work on other lines is, in percent, once that is worth mentioning.
 pub fn arranging(session: &Session) -> Option<u8> {
-    session.comparison.arranging.filter(|_| !session.comparison.is_arranged())
+    session.progress(|question| matches!(question, Question::Listing(_)))
 }
 
 /// Each class with how many differences are of it, and whether they are shown; empty while that is not known.

@@ -16,7 +16,7 @@ use crate::phrases::{Language, Msg, Words};
 use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::copying::{Amount, Form, Subject};
-use crate::state::guide::Guide;
+use crate::state::guide::{Guide, HelpText};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 use crate::views::copied::query::table::Table;
@@ -177,7 +177,9 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
 
 /// What a finding means, what usually causes it and what to do, as far as the document is here.
 fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
-    let Guide::Here(document) = session.guides.of(language) else { return Vec::new() };
+    let Guide::Here(document) = session.texts.guide(HelpText::Explanations, language) else {
+        return Vec::new();
+    };
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let found = Findings::of(session).rows(window, language).pop();
     found.map(|found| guide::Guide(document).with_lines(found.code, found.mistake)).unwrap_or_default()

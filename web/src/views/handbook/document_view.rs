@@ -1,16 +1,13 @@
 //! A document about the format, which lies beside the page as the elements that show it.
 
-use yew::platform::spawn_local;
 use yew::prelude::*;
 
 use crate::browser::page::focus_on;
 use crate::components::text::text;
-use crate::context::{use_dispatch, use_words};
+use crate::context::use_words;
 use crate::phrases::handbook::HandbookMsg;
-use crate::state::Action;
 use crate::state::guide::Guide;
 use crate::state::handbook::{HANDBOOK, Manual, anchor_id};
-use crate::tasks;
 
 #[derive(Properties, PartialEq)]
 pub struct DocumentViewProps {
@@ -20,17 +17,11 @@ pub struct DocumentViewProps {
     pub guide: Guide,
 }
 
-/// The document at its section, or a sentence while it is not here; one that could not be had is tried again when it is opened again.
+/// The document at its section, or a sentence while it is not here.
 #[component]
 pub fn DocumentView(DocumentViewProps { manual, anchor, guide }: &DocumentViewProps) -> Html {
-    let (words, dispatch) = (use_words(), use_dispatch());
+    let words = use_words();
     let is_here = matches!(guide, Guide::Here(_));
-    use_effect_with((*manual, words.language), move |(manual, language)| {
-        if !is_here {
-            dispatch.emit(Action::Manual(*manual, *language, Guide::Coming));
-            spawn_local(tasks::guide::fetch_manual(*manual, *language, dispatch));
-        }
-    });
     use_effect_with((*manual, anchor.clone(), is_here), |(_, anchor, is_here)| {
         if *is_here {
             focus_on(&if anchor.is_empty() { HANDBOOK.to_owned() } else { anchor_id(anchor) });

@@ -20,16 +20,13 @@ use winperf::TitleIndex;
 
 use crate::keys::Key;
 use crate::shared::Shared;
-use crate::state::both::Both;
+use crate::state::Action;
 use crate::state::capture::Capture;
 use crate::state::document::Document;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
 use crate::state::query::{Named, Query, Threshold, Unclear};
-use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState};
+use crate::state::search_state::{Hit, HitStep, SearchChange, SearchState, Sought};
 use crate::state::side::Side;
 use crate::state::tally::Tally;
-use crate::state::{Action, Session};
 use crate::views::search::query::bytes::Needle;
 pub use crate::views::search::query::missing::Missing;
 use crate::views::search::query::missing::missing;
@@ -47,21 +44,11 @@ const BYTES: u64 = 16 * 1024;
 /// A question about captures, ready to be looked into.
 #[derive(Debug)]
 pub struct Search {
-    /// Which text of the search box this is.
-    pub version: u32,
     /// What is asked for, or what is missing for that; `None` when nothing is typed.
     pub asked: Option<Result<Query, Unclear>>,
-    /// The capture whose hits come first.
-    first: Side,
-    captures: Both<Option<Document>>,
-    paired: Option<Paired>,
-    /// Whether it is known what belongs together in the captures, if anything does.
-    is_examined: bool,
-    naming: Shared<Naming>,
+    sought: Shared<Sought>,
     wanted: Vec<Wanted>,
     sections: Vec<Section>,
-    /// The hit that was gone to last, if there still is one of its name.
-    before: Option<Hit>,
 }
 
 /// What is looked for, and how.
@@ -86,35 +73,24 @@ struct Section {
 }
 
 impl Search {
-    /// What the search box asks about the captures that are open.
-    pub fn new(session: &Session) -> Self {
-        let asked = parse(&session.search.text);
-        let captures = session.captures.both();
-        let mut search = Self {
-            version: session.search.version,
-            asked: None,
-            first: session.search.first,
-            captures,
-            paired: session.paired.clone(),
-            is_examined: !session.is_examining,
-            naming: session.naming.clone(),
-            wanted: Vec::new(),
-            sections: Vec::new(),
-            before: session.hit_of_before(),
-        };
+    /// What a text asks about captures.
+    pub fn new(sought: &Shared<Sought>) -> Self {
+        let asked = parse(&sought.text);
+        let mut search =
+            Self { asked: None, sought: sought.clone(), wanted: Vec::new(), sections: Vec::new() };
         if let Some(Ok(query)) = &asked {
-            search.wanted = search.wanted_of(query, session);
+            search.wanted = search.wanted_of(query);
             search.sections = search.sections();
         }
         search.asked = asked;
         search
     }
 
-    fn wanted_of(&self, query: &Query, session: &Session) -> Vec<Wanted> {
+    fn wanted_of(&self, query: &Query) -> Vec<Wanted> {
         let named = |text: &str| Wanted::Structures(Structures::Named(Part::new(text)));
         let rows = |named: Option<&Named>, compared: &[Threshold]| {
-            let paired = self.paired.as_ref()?;
-            Some(Wanted::Rows(SoughtRows::new(named, compared, paired, &self.naming)))
+            let paired = self.sought.paired.as_ref()?;
+            Some(Wanted::Rows(SoughtRows::new(named, compared, paired, &self.sought.naming)))
         };
         vec![match query {
             Query::Names(text) => named(text),
@@ -126,8 +102,8 @@ impl Search {
                 let rows = rows(Some(&Named::Path(path.clone())), &[]);
                 return rows.into_iter().chain([named(text)]).collect();
             }
-            Query::Offset(offset) => Wanted::Places(self.places(*offset, self.first)),
-            Query::Behind(distance) => Wanted::Places(behind(*distance, session).into_iter().collect()),
+            Query::Offset(offset) => Wanted::Places(self.places(*offset, self.sought.first)),
+            Query::Behind(distance) => Wanted::Places(self.behind(*distance).into_iter().collect()),
             Query::Bytes(bytes) => Wanted::Bytes(Needle::bytes(bytes)),
             Query::Text(text) => Wanted::Bytes(Needle::text(text)),
         }]
@@ -137,9 +113,10 @@ impl Search {
         let mut sections = Vec::new();
         for (wanted, looked_for) in self.wanted.iter().enumerate() {
             let in_each = |length: &dyn Fn(&Capture) -> u64, block: u64| {
-                let sections = [self.first, self.first.other()].into_iter().filter_map(|side| {
-                    Some(Section { wanted, side, length: length(self.capture(side)?), block })
-                });
+                let sections =
+                    [self.sought.first, self.sought.first.other()].into_iter().filter_map(|side| {
+                        Some(Section { wanted, side, length: length(self.capture(side)?), block })
+                    });
                 sections.collect::<Vec<_>>()
             };
             let once = |length: u64, block: u64| vec![Section { wanted, side: Side::A, length, block }];
@@ -152,7 +129,7 @@ impl Search {
                 }
                 Wanted::Bytes(_) => in_each(&|capture| capture.walked().length().into(), BYTES),
                 Wanted::Rows(_) => {
-                    let count = self.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
+                    let count = self.sought.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
                     // No table shows a row beyond that.
                     once(count.min(u32::MAX.into()), ROWS)
                 }
@@ -164,7 +141,7 @@ impl Search {
 
     /// The byte at an offset of each capture that has one there, that of the shown capture first.
     fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
-        let captures = self.captures.iter();
+        let captures = self.sought.captures.iter();
         let holding = captures
             .filter(|(_, capture)| capture.as_ref().is_some_and(|found| offset < found.walked().length()));
         let mut places: Vec<Hit> = holding.map(|(side, _)| Hit::Bytes(side, offset, 1)).collect();
@@ -174,13 +151,21 @@ impl Search {
         places
     }
 
+    /// The byte at a distance from the start of the selected structure.
+    fn behind(&self, distance: u32) -> Option<Hit> {
+        let (side, start) = self.sought.from?;
+        let length = self.capture(side)?.walked().length();
+        let offset = start.checked_add(distance).filter(|offset| *offset < length)?;
+        Some(Hit::Bytes(side, offset, 1))
+    }
+
     /// Whether a capture has a byte at an offset.
     fn has_byte(&self, offset: u32) -> bool {
         !self.places(offset, Side::A).is_empty()
     }
 
     fn capture(&self, side: Side) -> Option<&Document> {
-        self.captures[side].as_ref()
+        self.sought.captures[side].as_ref()
     }
 
     /// How many blocks there are to search.
@@ -203,9 +188,9 @@ impl Search {
         let start = block * section.block;
         let end = (start + section.block).min(section.length);
         let side = section.side;
-        match (self.wanted.get(section.wanted), self.capture(side), &self.paired) {
+        match (self.wanted.get(section.wanted), self.capture(side), &self.sought.paired) {
             (Some(Wanted::Structures(wanted)), Some(capture), _) => {
-                let searched = Searched { side, capture, naming: &self.naming };
+                let searched = Searched { side, capture, naming: &self.sought.naming };
                 let mut buffer = String::new();
                 for number in (start..end).filter_map(|number| u32::try_from(number).ok()) {
                     searched.hits_at(wanted, number, &mut buffer, hits);
@@ -216,7 +201,7 @@ impl Search {
                 needle.hits_in(side, capture.bytes(), start, end, hits);
             }
             (Some(Wanted::Rows(wanted)), _, Some(paired)) => {
-                RowScan::new(wanted, paired, &self.naming).hits_in(start, end, hits);
+                RowScan::new(wanted, paired, &self.sought.naming).hits_in(start, end, hits);
             }
             (Some(Wanted::Places(places)), ..) => hits.extend(places),
             _ => {}
@@ -224,10 +209,10 @@ impl Search {
     }
 
     /// The number of what was gone to last, where it is among the hits of the next block behind those that have been counted.
-    pub fn met(&self, tally: &Tally, hits: &[Hit]) -> Option<SearchChange> {
-        let before = self.before?;
+    pub fn met(&self, tally: &Tally, hits: &[Hit]) -> Option<(u64, Hit)> {
+        let before = self.sought.before?;
         let within = hits.iter().position(|hit| *hit == before)?;
-        Some(SearchChange::Met(self.version, tally.count().saturating_add(within as u64), before))
+        Some((tally.count().saturating_add(within as u64), before))
     }
 
     /// The hit of that number, of those that have been counted.
@@ -278,12 +263,12 @@ impl Search {
     /// Whether there may be a hit that is not counted yet.
     pub fn goes_on(&self, state: &SearchState) -> bool {
         let is_asked = matches!(self.asked, Some(Ok(_)));
-        is_asked && (!state.tally.is_complete || (self.lacks_values() && !self.is_examined))
+        is_asked && (!state.tally.is_complete || (self.lacks_values() && !self.sought.is_examined))
     }
 
     /// Whether values are asked for that are not there, or not yet.
     pub fn lacks_values(&self) -> bool {
-        matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.paired.is_none()
+        matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.sought.paired.is_none()
     }
 
     /// The part of a path that is called like nothing in the captures; for a path that has no values.
@@ -292,7 +277,7 @@ impl Search {
             Wanted::Rows(rows) => rows.path(),
             _ => None,
         })?;
-        missing(path, self.paired.as_ref()?, &self.naming)
+        missing(path, self.sought.paired.as_ref()?, &self.sought.naming)
     }
 
     /// The computer that a path names and none of the captures was taken on, and the one that they were taken on.
@@ -302,7 +287,7 @@ impl Search {
         else {
             return None;
         };
-        let (wanted, paired) = (path.computer.as_ref()?, self.paired.as_ref()?);
+        let (wanted, paired) = (path.computer.as_ref()?, self.sought.paired.as_ref()?);
         (!is_of(wanted, paired)).then(|| [wanted.clone(), computer_of(&paired.newer)])
     }
 }
@@ -311,15 +296,6 @@ impl Section {
     fn blocks(&self) -> usize {
         usize::try_from(self.length.div_ceil(self.block)).unwrap_or(usize::MAX)
     }
-}
-
-/// The byte at a distance from the start of the selected structure.
-fn behind(distance: u32, session: &Session) -> Option<Hit> {
-    let slot = session.shown()?;
-    let capture = slot.capture.walked();
-    let start = capture.span(slot.spot?.structure)?.offset;
-    let offset = start.checked_add(distance).filter(|offset| *offset < capture.length())?;
-    Some(Hit::Bytes(session.side, offset, 1))
 }
 
 /// The number of the hit that a step leads to; behind the last comes the first.

@@ -15,7 +15,7 @@ use crate::state::capture::Capture;
 use crate::state::copying::Subject;
 use crate::state::document::Document;
 use crate::state::found::About;
-use crate::state::guide::Guides;
+use crate::state::guide::HelpTexts;
 use crate::state::naming::titles;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
@@ -136,7 +136,7 @@ pub struct Prepared {
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
     /// What findings mean, in every language.
-    pub guides: Guides,
+    pub texts: HelpTexts,
 }
 
 /// How far captures are on their way out.

@@ -19,11 +19,13 @@ const FIRST: usize = 40;
 #[derive(Properties, PartialEq)]
 pub struct TimelineMomentsProps {
     pub timeline: TimelineState,
+    /// How far all samples have been gone through, in percent.
+    pub surveyed: u8,
 }
 
 /// A button for each moment, which leads to it.
 #[component]
-pub fn TimelineMoments(TimelineMomentsProps { timeline }: &TimelineMomentsProps) -> Html {
+pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMomentsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let shows_all = use_state_eq(|| false);
     let count = moments::count(timeline);
@@ -31,7 +33,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline }: &TimelineMomentsProps)
     let rows = moments::rows(timeline, most, words.language);
     let on_all = Callback::from(move |_: MouseEvent| shows_all.set(true));
     let said = match (timeline.survey.is_some(), count) {
-        (false, _) => words.say(TimelineMsg::Surveying(timeline.progress.unwrap_or(0))),
+        (false, _) => words.say(TimelineMsg::Surveying(*surveyed)),
         (true, 0) => words.say(TimelineMsg::NothingWrong),
         (true, count) => words.say(TimelineMsg::MomentCount(count)),
     };

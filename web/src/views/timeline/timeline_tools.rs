@@ -6,10 +6,10 @@ use crate::components::text::{button, text, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::timeline::TimelineMsg;
 use crate::shared::Shared;
+use crate::state::question::Question;
 use crate::state::timeline::TimelineChange;
 use crate::state::{Action, Session};
 use crate::views::select::Select;
-use crate::views::timeline::query::gather;
 use crate::views::timeline::query::keys::{Zoom, zoomed};
 use crate::views::timeline::timeline_picker::TimelinePicker;
 
@@ -32,7 +32,7 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
         button("button", Some(words.say(message)), onclick, inside(sign))
     };
     let is_log = timeline.view.is_log;
-    let progress = timeline.progress.filter(|_| gather::wanted(session).is_some());
+    let progress = session.progress(|question| matches!(question, Question::Curves(_)));
     html! {
         <div class="timeline-tools">
             <Machines session={session.clone()} />

@@ -22,7 +22,7 @@ use winperf::counter_type::Unit;
 use crate::keys::Key;
 use crate::state::copying::Subject;
 use crate::state::series_name::SeriesName;
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 use crate::views::values::query::grid::Grid;
 pub use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::list::List;
@@ -36,8 +36,10 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
 }
 
 /// What a typed letter asks of the table on the screen; `None` where it means nothing in a table of values.
-pub fn typed(letter: char) -> Option<Answer> {
-    TYPED.contains(&letter).then(|| Answer::new(move |session| OnScreen::of(session)?.keyed().typed(letter)))
+pub fn typed(letter: char) -> Option<KeyAnswer> {
+    TYPED
+        .contains(&letter)
+        .then(|| KeyAnswer::new(move |session| OnScreen::of(session)?.keyed().typed(letter)))
 }
 
 /// How many values there are.

@@ -8,6 +8,7 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::Words;
 use crate::phrases::values::{Offer, ValuesMsg};
 use crate::shared::Shared;
+use crate::state::question::Question;
 use crate::state::value_order::Scope;
 use crate::state::values_change::ValuesChange;
 use crate::state::values_state::Arrangement;
@@ -44,7 +45,7 @@ pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html 
             <p class="value-tools-count" id="value-count" role="status">
                 { words.say(ValuesMsg::Count(shown.scope, shown.count, shown.total)) }
             </p>
-            if let Some(percent) = session.values.progress.filter(|_| shown.is_pending) {
+            if let Some(percent) = session.progress(|question| matches!(question, Question::Order(_))) {
                 <Ordering session={session.clone()} {percent} />
             }
             <span class="value-tools-rest">
@@ -234,6 +235,7 @@ fn Ordering(OrderingProps { session, percent }: &OrderingProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::state::tab::Tab;
     use crate::state::tests::{desktop, opened};
     use crate::testing::rendered;
 
@@ -284,7 +286,9 @@ mod tests {
         assert!(!html(desktop).await.contains("<progress"));
         let html = html(|| {
             let sorted = desktop().changed(Action::Values(ValuesChange::Text("svchost".to_owned())));
-            sorted.changed(Action::Values(ValuesChange::Progress(43)))
+            let sorted = sorted.changed(Action::SelectTab(Tab::Values));
+            let question = Question::Order(sorted.order_wanted().unwrap());
+            sorted.changed(Action::Progress(question, 43))
         });
         let html = html.await;
         assert!(html.contains("aria-label=\"Filtering and sorting: 43 %\""), "{html}");

@@ -1,35 +1,19 @@
 //! The work behind filtering and sorting the differences: from a question to the lines that answer it.
 
 use winperf::difference::Difference;
-use winperf_report::language::Language;
 
 use crate::phrases::Words;
 use crate::phrases::compare::CompareMsg;
-use crate::shared::Shared;
-use crate::state::arranged::{Arranged, Arrangement, DifferenceSortBy, by_object, rank};
-use crate::state::differences::Differences;
-use crate::state::naming::Naming;
-use crate::state::paired::Paired;
+use crate::state::arranged::{Arranged, DifferenceSortBy, Listing, by_object, rank};
 use crate::views::compare::query::row::{CompareRow, Finders};
 use crate::views::query::alphabet::Alphabet;
 use crate::views::query::chunks::{CHUNK, percent};
 use crate::views::query::sort_keys::SortKeys;
 use crate::views::query::sought_words::SoughtWords;
 
-/// Which differences are to be listed, and in which order.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Question {
-    pub paired: Paired,
-    pub naming: Shared<Naming>,
-    pub found: Shared<Differences>,
-    pub arrangement: Arrangement,
-    /// The language of the words that are looked for.
-    pub language: Language,
-}
-
 /// The lines that answer a question; `rest` is awaited again and again, with how far the work is in percent.
-pub async fn arrange(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Arranged {
-    let Question { found, arrangement, .. } = question;
+pub async fn arrange(question: &Listing, mut rest: impl AsyncFnMut(u8)) -> Arranged {
+    let Listing { found, arrangement, .. } = question;
     let places = by_object(found, arrangement.shown);
     let places = passing(question, places, async |percent| rest(percent / 2).await).await;
     let places = sorted(question, places, async |percent| rest(50 + percent / 2).await).await;
@@ -37,7 +21,7 @@ pub async fn arrange(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Arra
 }
 
 /// The differences whose names hold all words.
-async fn passing(question: &Question, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let sought = SoughtWords::new(&question.arrangement.text);
     if sought.is_empty() {
         return places;
@@ -65,7 +49,7 @@ fn text(row: &CompareRow, words: Words) -> String {
 }
 
 /// The same places in the order that is asked for; equal ones stay as they are.
-async fn sorted(question: &Question, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
+async fn sorted(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let by = question.arrangement.sort.by;
     let mut alphabet = Alphabet::default();
     let mut numbers = Vec::with_capacity(places.len());
@@ -106,11 +90,11 @@ async fn sorted(question: &Question, places: Vec<u32>, mut rest: impl AsyncFnMut
     order.into_iter().filter_map(|row| places.get(row as usize).copied()).collect()
 }
 
-fn finders(question: &Question) -> Finders<'_> {
+fn finders(question: &Listing) -> Finders<'_> {
     Finders::new(&question.paired, &question.naming, question.language)
 }
 
-fn at(question: &Question, place: u32) -> Option<Difference> {
+fn at(question: &Listing, place: u32) -> Option<Difference> {
     question.found.get(place as usize)
 }
 

@@ -4,7 +4,7 @@ use crate::keys::Key;
 use crate::state::arranged::Line;
 use crate::state::comparison::Comparing;
 use crate::state::side::Side;
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 use crate::views::compare::query::COLUMNS;
 
 /// The column that a letter sorts by while the keyboard is in the lines: that of the kinds.
@@ -50,9 +50,9 @@ fn in_header(column: usize, key: Key) -> Option<Comparing> {
 }
 
 /// `s` sorts by the current column of the header, or by how much differences matter.
-pub fn typed(letter: char) -> Option<Answer> {
+pub fn typed(letter: char) -> Option<KeyAnswer> {
     let sorted = |session: &Session| sort(session.comparison.header.unwrap_or(FIRST)).map(Action::Compare);
-    (letter == 's').then(|| Answer::new(sorted))
+    (letter == 's').then(|| KeyAnswer::new(sorted))
 }
 
 /// Sorts by a column, where it can be sorted by.

@@ -7,10 +7,11 @@ use crate::state::capture::Capture;
 use crate::state::comparison::Comparing;
 use crate::state::differences::Differences;
 use crate::state::opening::{Destination, OpeningId};
+use crate::state::question::Answer;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::{Action, Opened};
-use crate::views::compare::query::arrange::{Question, arrange};
+use crate::views::compare::query::arrange::arrange;
 use crate::views::query::digits::Digits;
 use futures_util::FutureExt as _;
 use winperf::difference::DifferenceKind;
@@ -35,9 +36,9 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
 }
 
 fn compared(session: Session) -> Session {
-    let Some((id, paired, kept)) = session.comparison_wanted() else { return session };
-    let found = Differences::of(paired.pair(), kept);
-    session.changed(Action::Compare(Comparing::Receive(id, found)))
+    let Some((paired, kept)) = session.comparison_wanted() else { return session };
+    let found = Answer::Differences(Differences::of(paired.pair(), kept));
+    session.changed(Action::Answer(Question::Differences(paired, kept), found))
 }
 
 fn pair() -> Session {
@@ -53,11 +54,9 @@ fn unfolded(session: &Session) -> Session {
 
 /// The session after the list that it asks for.
 fn arranged(session: Session) -> Session {
-    let Some((id, paired, found, arrangement)) = session.arrangement_wanted() else { return session };
-    let naming = session.naming.clone();
-    let question = Question { paired, naming, found, arrangement, language: Language::English };
-    let arranged = arrange(&question, async |_| ()).now_or_never().unwrap();
-    session.changed(Action::Compare(Comparing::Arranged(id, Shared::new(arranged))))
+    let Some(listing) = session.listing_wanted() else { return session };
+    let arranged = Shared::new(arrange(&listing, async |_| ()).now_or_never().unwrap());
+    session.changed(Action::Answer(Question::Listing(listing), Answer::Listing(arranged)))
 }
 
 fn after(session: &Session, change: Comparing) -> Session {

@@ -69,7 +69,7 @@ pub fn text(
     link: &str,
     language: Language,
 ) -> Option<Text> {
-    let guide = session.guides.document(language);
+    let guide = session.texts.explanations(language);
     let topic = topic(session, row)?;
     let text = match handed {
         Some(handed) => reply::markdown(&handed.subject(&[], language, guide), topic, link),
@@ -149,7 +149,7 @@ mod tests {
         let row = session.found.row_of_pair(0).unwrap();
         let without = said(&session, row, Language::English);
         let document = Shared::new(winperf_report::guide::ENGLISH.to_owned());
-        let with = session.changed(Action::Guide(Language::English, Guide::Here(document)));
+        let with = session.changed(Action::explained(Language::English, Guide::Here(document)));
         assert!(said(&with, row, Language::English).len() > without.len() + 100, "{without}");
     }
 

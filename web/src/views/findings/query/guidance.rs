@@ -6,7 +6,7 @@ use winperf_report::language::Language;
 
 use crate::list::scroll::Window;
 use crate::state::Session;
-use crate::state::guide::Guide;
+use crate::state::guide::{Guide, HelpText};
 use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::findings::query::{FindingRow, Findings};
@@ -40,12 +40,12 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let row = session.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let finding = Findings::of(session).rows(window, language).pop()?;
-    let explanation = match session.guides.of(language) {
+    let explanation = match session.texts.guide(HelpText::Explanations, language) {
         Guide::Coming => Explanation::Coming,
         Guide::Missing => Explanation::Missing,
         Guide::Here(document) => explained(Document(document), &finding),
     };
-    let symptoms = session.guides.document(language).symptoms(finding.code);
+    let symptoms = session.texts.explanations(language).symptoms(finding.code);
     let in_log = Findings::of(session).in_log(row);
     Some(Guidance { finding, explanation, symptoms, mend: assumed::of_finding(session, row), in_log })
 }
@@ -65,6 +65,7 @@ mod tests {
     use crate::shared::Shared;
     use crate::state::capture::Capture;
     use crate::state::opening::{Destination, OpeningId};
+    use crate::state::tab::Tab;
     use crate::state::{Action, Opened};
 
     const DOCUMENTS: [(Language, &str); 2] = [
@@ -101,7 +102,7 @@ mod tests {
         let mut session = session;
         for (language, document) in DOCUMENTS {
             let guide = Guide::Here(Shared::new(document.to_owned()));
-            session = session.changed(Action::Guide(language, guide));
+            session = session.changed(Action::explained(language, guide));
         }
         for (language, label) in [(Language::English, "Usual cause"), (Language::Japanese, "よくある原因")]
         {
@@ -111,7 +112,8 @@ mod tests {
             assert_eq!(blocks[1].label.as_deref(), Some(label), "{blocks:?}");
             assert!(blocks[3].plain().contains("Windows"), "{blocks:?}");
         }
-        let missing = session.changed(Action::Guide(Language::English, Guide::Missing));
+        let shown = session.changed(Action::SelectTab(Tab::Findings));
+        let missing = shown.changed(Action::explained(Language::English, Guide::Missing));
         assert_eq!(of_current(&missing, Language::English).unwrap().explanation, Explanation::Missing);
     }
 
@@ -122,7 +124,8 @@ mod tests {
         let [bytes, _] = mistake.samples(winperf_synth::mistakes::Shape::Rows).unwrap();
         let (language, document) = DOCUMENTS[0];
         let guide = Guide::Here(Shared::new(document.to_owned()));
-        let guidance = of_current(&with(bytes).changed(Action::Guide(language, guide)), language).unwrap();
+        let guidance =
+            of_current(&with(bytes).changed(Action::explained(language, guide)), language).unwrap();
         assert_eq!(guidance.finding.mistake, Some(mistake.id));
         let Explanation::Here(blocks) = guidance.explanation else { panic!("explained") };
         let said =

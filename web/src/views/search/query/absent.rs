@@ -17,7 +17,7 @@ pub struct Absent {
 
 /// The object that the text asks for, where it is absent.
 pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
-    let paired = search.paired.as_ref()?;
+    let paired = search.sought.paired.as_ref()?;
     let source = paired.newer.bundle.manifest.as_ref()?.source();
     let (name, is_path) = match search.asked.as_ref()?.as_ref().ok()? {
         Query::Names(text) => (text.clone(), false),

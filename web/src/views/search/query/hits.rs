@@ -131,7 +131,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
         Hit::Structure(side, number) => {
             let capture = search.capture(side)?;
             let place = capture.walked().nth(number)?;
-            let mut words = wording::of_structure(capture, &search.naming, place, language)?;
+            let mut words = wording::of_structure(capture, &search.sought.naming, place, language)?;
             if words.value.plain.is_empty() {
                 words.value = Digits::bare(words.c_type.clone());
             }
@@ -159,7 +159,7 @@ fn hit_row(search: &Search, hit: Hit, language: Language) -> Option<HitRow> {
 }
 
 fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Option<HitRow> {
-    let paired = search.paired.as_ref()?;
+    let paired = search.sought.paired.as_ref()?;
     let row = paired.pair().row(number.into())?;
     let shown = Shown::new(&row);
     let mut value = shown.with_unit(language).unwrap_or_else(|| Brief(shown.value).say(language).to_owned());
@@ -203,7 +203,7 @@ fn field(
     leaf: &Leaf,
     language: Language,
 ) -> (String, Wording) {
-    let mut words = wording::of_leaf(capture, &search.naming, place, leaf, language);
+    let mut words = wording::of_leaf(capture, &search.sought.naming, place, leaf, language);
     if let Some(note) = words.note.take() {
         words.value = Digits::bare(format!("{}  {note}", words.value.readable()));
     }
@@ -213,7 +213,7 @@ fn field(
 
 /// A structure as paths have it.
 fn structure(search: &Search, capture: &Capture, place: Place, language: Language) -> String {
-    wording::in_full(capture, &search.naming, Spot::whole(place), language).unwrap_or_default()
+    wording::in_full(capture, &search.sought.naming, Spot::whole(place), language).unwrap_or_default()
 }
 
 /// Bytes of a file without structure.

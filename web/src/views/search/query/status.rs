@@ -21,7 +21,7 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     let query = search.asked.as_ref()?.as_ref().ok()?;
     let count = state.tally.count();
     if search.lacks_values() {
-        return Some(if search.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
+        return Some(if search.sought.is_examined { SearchMsg::NoValues } else { SearchMsg::Waits });
     }
     let message = match state.current.filter(|current| *current < count) {
         Some(current) => SearchMsg::Position(current + 1, count),

@@ -6,10 +6,11 @@ use crate::list::scroll::Window;
 use crate::phrases::{Language, Words};
 use crate::state::opening::{Destination, OpeningId};
 use crate::state::point::Point;
+use crate::state::question::{Answer, Question};
 use crate::state::search_state::SearchChange;
 use crate::state::spot::Spot;
 use crate::state::tab::Tab;
-use crate::state::{Action, Opened};
+use crate::state::{Action, Opened, Session};
 use crate::views::search::query::status::{outcome, understood};
 use crate::views::values::query as values;
 use winperf::ObjectIdx;
@@ -48,16 +49,23 @@ pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
 
 /// The session after what stands in the box was looked for to the end.
 fn counted(session: Session) -> (Session, Search) {
-    let search = Search::new(&session);
+    let search = Search::new(&session.search.sought);
     let mut tally = Tally::default();
+    let mut met = None;
     for block in 0..search.blocks() {
         let mut hits = Vec::new();
         search.hits_in(block, &mut hits);
+        met = met.or_else(|| search.met(&tally, &hits));
         tally.push(hits.len());
     }
     tally.is_complete = true;
-    let found = SearchChange::Found(search.version, Shared::new(tally));
-    (session.changed(Action::Search(found)), search)
+    (received(session, tally, met), search)
+}
+
+/// The session with hits that are counted.
+fn received(session: Session, tally: Tally, met: Option<(u64, Hit)>) -> Session {
+    let question = Question::Hits(session.search.sought.clone());
+    session.changed(Action::Answer(question, Answer::Hits(Shared::new(tally), met)))
 }
 
 fn found(session: &Session, text: &str) -> Vec<HitRow> {
@@ -99,7 +107,7 @@ fn what_is_looked_for_is_found_in_the_shown_capture_first() {
             let last = search.hit(&session.search.tally, count - 1).unwrap();
             let gone = session.changed(Action::Search(SearchChange::Go(count - 1, last)));
             assert_eq!(gone.side, side.other());
-            assert_eq!(Search::new(&gone).hit(&gone.search.tally, 0), Some(first));
+            assert_eq!(Search::new(&gone.search.sought).hit(&gone.search.tally, 0), Some(first));
         }
     }
 }
@@ -301,8 +309,8 @@ fn results_in_a_window_are_those_of_the_whole_list() {
 #[test]
 fn results_of_other_captures_give_nothing_and_no_panic() {
     let (session, _) = typed(&iexplore(), "e");
-    let other =
-        Search::new(&with(vec![Vec::new()]).changed(Action::Search(SearchChange::Type("e".to_owned()))));
+    let other = with(vec![Vec::new()]).changed(Action::Search(SearchChange::Type("e".to_owned())));
+    let other = Search::new(&other.search.sought);
     assert!(rows(&other, &session.search, ALL, Language::English).is_empty());
     assert_eq!(other.hit(&session.search.tally, 3), None);
 }
@@ -334,14 +342,13 @@ fn steps_before_anything_is_found_are_taken_in_order_when_something_is() {
         .changed(Action::Search(SearchChange::Type("elapsed".to_owned())))
         .changed(step(HitStep::Next));
     let session = session.changed(step(HitStep::Next));
-    let search = Search::new(&session);
+    let search = Search::new(&session.search.sought);
     assert!(search.goes_on(&session.search));
     assert_eq!(search.stepped(&session.search), None);
 
     let mut tally = Tally::default();
     tally.push(5);
-    let found = SearchChange::Found(search.version, Shared::new(tally));
-    let session = session.changed(Action::Search(found));
+    let session = received(session, tally, None);
     assert_eq!(search.stepped(&session.search), Some(1));
     let hit = search.hit(&session.search.tally, 1).unwrap();
     let session = session.changed(Action::Search(SearchChange::Go(1, hit)));
@@ -356,18 +363,10 @@ fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_pla
         let number = count.checked_sub(1).unwrap_or_else(|| panic!("nothing of {text}"));
         let hit = search.hit(&session.search.tally, number).unwrap();
         let gone = session.changed(Action::Search(SearchChange::Go(number, hit)));
-        let again = gone.changed(Action::Swap).settled().changed(Action::Search(SearchChange::Again));
-        assert_eq!(again.search.current, None);
+        let again = gone.changed(Action::Swap).settled();
+        assert_eq!((again.search.current, again.search.tally.count()), (None, 0));
         let (again, search) = counted(again);
-        let mut tally = Tally::default();
-        let met = (0..search.blocks()).find_map(|block| {
-            let mut hits = Vec::new();
-            search.hits_in(block, &mut hits);
-            let met = search.met(&tally, &hits);
-            tally.push(hits.len());
-            met
-        });
-        let again = again.changed(Action::Search(met.unwrap())).search;
+        let again = again.search;
         assert_eq!(again.gone_to, Some(elsewhere(hit)), "{text}");
         assert_eq!(search.hit(&again.tally, again.current.unwrap()), again.gone_to, "{text}");
     }
@@ -387,9 +386,8 @@ fn elsewhere(hit: Hit) -> Hit {
 fn a_step_is_dropped_by_another_text_and_by_going_elsewhere_and_closing_the_results_stays_where_it_leads() {
     let step = Action::Search(SearchChange::Step(HitStep::Next));
     let stepping = iexplore().changed(Action::Search(SearchChange::Type("elapsed".to_owned()))).changed(step);
-    for stays in [Action::Drag(true), Action::Search(SearchChange::Again)] {
-        assert_eq!(stepping.clone().changed(stays).search.steps, [HitStep::Next]);
-    }
+    assert_eq!(stepping.clone().changed(Action::Drag(true)).search.steps, [HitStep::Next]);
+    assert_eq!(received(stepping.clone(), Tally::default(), None).search.steps, [HitStep::Next]);
     for leaves in [
         Action::Search(SearchChange::Type("e".to_owned())),
         Action::Search(SearchChange::DropSteps),

@@ -11,7 +11,7 @@ use crate::state::open_nodes::OpenNodes;
 use crate::state::point::Point;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 use crate::views::structure::query::hex;
 use crate::views::structure::query::leads::{self, To};
 use crate::views::structure::query::tree::{self, TreeStep};
@@ -56,13 +56,13 @@ impl TreeRows {
     /// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
     ///
     /// From the second one on every character is part of the name.
-    pub fn typed(&self, typed: Typed, typing: &Typing, language: Language, quiet: bool) -> Option<Answer> {
+    pub fn typed(&self, typed: Typed, typing: &Typing, language: Language, quiet: bool) -> Option<KeyAnswer> {
         let letter = typed.letter;
         if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, quiet)) {
             return None;
         }
         let (rows, name) = (self.clone(), typing.with(typed));
-        Some(Answer::new(move |session| {
+        Some(KeyAnswer::new(move |session| {
             let slot = session.shown()?;
             tree::typed(slot, &rows.of(slot), &session.naming, &name, language).map(Action::Select)
         }))

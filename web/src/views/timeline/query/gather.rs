@@ -4,49 +4,13 @@ use winperf::CounterPath;
 use winperf_log::AnyLog;
 use winperf_series::{Absent, Columns, SeriesKey};
 
-use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::series_name::{Resolved, SeriesName};
-use crate::state::tab::Tab;
-use crate::state::timeline::curve::{Curve, Damaged};
+use crate::state::timeline::curve::{Curve, Damaged, Gathered, Gathering};
 use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 
-/// Which values are to be gathered, from which samples.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Question {
-    pub samples: Shared<Samples>,
-    /// The series; of none the first of `first` that there is.
-    pub series: Vec<SeriesName>,
-    pub first: Vec<SeriesName>,
-    /// What is known to be damaged.
-    pub damaged: Option<Shared<Vec<Damaged>>>,
-}
-
-/// What was gathered.
-#[derive(Debug)]
-pub struct Gathered {
-    pub curves: Vec<Curve>,
-    pub damaged: Vec<Damaged>,
-}
-
-/// What the screen asks for and has not got yet.
-pub fn wanted(session: &Session) -> Option<Question> {
-    let timeline = &session.timeline;
-    let samples = timeline.samples.clone().filter(|_| session.tab == Tab::Timeline)?;
-    let unknown = |series: &&SeriesName| timeline.curve(series).is_none();
-    let series: Vec<SeriesName> = timeline.view.series.iter().filter(unknown).cloned().collect();
-    // Whoever takes the last series away wants none.
-    let is_first = timeline.view.series.is_empty() && timeline.damaged.is_none();
-    if samples.steps.is_empty() || series.is_empty() && !is_first {
-        return None;
-    }
-    let first = if is_first { session.first_series() } else { Vec::new() };
-    Some(Question { samples, series, first, damaged: timeline.damaged.clone() })
-}
-
 /// The values of all series in all steps; `rest` is awaited again and again, with how far the work is in percent.
-pub async fn gather(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Gathered {
+pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gathered {
     let samples = &*question.samples;
     let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
     let found = named(question, &mut rest).await;
@@ -111,7 +75,7 @@ fn parts(path: &str, samples: &Samples) -> [Option<String>; 4] {
 }
 
 /// The series that are asked for, with what they are in the samples, as far as one of these has them.
-async fn named(question: &Question, rest: &mut impl AsyncFnMut(u8)) -> Vec<(SeriesName, Option<Resolved>)> {
+async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(SeriesName, Option<Resolved>)> {
     let samples = &*question.samples;
     if let [Chain::Counters(log)] = samples.chains.as_slice() {
         let series = match question.series.as_slice() {
@@ -162,7 +126,7 @@ fn newest_first(samples: &Samples, chain: usize) -> impl Iterator<Item = usize> 
 }
 
 /// The first series of those that are offered that a sample at an end of a chain has, or whatever there is first.
-fn first_of(question: &Question) -> Option<(SeriesName, Resolved)> {
+fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
     let samples = &*question.samples;
     let names = &samples.naming.names;
     let mut captures = Vec::new();

@@ -3,7 +3,7 @@
 use crate::keys::Key;
 use crate::state::timeline::samples::Samples;
 use crate::state::timeline::{Span, TimelineChange, TimelineState};
-use crate::state::{Action, Answer, Session};
+use crate::state::{Action, KeyAnswer, Session};
 use crate::views::timeline::query::drawing::span;
 
 /// The letters that mean something on a timeline: nearer, from further away, and all of it.
@@ -31,9 +31,9 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
 }
 
 /// What a typed letter asks of the drawing; `None` where it means nothing there.
-pub fn typed(letter: char) -> Option<Answer> {
+pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED.contains(&letter).then(|| {
-        Answer::new(move |session| {
+        KeyAnswer::new(move |session| {
             let timeline = &session.timeline;
             let span = match letter {
                 '0' => None,

@@ -6,30 +6,14 @@ use winperf::{CounterPath, Pair, Place};
 use winperf_report::phrases::FoundInPair;
 use winperf_series::{Catalogue, CatalogueInstance, Neighbours, SeriesKey, Watch, What};
 
-use crate::shared::Shared;
-use crate::state::Session;
 use crate::state::series_name::SeriesName;
-use crate::state::tab::Tab;
-use crate::state::timeline::curve::{Damaged, Moment, Survey, Trouble};
+use crate::state::timeline::curve::{Damaged, Moment, Survey, Trouble, Unseen};
 use crate::state::timeline::samples::{Chain, Samples};
-use crate::views::timeline::query::gather;
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 use crate::views::timeline::query::summed::on_machine;
 
 /// So many moments are kept: the worst.
 const MOST_MOMENTS: usize = 500;
-
-/// Samples that are to be gone through, and which of them are known to be damaged.
-pub type Unseen = (Shared<Samples>, Shared<Vec<Damaged>>);
-
-/// The samples that are to be gone through, once the curves that are looked at are drawn.
-pub fn wanted(session: &Session) -> Option<Unseen> {
-    let timeline = &session.timeline;
-    let samples = timeline.samples.clone().filter(|_| session.tab == Tab::Timeline)?;
-    let is_wanted = timeline.survey.is_none() && gather::wanted(session).is_none();
-    samples.steps.first().filter(|_| is_wanted)?;
-    Some((samples, timeline.damaged.clone().unwrap_or_default()))
-}
 
 /// Goes through all samples; `rest` is awaited again and again, with how far the work is in percent.
 pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) -> Survey {

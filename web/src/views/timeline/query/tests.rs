@@ -15,6 +15,7 @@ use crate::keys::Key;
 use crate::list::scroll::Window;
 use crate::state::address::Address;
 use crate::state::capture::Capture;
+use crate::state::question::{Answer, Question};
 use crate::state::series_name::SeriesName;
 use crate::state::side::Side;
 use crate::state::tab::Tab;
@@ -23,7 +24,7 @@ use crate::state::tests::{desktop, of_captures};
 use crate::state::timeline::TimelineChange;
 use crate::state::timeline::curve::Curve;
 use crate::state::{Action, Session};
-use crate::views::timeline::query::gather::{self, Gathered};
+use crate::views::timeline::query::gather;
 use crate::views::timeline::query::moments::{self, MomentRow};
 use crate::views::timeline::query::offers::Offers;
 use crate::views::timeline::query::readout::{self, Readout};
@@ -37,13 +38,13 @@ const EXPECTED: &str = include_str!("../../../../../crates/winperf-log/tests/fix
 /// The session with the timeline on the screen, and all that this asks for found.
 pub(crate) fn looked_at(session: Session) -> Session {
     let mut session = session.changed(Action::SelectTab(Tab::Timeline)).settled();
-    while let Some(question) = gather::wanted(&session) {
-        let Gathered { curves, damaged } = at_once(gather::gather(&question, async |_| {}));
-        session = session.changed(Action::Timeline(TimelineChange::Found(question.samples, curves, damaged)));
+    while let Some(gathering) = session.curves_wanted() {
+        let gathered = Answer::Curves(at_once(gather::gather(&gathering, async |_| {})));
+        session = session.changed(Action::Answer(Question::Curves(gathering), gathered));
     }
-    if let Some(unseen) = survey::wanted(&session) {
-        let found = at_once(survey::survey(&unseen, async |_| {}));
-        session = session.changed(Action::Timeline(TimelineChange::Surveyed(unseen.0, found)));
+    if let Some(unseen) = session.survey_wanted() {
+        let found = Answer::Survey(at_once(survey::survey(&unseen, async |_| {})));
+        session = session.changed(Action::Answer(Question::Survey(unseen), found));
     }
     session.settled()
 }

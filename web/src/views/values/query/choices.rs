@@ -9,7 +9,6 @@ use crate::state::value_order::{Question, Scope};
 use crate::views::values::query::facts;
 use crate::views::values::query::names;
 use crate::views::values::query::shown;
-use crate::views::values::query::sieve;
 use winperf::pair::{ByTitle, CounterPairIdx, ObjectPairIdx, Slot};
 
 /// The most choices that are offered at a time; a damaged capture may have a million objects.
@@ -17,7 +16,7 @@ const LIMIT: u32 = 500;
 
 /// The objects around the one that is looked at.
 pub fn objects(session: &Session) -> Vec<Offer> {
-    let Some(question) = shown::question(session) else { return Vec::new() };
+    let Some(question) = session.value_question() else { return Vec::new() };
     let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
     let paired = &question.paired;
     let objects = around(chosen.0, paired.pair().objects().len() as u32).filter_map(|idx| {
@@ -40,14 +39,14 @@ pub fn objects(session: &Session) -> Vec<Offer> {
 
 /// The counters around the one that is shown by itself; none while that is not so.
 pub fn counters(session: &Session) -> Vec<Offer> {
-    let question = shown::question(session);
+    let question = session.value_question();
     let Some((question, (object, chosen))) = question.and_then(|question| {
         let Scope::Counter(object, counter) = question.scope else { return None };
         Some((question, (object, counter)))
     }) else {
         return Vec::new();
     };
-    let all = sieve::counters(&question, object);
+    let all = question.counters(object);
     let place = all.iter().position(|counter| *counter == chosen).unwrap_or(0) as u32;
     let counters = around(place, all.len() as u32).filter_map(|place| {
         let idx = *all.get(place as usize)?;
@@ -109,7 +108,7 @@ fn around(chosen: u32, count: u32) -> Range<u32> {
 
 /// Whether there is more to show in columns of the table that is shown.
 pub fn has_facts(session: &Session) -> bool {
-    let question = shown::question(session);
+    let question = session.value_question();
     question.is_some_and(|question| match question.scope {
         Scope::List | Scope::Single(_) => facts::is_any_known(&question.paired),
         Scope::Object(object) => !facts::known(&question.paired, object, None).is_empty(),

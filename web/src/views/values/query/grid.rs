@@ -24,7 +24,7 @@ use crate::views::values::query::chart::{self, PERCENT};
 use crate::views::values::query::facts::{self, FACTS, Fact, FactColumn};
 use crate::views::values::query::keyed::{Keyed, location};
 use crate::views::values::query::names;
-use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::shown::Shown;
 use crate::views::values::query::sieve;
 
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
@@ -188,13 +188,13 @@ impl Grid {
 
     /// The table of the object that is looked at; `None` when there is none, or a list is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
-        let question = shown::question(session)?;
+        let question = session.value_question()?;
         let (object, alone) = match question.scope {
             Scope::List | Scope::Single(_) => return None,
             Scope::Object(object) => (object, None),
             Scope::Counter(object, counter) => (object, Some(counter)),
         };
-        let counters = alone.map_or_else(|| sieve::counters(&question, object), |counter| vec![counter]);
+        let counters = alone.map_or_else(|| question.counters(object), |counter| vec![counter]);
         let shown = Shown::of(session)?;
         let view = &session.values.view;
         let column_of = |counter: CounterPairIdx| counters.iter().position(|shown| *shown == counter);

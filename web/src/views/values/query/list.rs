@@ -140,7 +140,7 @@ impl List {
 
     /// The list of all values, or of those of one instance; `None` when a table of instances is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
-        let question = shown::question(session)?;
+        let question = session.value_question()?;
         let single = match question.scope {
             Scope::List => None,
             Scope::Single(object) => Some(object),

@@ -5,16 +5,10 @@ use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::paired::Paired;
-use crate::state::tab::Tab;
-use crate::state::value_order::{Narrowing, Only, Sort, SortBy};
+use crate::state::value_order::{Narrowing, Sort};
 use crate::state::value_order::{Order, Question, Scope};
 use crate::state::values_state::{Arrangement, ValuesView};
 use crate::views::values::query::sieve::{self, All};
-
-/// The longest list that is sorted or filtered as one: each row takes some 20 bytes while that is done.
-///
-/// Two captures of 50 MB have 5 million rows; a damaged one can promise a million times as many.
-pub const LIST_LIMIT: u64 = 1 << 24;
 
 /// The rows on the screen.
 #[derive(Clone, Debug, PartialEq)]
@@ -36,14 +30,13 @@ pub struct Shown {
 impl Shown {
     /// The rows of the values on the screen; `None` when no capture is readable or there is no object.
     pub fn of(session: &Session) -> Option<Self> {
-        let question = question(session)?;
+        let question = session.value_question()?;
         let all = sieve::all(&question);
         let total = match question.scope {
             Scope::List => usize::try_from(question.paired.pair().row_count()).unwrap_or(usize::MAX),
             _ => all.count(),
         };
-        let is_too_long =
-            question.scope == Scope::List && total as u64 > LIST_LIMIT && !is_trivial(&question);
+        let is_too_long = question.is_too_long();
         let is_cut =
             question.scope == Scope::List && question.paired.pair().row_count() > u64::from(u32::MAX);
         let scope = question.scope;
@@ -57,7 +50,7 @@ impl Shown {
             order: None,
             all,
         };
-        if is_trivial(&question) || is_too_long {
+        if !question.takes_work() {
             return Some(unsorted);
         }
         let of_before = session.values.order.as_ref().filter(|order| has_rows_of(&order.question, &question));
@@ -81,14 +74,6 @@ impl Shown {
             None => self.all.place(row),
         }
     }
-}
-
-/// What the screen asks for and has not got yet; `None` while the values are not looked at.
-pub fn wanted(session: &Session) -> Option<Question> {
-    let question = question(session).filter(|_| session.tab == Tab::Values)?;
-    let is_answered = session.values.order.as_ref().is_some_and(|order| order.question == question);
-    let is_too_long = question.scope == Scope::List && sieve::all(&question).count() as u64 > LIST_LIMIT;
-    (!is_trivial(&question) && !is_answered && !is_too_long).then_some(question)
 }
 
 /// The view that asks for no work: the one that is shown while the work for another one goes on.
@@ -118,7 +103,7 @@ pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
 
 /// Whether raw values stand on the screen in the place of values that need a second capture.
 pub fn has_raw(session: &Session) -> bool {
-    let Some(question) = question(session).filter(|question| question.paired.older.is_none()) else {
+    let Some(question) = session.value_question().filter(|question| question.paired.older.is_none()) else {
         return false;
     };
     let (Scope::Single(object) | Scope::Object(object) | Scope::Counter(object, _)) = question.scope else {
@@ -131,13 +116,13 @@ pub fn has_raw(session: &Session) -> bool {
     };
     match question.scope {
         Scope::Counter(_, counter) => needs_two(counter),
-        _ => sieve::counters(&question, object.idx()).into_iter().any(needs_two),
+        _ => question.counters(object.idx()).into_iter().any(needs_two),
     }
 }
 
 /// Whether numbers stand beside values on the screen that matching by name makes of them.
 pub fn has_wrong_by_name(session: &Session) -> bool {
-    let Some(question) = question(session) else { return false };
+    let Some(question) = session.value_question() else { return false };
     let (paired, by_name) = (&question.paired, question.paired.by_name());
     match question.scope {
         Scope::List => !by_name.is_empty(),
@@ -145,69 +130,6 @@ pub fn has_wrong_by_name(session: &Session) -> bool {
             paired.pair().object(object).is_some_and(|object| by_name.concerns(object))
         }
     }
-}
-
-/// What the screen asks for.
-pub(super) fn question(session: &Session) -> Option<Question> {
-    let (paired, view) = (session.paired.as_ref()?, &session.values.view);
-    let mut question = Question {
-        paired: paired.clone(),
-        naming: session.naming.clone(),
-        scope: Scope::List,
-        bases: view.bases,
-        narrowing: view.narrowing.clone(),
-        sort: view.sort,
-    };
-    if view.arrangement != Arrangement::List {
-        let object = object(session, paired)?;
-        let is_single = paired.pair().object(object).is_some_and(|object| object.instances().len() == 1);
-        question.scope = if is_single { Scope::Single(object) } else { Scope::Object(object) };
-        if view.arrangement == Arrangement::Counter
-            && let Some(counter) = counter(&question, object, view)
-        {
-            question.scope = Scope::Counter(object, counter);
-        }
-    }
-    if paired.older.is_none() {
-        // One capture by itself has nothing to differ from.
-        question.narrowing.changed = false;
-        if matches!(question.narrowing.only, Only::New | Only::Gone) {
-            question.narrowing.only = Only::All;
-        }
-    }
-    let is_sortable = match (question.scope, view.sort.by) {
-        (Scope::Single(_), by) => matches!(by, SortBy::Capture | SortBy::Counter | SortBy::Value),
-        (_, SortBy::Capture | SortBy::Instance) => true,
-        (Scope::List, by) => !matches!(by, SortBy::Column(_)),
-        (Scope::Object(object), SortBy::Column(name)) => {
-            paired.pair().object(object).is_some_and(|object| object.counter_named(name).is_some())
-        }
-        (Scope::Counter(..), by) => by == SortBy::Value,
-        (Scope::Object(_), _) => false,
-    };
-    if !is_sortable {
-        question.sort = Sort::default();
-    }
-    Some(question)
-}
-
-/// The current counter of an object: the chosen one when it is shown, or the first that is.
-pub(super) fn counter(
-    question: &Question,
-    object: ObjectPairIdx,
-    view: &ValuesView,
-) -> Option<CounterPairIdx> {
-    let shown = sieve::counters(question, object);
-    let chosen = view.counter.and_then(|name| question.paired.pair().object(object)?.counter_named(name));
-    let chosen = chosen.map(CounterPair::idx);
-    chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
-}
-
-/// Whether all rows in the order of the captures are the answer.
-fn is_trivial(question: &Question) -> bool {
-    question.narrowing.is_none()
-        && question.sort.by == SortBy::Capture
-        && !matches!(question.scope, Scope::Counter(..))
 }
 
 /// Whether the rows of one question can stand on the screen until the other one is answered.

@@ -3,12 +3,9 @@
 use std::rc::Rc;
 
 use winperf::formula::NoValue;
-use winperf::pair::{
-    Age, CounterPair, CounterPairIdx, InstancePair, InstancePairIdx, Match, ObjectPairIdx, Row,
-};
+use winperf::pair::{Age, CounterPairIdx, InstancePair, InstancePairIdx, Match, ObjectPairIdx, Row};
 
 use crate::state::paired::Paired;
-use crate::state::pairing::is_displayable;
 use crate::state::value_order::Only;
 use crate::state::value_order::{Question, Scope};
 use crate::state::values_state::Presence;
@@ -26,20 +23,6 @@ pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Pr
         (_, false, _) => Some(Presence::New),
         _ => None,
     }
-}
-
-/// The counters of an object that are shown: with bases and labels, or without unless there is nothing else.
-pub(super) fn counters(question: &Question, object: ObjectPairIdx) -> Vec<CounterPairIdx> {
-    let Some(object) = question.paired.pair().object(object) else { return Vec::new() };
-    let shown = |counter: &CounterPair<'_>| {
-        let definition = counter.definition();
-        question.bases || definition.is_some_and(|found| is_displayable(found.counter_type()))
-    };
-    let mut found: Vec<CounterPairIdx> = object.counters().filter(shown).map(CounterPair::idx).collect();
-    if found.is_empty() {
-        found.extend(object.counters().map(CounterPair::idx));
-    }
-    found
 }
 
 /// The rows that pass the filter, in the order of the captures.
@@ -107,7 +90,7 @@ pub(super) fn all(question: &Question) -> All {
     let (pair, standing) = (question.paired.pair(), question.paired.standing());
     let count = match question.scope {
         Scope::Single(object) => {
-            return All::Numbers(counters(question, object).into_iter().map(|counter| counter.0).collect());
+            return All::Numbers(question.counters(object).into_iter().map(|counter| counter.0).collect());
         }
         Scope::List if standing.is_any() => return All::Standing(question.paired.clone()),
         Scope::List => pair.row_count(),
@@ -133,7 +116,7 @@ impl<'a> Sieve<'a> {
             words: SoughtWords::new(&question.narrowing.text),
             counters: match question.scope {
                 Scope::List | Scope::Single(_) => Vec::new(),
-                Scope::Object(object) => counters(question, object),
+                Scope::Object(object) => question.counters(object),
                 Scope::Counter(_, counter) => vec![counter],
             },
         }

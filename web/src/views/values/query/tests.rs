@@ -16,12 +16,13 @@ use crate::list::scroll::Window;
 use crate::phrases::Language;
 use crate::shared::Shared;
 use crate::state::opening::{Destination, OpeningId};
+use crate::state::question::{Answer, Question};
 use crate::state::tab::Tab;
 use crate::state::values_change::ValuesChange;
 use crate::state::{Action, Opened, Session};
 use crate::views::values::query::grid::{Content, Grid};
 use crate::views::values::query::list::List;
-use crate::views::values::query::{order, shown};
+use crate::views::values::query::order;
 
 const ALL: Window = Window::ALL;
 
@@ -80,10 +81,11 @@ fn change(session: Session, change: ValuesChange) -> Session {
 
 /// The session after the work that its screen asks for.
 async fn settled(session: Session) -> Session {
-    let Some(question) = shown::wanted(&session) else { return session };
-    let order = order::order(question, async |_| ()).await;
-    let session = change(session, ValuesChange::Ordered(Shared::new(order)));
-    assert_eq!(shown::wanted(&session), None);
+    let Some(question) = session.order_wanted() else { return session };
+    let order = order::order(question.clone(), async |_| ()).await;
+    let session =
+        session.changed(Action::Answer(Question::Order(question), Answer::Order(Shared::new(order))));
+    assert_eq!(session.order_wanted(), None);
     session
 }
 

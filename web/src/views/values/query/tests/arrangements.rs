@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use super::{ALL, HANDLES, PROCESS, TIME};
 use super::{after, capture, change, column, counters, fraction, list, names, processes, session};
 use crate::phrases::{Language, Words};
+use crate::state::question::{Answer, Question};
 use crate::state::side::Side;
 use crate::state::value_order::{Only, SortBy};
 use crate::state::values_change::ValuesChange;
@@ -441,7 +442,8 @@ async fn other_captures_forget_rows_and_keep_the_chosen_object() {
     assert_eq!(names(&session), ["4"]);
     let late = session.values.order.clone().unwrap();
     let swapped = session.changed(Action::Swap).settled();
-    let swapped = change(swapped, ValuesChange::Ordered(late));
+    let question = Question::Order(late.question.clone());
+    let swapped = swapped.changed(Action::Answer(question, Answer::Order(late)));
     assert!(swapped.values.order.is_none());
     assert_eq!(names(&after(swapped, []).await).len(), 5);
 }

@@ -8,7 +8,7 @@ use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
 use crate::state::{Action, Session};
 use crate::views::values::query::grid::Grid;
-use crate::views::values::query::shown::{self, Shown};
+use crate::views::values::query::shown::Shown;
 use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
 use winperf_synth::{Counter, Instance, Object, Value};
 
@@ -124,11 +124,11 @@ async fn a_value_that_is_gone_to_is_shown_whatever_was_filtered() {
 #[tokio::test]
 async fn the_next_letter_makes_the_question_another_one() {
     let session = change(pair(), text("s"));
-    let first = shown::wanted(&session).unwrap();
+    let first = session.order_wanted().unwrap();
     let session = change(session, text("sv"));
-    assert_ne!(shown::wanted(&session), Some(first));
+    assert_ne!(session.order_wanted(), Some(first));
     let session = change(session, text(""));
-    assert_eq!(shown::wanted(&session), None);
+    assert_eq!(session.order_wanted(), None);
 }
 
 #[test]

@@ -43,7 +43,7 @@ async fn values_are_sorted_both_ways_with_those_that_are_missing_last_and_equal_
     assert_eq!(names(&smallest_first), ["b", "p10", "a", "p2", "new"]);
     let as_captured = after(smallest_first, [BY_TIME]).await;
     assert_eq!(names(&as_captured), ["b", "a", "p10", "p2", "new"]);
-    assert_eq!(shown::wanted(&as_captured), None);
+    assert_eq!(as_captured.order_wanted(), None);
 }
 
 #[tokio::test]
@@ -105,7 +105,7 @@ async fn the_list_is_sorted_by_value_and_by_each_of_its_names() {
 async fn filtering_and_sorting_rest_often_and_say_how_far_they_are() {
     let big = winperf_synth::big::capture(300_000, 1);
     let session = change(change(session(vec![big.older, big.newer]), LIST), BY_VALUE);
-    let mut question = shown::wanted(&session).unwrap();
+    let mut question = session.order_wanted().unwrap();
     question.narrowing.text = "e".to_owned();
     let rows = usize::try_from(question.paired.pair().row_count()).unwrap();
     let mut rests = Vec::new();
@@ -123,11 +123,11 @@ async fn while_an_order_is_worked_on_the_one_before_is_shown_and_can_be_kept() {
     assert!(grid.shown.is_pending);
     assert_eq!(names(&waiting), ["a", "b", "new", "p2", "p10"]);
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
-    assert_eq!(shown::wanted(&given_up), None);
+    assert_eq!(given_up.order_wanted(), None);
     assert_eq!(names(&given_up), ["a", "b", "new", "p2", "p10"]);
     let first = change(pair(), BY_TIME);
     let given_up = change(first.clone(), ValuesChange::Show(shown::without_work(&first)));
-    assert_eq!(shown::wanted(&given_up), None);
+    assert_eq!(given_up.order_wanted(), None);
     assert_eq!(names(&given_up), ["b", "a", "p10", "p2", "new"]);
 }
 
@@ -136,12 +136,12 @@ async fn a_counter_by_itself_that_is_given_up_goes_back_to_all_of_them() {
     let waiting = change(pair(), ValuesChange::Counter(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
     assert_eq!(given_up.values.view.arrangement, Arrangement::Object);
-    assert_eq!(shown::wanted(&given_up), None);
+    assert_eq!(given_up.order_wanted(), None);
     let known = settled(waiting).await;
     let waiting = change(known, ValuesChange::Counter(ByTitle { title: TitleIndex(TIME), nth: 0 }));
     let given_up = change(waiting.clone(), ValuesChange::Show(shown::without_work(&waiting)));
     assert_eq!(given_up.values.view.counter, Some(ByTitle { title: TitleIndex(HANDLES), nth: 0 }));
-    assert_eq!(shown::wanted(&given_up), None);
+    assert_eq!(given_up.order_wanted(), None);
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn a_list_that_is_too_long_stays_as_it_was_captured_and_says_so() {
     });
     let session = change(session(vec![capture(0, [object])]), LIST);
     let text = change(session, ValuesChange::Text("Handle".to_owned()));
-    assert_eq!(shown::wanted(&text), None);
+    assert_eq!(text.order_wanted(), None);
     let shown = shown::Shown::of(&text).unwrap();
     assert!(shown.is_too_long && shown.count == shown.total && shown.total > 1 << 24, "{}", shown.total);
     assert_eq!(list_window(&text, 5).len(), 5);
@@ -168,7 +168,7 @@ async fn what_a_small_capture_promises_is_listed_row_by_row_and_a_list_that_ends
         let tree = session.shown().expect("a capture").capture.walked().structure_count();
         assert_eq!(tree as usize, 2 + counters + 2 * instances);
         let session = change(session, LIST);
-        assert_eq!(shown::wanted(&session), None);
+        assert_eq!(session.order_wanted(), None);
         let shown = shown::Shown::of(&session).unwrap();
         assert_eq!((shown.total, shown.is_cut), (counters * instances, is_cut));
         assert_eq!(shown.count, shown.total.min(u32::MAX as usize));

@@ -1,0 +1,201 @@
+//! What takes time to find out: the questions of what is shown, and their answers.
+
+use winperf::Capture as Walked;
+use winperf::diagnosis::NotAssumable;
+use winperf::difference::DifferenceClasses;
+use winperf_report::language::Language;
+
+use crate::shared::Shared;
+use crate::state::Session;
+use crate::state::arranged::{Arranged, Listing};
+use crate::state::assuming::Awaited;
+use crate::state::differences::Differences;
+use crate::state::document::Document;
+use crate::state::examined::{Examination, Examined};
+use crate::state::fingerprint::Known;
+use crate::state::guide::{Guide, HelpText};
+use crate::state::handbook::Handbook;
+use crate::state::lessons::Shelf;
+use crate::state::paired::Paired;
+use crate::state::search_state::{Hit, Sought};
+use crate::state::side::Side;
+use crate::state::tab::Tab;
+use crate::state::tally::Tally;
+use crate::state::timeline::curve::{Gathered, Gathering, Survey, Unseen};
+use crate::state::value_order::{self, Order};
+
+/// A question with everything that its answer depends on: an answer is stale as soon as the session asks no equal question.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Question {
+    /// What belongs together in the captures, and what is odd in them.
+    Examination(Examination),
+    /// A capture as if other numbers stood in it.
+    Reading(Awaited),
+    /// What differs between the captures; the classes are kept, and the others only counted.
+    Differences(Paired, DifferenceClasses),
+    /// The lines of the list of differences.
+    Listing(Listing),
+    /// The rows of the values.
+    Order(value_order::Question),
+    /// The values of series over time.
+    Curves(Gathering),
+    /// What there is in all samples, and where it goes wrong.
+    Survey(Unseen),
+    /// The hits of a search.
+    Hits(Shared<Sought>),
+    Fingerprints(Vec<Document>),
+    /// A document that lies beside the page.
+    Text(HelpText, Language),
+    Lessons(Language),
+}
+
+/// The answer to the [`Question`] of the same name.
+#[derive(Debug)]
+pub enum Answer {
+    Examination(Examined),
+    Reading(Result<Walked, NotAssumable>),
+    Differences(Differences),
+    Listing(Shared<Arranged>),
+    Order(Shared<Order>),
+    Curves(Gathered),
+    Survey(Survey),
+    /// Those that are counted so far, and the number of the one that was gone to in the captures before.
+    Hits(Shared<Tally>, Option<(u64, Hit)>),
+    Fingerprints(Vec<Known>),
+    Text(Guide),
+    Lessons(Shelf),
+}
+
+impl Session {
+    /// Everything that the screen waits for, the most urgent first; work on anything else is given up.
+    pub fn questions(&self) -> Vec<Question> {
+        let differences = self.comparison_wanted().map(|(paired, kept)| Question::Differences(paired, kept));
+        let language = self.settings.language;
+        let text = self.shown_text().filter(|text| *self.texts.guide(*text, language) == Guide::Coming);
+        let lessons = self.lessons.is_open && *self.lessons.shelf(language) == Shelf::Coming;
+        let questions = [
+            self.unexamined().map(Question::Examination),
+            self.awaited.clone().map(Question::Reading),
+            differences,
+            self.listing_wanted().map(Question::Listing),
+            self.order_wanted().map(Question::Order),
+            self.curves_wanted().map(Question::Curves),
+            self.survey_wanted().map(Question::Survey),
+            self.sought().map(Question::Hits),
+            self.unknown_files().map(Question::Fingerprints),
+            text.map(|text| Question::Text(text, language)),
+            lessons.then_some(Question::Lessons(language)),
+        ];
+        questions.into_iter().flatten().collect()
+    }
+
+    /// Progress in percent of the work on a question; `None` while there is none worth mentioning.
+    pub fn progress(&self, is_meant: impl Fn(&Question) -> bool) -> Option<u8> {
+        self.under_way.iter().find(|(question, _)| is_meant(question)).map(|(_, percent)| *percent)
+    }
+
+    /// Notes how far the work on a question is.
+    pub(super) fn note_progress(&mut self, question: Question, percent: u8) {
+        self.under_way.retain(|(known, _)| *known != question);
+        self.under_way.push((question, percent));
+    }
+
+    /// Takes an answer, unless its question is not asked any more.
+    pub(super) fn take_answer(&mut self, question: &Question, answer: Answer) {
+        if !self.asks(question) {
+            return;
+        }
+        match (question, answer) {
+            (_, Answer::Examination(examined)) => self.conclude(examined),
+            (_, Answer::Reading(reading)) => self.read_on(reading),
+            (_, Answer::Differences(found)) => self.receive_differences(found),
+            (_, Answer::Listing(arranged)) => self.receive_listing(arranged),
+            (_, Answer::Order(order)) => self.values.receive(order),
+            (_, Answer::Curves(gathered)) => self.timeline.receive(gathered),
+            (_, Answer::Survey(survey)) => self.timeline.survey = Some(Shared::new(survey)),
+            (_, Answer::Hits(tally, met)) => self.receive_hits(tally, met),
+            (_, Answer::Fingerprints(known)) => {
+                self.fingerprints.learn(known);
+                self.fingerprints.keep(self.captures.documents());
+                self.arrive();
+            }
+            (Question::Text(text, language), Answer::Text(guide)) => self.texts.set(*text, *language, guide),
+            (Question::Lessons(language), Answer::Lessons(shelf)) => self.lessons.receive(*language, shelf),
+            _ => {}
+        }
+    }
+
+    /// The document that the screen shows or quotes.
+    fn shown_text(&self) -> Option<HelpText> {
+        match &self.handbook {
+            Some(Handbook::Document(manual, _)) => Some(HelpText::Manual(*manual)),
+            _ if self.tab == Tab::Findings && self.found.count() > 0 => Some(HelpText::Explanations),
+            _ => None,
+        }
+    }
+
+    /// The open files whose fingerprints are to be computed: those that are looked at, and then the others.
+    fn unknown_files(&self) -> Option<Vec<Document>> {
+        // What is shown of the captures comes before their fingerprints.
+        if self.is_examining {
+            return None;
+        }
+        let unknown = |file: &&Document| !self.fingerprints.knows(file);
+        let looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
+        let looked_at: Vec<Document> = looked_at.filter(unknown).cloned().collect();
+        let others = || self.captures.documents().iter().filter(unknown).cloned().collect();
+        let files = if looked_at.is_empty() { others() } else { looked_at };
+        (!files.is_empty()).then_some(files)
+    }
+
+    /// Whether the answer to a question still holds.
+    fn asks(&self, question: &Question) -> bool {
+        match question {
+            // What these say depends on nothing that changes.
+            Question::Fingerprints(_) | Question::Text(..) | Question::Lessons(_) => true,
+            question => self.questions().contains(question),
+        }
+    }
+
+    /// Forgets the progress of work that was given up, and documents that could not be had once they are out of sight, so that
+    /// they are asked for again.
+    pub(super) fn forget_given_up(&mut self) {
+        if !self.under_way.is_empty() {
+            let questions = self.questions();
+            self.under_way.retain(|(question, _)| questions.contains(question));
+        }
+        let (shown, language) = (self.shown_text(), self.settings.language);
+        self.texts.forget_missing(|text, of| shown == Some(text) && of == language);
+        let is_open = self.lessons.is_open;
+        self.lessons.forget_missing(|of| is_open && of == language);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::handbook::Manual;
+
+    #[test]
+    fn a_document_that_could_not_be_had_is_asked_for_again_when_it_is_shown_again() {
+        let page = |manual| Action::Consult(Some(Handbook::Document(manual, String::new())));
+        let question = || Question::Text(HelpText::Manual(Manual::Format), Language::English);
+        let shown = Session::default().changed(page(Manual::Format));
+        assert_eq!(shown.questions(), [question()]);
+        let missing = shown.changed(Action::Answer(question(), Answer::Text(Guide::Missing)));
+        assert_eq!(missing.questions(), []);
+        let gone = missing.changed(page(Manual::Exercise));
+        assert_eq!(gone.changed(page(Manual::Format)).questions(), [question()]);
+    }
+
+    #[test]
+    fn work_that_is_given_up_is_under_way_no_more() {
+        let lessons = |change| Action::Lessons(change);
+        let open = Session::default().changed(lessons(crate::state::lessons::LessonsChange::Open));
+        let far = open.changed(Action::Progress(Question::Lessons(Language::English), 40));
+        assert_eq!(far.progress(|_| true), Some(40));
+        let closed = far.changed(lessons(crate::state::lessons::LessonsChange::Close));
+        assert_eq!((closed.progress(|_| true), closed.questions()), (None, vec![]));
+    }
+}
