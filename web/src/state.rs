@@ -86,6 +86,7 @@ use crate::state::comparison::Comparison;
 use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Showing;
 use crate::state::document::Document;
+use crate::state::examined::Examination;
 use crate::state::example::Examples;
 use crate::state::fingerprint::Fingerprints;
 use crate::state::focus::Focus;
@@ -120,6 +121,8 @@ pub struct Session {
     pub captures: Captures,
     /// The log that samples are looked at of.
     pub log: Option<OpenLog>,
+    /// What `paired` and `found` are about; everything that was found or chosen in other captures goes when it changes.
+    pub about: Option<Examination>,
     /// Whether the captures are examined; until that ends nothing is paired and nothing is found.
     pub is_examining: bool,
     /// The captures in order of time, and what belongs together in them; `None` when none is readable.
@@ -312,20 +315,29 @@ impl Session {
             Action::TakeOut(taken_out) => self.taken_out = taken_out,
             Action::Lessons(change) => self.learn(change),
         }
+        self.settle();
+        if stepped_from.is_some_and(|place| place != self.place()) {
+            // Navigation cancels queued search steps.
+            self.search.steps.clear();
+        }
+        self
+    }
+
+    /// Brings everything that follows from what was changed up to date: each step may rely on those before it.
+    fn settle(&mut self) {
+        // What is looked at, and what it belongs to.
+        self.turn_to_captures();
         self.let_log_go();
         self.follow_timeline();
+        // What is selected in it.
         self.select_anew();
         self.follow_lesson();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }
+        // What is asked about it.
         self.seek_in_others();
         self.forget_given_up();
-        if stepped_from.is_some_and(|place| place != self.place()) {
-            // Who has gone elsewhere is not called back by what is found then.
-            self.search.steps.clear();
-        }
-        self
     }
 
     /// Where the user is.
@@ -340,7 +352,6 @@ impl Session {
             self.side = self.side.other();
         }
         self.notices.retain(|notice| *notice != Notice::PutInOrder);
-        self.examine_again();
     }
 
     /// A closed file gives its place to nobody, unless no other is looked at.
@@ -374,9 +385,9 @@ impl Session {
         self.example = None;
         self.log = None;
         self.captures.close_all();
+        self.look_anew();
         self.fingerprints.keep(&[]);
         self.notices.clear();
-        self.examine_again();
         self.select_side(Side::A);
     }
 
@@ -390,7 +401,6 @@ impl Session {
     fn put(&mut self, side: Side, capture: Option<Document>) {
         self.captures.put(side, capture.map(Slot::new));
         self.notices.clear();
-        self.examine_again();
         self.select_side(self.side);
     }
 }

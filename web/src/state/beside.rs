@@ -81,6 +81,7 @@ impl Session {
 
     /// Selects in the other capture what is selected in the shown one, or what is nearest to where its counterpart would be.
     pub(super) fn follow(&mut self) {
+        self.turn_to_captures();
         self.select_anew();
         let other = self.side.other();
         let found = match self.beside() {

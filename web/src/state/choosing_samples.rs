@@ -125,7 +125,6 @@ impl Session {
         self.log = Some(log);
         self.fingerprints.keep(self.captures.documents());
         self.notices.clear();
-        self.examine_again();
         self.select_side(self.side);
     }
 

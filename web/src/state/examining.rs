@@ -23,16 +23,26 @@ use crate::state::{
 impl Session {
     /// The examination that is to be made, when there is one.
     pub fn unexamined(&self) -> Option<Examination> {
-        self.is_examining.then(|| Examination {
-            captures: self.captures.both(),
-            naming: self.naming.clone(),
-            lists: self.lists.clone(),
-        })
+        self.about.clone().filter(|_| self.is_examining)
     }
 
-    /// Forgets what was found in the captures before they changed.
-    pub(super) fn examine_again(&mut self) {
-        self.is_examining = true;
+    /// What is looked at; `None` where no file is.
+    pub(super) fn examination(&self) -> Option<Examination> {
+        let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.lists.clone());
+        (!self.captures.is_empty()).then_some(Examination { captures, naming, lists })
+    }
+
+    /// Forgets what was found in other captures, or under other names, and what was chosen in them.
+    pub(super) fn turn_to_captures(&mut self) {
+        if self.about != self.examination() {
+            self.look_anew();
+        }
+    }
+
+    /// As [`turn_to_captures`](Self::turn_to_captures), even where the same files are looked at as before.
+    pub(super) fn look_anew(&mut self) {
+        self.about = self.examination();
+        self.is_examining = self.about.is_some();
         self.put_away.clear();
         self.has_sheet = false;
         self.paired = None;
@@ -46,7 +56,6 @@ impl Session {
             self.naming = Shared::new(self.naming.with_titles([]));
             self.search = SearchState::typed(String::new(), Side::A);
         }
-        self.follow();
     }
 
     pub(super) fn conclude(&mut self, examined: Examined) {

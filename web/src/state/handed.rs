@@ -27,7 +27,7 @@ impl Session {
             |odd| of_machine(odd, handed),
             |side| paired.age(side).map(|age| copies::findings(&handed.pair, age)).unwrap_or_default(),
         );
-        Some(Self {
+        let mut copy = Self {
             captures: self.captures.of_copies(&copies),
             paired: Some(copied),
             found: Shared::new(found),
@@ -35,7 +35,9 @@ impl Session {
             lists: Vec::new(),
             log: None,
             ..self.clone()
-        })
+        };
+        copy.about = copy.examination();
+        Some(copy)
     }
 }
 

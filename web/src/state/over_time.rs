@@ -168,7 +168,6 @@ impl Session {
             self.captures.put(side, slot);
         }
         self.notices.clear();
-        self.examine_again();
         self.select_side(self.side);
     }
 

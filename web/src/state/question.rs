@@ -176,6 +176,7 @@ mod tests {
     use super::*;
     use crate::state::Action;
     use crate::state::handbook::Manual;
+    use crate::state::tests::desktop;
 
     #[test]
     fn a_document_that_could_not_be_had_is_asked_for_again_when_it_is_shown_again() {
@@ -187,6 +188,24 @@ mod tests {
         assert_eq!(missing.questions(), []);
         let gone = missing.changed(page(Manual::Exercise));
         assert_eq!(gone.changed(page(Manual::Format)).questions(), [question()]);
+    }
+
+    #[test]
+    fn whatever_changes_what_is_looked_at_has_it_examined_anew_and_nothing_else_does() {
+        let asks = |action| {
+            let questions = desktop().changed(action).questions();
+            questions.iter().any(|question| matches!(question, Question::Examination(_)))
+        };
+        let others =
+            [Action::Swap, Action::Remove(Side::B), Action::Choose(Side::B, None), Action::RemoveList(0)];
+        assert_eq!(others.map(asks), [true, true, true, false]);
+        let same = [
+            Action::Drag(true),
+            Action::SelectTab(Tab::Values),
+            Action::SelectSide(Side::B),
+            Action::Choose(Side::A, Some(0)),
+        ];
+        assert_eq!(same.map(asks), [false; 4]);
     }
 
     #[test]

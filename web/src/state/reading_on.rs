@@ -67,7 +67,7 @@ impl Session {
         }
         self.fingerprints.keep(self.captures.documents());
         let (has_sheet, finding) = (self.has_sheet, self.finding_row);
-        self.examine_again();
+        self.turn_to_captures();
         (self.has_sheet, self.finding_row) = (has_sheet, finding);
     }
 

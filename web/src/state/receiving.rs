@@ -43,7 +43,7 @@ impl Session {
         if !self.take(opened.captures, opened.destination) {
             return;
         }
-        self.examine_again();
+        self.look_anew();
         if let Destination::Side(side) = opened.destination {
             self.select_side(side);
         }
@@ -140,9 +140,6 @@ impl Session {
     fn name_anew(&mut self) {
         let lists = self.lists.iter().map(|list| &**list);
         self.naming = Shared::new(self.naming.with_titles(lists));
-        if !self.captures.is_empty() {
-            self.examine_again();
-        }
     }
 }
 

@@ -85,6 +85,7 @@ impl Session {
     }
 
     fn visit(&mut self, view: &View) {
+        self.turn_to_captures();
         self.tab = view.tab;
         self.select_side(view.side);
         self.values.show(view.values.clone());
