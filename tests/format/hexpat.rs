@@ -211,7 +211,8 @@ fn members(node: &Value, found: &mut Vec<Field>) {
 fn the_pattern_for_imhex_reads_every_member_of_every_example_where_winperf_does() {
     let (structures, root) = parsed(&pages::read("perf_data_block.hexpat"));
     let dates = ["Year", "Month", "DayOfWeek", "Day", "Hour", "Minute", "Second", "Milliseconds"];
-    for example in examples::all() {
+    let sound = examples::teaching().into_iter().filter(|example| !example.name.starts_with("damaged"));
+    for example in examples::all().into_iter().chain(sound) {
         for bytes in [example.older, example.newer] {
             let capture = Capture::read(bytes.clone());
             let names = Names::default();
