@@ -126,7 +126,7 @@ impl Reader<'_> {
     /// Reads an integer of a type such as `u32`; `None` for the name of a structure.
     fn integer(&mut self, kind: &str, name: &str) -> Option<i64> {
         let bits: usize = kind.strip_prefix(['u', 's'])?.parse().ok()?;
-        let (length, start) = (bits / 8, usize::try_from(self.at).unwrap());
+        let (length, start) = (bits / 8, usize::try_from(self.at).expect("an offset"));
         let bytes = self.bytes.get(start..start + length).expect("bytes of a field");
         let mut number = [if kind.starts_with('s') && bytes[length - 1] > 0x7f { 0xff } else { 0 }; 8];
         number[..length].copy_from_slice(bytes);
@@ -184,7 +184,7 @@ impl Reader<'_> {
                     "#" => start,
                     "$" => self.at,
                     number if number.starts_with(|first: char| first.is_ascii_digit()) => {
-                        number.parse().unwrap()
+                        number.parse().expect("a number")
                     }
                     member => *members.get(member).unwrap_or_else(|| panic!("{member} in {text}")),
                 };

@@ -13,8 +13,8 @@ fn scraped(collector: &mut Running, port: u16) -> String {
     while collector.is_running() {
         if let Ok(mut stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
             let mut answer = String::new();
-            stream.write_all(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
-            stream.read_to_string(&mut answer).unwrap();
+            stream.write_all(b"GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").expect("a request");
+            stream.read_to_string(&mut answer).expect("an answer");
             return answer;
         }
         thread::sleep(Duration::from_millis(100));
@@ -24,7 +24,8 @@ fn scraped(collector: &mut Running, port: u16) -> String {
 
 /// A port that nobody listens on.
 fn free_port() -> u16 {
-    TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap().local_addr().unwrap().port()
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
+    listener.local_addr().expect("an address").port()
 }
 
 #[test]
