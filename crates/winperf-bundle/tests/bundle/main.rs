@@ -2,7 +2,6 @@
 
 mod absence;
 mod assumed;
-mod called;
 mod door;
 mod hostile;
 mod logs;

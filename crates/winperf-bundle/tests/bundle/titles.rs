@@ -1,9 +1,7 @@
 //! What is odd about title lists, by themselves and beside what a bundle says of their machine.
 
-use std::fs;
-use std::path::Path;
-
 use winperf::findings::Severity;
+use winperf_bundle::guide;
 use winperf_bundle::registrations::{Perflib, Registered, Registrations};
 use winperf_bundle::title_lists::{Known, OddTitles, OddTitlesKind, alone, of_each};
 use winperf_bundle::{Manifest, Source, TitleKind, TitleList};
@@ -174,20 +172,18 @@ fn sound_lists_of_real_machines_have_no_finding_but_of_what_samba_does_otherwise
 /// What `docs/findings.md` explains of title lists is this, in both languages.
 #[test]
 fn everything_odd_about_a_list_is_explained_with_its_severity() {
-    for (file, head) in [("findings.md", "\n## Title lists\n"), ("findings.ja.md", "\n## タイトル一覧\n")]
-    {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
-        let document = fs::read_to_string(path).unwrap();
+    let english = (guide::ENGLISH, "\n## Title lists\n", ["error", "warning", "info"]);
+    let japanese = (guide::JAPANESE, "\n## タイトル一覧\n", ["エラー", "警告", "情報"]);
+    for (document, head, [error, warning, info]) in [english, japanese] {
         let part = document.split_once(head).expect("the part").1.split("\n## ").next().unwrap();
         let explained: Vec<&str> = part.lines().filter_map(|line| line.strip_prefix("### ")).collect();
-        assert_eq!(explained, OddTitlesKind::CODES.map(|(code, _)| code), "{file}");
+        assert_eq!(explained, OddTitlesKind::CODES.map(|(code, _)| code), "{head}");
         for ((_, severity), section) in OddTitlesKind::CODES.into_iter().zip(part.split("\n### ").skip(1)) {
-            let words = match severity {
-                Severity::Error => ["error", "エラー"],
-                Severity::Warning => ["warning", "警告"],
-                Severity::Info => ["info", "情報"],
+            let word = match severity {
+                Severity::Error => error,
+                Severity::Warning => warning,
+                Severity::Info => info,
             };
-            let word = words[usize::from(file.ends_with("ja.md"))];
             assert!(section.contains(&format!(":** {word}\n")), "{section}");
         }
     }

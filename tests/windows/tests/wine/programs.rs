@@ -74,7 +74,11 @@ fn no_path_of_the_machine_that_built_them_is_inside() {
 fn the_program_has_icon_version_and_manifest_and_is_small() {
     let bytes = fs::read(program("winperf-capture.exe")).unwrap();
     // A megabyte by Windows' count, and 64 kB: what a provider's author did wrong is said in words.
-    assert!(bytes.len() < 0x11_0000, "{} bytes; it is given out as built with the feature small", bytes.len());
+    assert!(
+        bytes.len() < 0x11_0000,
+        "{} bytes; it is given out as built with the feature small",
+        bytes.len()
+    );
     let file = object::File::parse(bytes.as_slice()).unwrap();
     let resources = file.section_by_name(".rsrc").expect("resources").data().unwrap();
     let holds = |part: &[u8]| resources.windows(part.len()).any(|window| window == part);

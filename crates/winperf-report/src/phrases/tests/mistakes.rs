@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use winperf::findings::Mistake;
+use winperf_bundle::guide;
 
 use crate::language::Language;
 use crate::phrases::Say;
@@ -45,12 +46,14 @@ fn capitalized(words: &str) -> String {
 /// `BLESS=1` writes the sections.
 #[test]
 fn the_documents_have_the_lines_that_mend_each_mistake() {
-    for (language, file) in [(Language::English, "findings.md"), (Language::Japanese, "findings.ja.md")] {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
-        let text = std::fs::read_to_string(&path).expect("the document").replace("\r\n", "\n");
+    let english = (Language::English, guide::ENGLISH, "findings.md");
+    let japanese = (Language::Japanese, guide::JAPANESE, "findings.ja.md");
+    for (language, text, file) in [english, japanese] {
+        let text = text.replace("\r\n", "\n");
         let (head, stated) = text.split_once("<!-- mistakes -->\n\n").expect("the start");
         let sections = sections(language);
         if std::env::var_os("BLESS").is_some() {
+            let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
             let text = format!("{head}<!-- mistakes -->\n\n{sections}");
             std::fs::write(&path, text).expect("the document");
         } else {

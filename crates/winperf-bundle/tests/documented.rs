@@ -1,4 +1,4 @@
-//! What is said of a DLL that was called without Perflib.
+//! What the documentation says of a DLL that was called without Perflib.
 
 use std::fs;
 use std::path::Path;
