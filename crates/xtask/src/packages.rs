@@ -35,7 +35,7 @@ pub(crate) fn test() -> Result<()> {
     // The packages are tested with the versions that everything else is tested with.
     fs::copy(workspace::root().join("Cargo.lock"), folder.join("Cargo.lock"))
         .context("copying Cargo.lock")?;
-    let mut cargo = command::cargo(&["nextest", "run", "--workspace"])?;
+    let mut cargo = command::cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])?;
     cargo.current_dir(&folder).arg("--target-dir").arg(workspace::target()?);
     command::run(&mut cargo)
 }

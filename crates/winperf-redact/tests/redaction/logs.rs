@@ -12,7 +12,7 @@ use winperf_synth::log::{Entry, Log as Written, Part};
 
 /// A log of the project: raw counters of a real machine.
 fn real() -> Log {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../winperf-log/tests/fixtures");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     Log::read(fs::read(folder.join("tx-basicperfcounters.blg")).expect("a log of the project"))
         .expect("a log")
 }
