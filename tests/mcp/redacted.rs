@@ -49,7 +49,7 @@ fn all_pages(server: &Server, tool: &str, mut arguments: Value) -> String {
     }
 }
 
-/// What all tools answer.
+/// Returns the answers of all tools.
 fn everything(server: &Server, opened: Value) -> String {
     let answer = server.call("open", opened);
     let mut all = answer.text();

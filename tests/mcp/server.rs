@@ -20,7 +20,7 @@ pub(crate) struct Server {
     child: Child,
 }
 
-/// What a tool answers.
+/// Answer of a tool.
 pub(crate) struct Answer(CallToolResult);
 
 impl Server {
@@ -120,7 +120,7 @@ pub(crate) fn folder_of(test: &str, example: &str) -> Folder {
     folder
 }
 
-/// What opens both captures of a folder.
+/// Arguments that open both captures of a folder.
 pub(crate) fn both() -> Value {
     json!({ "files": ["0.perfdata", "1.perfdata"] })
 }

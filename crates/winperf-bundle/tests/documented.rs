@@ -1,4 +1,4 @@
-//! What the documentation says of a DLL that was called without Perflib.
+//! Compares the events of a DLL that was called without Perflib with the documentation.
 
 use std::fs;
 use std::path::Path;

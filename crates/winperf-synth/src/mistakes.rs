@@ -34,7 +34,7 @@ pub struct Mistake {
     switch: Switch,
 }
 
-/// What writes a mistake.
+/// Way in which a mistake is written.
 #[derive(Clone, Copy, Debug)]
 enum Switch {
     /// The field of every structure of its kind in the object holds another number.

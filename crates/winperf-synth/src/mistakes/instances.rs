@@ -68,7 +68,7 @@ fn has_parent(at: &At<'_>) -> bool {
     at.beside(PARENT_OBJECT_TITLE_INDEX) != 0
 }
 
-/// Where the last value ends in the block.
+/// Returns the offset in the block at which the last value ends.
 fn values_end(at: &At<'_>) -> u64 {
     at.counters(COUNTER_OFFSET)
         .into_iter()

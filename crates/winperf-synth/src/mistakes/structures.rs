@@ -182,7 +182,7 @@ fn several_blocks(written: &Written) -> Vec<u8> {
     rewritten
 }
 
-/// Whether an object has instances.
+/// Returns the instances of an object that has any.
 pub(super) fn list(object: &mut Object) -> Option<&mut Vec<crate::Instance>> {
     match &mut object.instances {
         Instances::List(list) => Some(list),

@@ -33,7 +33,7 @@ pub(super) fn find_in_definitions(found: &mut Collector<'_>, object: Object<'_>)
     relative(found, object);
 }
 
-/// Those that are errors.
+/// Finds the mistakes that are errors.
 pub(super) fn find_errors(found: &mut Collector<'_>, object: Object<'_>) {
     if let Some(port) = port(object) {
         let member = match port {
@@ -170,7 +170,7 @@ fn help(found: &mut Collector<'_>, object: Object<'_>) {
     same.report(found, |count| FindingKind::HelpTitleSame { title, count });
 }
 
-/// Whether the counters of an object have the even numbers behind its own, as all of a writer do that numbers them itself.
+/// Returns `true` when the counters of an object have the even numbers behind its own, as those of a writer that numbers them itself.
 fn follows_its_title(object: Object<'_>) -> bool {
     let mut next = object.title().0;
     object.counters().filter(|counter| !counter.counter_type().is_base()).all(|counter| {
@@ -192,7 +192,7 @@ fn relative(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Whether the definitions are where their lengths and their count say; others are not what their members seem to be.
+/// Returns `true` when the definitions are where their lengths and their count say; the members of others mean nothing.
 fn has_sound_definitions(found: &Collector<'_>, object: Object<'_>) -> bool {
     let number = |member| {
         let number = found.capture.number_in(object.field(member));

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail, ensure};
 /// The most files that are listed.
 const MOST_FILES: usize = 200;
 
-/// How many folders deep files are looked for.
+/// Depth of the folders that are searched for files.
 const DEPTH: usize = 8;
 
 /// The most entries of folders that are looked at.
@@ -23,7 +23,7 @@ pub(super) struct Folders(Vec<PathBuf>);
 /// Files that may be opened.
 pub(super) struct Listed {
     pub(super) files: Vec<String>,
-    /// Whether there are more.
+    /// `true` when there are more.
     pub(super) is_cut: bool,
 }
 
@@ -75,7 +75,7 @@ impl Folders {
 
 struct Search {
     files: Vec<PathBuf>,
-    /// How many entries may still be looked at.
+    /// Number of entries that may still be examined.
     left: usize,
     is_cut: bool,
 }

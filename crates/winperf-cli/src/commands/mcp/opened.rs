@@ -8,7 +8,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail, ensure};
 use tempfile::TempDir;
 
-/// How many copies are kept; the oldest goes first.
+/// Maximum number of copies; the oldest is removed first.
 const MOST_OPEN: usize = 16;
 
 /// Files that were opened together.
@@ -18,7 +18,7 @@ pub(super) struct Opened {
     pub(super) content: Content,
 }
 
-/// What answers are made of.
+/// Source of the answers about an id.
 pub(super) enum Content {
     /// A redacted bundle, in the folder of the copies.
     Redacted(Copy),

@@ -21,7 +21,7 @@ const MOST_OUT: u64 = 256 << 20;
 /// The most bytes that are read of the remarks beside it.
 const MOST_REMARKS: u64 = 16 << 10;
 
-/// How long an answer may take.
+/// Time limit of an answer.
 const TIME: Duration = Duration::from_secs(120);
 
 /// Start of each line on standard error.
@@ -33,7 +33,7 @@ pub(super) struct Program {
     limit: Limit,
 }
 
-/// What a run has printed.
+/// Output of a run.
 pub(super) struct Said {
     pub(super) out: Vec<u8>,
     /// Lines of standard error.

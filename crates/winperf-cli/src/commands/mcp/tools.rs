@@ -26,7 +26,7 @@ use super::opened::{Content, Opened, Shelf, paths};
 use super::program::{Program, Said};
 use crate::arguments::{self, RedactLevel};
 
-/// What an assistant is told of the server before it calls a tool.
+/// Description of the server for assistants, sent before any call.
 const INSTRUCTIONS: &str = "\
 winperf reads PERF_DATA_BLOCK captures (performance-counter snapshots of Windows) and logs of Performance Monitor. \
 Call open first: without files it lists what there is, with one file or two it opens them and tells objects and findings. \
@@ -267,7 +267,7 @@ impl Tools {
         let command = vec!["values".into(), "--format=json".into()];
         // Of a title list, and of what cannot be redacted, there are no values.
         let values = self.run_over(command, Vec::new(), &opened).await;
-        let summary = summary::of(&id, &told, &findings, values)?;
+        let summary = summary::summarize(&id, &told, &findings, values)?;
         self.shelf().add(opened);
         Ok(CallToolResult::structured(summary))
     }

@@ -1,4 +1,4 @@
-//! What `open` answers, and findings without names.
+//! Answer of `open`, and findings without names.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -26,7 +26,7 @@ const NAMELESS_OF_DOCUMENT: [&str; 2] = ["schema", "length"];
 const NAMELESS: [&str; 8] =
     ["code", "severity", "offset", "length", "field", "had", "expected", "consequences"];
 
-/// What of a row of `winperf-values/1` says which objects there are.
+/// Members of a row of `winperf-values/1` that tell its object.
 #[derive(Deserialize)]
 struct Row {
     machine: Option<String>,
@@ -37,7 +37,7 @@ struct Row {
     counter: String,
 }
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Deserialize)]
 struct Severity {
     severity: String,
@@ -51,8 +51,8 @@ struct Object {
     rows: usize,
 }
 
-/// What `open` answers.
-pub(super) fn of(id: &str, redaction: &str, findings: &Said, values: Result<Said>) -> Result<Value> {
+/// Returns the answer of `open`.
+pub(super) fn summarize(id: &str, redaction: &str, findings: &Said, values: Result<Said>) -> Result<Value> {
     let mut answer = json!({
         "id": id,
         "redaction": redaction,
@@ -105,7 +105,7 @@ fn objects(document: &Document<'_>) -> Result<Value> {
     Ok(listed.into())
 }
 
-/// How many findings of each severity there are, and the worst of them.
+/// Counts the findings of each severity, and returns the worst of them too.
 fn counted(documents: &[Document<'_>]) -> Result<Value> {
     let mut all: Vec<(String, &RawValue)> = Vec::new();
     for list in LISTS {
@@ -122,7 +122,7 @@ fn counted(documents: &[Document<'_>]) -> Result<Value> {
     Ok(json!({ "errors": errors, "warnings": warnings, "infos": infos, "worst": worst }))
 }
 
-/// What was replaced, by the report of `winperf pack`.
+/// Returns the part of the report of `winperf pack` that tells what was replaced.
 pub(super) fn replaced(said: &Said) -> String {
     let text = String::from_utf8_lossy(&said.out);
     // The first line is of the file.
