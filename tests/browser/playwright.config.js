@@ -20,8 +20,8 @@ export default defineConfig({
   workers: Math.min(availableParallelism(), MOST_WORKERS),
   forbidOnly: true,
   // A test that fails is run again with a trace, whose making would slow every test down.
+  // One that passes then is listed as flaky, and fails `cargo xtask test-release`.
   retries: 1,
-  failOnFlakyTests: true,
   outputDir: 'results/failures',
   reporter: [['list'], ['html', { outputFolder: 'results/report', open: 'never' }], ['./times.js']],
   use: {

@@ -287,7 +287,7 @@ fn build_page(quality: Quality) -> Result<Outcome> {
 /// Builds the page as it is given out and runs all browser tests over it, those of pictures and Lighthouse too.
 fn released_page() -> Result<Outcome> {
     build_page(Quality::Released)?;
-    run_in_browser(&["--project=page", "--project=release"])
+    run_in_browser(&["--project=page", "--project=release", "--fail-on-flaky-tests"])
 }
 
 fn browser_tests() -> Result<Outcome> {

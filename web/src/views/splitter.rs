@@ -145,6 +145,7 @@ fn use_now(edge: Edge, node: &NodeRef) -> UseStateHandle<Option<i32>> {
     use_effect_with((), {
         let (node, now) = (node.clone(), now.clone());
         move |()| {
+            now.set(whole(edge, &node));
             let watched = watched(&node.clone(), move || now.set(whole(edge, &node)));
             move || drop(watched)
         }
