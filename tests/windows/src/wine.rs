@@ -10,6 +10,12 @@ use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 /// What Wine and its registry are told about the provider.
 const REGISTRATION: &str = include_str!("../../../crates/winperf-provider/install/winperf-provider-wine.reg");
 
+/// How many dead services a crowded prefix has beside the provider's.
+const CROWD: u32 = 500;
+
+/// The title index of the object that the first of them lists.
+const FIRST_OF_CROWD: u32 = 30_000;
+
 /// A Wine prefix in which the provider is registered.
 #[derive(Debug)]
 pub struct Wine {
@@ -21,6 +27,7 @@ pub struct Wine {
 struct Prefixes {
     shared: Wine,
     unlisted: Wine,
+    crowded: Wine,
     changing: Mutex<Wine>,
 }
 
@@ -48,6 +55,14 @@ impl Wine {
     /// As above.
     pub fn unlisted() -> &'static Self {
         &prefixes().unlisted
+    }
+
+    /// A prefix with 500 more services, each of which lists an object and names a library that is not there.
+    ///
+    /// # Panics
+    /// As above.
+    pub fn crowded() -> &'static Self {
+        &prefixes().crowded
     }
 
     /// The folder that it is in.
@@ -94,10 +109,15 @@ impl Wine {
         let dll = self.prefix.join("drive_c/windows/system32/winperf_provider.dll");
         fs::copy(program("winperf_provider.dll"), dll)
             .unwrap_or_else(|error| panic!("the provider: {error}"));
-        let registration = self.prefix.join("drive_c/provider.reg");
-        fs::write(&registration, REGISTRATION).unwrap_or_else(|error| panic!("the registration: {error}"));
-        self.finish("regedit", &["/S", "C:\\provider.reg"]);
+        self.register(REGISTRATION);
         self.no_debugger();
+    }
+
+    /// Writes keys and values into the registry.
+    fn register(&self, entries: &str) {
+        let file = self.prefix.join("drive_c/entries.reg");
+        fs::write(&file, entries).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+        self.finish("regedit", &["/S", "C:\\entries.reg"]);
     }
 
     /// A crash is to end the program at once, without a debugger that writes a page about it first.
@@ -123,8 +143,24 @@ fn prefixes() -> &'static Prefixes {
         let unlisted = shared.copy("wine-unlisted");
         let key = "HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider\\Performance";
         unlisted.finish("reg", &["delete", key, "/v", "Object List", "/f"]);
-        Prefixes { shared, unlisted, changing }
+        let crowded = shared.copy("wine-crowded");
+        crowded.register(&crowd());
+        Prefixes { shared, unlisted, crowded, changing }
     })
+}
+
+/// The registration of the dead services.
+fn crowd() -> String {
+    let service = |number: u32| {
+        let object = FIRST_OF_CROWD + 2 * number;
+        format!(
+            "[HKEY_LOCAL_MACHINE\\SYSTEM\\CurrentControlSet\\Services\\zz-dead-{number}\\Performance]\r\n\
+             \"Library\"=\"zz-dead-{number}.dll\"\r\n\"Open\"=\"Open\"\r\n\"Collect\"=\"Collect\"\r\n\
+             \"Close\"=\"Close\"\r\n\"Object List\"=\"{object}\"\r\n\r\n"
+        )
+    };
+    let services: String = (0..CROWD).map(service).collect();
+    format!("Windows Registry Editor Version 5.00\r\n\r\n{services}")
 }
 
 fn run(command: &mut Command) {

@@ -89,6 +89,14 @@ pub(super) const ROWS: &[Row] = &[
         ..THE_REST
     },
     Row {
+        what: "a provider crashes in Collect among 500 services whose libraries are not there",
+        capture: || Capture::under(Wine::crowded(), &["--timeout", "20"]).fault("crash:6"),
+        said: "the query \"10006\" (of the service winperf-provider, sample 1) ended its process (0xc0000005): a performance provider crashes",
+        timeout: 20,
+        times: 4,
+        ..THE_REST
+    },
+    Row {
         what: "a provider crashes at the second query of a process, every time",
         capture: || fault("crash:6@2", "30"),
         said: "the query \"10006\" (of the service winperf-provider, sample 2) ended its process (0xc0000005): a performance provider crashes; a process of its own for each sample was answered",
