@@ -87,6 +87,20 @@ fn every_third_zero_is_said_by_log_and_check() {
 }
 
 #[test]
+fn every_third_sample_that_repeats_the_one_before_is_said_and_is_in_the_document() {
+    let folder = Folder::new("stale");
+    let values: Vec<f64> = (0..24).map(|place| f64::from(574 + place - place % 3 / 2)).collect();
+    let log = log(&folder, &values);
+    let said = r"\\NORTH\Memory\Pages/sec repeats the value before in 8 of 24 samples, one in every 3";
+    let text = winperf(&["check", &log]).out;
+    assert!(text.contains(&format!("warning: log-regular: {said}")), "{text}");
+    let document = winperf(&["check", &log, "--format", "json"]).document();
+    let [finding] = &document["findings"].as_array().expect("findings")[..] else { panic!("{document}") };
+    assert_eq!((&finding["code"], &finding["severity"]), (&"log-regular".into(), &"warning".into()));
+    assert!(finding["message"].as_str().is_some_and(|message| message.starts_with(said)), "{finding}");
+}
+
+#[test]
 fn raw_values_that_decrease_between_two_neighbours_are_said_once_for_all_machines() {
     let check = winperf(&["check", &fixture("powershell-badcountersamples.blg")]).out;
     let decreases: Vec<&str> = check.lines().filter(|line| line.contains("log-went-backwards")).collect();

@@ -1,5 +1,6 @@
 //! Which samples of a log are meant, and what they hold.
 
+use std::fmt;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -181,20 +182,34 @@ impl Raw {
     }
 }
 
-/// What is odd about the values of a log over time: raw values that decrease, and every n-th one that is 0 or missing.
-pub(crate) fn odd_over_time(log: &AnyLog) -> Vec<String> {
+/// What is odd about the values of a log over time, which is a warning.
+pub(crate) struct OddOverTime {
+    pub(crate) code: &'static str,
+    pub(crate) message: String,
+}
+
+impl fmt::Display for OddOverTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let severity = HowBad(Severity::Warning).say(language());
+        write!(f, "{severity}: {}: {}", self.code, self.message)
+    }
+}
+
+/// Finds raw values that decrease, and values every n-th of which is 0, missing, or that of the sample before.
+pub(crate) fn odd_over_time(log: &AnyLog) -> Vec<OddOverTime> {
     if has_captures(log) {
         return Vec::new();
     }
     let statistics = Statistics::of_log(log);
-    let severity = HowBad(Severity::Warning).say(language());
     let decreased = statistics.decreases().map(|(path, decrease)| {
-        format!("{severity}: {}", Message::Decreased(decrease.count, decrease.sample, path.to_owned()))
+        let message = Message::Decreased(decrease.count, decrease.sample, path.to_owned()).to_string();
+        OddOverTime { code: "log-went-backwards", message }
     });
-    let regular = statistics.regular().map(|(path, regular)| {
-        let Regular { every, count, of, are_missing, others } = regular;
-        let said = Message::EveryNth(path.to_owned(), every, [count, of], are_missing, others.map(display));
-        format!("{severity}: {said}")
+    let regular = statistics.regular().into_iter().map(|(path, counters, regular)| {
+        let Regular { oddity, every, count, of, others } = regular;
+        let others = (counters == 1).then(|| others.map(display));
+        let message = Message::EveryNth(path.to_owned(), counters, oddity, [every, count, of], others);
+        OddOverTime { code: "log-regular", message: message.to_string() }
     });
     decreased.chain(regular).collect()
 }

@@ -9,6 +9,8 @@ use std::sync::OnceLock;
 use winperf_report::Language;
 use winperf_report::number::plain;
 
+use crate::commands::export::statistics::Oddity;
+
 /// Chosen once, as the program begins, like the locale of a process.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
@@ -140,8 +142,8 @@ pub(crate) enum Message {
     /// `values`: why raw values stand in a table.
     RawValues,
     /// `check`.
-    /// Every so many values are 0 or missing: path, how far apart, how many, of how many, whether missing, the others.
-    EveryNth(String, usize, [usize; 2], bool, [String; 2]),
+    /// Odd values that come regularly: the first path, the number of counters, distance, count, all samples, the range of the others.
+    EveryNth(String, usize, Oddity, [usize; 3], Option<[String; 2]>),
     /// Raw values that decreased: how many, the sample, the first path.
     Decreased(usize, usize, String),
     /// The samples between which something is odd.
@@ -253,8 +255,9 @@ mod tests {
             PathNamesSeveral("12".to_owned()),
             MoreThan(1000),
             RawValues,
-            EveryNth(name(), 3, [8, 24], false, ["574".to_owned(), "600".to_owned()]),
-            EveryNth(name(), 3, [8, 24], true, ["574".to_owned(), "600".to_owned()]),
+            EveryNth(name(), 1, Oddity::Zero, [3, 8, 24], Some(["574".to_owned(), "600".to_owned()])),
+            EveryNth(name(), 1, Oddity::Missing, [3, 8, 24], Some(["574".to_owned(), "600".to_owned()])),
+            EveryNth(name(), 4, Oddity::Repeated, [3, 8, 24], None),
             Decreased(1, 3, name()),
             Decreased(4, 3, name()),
             Between(2, 3),

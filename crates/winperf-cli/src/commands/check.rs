@@ -27,7 +27,7 @@ use super::each::{self, Inputs};
 use crate::Status;
 use crate::arguments::{self, TreeFormat};
 use crate::input::{self, Input, Origin};
-use crate::logs::{self, Raw};
+use crate::logs::{self, OddOverTime, Raw};
 use crate::messages::{Message, language};
 
 /// Fields that are written out as arguments.
@@ -80,7 +80,11 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
                     let of_capture = of_capture.in_log(input.in_log.as_ref()).with_pair(&of_file.pair);
                     [of_capture].into_iter().chain(of_file.titles.iter().map(of_titles))
                 });
-            let of_logs = inputs.notes.iter().map(|(file, notes)| Findings::of_log(file, notes));
+            let of_logs = inputs.notes.iter().map(|(file, notes)| {
+                let over_time = odd_over_time(&inputs, file);
+                let over_time = over_time.into_iter().map(|odd| (odd.code, Severity::Warning, odd.message));
+                Findings::of_log(file, notes).with_over_time(over_time)
+            });
             let of_files = of_logs.chain(of_captures).chain(alone.iter().map(of_titles));
             let of_files = of_files.map(|findings| AnyFindings::Of(Box::new(findings)));
             let unopened = inputs.unopened().map(AnyFindings::Unopened);
@@ -88,8 +92,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         }
         TreeFormat::Text => {
             for (file, notes) in &inputs.notes {
-                let raw = inputs.raw.iter().find(|raw| raw.file == *file);
-                write_notes(out, file, notes, raw)?;
+                write_notes(out, &inputs, file, notes)?;
             }
             // What a query did not bring is nowhere in the captures, a broken list looks like anything, and what is absent explains
             // what is missing elsewhere.
@@ -276,10 +279,19 @@ fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Resu
     Ok(())
 }
 
+/// The log of a file whose samples are no captures.
+fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
+    inputs.raw.iter().find(|raw| raw.file == file)
+}
+
+fn odd_over_time(inputs: &Inputs, file: &str) -> Vec<OddOverTime> {
+    raw(inputs, file).map(|raw| logs::odd_over_time(&raw.log)).unwrap_or_default()
+}
+
 /// What is odd about a log, whatever its samples hold.
-fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note], raw: Option<&Raw>) -> Result<()> {
+fn write_notes(out: &mut dyn Write, inputs: &Inputs, file: &str, notes: &[Note]) -> Result<()> {
+    let (raw, odd) = (raw(inputs, file), odd_over_time(inputs, file));
     let file = plain(file);
-    let odd = raw.map(|raw| logs::odd_over_time(&raw.log)).unwrap_or_default();
     if notes.is_empty() && odd.is_empty() {
         writeln!(out, "{file}: {}", Message::NothingOddInLog)?;
     }
@@ -292,7 +304,7 @@ fn write_notes(out: &mut dyn Write, file: &str, notes: &[Note], raw: Option<&Raw
         writeln!(out, "{file}: {}{path}", note_text(note, language()))?;
     }
     for said in odd {
-        writeln!(out, "{file}: {}", plain(&said))?;
+        writeln!(out, "{file}: {}", plain(&said.to_string()))?;
     }
     Ok(())
 }

@@ -124,7 +124,7 @@ fn write_text(out: &mut dyn Write, file: &str, length: u64, log: &AnyLog) -> Res
         writeln!(out, "  {}", note_text(note, language()))?;
     }
     for said in logs::odd_over_time(log) {
-        writeln!(out, "  {}", plain(&said))?;
+        writeln!(out, "  {}", plain(&said.to_string()))?;
     }
     Ok(())
 }

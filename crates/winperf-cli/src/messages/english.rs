@@ -1,6 +1,7 @@
 //! What the program says, in English.
 
 use super::Message;
+use crate::commands::export::statistics::Oddity;
 
 /// The English text of a message.
 pub(super) fn text(message: &Message) -> String {
@@ -131,21 +132,26 @@ pub(super) fn text(message: &Message) -> String {
         }
         MoreThan(count) => return format!("more than {count}"),
         RawValues => "One capture: where a value needs two, its raw value stands as `raw 123`.",
-        EveryNth(path, every, [count, of], are_missing, [least, most]) => {
-            let what = if *are_missing { "has no value" } else { "is 0" };
-            return format!(
-                "log-regular: {path} {what} in {count} of {of} samples, one in every {every}; the others are {least} to {most}"
-            );
+        EveryNth(path, counters, oddity, [every, count, of], others) => {
+            let (one, several) = match oddity {
+                Oddity::Zero => ("is 0", "are 0"),
+                Oddity::Missing => ("has no value", "have no value"),
+                Oddity::Repeated => ("repeats the value before", "repeat the value before"),
+            };
+            let whose = match counters {
+                1 => format!("{path} {one}"),
+                _ => format!("{counters} counters, {path} among them, {several}"),
+            };
+            let others = others.as_ref().map(|[least, most]| format!("; the others are {least} to {most}"));
+            let others = others.unwrap_or_default();
+            return format!("{whose} in {count} of {of} samples, one in every {every}{others}");
         }
         Decreased(1, sample, path) => {
-            return format!(
-                "log-went-backwards: {path} went backwards between samples {} and {sample}",
-                sample - 1
-            );
+            return format!("{path} went backwards between samples {} and {sample}", sample - 1);
         }
         Decreased(count, sample, path) => {
             return format!(
-                "log-went-backwards: {count} values went backwards between samples {} and {sample}, {path} among them",
+                "{count} values went backwards between samples {} and {sample}, {path} among them",
                 sample - 1
             );
         }

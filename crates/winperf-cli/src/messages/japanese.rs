@@ -1,6 +1,7 @@
 //! What the program says, in Japanese.
 
 use super::Message;
+use crate::commands::export::statistics::Oddity;
 
 /// The Japanese text of a message.
 pub(super) fn text(message: &Message) -> String {
@@ -151,21 +152,26 @@ pub(super) fn text(message: &Message) -> String {
         RawValues => {
             "キャプチャは 1 つです。値に 2 つのキャプチャが必要なところには、生の値を `raw 123` の形で示します。"
         }
-        EveryNth(path, every, [count, of], are_missing, [least, most]) => {
-            let what = if *are_missing { "値がありません" } else { "0 です" };
-            return format!(
-                "log-regular: {path} は {of} サンプル中 {count} 個 ({every} 個ごと) で{what}。ほかは {least} から {most} です"
-            );
+        EveryNth(path, counters, oddity, [every, count, of], others) => {
+            let what = match oddity {
+                Oddity::Zero => "0 です",
+                Oddity::Missing => "値がありません",
+                Oddity::Repeated => "直前の値と同じです",
+            };
+            let whose = match counters {
+                1 => path.clone(),
+                _ => format!("{path} など {counters} 個のカウンター"),
+            };
+            let others = others.as_ref().map(|[least, most]| format!("。ほかは {least} から {most} です"));
+            let others = others.unwrap_or_default();
+            return format!("{whose} は {of} サンプル中 {count} 個 ({every} 個ごと) で{what}{others}");
         }
         Decreased(1, sample, path) => {
-            return format!(
-                "log-went-backwards: {path} がサンプル {} と {sample} の間で減少しました",
-                sample - 1
-            );
+            return format!("{path} がサンプル {} と {sample} の間で減少しました", sample - 1);
         }
         Decreased(count, sample, path) => {
             return format!(
-                "log-went-backwards: サンプル {} と {sample} の間で {count} 個の値が減少しました ({path} など)",
+                "サンプル {} と {sample} の間で {count} 個の値が減少しました ({path} など)",
                 sample - 1
             );
         }

@@ -134,7 +134,16 @@ impl<'a> Findings<'a> {
         });
         Self::of(file, located.collect())
     }
+
+    /// The same with what is odd about the values of the log over time: code, severity and message of each.
+    pub fn with_over_time(mut self, odd: impl IntoIterator<Item = (&'static str, Severity, String)>) -> Self {
+        let located =
+            |(code, severity, message)| LocatedFinding::plain((code, severity), (0, 0), "log", message);
+        self.findings.extend(odd.into_iter().map(located));
+        self
+    }
 }
+
 #[derive(Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Finding"))]
 pub(super) struct LocatedFinding {

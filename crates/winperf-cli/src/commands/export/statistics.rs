@@ -24,19 +24,27 @@ pub(crate) struct Statistic {
     unit: &'static str,
 }
 
-/// Every so many values of a counter are 0, or missing.
+/// Every so many values of a counter are odd in one way.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Regular {
-    /// How far they are apart, in samples.
+    pub(crate) oddity: Oddity,
+    /// Distance between two of them, in samples.
     pub(crate) every: usize,
-    /// How many of them there are.
+    /// Number of odd values.
     pub(crate) count: usize,
-    /// How many samples there are.
+    /// Number of samples.
     pub(crate) of: usize,
-    /// Whether they are missing, and not 0.
-    pub(crate) are_missing: bool,
     /// The smallest and the largest of the other values.
     pub(crate) others: [f64; 2],
+}
+
+/// What is odd about a value among its neighbours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Oddity {
+    Zero,
+    Missing,
+    /// Equal to the value before it, and not 0.
+    Repeated,
 }
 
 /// What is known of the values of a counter.
@@ -149,9 +157,20 @@ impl Statistics {
         self.columns.paths().iter().map(String::as_str).zip(&self.all)
     }
 
-    /// What is regular about the values of each counter.
-    pub(crate) fn regular(&self) -> impl Iterator<Item = (&str, Regular)> {
-        self.counters().filter_map(|(path, counter)| Some((path, counter.regular(self.intervals)?)))
+    /// Odd values that come regularly: the first counter that has them, and how many counters have them alike.
+    pub(crate) fn regular(&self) -> Vec<(&str, usize, Regular)> {
+        let mut all: Vec<(&str, usize, Regular)> = Vec::new();
+        for (path, counter) in self.counters() {
+            let Some(regular) = counter.regular(self.intervals) else { continue };
+            let is_alike = |other: &Regular| {
+                (other.oddity, other.every, other.count) == (regular.oddity, regular.every, regular.count)
+            };
+            match all.iter_mut().find(|(_, _, other)| is_alike(other)) {
+                Some((_, counters, _)) => *counters += 1,
+                None => all.push((path, 1, regular)),
+            }
+        }
+        all
     }
 }
 
@@ -183,20 +202,36 @@ impl Statistic {
     }
 
     fn regular(&self, intervals: usize) -> Option<Regular> {
-        let zeros = self.values.iter().filter(|(_, value)| *value == 0.0).map(|(place, _)| *place);
-        let zeros: Vec<usize> = zeros.collect();
-        // In the first sample what is a difference has no value.
-        let missing = || self.missing(1..intervals);
-        let of_zeros = distance(&zeros, 0..intervals).map(|every| (every, zeros.len(), false));
-        let (every, count, are_missing) = of_zeros.or_else(|| {
-            let missing = missing();
-            Some((distance(&missing, 1..intervals)?, missing.len(), true))
-        })?;
-        let others = self.values.iter().map(|(_, value)| *value).filter(|value| are_missing || *value != 0.0);
-        let others = others.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], value| {
-            [least.min(value), most.max(value)]
+        let (oddity, odd, every) =
+            [Oddity::Zero, Oddity::Missing, Oddity::Repeated].into_iter().find_map(|oddity| {
+                // In the first sample what is a difference has no value.
+                let start = usize::from(oddity == Oddity::Missing);
+                let odd = self.odd(oddity, start..intervals);
+                let every = distance(&odd, start..intervals)?;
+                Some((oddity, odd, every))
+            })?;
+        let others = self.values.iter().filter(|(place, _)| odd.binary_search(place).is_err());
+        let others = others.fold([f64::INFINITY, f64::NEG_INFINITY], |[least, most], (_, value)| {
+            [least.min(*value), most.max(*value)]
         });
-        others[0].is_finite().then_some(Regular { every, count, of: intervals, are_missing, others })
+        let regular = Regular { oddity, every, count: odd.len(), of: intervals, others };
+        others[0].is_finite().then_some(regular)
+    }
+
+    /// The intervals of a range whose value is odd in this way.
+    fn odd(&self, oddity: Oddity, range: std::ops::Range<usize>) -> Vec<usize> {
+        match oddity {
+            Oddity::Zero => {
+                self.values.iter().filter(|(_, value)| *value == 0.0).map(|(place, _)| *place).collect()
+            }
+            Oddity::Missing => self.missing(range),
+            Oddity::Repeated => {
+                let repeats = |[before, after]: &[(usize, f64); 2]| {
+                    (before.0 + 1 == after.0 && before.1 == after.1 && after.1 != 0.0).then_some(after.0)
+                };
+                self.values.array_windows().filter_map(repeats).collect()
+            }
+        }
     }
 
     /// The intervals of a range without a value, as long as there are no more of them than of the others.
@@ -237,7 +272,7 @@ mod tests {
     fn every_third_zero_is_regular_and_zeros_here_and_there_are_not() {
         let busy: Vec<_> =
             (0..24).map(|place| Some(if place % 3 == 2 { 0.0 } else { 574.0 + place as f64 })).collect();
-        let expected = Regular { every: 3, count: 8, of: 24, are_missing: false, others: [574.0, 596.0] };
+        let expected = Regular { oddity: Oddity::Zero, every: 3, count: 8, of: 24, others: [574.0, 596.0] };
         assert_eq!(of(&busy).regular(24), Some(expected));
         let mut odd = busy.clone();
         odd[4] = Some(0.0);
@@ -245,7 +280,15 @@ mod tests {
         assert_eq!(of(&[Some(0.0); 24]).regular(24), None);
         let holes: Vec<_> = (0..24).map(|place| (place % 4 != 0).then_some(1.0)).collect();
         let regular = of(&holes).regular(24).unwrap();
-        assert_eq!((regular.every, regular.count, regular.are_missing), (4, 5, true));
+        assert_eq!((regular.every, regular.count, regular.oddity), (4, 5, Oddity::Missing));
+    }
+
+    #[test]
+    fn a_value_that_regularly_repeats_the_one_before_is_odd_and_a_constant_is_not() {
+        let stale: Vec<_> = (0..24).map(|place| Some(f64::from(place - place % 3 / 2))).collect();
+        let regular = of(&stale).regular(24).unwrap();
+        assert_eq!((regular.every, regular.count, regular.oddity), (3, 8, Oddity::Repeated));
+        assert_eq!(of(&[Some(7.0); 24]).regular(24), None);
     }
 
     #[test]
