@@ -98,15 +98,67 @@ fn the_captures_of_each_machine_are_neighbours_in_time_in_whatever_files_they_ar
     );
 }
 
+/// Makes `DefinitionLength` of the first object 24; returns the sound file and where the field is in it.
+fn damage(path: &str) -> (Vec<u8>, usize) {
+    let sound = fs::read(path).expect("a file");
+    let (mut bytes, definition_length) = (sound.clone(), usize::from(sound[24]) + 4);
+    bytes[definition_length..definition_length + 4].copy_from_slice(&24_u32.to_le_bytes());
+    fs::write(path, bytes).expect("a file");
+    (sound, definition_length)
+}
+
+#[test]
+fn mended_captures_give_the_values_of_sound_ones_and_what_is_assumed_is_told() {
+    let folder = Folder::new("export-mended");
+    let files = series(&folder, "WEST", 4);
+    let all = folder.path("");
+    let export = |format: &str, more: &[&str]| {
+        winperf(&[&["export", &all, "--format", format, "-o", "-"], more].concat())
+    };
+    let formats = ["csv", "jsonl", "pdh-csv", "openmetrics"];
+    let sound = formats.map(|format| export(format, &["--mend"]));
+    assert!(sound.iter().all(|run| !run.error.contains("is read as")), "{sound:?}");
+    let (_, definition_length) = damage(&files[1]);
+    let said =
+        format!("{}: PERF_OBJECT_TYPE.DefinitionLength at {definition_length:#x} is read as ", files[1]);
+    for (format, sound) in formats.into_iter().zip(sound) {
+        let mended = export(format, &["--mend"]);
+        assert_eq!((mended.status, &mended.out), (0, &sound.out), "{format}");
+        assert_eq!(mended.error.matches(&said).count(), 1, "{}", mended.error);
+        let as_it_is = export(format, &[]);
+        assert_ne!(as_it_is.out, sound.out, "{format}");
+        assert!(as_it_is.error.contains(&format!("{}: left out: damaged: ", files[1])), "{}", as_it_is.error);
+    }
+}
+
+#[test]
+fn a_machine_whose_name_is_not_where_the_header_says_is_found_where_captures_are_mended() {
+    let folder = Folder::new("export-mended-name");
+    let files = series(&folder, "WEST", 3);
+    let mut bytes = fs::read(&files[1]).expect("a file");
+    bytes[84..88].copy_from_slice(&7_u32.to_le_bytes());
+    fs::write(&files[1], bytes).expect("a file");
+    let run = winperf(&["export", &folder.path(""), "--format", "jsonl", "--mend", "-o", "-"]);
+    assert_eq!(run.status, 0, "{}", run.error);
+    assert!(run.error.contains("PERF_DATA_BLOCK.SystemNameOffset at 0x54 is read as 88"), "{}", run.error);
+    assert!(run.error.ends_with("of 3 samples of 1 machine, with all names as they are\n"), "{}", run.error);
+    assert!(run.out.lines().all(|row| row.contains("\"machine\":\"WEST\"")));
+}
+
+#[test]
+fn what_is_assumed_of_one_capture_is_refused_with_what_does_it_for_all() {
+    let folder = Folder::new("export-assume");
+    let files = series(&folder, "WEST", 2);
+    let run = winperf(&["export", &files[0], &files[1], "--format", "csv", "--assume", "0x14=4", "-o", "-"]);
+    assert_eq!((run.status, run.out.as_str(), run.error.lines().count()), (2, "", 1), "{run:?}");
+    assert!(run.error.contains("--mend reads each"), "{run:?}");
+}
+
 #[test]
 fn a_damaged_capture_costs_its_two_intervals_and_is_named_as_is_what_is_no_capture() {
     let folder = Folder::new("export-damaged");
     let files = series(&folder, "WEST", 6);
-    let mut bytes = fs::read(&files[2]).expect("a file");
-    let header_length = usize::from(bytes[24]);
-    let definition_length = header_length + 4..header_length + 8;
-    bytes[definition_length].copy_from_slice(&24_u32.to_le_bytes());
-    fs::write(&files[2], bytes).expect("a file");
+    damage(&files[2]);
     let notes = folder.write("notes.txt", b"hello");
     let alone = series(&folder, "EAST", 1).remove(0);
     let (rows, told) = rows(&[&folder.path("")]);

@@ -86,6 +86,42 @@ fn a_file_of_other_samples_is_replaced_only_where_that_is_asked_for() {
 }
 
 #[test]
+fn a_file_says_what_is_assumed_of_its_samples_and_is_another_one_than_of_the_samples_as_they_are() {
+    let folder = Folder::new("export-mended-folder");
+    let (captures, out) = (captures(&folder, 6), folder.path("out"));
+    let damaged = folder.path("captures/3-1.perfdata");
+    let mut bytes = fs::read(&damaged).expect("a file");
+    let definition_length = usize::from(bytes[24]) + 4;
+    bytes[definition_length..definition_length + 4].copy_from_slice(&24_u32.to_le_bytes());
+    fs::write(&damaged, bytes).expect("a file");
+    let export = |more: &[&str]| {
+        winperf(&[&["export", &captures, "--format", "parquet", "--partition", "-o", &out], more].concat())
+    };
+    let says = |file: &str| {
+        let bytes = fs::read(file).expect("a file");
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        let (_, metadata) = text.split_once("winperf.assumed")?;
+        let (_, metadata) = metadata.split_once('[')?;
+        metadata.split_once("}]}]").map(|(assumed, _)| assumed.to_owned())
+    };
+    assert_eq!(export(&["--mend"]).status, 0);
+    let [of_sound, of_damaged] = &files(&folder, "out")[..] else { panic!("two files") };
+    assert_eq!(says(of_sound), None);
+    let said = says(of_damaged).expect("metadata");
+    assert!(
+        said.contains(&format!("\"member\":\"DefinitionLength\",\"offset\":{definition_length}")),
+        "{said}"
+    );
+    assert!(said.contains("\"had\":24") && said.contains("3-1.perfdata"), "{said}");
+    let other = export(&[]);
+    assert!(other.status == 2 && other.error.contains("a file of other samples is there"), "{}", other.error);
+    assert_eq!(export(&["--mend"]).status, 0);
+    let one = folder.path("one.parquet");
+    let run = winperf(&["export", &captures, "--format", "parquet", "--mend", "-o", &one]);
+    assert!(run.status == 0 && says(&one) == Some(said), "{}", run.error);
+}
+
+#[test]
 fn a_file_in_the_place_of_the_folder_is_refused() {
     let folder = Folder::new("export-no-folder");
     let (captures, out) = (captures(&folder, 2), folder.write("out", b"mine"));

@@ -275,6 +275,9 @@ pub(crate) struct Export {
     /// Of pdh-csv, writes one log as Windows' own PDH does: local times, zone and bias in the head, its digits and its order of operations
     #[arg(long)]
     pub(crate) pdh_exact: bool,
+    /// Reads each capture as if every field that lies held the number that check expects there, and says which
+    #[arg(long)]
+    pub(crate) mend: bool,
     #[command(flatten)]
     pub(crate) no_assume: NoAssume,
     #[command(flatten)]

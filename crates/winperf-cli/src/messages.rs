@@ -48,6 +48,7 @@ pub(crate) enum Message {
     NoOffset,
     NoNumber,
     NotForFilesAsTheyAre,
+    NotForMany,
     /// No capture has this name.
     NoCaptureCalled(String),
     /// An offset is assumed of several captures, of which the first has this name.
@@ -201,6 +202,7 @@ mod tests {
             NoOffset,
             NoNumber,
             NotForFilesAsTheyAre,
+            NotForMany,
             NoCaptureCalled(name()),
             SeveralCaptures(0x994, name()),
             AssumptionOfLog,

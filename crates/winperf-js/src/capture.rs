@@ -132,7 +132,7 @@ impl OpenCapture {
     /// # Errors
     /// None that a capture causes.
     pub fn assumed(&self) -> Result<JsValue, JsValue> {
-        plain(&documents::assumed(&self.capture))
+        plain(&documents::assumed(self.capture.assumed()))
     }
 
     /// The same capture, read as if these numbers stood at these offsets and no others.

@@ -27,12 +27,17 @@ pub(crate) struct NoAssume {
 }
 
 impl NoAssume {
-    /// Refuses what is assumed.
+    /// Refuses what is assumed, since the command takes files as they are.
     pub(crate) fn refuse(&self) -> Result<()> {
+        self.refuse_for(Message::NotForFilesAsTheyAre)
+    }
+
+    /// Refuses what is assumed for a reason.
+    pub(crate) fn refuse_for(&self, reason: Message) -> Result<()> {
         if self.wishes.is_empty() {
             return Ok(());
         }
-        bail!(Message::NotForFilesAsTheyAre)
+        bail!(reason)
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod files;
 mod intervals;
+mod mended;
 mod opener;
 mod openmetrics;
 mod ordered;
@@ -23,6 +24,7 @@ use anyhow::{Result, anyhow, bail};
 use winperf::text::folded;
 
 use self::intervals::Source;
+use self::mended::Mended;
 use self::opener::Opener;
 use self::ordered::{Pieces, in_order};
 use self::parquet::Kept;
@@ -36,7 +38,7 @@ use self::target::Target;
 use crate::arguments::{self, ExportFormat};
 use crate::input;
 use crate::logs;
-use crate::messages::warn;
+use crate::messages::{Message, warn};
 use crate::output::{is_standard, tell};
 
 /// What the values are made from.
@@ -48,7 +50,7 @@ struct Export {
 
 /// Writes the values of each two neighbours.
 pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<()> {
-    arguments.no_assume.refuse()?;
+    arguments.no_assume.refuse_for(Message::NotForMany)?;
     refuse_what_does_not_go_together(arguments)?;
     let export = Export::open(arguments)?;
     let (count, kept) = if arguments.partition {
@@ -60,8 +62,7 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
         target.finish()?;
         (count, None)
     };
-    export.skipped.told(&export.opener.files).iter().for_each(warn);
-    export.tell_notes();
+    export.tell_reading();
     export.tell_written(arguments, count, kept);
     Ok(())
 }
@@ -86,8 +87,7 @@ pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result
         export.source().ends(chain, |machine, interval| statistics.add_ends(machine, interval));
         all.push(statistics);
     }
-    export.skipped.told(&export.opener.files).iter().for_each(warn);
-    export.tell_notes();
+    export.tell_reading();
     if all.iter().all(|statistics| statistics.intervals() == 0) {
         bail!("no sample is in the span, or none of which values would follow");
     }
@@ -128,20 +128,23 @@ impl Export {
     fn open(arguments: &arguments::Export) -> Result<Self> {
         let files = files::meant(&arguments.inputs, arguments.files_from.as_deref())?;
         let titles = input::title_lists(&arguments.titles.lists, arguments.limit)?;
-        let opener = Opener::new(files, titles, arguments.limit)?;
+        let mut opener = Opener::new(files, titles, arguments.limit)?;
+        opener.mended = arguments.mend.then(Mended::default);
         let skipped = Skipped::default();
         let plan = Plan::of(&opener, &skipped)?;
         let export = Self { opener, plan, skipped };
         if export.plan.steps().next().is_none() {
-            export.skipped.told(&export.opener.files).iter().for_each(warn);
-            export.tell_notes();
+            export.tell_reading();
             bail!("no two samples of one machine, of which values would follow");
         }
         Ok(export)
     }
 
-    /// Says on standard error what is odd about the logs.
-    fn tell_notes(&self) {
+    /// Says on standard error what is left out, what is assumed of samples, and what is odd about the logs.
+    fn tell_reading(&self) {
+        self.skipped.told(&self.opener.files).iter().for_each(warn);
+        let mended = self.opener.mended.iter();
+        mended.flat_map(|mended| mended.told(&self.opener.files)).for_each(|line| warn(&line));
         for (file, notes) in &self.plan.notes {
             let name = self.opener.files.get(*file).map(|path| input::shown(path)).unwrap_or_default();
             logs::tell_notes(&name, notes);

@@ -16,6 +16,9 @@ pub(super) fn text(message: &Message) -> String {
         NotForFilesAsTheyAre => {
             "--assume reads a capture as if another number stood in it, and this command takes files as they are; tree, values, find, check, report and issue take it"
         }
+        NotForMany => {
+            "--assume names a field of one capture, and export reads many; --mend reads each with the numbers that check expects in it"
+        }
         NoCaptureCalled(name) => return format!("--assume: no capture is called {name}"),
         SeveralCaptures(offset, first) => {
             return format!(

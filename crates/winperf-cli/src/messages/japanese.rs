@@ -16,6 +16,9 @@ pub(super) fn text(message: &Message) -> String {
         NotForFilesAsTheyAre => {
             "--assume はキャプチャに別の数値が入っているとみなして読む指定ですが、このコマンドはファイルをそのまま扱います。--assume を使えるのは tree、values、find、check、report、issue です"
         }
+        NotForMany => {
+            "--assume は 1 つのキャプチャのフィールドについての指定ですが、export は多数のキャプチャを読みます。--mend を付けると、check が正しいとみる数値で各キャプチャを読みます"
+        }
         NoCaptureCalled(name) => return format!("--assume: {name} という名前のキャプチャはありません"),
         SeveralCaptures(offset, first) => {
             return format!(

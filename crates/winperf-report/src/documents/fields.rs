@@ -14,9 +14,9 @@ pub(super) struct AssumedField {
     value: FieldNumber,
 }
 
-/// What is read of a capture otherwise than its file says, as documents have it.
-pub fn assumed(capture: &Capture) -> impl Serialize {
-    AssumedField::all(capture).unwrap_or_default()
+/// Fields that are read as if other numbers stood in them, as documents have them.
+pub fn assumed(assumed: &[Assumed]) -> impl Serialize + use<> {
+    assumed.iter().map(AssumedField::new).collect::<Vec<_>>()
 }
 
 impl AssumedField {

@@ -11,6 +11,9 @@ use super::opener::{Moment, Opener};
 use super::plan::{At, Plan, Step};
 use super::skipped::Skipped;
 
+/// Key of what a file of Parquet says of the numbers that are assumed.
+const ASSUMED: &str = "winperf.assumed";
+
 /// What samples are read from, and where those are counted of which nothing can be made.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
@@ -55,6 +58,13 @@ impl Source<'_> {
         if let Some(interval) = ends.and_then(|(first, last)| interval(first, last)) {
             take(&of.machine, &interval);
         }
+    }
+
+    /// Returns what is assumed of some samples, as metadata of a file.
+    pub(super) fn assumed(self, is_meant: impl Fn(At) -> bool) -> Result<Vec<(&'static str, String)>> {
+        let mended = self.opener.mended.as_ref();
+        let assumed = mended.map(|mended| mended.document(&self.opener.files, is_meant)).transpose()?;
+        Ok(assumed.flatten().map(|assumed| (ASSUMED, assumed)).into_iter().collect())
     }
 
     fn moment(self, at: At) -> Option<Moment> {

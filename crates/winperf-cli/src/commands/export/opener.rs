@@ -14,6 +14,7 @@ use winperf_bundle::{Held, TitleList};
 use winperf_log::{AnyLog, Content, Note};
 use winperf_series::Stamp;
 
+use super::mended::Mended;
 use super::ordered::{Pieces, in_order};
 use super::pdh_csv::Zone;
 use super::plan::At;
@@ -36,6 +37,8 @@ pub(super) struct Opener {
     /// The names of files that bring none, made once for all of them.
     names: Names,
     limit: Limit,
+    /// What is assumed of samples, where they are mended.
+    pub(super) mended: Option<Mended>,
     kept: Mutex<Vec<(usize, Arc<Opened>)>>,
     /// Standard input, which can be read once.
     standard: Option<(usize, Arc<Opened>)>,
@@ -78,17 +81,18 @@ pub(super) struct SurveyedLog {
 impl Opener {
     pub(super) fn new(files: Vec<PathBuf>, titles: Vec<TitleList>, limit: Limit) -> Result<Self> {
         let names = named(Titles::base(), &titles)?;
-        let mut opener = Self { files, titles, names, limit, kept: Mutex::default(), standard: None };
+        let (kept, standard) = (Mutex::default(), None);
+        let mut opener = Self { files, titles, names, limit, mended: None, kept, standard };
         if let Some(place) = opener.files.iter().position(|file| is_standard(file)) {
             opener.standard = Some((place, Arc::new(opener.read(Path::new("-"))?)));
         }
         Ok(opener)
     }
 
-    /// What tells the title lists that were asked for from any others.
-    pub(super) fn fingerprint_of_titles(&self) -> Vec<u8> {
+    /// What tells the way in which samples are read from any other: the title lists that were asked for, and whether they are mended.
+    pub(super) fn fingerprint(&self) -> Vec<u8> {
         let lists = self.titles.iter().flat_map(|list| Sha256::digest(&list.bytes));
-        lists.collect()
+        lists.chain(self.mended.is_some().then_some(1)).collect()
     }
 
     /// The zone of a log whose samples are no captures, as PDH names it; `None` of any other file.
@@ -152,10 +156,31 @@ impl Opener {
     /// What the samples of a file are of; of a plain block the header is enough for that.
     pub(super) fn survey(&self, file: usize) -> Result<Survey> {
         let path = self.path(file)?;
-        if let Some(found) = (!is_standard(path)).then(|| header(path, self.limit)).flatten() {
+        let is_header_enough = !is_standard(path) && self.mended.is_none();
+        if let Some(found) = is_header_enough.then(|| header(path, self.limit)).flatten() {
             return Ok(Survey::Captures(vec![found]));
         }
-        surveyed(&*self.open(file)?)
+        self.surveyed(&*self.open(file)?)
+    }
+
+    fn surveyed(&self, opened: &Opened) -> Result<Survey> {
+        match &opened.held {
+            Held::Captures(captures) => {
+                let samples = captures.samples.iter().map(|sample| {
+                    (self.stamp(&sample.bytes), u64::try_from(sample.bytes.len()).unwrap_or(u64::MAX))
+                });
+                Ok(Survey::Captures(samples.collect()))
+            }
+            Held::Log(opened) => surveyed_log(&opened.log).map(Survey::Log),
+        }
+    }
+
+    /// Machine and time of a block, as they are read of the sample.
+    fn stamp(&self, bytes: &[u8]) -> Option<Stamp> {
+        if self.mended.is_some() {
+            return Stamp::of(&Capture::read(bytes.to_vec()).mended().capture);
+        }
+        Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes))
     }
 
     /// The sample at a place.
@@ -170,7 +195,10 @@ impl Opener {
             return Ok(Moment::OfLog(opened, at.sample));
         }
         let (bytes, names) = self.taken(opened, at)?;
-        let capture = Capture::read(bytes);
+        let mut capture = Capture::read(bytes);
+        if let Some(mended) = &self.mended {
+            capture = mended.read(at, &capture);
+        }
         if let Some(worst) = errors(&capture).first() {
             bail!("damaged: {}", worst.kind);
         }
@@ -261,33 +289,21 @@ fn header(path: &Path, limit: Limit) -> Option<(Option<Stamp>, u64)> {
     Some((Some(stamp), length))
 }
 
-fn surveyed(opened: &Opened) -> Result<Survey> {
-    match &opened.held {
-        Held::Captures(captures) => {
-            let samples = captures.samples.iter().map(|sample| {
-                let bytes = &sample.bytes;
-                let stamp = Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes));
-                (stamp, u64::try_from(bytes.len()).unwrap_or(u64::MAX))
-            });
-            Ok(Survey::Captures(samples.collect()))
-        }
-        Held::Log(opened) => {
-            let stamps = Stamp::of_log(&opened.log);
-            let length = match &opened.log {
-                AnyLog::Binary(log) => u64::try_from(log.file().len())?,
-                AnyLog::Text(log) => log.file_length().into(),
-            };
-            let Some(each) = length.checked_div(u64::try_from(stamps.len())?) else {
-                bail!("the log has no sample");
-            };
-            Ok(Survey::Log(SurveyedLog {
-                samples: stamps.into_iter().map(|stamp| (stamp, each)).collect(),
-                times: opened.log.times(),
-                machines: opened.log.machines(),
-                notes: opened.log.notes().to_vec(),
-            }))
-        }
-    }
+fn surveyed_log(log: &AnyLog) -> Result<SurveyedLog> {
+    let stamps = Stamp::of_log(log);
+    let length = match log {
+        AnyLog::Binary(log) => u64::try_from(log.file().len())?,
+        AnyLog::Text(log) => log.file_length().into(),
+    };
+    let Some(each) = length.checked_div(u64::try_from(stamps.len())?) else {
+        bail!("the log has no sample");
+    };
+    Ok(SurveyedLog {
+        samples: stamps.into_iter().map(|stamp| (stamp, each)).collect(),
+        times: log.times(),
+        machines: log.machines(),
+        notes: log.notes().to_vec(),
+    })
 }
 
 /// Whether the samples of a log are captures.

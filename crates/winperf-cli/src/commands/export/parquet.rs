@@ -28,7 +28,8 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> 
         rows += file.add(group)?;
         target.add(&file.take()?)
     })?;
-    target.add(&file.finish(Vec::new())?)?;
+    let facts = source.assumed(|_| true)?;
+    target.add(&file.finish(facts)?)?;
     progress.end();
     Ok(rows)
 }

@@ -26,6 +26,13 @@ pub(super) struct At {
     pub(super) is_only: bool,
 }
 
+impl At {
+    /// Number of the sample as `winperf log` lists them; `None` in a file of one.
+    pub(super) fn number(self) -> Option<usize> {
+        (!self.is_only).then_some(self.sample + 1)
+    }
+}
+
 /// A sample of a chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Sample {

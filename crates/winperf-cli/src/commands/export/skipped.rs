@@ -21,7 +21,7 @@ pub(super) struct Skipped(Mutex<Left>);
 
 #[derive(Default)]
 struct Left {
-    /// Files and samples of which nothing can be made.
+    /// Files, and numbers of samples, of which nothing can be made.
     places: BTreeMap<(usize, Option<usize>), Arc<str>>,
     /// Each reason once, since thousands may have the same.
     reasons: BTreeSet<Arc<str>>,
@@ -36,7 +36,7 @@ impl Skipped {
 
     /// A sample of which nothing can be made.
     pub(super) fn sample(&self, at: At, reason: &Error) {
-        self.left().add((at.file, (!at.is_only).then_some(at.sample)), &format!("{reason:#}"));
+        self.left().add((at.file, at.number()), &format!("{reason:#}"));
     }
 
     /// A sample that no other is of the machine of.
@@ -63,8 +63,7 @@ impl Skipped {
             // What opens a file names it in its error.
             let reason = reason.strip_prefix(&format!("{name}: ")).unwrap_or(reason).to_owned();
             let is_left_out = match sample {
-                // Numbers as `winperf log` lists them.
-                Some(sample) => format!("{name}: sample {} is left out", sample + 1),
+                Some(number) => format!("{name}: sample {number} is left out"),
                 None => format!("{name}: left out"),
             };
             (is_left_out, reason)

@@ -1,7 +1,7 @@
 //! A folder of files, one for each machine and day, as Hive names them: `machine=WEST/day=2024-03-13/values-0.parquet`.
 
-use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
@@ -16,7 +16,7 @@ use super::group::{Encoder, Group, GroupedFile};
 use super::schema::schema;
 use crate::commands::export::intervals::Source;
 use crate::commands::export::ordered::{Pieces, in_order};
-use crate::commands::export::plan::{Plan, Run, Step};
+use crate::commands::export::plan::{At, Plan, Run, Step};
 use crate::commands::export::progress::Progress;
 use crate::input::shown;
 use crate::output::{Identities, Output};
@@ -94,29 +94,34 @@ struct Task<'a> {
     is_last: bool,
 }
 
-fn write_missing(
+fn write_missing<'a>(
     source: Source<'_>,
     partitions: &[Partition],
-    days: &[Day],
+    days: &'a [Day],
     (inputs, force): (&Identities, bool),
 ) -> Result<u64> {
-    let tasks: Vec<Task<'_>> = days.iter().flat_map(|day| tasks(source, day)).collect();
+    let tasks: Vec<Task<'a>> = days.iter().flat_map(|day| tasks(source, day)).collect();
     let progress = Progress::of(tasks.iter().map(|task| &task.run));
     let encoder = Encoder::of(&GroupedFile::new(schema(true))?);
-    let work = |task: &Task<'_>, pieces: &Pieces<(usize, Option<Group>)>| {
+    let work = |task: &Task<'a>, pieces: &Pieces<(usize, Part<'a>)>| {
         let files = &task.day.files;
         // All machines of a capture are one.
         let only = files.values().next().filter(|_| files.len() == 1 && files.contains_key(""));
         let place_of = |machine: &str| only.or_else(|| files.get(&folded(machine))).copied();
         encoder.groups(source, &task.run, &progress, place_of, |place, group| {
-            pieces.push((place, Some(group)))
+            pieces.push((place, Part::Group(group)))
         })?;
         let ended = files.values().filter(|_| task.is_last);
-        ended.copied().try_for_each(|place| pieces.push((place, None)))
+        ended.copied().try_for_each(|place| pieces.push((place, Part::End(task.day))))
     };
     let (mut rows, mut open): (u64, BTreeMap<usize, OpenFile<'_>>) = (0, BTreeMap::new());
-    in_order(&tasks, work, |(place, group)| {
-        let Some(group) = group else { return open.remove(&place).map_or(Ok(()), OpenFile::finish) };
+    in_order(&tasks, work, |(place, part)| {
+        let group = match part {
+            Part::Group(group) => group,
+            Part::End(day) => {
+                return open.remove(&place).map_or(Ok(()), |file| file.finish(source, day));
+            }
+        };
         let Some(partition) = partitions.get(place) else { return Ok(()) };
         let file = match open.entry(place) {
             Entry::Occupied(known) => known.into_mut(),
@@ -136,6 +141,12 @@ fn tasks<'a>(source: Source<'_>, day: &'a Day) -> Vec<Task<'a>> {
         last.is_last = true;
     }
     tasks
+}
+
+/// A part of a file: some of its rows, or its end, behind those of a day.
+enum Part<'a> {
+    Group(Group),
+    End(&'a Day),
 }
 
 /// The file that is written.
@@ -160,8 +171,13 @@ impl<'a> OpenFile<'a> {
         Ok(rows)
     }
 
-    fn finish(mut self) -> Result<()> {
-        let end = self.groups.finish(vec![(SAMPLES, self.partition.samples.clone())])?;
+    fn finish(mut self, source: Source<'_>, day: &Day) -> Result<()> {
+        let samples = |step: &Step| [source.plan.older(*step), source.plan.newer(*step)];
+        let of_day: BTreeSet<At> =
+            day.steps.iter().flat_map(samples).flatten().map(|sample| sample.at).collect();
+        let mut facts = source.assumed(|at| of_day.contains(&at))?;
+        facts.push((SAMPLES, self.partition.samples.clone()));
+        let end = self.groups.finish(facts)?;
         self.output.add(&end)?;
         self.output.finish()
     }
@@ -267,7 +283,7 @@ fn is_device(stem: &str) -> bool {
 fn fingerprint(source: Source<'_>, steps: &[Step], hashes: &[[u8; 32]]) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
-    hash.update(source.opener.fingerprint_of_titles());
+    hash.update(source.opener.fingerprint());
     for step in steps {
         let samples = [source.plan.older(*step), source.plan.newer(*step)];
         for sample in samples.into_iter().flatten() {

@@ -1,0 +1,86 @@
+//! `--mend`: samples read with the numbers that `check` expects in their fields, and what is assumed of each.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use anyhow::Result;
+use serde::Serialize;
+use winperf::{Assumed, Capture};
+use winperf_report::account::Statement;
+use winperf_report::{Language, Say, documents};
+
+use super::plan::At;
+use crate::input::shown;
+
+/// Most assumptions that are told one by one.
+const TOLD: usize = 100;
+
+/// What is assumed of each sample; a sample that is read twice is here once.
+#[derive(Default)]
+pub(super) struct Mended(Mutex<BTreeMap<At, Vec<Assumed>>>);
+
+/// Assumptions of a sample, as metadata of Parquet.
+#[derive(Serialize)]
+struct OfSample<T> {
+    file: String,
+    /// Number of the sample as `winperf log` lists them; none in a file of one.
+    sample: Option<usize>,
+    assumed: T,
+}
+
+impl Mended {
+    /// Reads a sample with every number that is expected in a field that lies.
+    pub(super) fn read(&self, at: At, capture: &Capture) -> Capture {
+        let mended = capture.mended().capture;
+        if !mended.assumed().is_empty() {
+            self.assumed().insert(at, mended.assumed().to_vec());
+        }
+        mended
+    }
+
+    fn assumed(&self) -> MutexGuard<'_, BTreeMap<At, Vec<Assumed>>> {
+        // Each entry is whole, whatever became of the worker that made it.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns a line for each of the first assumptions, and one with the number of the others.
+    pub(super) fn told(&self, files: &[PathBuf]) -> Vec<String> {
+        let assumed = self.assumed();
+        let all = assumed.iter().flat_map(|(at, of)| of.iter().map(move |assumed| (at, assumed)));
+        let line = |(at, assumed): (&At, &Assumed)| {
+            let sample = at.number().map(|number| format!("sample {number}: ")).unwrap_or_default();
+            let said = Statement::Assumed(*assumed).say(Language::English);
+            format!("{}: {sample}{said}", name(files, *at))
+        };
+        let mut lines: Vec<String> = all.take(TOLD).map(line).collect();
+        let count: usize = assumed.values().map(Vec::len).sum();
+        if count > TOLD {
+            let (more, samples) = (count - TOLD, assumed.len());
+            lines.push(format!(
+                "{more} more fields are read with the numbers expected there, in {samples} samples in all"
+            ));
+        }
+        lines
+    }
+
+    /// Returns what is assumed of some samples as JSON, or `None` where that is nothing.
+    pub(super) fn document(
+        &self,
+        files: &[PathBuf],
+        is_meant: impl Fn(At) -> bool,
+    ) -> Result<Option<String>> {
+        let assumed = self.assumed();
+        let of_sample = |(at, assumed): (&At, &Vec<Assumed>)| OfSample {
+            file: name(files, *at),
+            sample: at.number(),
+            assumed: documents::assumed(assumed),
+        };
+        let all: Vec<_> = assumed.iter().filter(|(at, _)| is_meant(**at)).map(of_sample).collect();
+        Ok(if all.is_empty() { None } else { Some(serde_json::to_string(&all)?) })
+    }
+}
+
+fn name(files: &[PathBuf], at: At) -> String {
+    files.get(at.file).map(|path| shown(path)).unwrap_or_default()
+}
