@@ -5,7 +5,8 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use winperf_synth::examples;
+use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::{Capture, Counter, Instance, Object, examples};
 use winperf_tests::{Folder, Run, winperf};
 
 /// A second in units of 100 ns.
@@ -294,5 +295,46 @@ fn what_gives_no_interval_is_refused_with_its_reason() {
     ] {
         let run = winperf(&[&["export", &one, "--format"], words].concat());
         assert!(run.status == 2 && run.error.lines().count() == 1, "{}", run.error);
+    }
+}
+
+#[test]
+fn an_instance_that_numbers_itself_has_a_name_of_its_own_in_every_format() {
+    let folder = Folder::new("export-literal");
+    let sample = |second: i64| {
+        let names = ["svchost", "svchost", "svchost#1"];
+        let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
+        let named = (1..).zip(names).fold(object, |object, (value, name)| {
+            object.instance(Instance::named(name).values([u64::from(value as u32)]))
+        });
+        let time = 133_000_000_000_000_000 + second * SECOND;
+        let mut capture = Capture::new().clock(second * 1000, 1000).object(named);
+        capture.perf_time_100ns = time;
+        folder.write(&format!("{second}.perfdata"), &capture.write())
+    };
+    let files = [sample(1), sample(2)];
+    let [older, newer] = files.each_ref().map(String::as_str);
+    let expected = ["svchost", "svchost#1", "svchost#1#0"];
+    let instances = |rows: &[Value]| -> Vec<String> {
+        rows.iter().map(|row| row["instance"].as_str().expect("a name").to_owned()).collect()
+    };
+    assert_eq!(instances(&values(&[older, newer])), expected);
+    assert_eq!(instances(&rows(&[older, newer]).0), expected);
+    for (position, name) in expected.iter().enumerate() {
+        let path = format!(r"\#5000({name})\#5002");
+        let found = winperf(&["find", &path, newer]);
+        assert!(
+            found.status == 0 && found.out.matches(&format!("= {}", position + 1)).count() > 0,
+            "{found:?}"
+        );
+    }
+    let metrics = export(&[older, newer], "openmetrics").out;
+    let labels: Vec<&str> =
+        metrics.lines().filter_map(|line| line.split_once("instance=\"")?.1.split('"').next()).collect();
+    assert_eq!(labels, expected, "{metrics}");
+    // A text log numbers what it sees, in the order in which it sees it.
+    let log = export(&[older, newer], "pdh-csv").out;
+    for name in ["(svchost)", "(svchost#1)", "(svchost#1#1)"] {
+        assert_eq!(log.matches(name).count(), 1, "{log}");
     }
 }

@@ -1,6 +1,6 @@
 //! Names under which instances stay the same through many captures.
 
-use alloc::collections::BTreeMap;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::{String, ToString};
 use core::fmt::Write;
 
@@ -17,9 +17,14 @@ use crate::key::InstanceKey;
 pub struct Chains {
     /// How many of the same name were seen before it.
     numbers: BTreeMap<InstanceKey, u32>,
-    /// How many of a name were seen.
-    seen: BTreeMap<(TitleIndex, u32, String), u32>,
+    /// The number that the next instance of a name gets, unless another instance has that name by itself.
+    seen: BTreeMap<OfObject, u32>,
+    /// Names that were given and end in `#` and digits, be they numbers or not.
+    numbered: BTreeSet<OfObject>,
 }
+
+/// A name in upper case, and the title and occurrence of its object.
+type OfObject = (TitleIndex, u32, String);
 
 impl Chains {
     /// The name of an instance whose full name without a number is `name`; its number is that of the order in which instances come here.
@@ -37,13 +42,25 @@ impl Chains {
     }
 
     fn next(&mut self, key: InstanceKey, name: &str) -> u32 {
-        let of_name = (key.object, key.object_occurrence, folded(name));
-        let seen = self.seen.entry(of_name).or_default();
-        let number = *seen;
-        *seen = number.saturating_add(1);
-        self.numbers.insert(key, number);
-        number
+        let of_object = |name: &str| (key.object, key.object_occurrence, folded(name));
+        let next = self.seen.entry(of_object(name)).or_default();
+        let given = loop {
+            let number = *next;
+            *next = number.saturating_add(1);
+            let shown = numbered(name, number);
+            // A provider may have numbered its instances itself.
+            if !ends_in_number(&shown) || self.numbered.insert(of_object(&shown)) || number == u32::MAX {
+                break number;
+            }
+        };
+        self.numbers.insert(key, given);
+        given
     }
+}
+
+fn ends_in_number(name: &str) -> bool {
+    let digits = name.rsplit_once('#').map(|(_, digits)| digits);
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 fn numbered(name: &str, number: u32) -> String {
@@ -64,6 +81,27 @@ mod tests {
     use winperf::text::AsciiOnly;
     use winperf::{Capture, Names};
     use winperf_synth::examples;
+
+    #[test]
+    fn a_name_with_a_number_of_its_own_is_given_once_whichever_instance_is_seen_first() {
+        let key = |occurrence| InstanceKey {
+            object: TitleIndex::PROCESS,
+            object_occurrence: 0,
+            identity: None,
+            occurrence,
+        };
+        let names = |seen: [&str; 4]| {
+            let mut chains = Chains::default();
+            let given: Vec<String> =
+                (0..).zip(seen).map(|(number, name)| chains.name(key(number), name)).collect();
+            let known = (0..).zip(seen).map(|(number, name)| chains.known(key(number), name).unwrap());
+            assert_eq!(known.collect::<Vec<_>>(), given);
+            given
+        };
+        assert_eq!(names(["a", "a", "a#1", "A#1"]), ["a", "a#1", "a#1#1", "A#1#2"]);
+        assert_eq!(names(["a#1", "a", "a", "a"]), ["a#1", "a", "a#2", "a#3"]);
+        assert_eq!(names(["a#1", "a#1", "a#1#1", "a"]), ["a#1", "a#1#1", "a#1#1#1", "a"]);
+    }
 
     #[test]
     fn an_instance_keeps_its_name_where_its_number_in_the_captures_changes_and_no_other_gets_it() {

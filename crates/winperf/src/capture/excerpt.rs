@@ -155,7 +155,8 @@ fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[ObjectIdx]) -> bool {
         && object.counters().len() == copied.counters().len()
         && object.instances().len() == copied.instances().len()
         && object.instances().zip(copied.instances()).all(|(one, other)| {
-            one.occurrence() == other.occurrence() && moved(one.parent_place(), kept) == other.parent_place()
+            one.shown_number() == other.shown_number()
+                && moved(one.parent_place(), kept) == other.parent_place()
         })
 }
 

@@ -32,6 +32,18 @@ pub enum Parent {
 #[derive(Clone, Debug)]
 pub(crate) struct InstanceIndex {
     entries: Vec<Entry>,
+    /// Positions in `entries`, in order, of instances whose own names are those of other instances with a number.
+    like_numbered: Vec<usize>,
+}
+
+/// An instance whose name ends in `#` and digits.
+struct EndsInNumber {
+    /// Position among all instances of the capture.
+    at: usize,
+    object: ObjectIdx,
+    /// Of the full name before the `#`.
+    before: NameHash,
+    number: u32,
 }
 
 /// What is known of one instance.
@@ -53,8 +65,8 @@ impl InstanceIndex {
         let count = outline.all_instances().len();
         let mut own = Vec::with_capacity(count);
         own.extend(instances(outline).map(|instance| NameHash::of(instance.own_name(bytes).folded())));
-        let mut entries = Vec::with_capacity(count);
-        entries.extend(instances(outline).zip(&own).map(|(instance, of_own)| {
+        let (mut entries, mut numbers) = (Vec::with_capacity(count), Vec::new());
+        entries.extend(instances(outline).zip(&own).enumerate().map(|(at, (instance, of_own))| {
             let parent = instance.parent(outline, &of_titles);
             // A child goes on from its parent's hash: many children of a parent with a long name do not read that name again.
             let prefix = match parent {
@@ -66,13 +78,30 @@ impl InstanceIndex {
                     Some(NameHash::of(NamePart::Unknown.folded()))
                 }
             };
-            let hash =
-                prefix.map_or(*of_own, |prefix| prefix.and(['/']).and(instance.own_name(bytes).folded()));
+            let prefix = prefix.map(|prefix| prefix.and(['/']));
+            let name = instance.own_name(bytes);
+            if let Some((length, number)) = name.number_at_end() {
+                let before = prefix.unwrap_or(NameHash::of([])).and(name.folded().take(length));
+                numbers.push(EndsInNumber { at, object: instance.object.idx, before, number });
+            }
+            let hash = prefix.map_or(*of_own, |prefix| prefix.and(name.folded()));
             Entry { parent, occurrence: 0, hash }
         }));
         drop(own);
-        count_names(outline, &mut entries);
-        Self { entries }
+        let counted = count_names(outline, &mut entries);
+        let is_name_of_other = |ends: &EndsInNumber| {
+            let range = [0, u32::MAX].map(|at| (ends.before, ends.object, at));
+            let [first, last] = range.map(|bound| counted.partition_point(|name| *name < bound));
+            last.saturating_sub(first) > size(ends.number)
+        };
+        let like_numbered =
+            numbers.iter().filter(|ends| is_name_of_other(ends)).map(|ends| ends.at).collect();
+        Self { entries, like_numbered }
+    }
+
+    /// Whether the own name of an instance is that of another one with its number; `number` is its position among all of the capture.
+    pub(super) fn is_like_numbered(&self, number: usize) -> bool {
+        self.like_numbered.binary_search(&number).is_ok()
     }
 
     /// What is known of an instance, by its number among all of the capture.
@@ -127,8 +156,8 @@ impl InTables<'_> {
     }
 }
 
-/// Numbers the instances of each object that have the same full name, in the order of the capture.
-fn count_names(outline: &Outline, entries: &mut [Entry]) {
+/// Numbers the instances of each object that have the same full name, in the order of the capture; returns all names with objects and positions, sorted.
+fn count_names(outline: &Outline, entries: &mut [Entry]) -> Vec<(NameHash, ObjectIdx, u32)> {
     let of_instances = instances(outline).map(|instance| instance.object.idx);
     let mut order: Vec<(NameHash, ObjectIdx, u32)> = Vec::with_capacity(entries.len());
     order
@@ -141,6 +170,7 @@ fn count_names(outline: &Outline, entries: &mut [Entry]) {
             }
         }
     }
+    order
 }
 
 /// The name of an instance behind the name of its parent.
@@ -194,6 +224,12 @@ impl<'data> NamePart<'data> {
             .chain(unknown)
     }
 
+    /// Returns the count of characters before `#` and digits at the end of a name, and the number that these write.
+    fn number_at_end(self) -> Option<(usize, u32)> {
+        let Self::Name(name) = self else { return None };
+        name.has_byte(b'#').then(|| number_at_end(name.folded())).flatten()
+    }
+
     fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut String) {
         match self {
             Self::Name(name) if !name.is_wide() => {
@@ -210,6 +246,20 @@ impl<'data> NamePart<'data> {
             _ => self.folded().collect(),
         }
     }
+}
+
+fn number_at_end(characters: impl Iterator<Item = char>) -> Option<(usize, u32)> {
+    let mut end: Option<(usize, Option<u32>)> = None;
+    for (at, character) in characters.enumerate() {
+        end = match (character.to_digit(10), end) {
+            (Some(digit), Some((before, number))) => {
+                Some((before, Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit))))
+            }
+            (None, _) if character == '#' => Some((at, None)),
+            _ => None,
+        };
+    }
+    end.and_then(|(before, number)| Some((before, number?)))
 }
 
 impl<'data> FullName<'data> {
@@ -276,6 +326,17 @@ mod tests {
         let whole = NameHash::of("svchost/0".chars());
         assert_eq!(NameHash::of("svchost".chars()).and(['/']).and("0".chars()), whole);
         assert_ne!(NameHash::of("svchost/1".chars()), whole);
+    }
+
+    #[test]
+    fn a_number_at_the_end_of_a_name_is_what_stands_behind_the_last_sign_as_far_as_all_of_it_are_digits() {
+        let check = |name: &str, end| assert_eq!(number_at_end(name.chars()), end, "{name}");
+        check("svchost#1", Some((7, 1)));
+        check("a#2#013", Some((3, 13)));
+        check("a#99999999999", Some((1, u32::MAX)));
+        for name in ["svchost", "C#", "a#1b", "a#1 ", "a#+1", "a#1#"] {
+            check(name, None);
+        }
     }
 
     #[test]

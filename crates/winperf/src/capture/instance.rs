@@ -64,13 +64,22 @@ impl<'a> Instance<'a> {
         self.known().occurrence
     }
 
-    /// What the instance is called in a counter path: `parent/instance#n`.
+    /// Number behind `#` at the end of [`name`](Self::name): [`occurrence`](Self::occurrence), and `None` for the first instance of a full name.
+    ///
+    /// A provider may number its instances itself. Where a name would be that of another instance with its number, as that of
+    /// an instance called `svchost#1` beside two called `svchost`, the first of the name has its number too: `svchost#1#0`.
+    pub fn shown_number(self) -> Option<u32> {
+        let occurrence = self.occurrence();
+        let is_shown = occurrence > 0 || self.object.capture.index.is_like_numbered(self.number());
+        is_shown.then_some(occurrence)
+    }
+
+    /// What the instance is called in a counter path, `parent/instance#n`: no other instance of the object has the same.
     pub fn name(self, names: &Names) -> String {
         let mut text = self.full_name().decode(names.code_pages());
-        let occurrence = self.occurrence();
-        if occurrence > 0 {
+        if let Some(number) = self.shown_number() {
             // Writing to a String cannot fail.
-            let _ = write!(text, "#{occurrence}");
+            let _ = write!(text, "#{number}");
         }
         text
     }

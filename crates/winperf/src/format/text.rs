@@ -82,6 +82,11 @@ impl<'data> InstanceName<'data> {
         self.units().next().is_none()
     }
 
+    /// Returns `true` if the bytes contain this one, which is cheaper than a look at every character.
+    pub(crate) fn has_byte(&self, byte: u8) -> bool {
+        self.bytes.contains(&byte)
+    }
+
     /// The name from its first bytes, at most `length` of them.
     #[must_use]
     pub fn clipped(self, length: usize) -> Self {

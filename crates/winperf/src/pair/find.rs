@@ -296,8 +296,7 @@ fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<
     let is_asked = |age: Age| {
         let found = instance.of(age)?;
         let name = found.full_name().decode(instance.object.pair.names(age).code_pages());
-        // A name that really ends in `#2` is looked for as well as the name without it and the number.
-        Some(wanted.is(&folded(&name), found.occurrence()))
+        Some(wanted.is(&folded(&name), found.shown_number()))
     };
     let [in_older, in_newer] = Age::BOTH.map(|age| is_asked(age).unwrap_or(false));
     (in_older || in_newer).then_some(Asked { instance, in_older, in_newer })

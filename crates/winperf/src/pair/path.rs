@@ -132,21 +132,21 @@ impl WantedInstance {
         Self { literal: Pattern::new(text), name: Pattern::new(name), number }
     }
 
-    /// Whether this asks for the instance of that full name, given in upper case, and occurrence: by a number, or with the number as part of the name.
-    pub fn is(&self, folded_name: &str, occurrence: u32) -> bool {
-        self.is_literally(folded_name, occurrence) || self.is_by_number(folded_name, occurrence)
+    /// Whether this asks for the instance of that full name, given in upper case, and [`shown_number`](crate::Instance::shown_number): by the number, or with a number as part of the name.
+    pub fn is(&self, folded_name: &str, number: Option<u32>) -> bool {
+        self.is_literally(folded_name, number) || self.is_by_number(folded_name, number)
     }
 
     /// A wildcard without a number stands for all instances of a name.
-    fn is_literally(&self, folded_name: &str, occurrence: u32) -> bool {
-        (occurrence == 0 || self.literal.has_star()) && self.literal.matches_folded(folded_name)
+    fn is_literally(&self, folded_name: &str, number: Option<u32>) -> bool {
+        (number.is_none() || self.literal.has_star()) && self.literal.matches_folded(folded_name)
     }
 
-    fn is_by_number(&self, folded_name: &str, occurrence: u32) -> bool {
+    fn is_by_number(&self, folded_name: &str, number: Option<u32>) -> bool {
         let is_number = match self.number {
             Number::NotGiven => false,
             Number::Any => true,
-            Number::Is(wanted) => wanted == occurrence,
+            Number::Is(wanted) => wanted == number.unwrap_or(0),
         };
         is_number && self.name.matches_folded(folded_name)
     }
@@ -266,14 +266,15 @@ mod tests {
 
     #[test]
     fn a_number_is_split_from_the_end_only_when_it_is_one() {
-        let is =
-            |wanted: &str, name: &str, occurrence| WantedInstance::new(wanted).is(&folded(name), occurrence);
-        assert!(is("svchost#1", "SvcHost", 1) && !is("svchost#1", "svchost", 2));
-        assert!(is("svchost#1", "svchost#1", 0) && !is("svchost#1", "svchost#1", 1));
-        assert!(is("C#", "C#", 0) && !is("C#", "C", 0));
-        assert!(is("svchost", "svchost", 0) && !is("svchost", "svchost", 3));
-        assert!(is("svchost#+1", "svchost#+1", 0) && !is("svchost#+1", "svchost", 1));
-        assert!(is("svchost#*", "svchost", 7) && is("svc*", "svchost", 7));
+        let is = |wanted: &str, name: &str, number| WantedInstance::new(wanted).is(&folded(name), number);
+        assert!(is("svchost#1", "SvcHost", Some(1)) && !is("svchost#1", "svchost", Some(2)));
+        assert!(is("svchost#1", "svchost#1", None) && !is("svchost#1", "svchost#1", Some(1)));
+        assert!(is("svchost#1#0", "svchost#1", Some(0)) && !is("svchost#1", "svchost#1", Some(0)));
+        assert!(is("svchost#0", "svchost", None) && is("svchost#1#0", "svchost#1", None));
+        assert!(is("C#", "C#", None) && !is("C#", "C", None));
+        assert!(is("svchost", "svchost", None) && !is("svchost", "svchost", Some(3)));
+        assert!(is("svchost#+1", "svchost#+1", None) && !is("svchost#+1", "svchost", Some(1)));
+        assert!(is("svchost#*", "svchost", Some(7)) && is("svc*", "svchost", Some(7)));
     }
 
     #[test]

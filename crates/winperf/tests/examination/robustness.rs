@@ -2,7 +2,7 @@
 
 use winperf::formula::{NoValue, Note, Notes};
 use winperf::layout::PerfObjectType;
-use winperf::{ErrorKind, NumInstances, ObjectIdx};
+use winperf::{ErrorKind, NumInstances, ObjectIdx, Pair};
 use winperf_synth::counter_type::*;
 use winperf_synth::fields::{counter_block, counter_definition, object_type};
 use winperf_synth::{
@@ -236,9 +236,37 @@ fn repeated_names_and_a_literal_number_stay_different_instances() {
         .instance(named("SvcHost", 3))
         .instance(named("svchost#1", 4));
     let capture = open(Capture::new().object(object).write());
-    assert_eq!(names(&capture, 5000), ["svchost", "svchost#1", "SvcHost#1", "svchost#1#1"]);
+    let names = names(&capture, 5000);
+    assert_eq!(names, ["svchost", "svchost#1#0", "SvcHost#1", "svchost#1#1"]);
     let values: Vec<_> = alone(&capture).into_iter().map(|value| value.value.unwrap()).collect();
     assert_eq!(values, [1.0, 2.0, 3.0, 4.0]);
+    // Each is found by what it is called, and no other with it.
+    let pair = Pair::single(capture);
+    for (name, value) in names.iter().zip(values) {
+        let found: Vec<_> = pair.find(&format!(r"\#5000({name})\#5002")).unwrap().collect();
+        assert_eq!((found.len(), found[0].value()), (1, Ok(value)), "{name}");
+    }
+}
+
+#[test]
+fn a_literal_number_that_no_other_instance_has_is_the_name_as_it_is() {
+    let object = |names: [&str; 3]| {
+        names
+            .into_iter()
+            .fold(counted(5000), |object, name| object.instance(Instance::named(name).values([1])))
+    };
+    let shown = |of| names(&open(Capture::new().object(object(of)).write()), 5000);
+    assert_eq!(shown(["svchost", "svchost#1", "site#2"]), ["svchost", "svchost#1", "site#2"]);
+    assert_eq!(shown(["svchost", "svchost", "svchost#2"]), ["svchost", "svchost#1", "svchost#2"]);
+    assert_eq!(shown(["svchost", "svchost", "svchost#01"]), ["svchost", "svchost#1", "svchost#01#0"]);
+    // Names of children begin with those of their parents.
+    let threads = counted(5010)
+        .instance(Instance::named("0").parent(5000, 0).values([1]))
+        .instance(Instance::named("0").parent(5000, 1).values([1]))
+        .instance(Instance::named("0#1").parent(5000, 0).values([1]));
+    let processes = object(["a", "a", "b"]);
+    let capture = open(Capture::new().object(processes).object(threads).write());
+    assert_eq!(names(&capture, 5010), ["a/0", "a/0#1", "a/0#1#0"]);
 }
 
 #[test]

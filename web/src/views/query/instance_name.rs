@@ -24,10 +24,9 @@ pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
         text.push('/');
     }
     text.push_str(&decoded(name.own));
-    let occurrence = instance.occurrence();
-    if occurrence > 0 {
+    if let Some(number) = instance.shown_number() {
         text.push('#');
-        text.push_str(&occurrence.to_string());
+        text.push_str(&number.to_string());
     }
     text
 }

@@ -33,6 +33,8 @@ pub(super) struct Instance {
     pub(super) full_name: String,
     pub(super) parent: Option<String>,
     pub(super) occurrence: u32,
+    /// Whether its own name is that of another instance with its number.
+    pub(super) is_like_numbered: bool,
     /// By what it is known in other samples of its machine, beside its name.
     pub(super) identity: Option<String>,
 }
@@ -182,6 +184,7 @@ impl Instance {
             full_name: encode(&shown.name(names)),
             parent: shown.full_name().parent.map(|parent| encode(&parent.decode(names.code_pages()))),
             occurrence: shown.occurrence(),
+            is_like_numbered: shown.shown_number() == Some(0),
             identity: key.and_then(|key| told(key.identity?.ids())),
         })
     }

@@ -239,18 +239,18 @@ impl<'a> RowScan<'a> {
             return Some(matches!(&self.wanted.named, Some(Wanted::Path(Path { instance: None, .. }))));
         }
         let instance = row.instance().of(age)?;
-        let (name, occurrence) = (instance.full_name(), instance.occurrence());
+        let (name, number) = (instance.full_name(), instance.shown_number());
         self.buffer.clear();
         name.fold_into(self.naming.names.code_pages(), NAME_LIMIT, &mut self.buffer);
         Some(match &self.wanted.named {
             Some(Wanted::Path(Path { instance: Some(wanted), .. })) => {
                 narrow_all(&mut self.buffer);
-                wanted.is(&self.buffer, occurrence)
+                wanted.is(&self.buffer, number)
             }
             Some(Wanted::Part(part)) => {
-                if occurrence > 0 {
+                if let Some(number) = number {
                     self.buffer.push('#');
-                    self.buffer.push_str(&occurrence.to_string());
+                    self.buffer.push_str(&number.to_string());
                 }
                 part.is_in(&self.buffer) || part.has('(') && self.is_placed_name(part, pair)
             }

@@ -225,12 +225,9 @@ impl Searched<'_> {
         let object = self.capture.walked().object(object);
         let Some(instance) = object.and_then(|object| object.instance(instance)) else { return };
         instance.full_name().fold_into(self.naming.names.code_pages(), NAME_LIMIT, buffer);
-        match instance.occurrence() {
-            0 => {}
-            occurrence => {
-                buffer.push('#');
-                buffer.push_str(&occurrence.to_string());
-            }
+        if let Some(number) = instance.shown_number() {
+            buffer.push('#');
+            buffer.push_str(&number.to_string());
         }
     }
 

@@ -109,6 +109,8 @@ impl Labels {
                 Some(key) if key.occurrence > 0 => {
                     self.label("instance", Some(&format!("{}#{}", instance.name, key.occurrence)));
                 }
+                // As in the sample where that is another's name with its number.
+                Some(_) if instance.is_like_numbered => self.label("instance", Some(&instance.full_name)),
                 Some(_) => self.label("instance", Some(&instance.name)),
                 None => self.label("instance", Some(&instance.full_name)),
             }
