@@ -1,5 +1,6 @@
 //! Damages one field after the other and asks whether the first finding names it; and whether sound captures accuse none.
 
+mod alarms;
 mod beside;
 mod captures;
 mod cost;
@@ -11,3 +12,4 @@ mod providers;
 mod said;
 mod shifted;
 mod sound;
+mod together;

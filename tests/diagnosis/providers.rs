@@ -22,11 +22,25 @@ struct Answer {
 }
 
 /// A finding of one capture or of two.
-struct Said {
-    severity: Severity,
+pub(crate) struct Said {
+    pub(crate) severity: Severity,
     /// Code, member and path by which it may be asked for.
-    names: Vec<&'static str>,
-    message: String,
+    pub(crate) names: Vec<&'static str>,
+    pub(crate) message: String,
+    /// Bytes from the start of the capture to the field that it names.
+    pub(crate) field: Option<u32>,
+}
+
+impl Said {
+    /// Returns `true` if the finding has the field or the code of a mistake.
+    pub(crate) fn names_it(&self, mistake: &Mistake) -> bool {
+        self.names.iter().any(|name| mistake.names.contains(name))
+    }
+
+    /// Returns `true` if the finding says what a mistake was.
+    pub(crate) fn is_in_words_of(&self, mistake: &Mistake) -> bool {
+        mistake.words.iter().all(|words| self.message.contains(words))
+    }
 }
 
 fn names() -> Names {
@@ -43,12 +57,18 @@ fn said(mistake: &Mistake, samples: [Vec<u8>; 2]) -> Vec<Said> {
             severity: found.kind.severity(),
             names: vec![found.kind.code()],
             message: found.to_string(),
+            field: None,
         });
         let mut all: Vec<Said> = all.collect();
         all.sort_by_key(|said| std::cmp::Reverse(said.severity));
         return all;
     }
-    let all = worst_first(first.findings(&names())).into_iter().filter(|finding| finding.cause.is_none());
+    said_of(first)
+}
+
+/// Findings of a capture that follow from no other, the worst first.
+pub(crate) fn said_of(capture: Capture) -> Vec<Said> {
+    let all = worst_first(capture.findings(&names())).into_iter().filter(|finding| finding.cause.is_none());
     let of_finding = |finding: winperf::findings::Finding| {
         let member = finding.field.map(|field| field.member);
         let names = member.into_iter().flat_map(|member| [member.name, member.path]);
@@ -56,6 +76,7 @@ fn said(mistake: &Mistake, samples: [Vec<u8>; 2]) -> Vec<Said> {
             severity: finding.kind.severity(),
             names: names.chain([finding.kind.code()]).collect(),
             message: finding.kind.to_string(),
+            field: finding.field.map(|field| field.offset),
         }
     };
     all.map(of_finding).collect()
@@ -78,10 +99,8 @@ fn answer(mistake: &Mistake, shape: Shape) -> Option<Answer> {
             message: "nothing".to_owned(),
         });
     };
-    let names_it = |mistake: &&Mistake| first.names.iter().any(|name| mistake.names.contains(name));
-    let has_words = |mistake: &Mistake| mistake.words.iter().all(|words| first.message.contains(words));
-    let is_named = same.iter().any(|mistake| names_it(&mistake));
-    let is_in_words = same.iter().filter(names_it).any(has_words);
+    let is_named = same.iter().any(|mistake| first.names_it(mistake));
+    let is_in_words = same.iter().any(|mistake| first.names_it(mistake) && first.is_in_words_of(mistake));
     Some(Answer { is_named, is_in_words, beside, message: first.message })
 }
 
@@ -151,6 +170,20 @@ fn sound_objects_of_all_shapes_have_no_finding() {
     }
 }
 
+/// Compares a table with that of `docs/diagnosis.md` between two marks; `BLESS=1` writes it there.
+pub(crate) fn hold(mark: &str, table: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnosis.md");
+    let text = std::fs::read_to_string(&path).expect("the guide").replace("\r\n", "\n");
+    let [start, end] = [format!("<!-- {mark} -->\n\n"), format!("\n<!-- end of {mark} -->")];
+    let (head, rest) = text.split_once(&start).expect("the start of the table");
+    let (stated, tail) = rest.split_once(&end).expect("the end of the table");
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, format!("{head}{start}{table}{end}{tail}")).expect("the guide");
+    } else {
+        assert_eq!(stated, table, "BLESS=1 writes it");
+    }
+}
+
 /// `BLESS=1` writes the table of `docs/diagnosis.md`.
 #[test]
 fn the_first_finding_says_what_the_provider_did_wrong() {
@@ -158,16 +191,7 @@ fn the_first_finding_says_what_the_provider_did_wrong() {
     let all = rows.iter().fold(Row::default(), |all, (_, row)| all.and(*row));
     assert!(rows.len() >= 80, "{}", rows.len());
     let table = in_markdown(&rows, all);
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/diagnosis.md");
-    let text = std::fs::read_to_string(&path).expect("the guide").replace("\r\n", "\n");
-    let (head, rest) = text.split_once("<!-- mistakes -->\n\n").expect("the start of the table");
-    let (stated, tail) = rest.split_once("\n<!-- end of mistakes -->").expect("the end of the table");
-    if std::env::var_os("BLESS").is_some() {
-        let text = format!("{head}<!-- mistakes -->\n\n{table}\n<!-- end of mistakes -->{tail}");
-        std::fs::write(&path, text).expect("the guide");
-    } else {
-        assert_eq!(stated, table, "BLESS=1 writes it");
-    }
+    hold("mistakes", &table);
     println!(
         "{} mistakes, {} shapes: {} named, {} in words",
         rows.len(),

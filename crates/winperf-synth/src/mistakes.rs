@@ -15,10 +15,10 @@ mod numbers;
 mod shape;
 mod structures;
 
-pub use shape::Shape;
+pub use shape::{POSITION, Shape};
 
 use crate::{Field, Object, Place, Structure, Written};
-use shape::{POSITION, capture};
+use shape::capture;
 
 /// A mistake that a provider makes in everything that it concerns.
 #[derive(Clone, Copy, Debug)]
@@ -88,6 +88,22 @@ pub fn titles() -> Vec<u8> {
     let own = (0..40).map(|number| (shape::TITLE + 2 * number, format!("Provider {number}")));
     let own: Vec<(u32, String)> = own.collect();
     crate::titles::multi_sz(own.iter().map(|(index, title)| (*index, title.as_str())))
+}
+
+/// Returns the first sample of an object of a shape with several mistakes, or `None` where one of them rewrites bytes, after which nothing is where it was.
+pub fn together(mistakes: &[&Mistake], shape: Shape) -> Option<Written> {
+    let mut object = shape.object(0);
+    for mistake in mistakes {
+        if let Switch::Object(write) = mistake.switch {
+            write(&mut object, 0);
+        }
+    }
+    let written = capture(object, 0).write_with_places();
+    mistakes.iter().try_fold(written, |written, mistake| match mistake.switch {
+        Switch::Each(field, told) => Some(each(written, field, told)),
+        Switch::Object(_) => Some(written),
+        Switch::Bytes(_) => None,
+    })
 }
 
 impl Mistake {

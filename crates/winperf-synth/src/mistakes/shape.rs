@@ -123,7 +123,7 @@ pub(super) fn capture(object: Object, sample: u64) -> Capture {
 }
 
 /// Position of the provider's object in a [`capture`].
-pub(super) const POSITION: usize = 1;
+pub const POSITION: usize = 1;
 
 fn process(sample: u64) -> Object {
     let instance =
