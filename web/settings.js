@@ -20,9 +20,11 @@
     }
   };
   const asked = new URLSearchParams(location.hash.slice(1)).get("lang");
-  const language = asked || remembered("language") || navigator.language || "en";
+  // A program that shows the page inside of it has a language and a theme of its own.
+  const host = window.winperfHost ?? {};
+  const language = asked || host.language || remembered("language") || navigator.language || "en";
   document.documentElement.lang = /^ja\b/i.test(language) ? "ja" : "en";
-  const theme = remembered("theme");
+  const theme = host.theme || remembered("theme");
   if (theme) document.documentElement.dataset.theme = theme;
   for (const name of edges()) document.documentElement.style.setProperty("--" + name, remembered(name));
   const keys = remembered("keys");

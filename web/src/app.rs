@@ -3,6 +3,7 @@
 mod address;
 mod answers;
 mod focus;
+mod host;
 mod lessons;
 mod shortcuts;
 mod workspace;
@@ -14,6 +15,7 @@ use yew::prelude::*;
 use crate::app::address::use_address;
 use crate::app::answers::use_answers;
 use crate::app::focus::use_focus;
+use crate::app::host::use_host;
 use crate::app::lessons::use_lessons;
 use crate::app::shortcuts::{Shortcuts, use_shortcuts};
 use crate::app::workspace::Workspace;
@@ -124,6 +126,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     use_effect_with(session.settings, |chosen| settings::apply(*chosen));
     use_effect_with(facts::title(session, words), |title| set_title(title));
     use_address(session, &commands, &dispatch);
+    use_host(session, latest, &dispatch);
     use_lessons(session, &commands);
     let structure = use_structure(session);
     let search = use_search(session);

@@ -5,6 +5,8 @@ use wasm_bindgen::JsValue;
 use web_sys::History;
 use yew::Callback;
 
+use crate::browser::host;
+
 /// The text behind `#`.
 pub fn current() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
@@ -14,7 +16,7 @@ pub fn current() -> String {
 /// The whole address with a text behind `#`, as it is copied for others.
 pub fn whole(text: &str) -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    let page = address.split('#').next().unwrap_or_default();
+    let page = host::page().unwrap_or_else(|| address.split('#').next().unwrap_or_default().to_owned());
     for_others(&format!("{page}#{text}")).to_owned()
 }
 

@@ -2,8 +2,14 @@
 
 use wasm_bindgen_futures::JsFuture;
 
+use crate::browser::host;
+
 /// Puts a text on the clipboard; `false` when the browser refuses.
 pub async fn copy(text: &str) -> bool {
+    // The program around the page may do so whatever has the focus.
+    if host::copy(text) {
+        return true;
+    }
     let Some(window) = web_sys::window() else { return false };
     let clipboard = window.navigator().clipboard();
     // Pages that come over plain HTTP have none.

@@ -1,6 +1,9 @@
 //! The list of everything odd.
 
 pub mod guidance;
+pub mod problems;
+
+use std::ops::Range;
 
 use winperf::findings::{Mistake, Severity};
 use winperf_bundle::Failure;
@@ -192,9 +195,14 @@ impl Findings {
 
     /// The rows of a window.
     pub fn rows(&self, window: Window, language: Language) -> Vec<FindingRow> {
-        let drawn = window.first..window.end.min(self.count());
+        self.rows_between(window.first..window.end, language)
+    }
+
+    /// The rows at these positions, as far as there are any.
+    fn rows_between(&self, positions: Range<usize>, language: Language) -> Vec<FindingRow> {
+        let there = positions.start..positions.end.min(self.count());
         let row = |row: usize| self.row(row, self.found.at(row)?, language);
-        drawn.filter_map(row).collect()
+        there.filter_map(row).collect()
     }
 
     /// Where the bytes of a finding are; of what concerns both captures those in the newer one.
