@@ -8,15 +8,17 @@ use anyhow::{Context, Result, ensure};
 
 use crate::page::Quality;
 use crate::size::Size;
-use crate::{command, conformance, page, setup, windows, workspace};
+use crate::{command, conformance, page, setup, vscode, windows, workspace};
 
-/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the programs into `dist/bin`, the conformance kit into
-/// `dist` and beside the page, and lists what came out.
+/// Builds the page into `dist/page` and as one file into `dist/winperf.html`, the extension for VS Code around it, the programs into
+/// `dist/bin`, the conformance kit into `dist` and beside the page, and lists what came out.
 pub(crate) fn dist() -> Result<()> {
     let folder = workspace::root().join("dist");
     let page = folder.join("page");
     page::build(&page, Quality::Released)?;
-    page::write_single(&page, &folder.join("winperf.html"))?;
+    let single = folder.join("winperf.html");
+    page::write_single(&page, &single)?;
+    vscode::pack(&single, &folder)?;
     let program = command::released_winperf()?;
     programs(&folder.join("bin"), &program)?;
     conformance::write_into(&[&folder, &page], &program)?;

@@ -16,7 +16,7 @@ pub(crate) fn test() -> Result<()> {
     let folder = workspace::target()?.join("kaitai");
     let consumer = folder.join("consumer");
     npm::copy(&workspace::root().join("tests/kaitai"), &consumer)?;
-    setup::for_npm_tests(&consumer)?;
+    setup::packages(&consumer)?;
     let program = command::winperf()?;
     let (captures, kit) = (folder.join("captures"), folder.join("kit"));
     write_captures(&captures)?;

@@ -71,7 +71,7 @@ pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let tarball = build(&target.join("npm"), quality)?;
     let folder = target.join("npm/consumer");
     copy(&workspace::root().join("tests/npm"), &folder)?;
-    setup::for_npm_tests(&folder)?;
+    setup::packages(&folder)?;
     install(&folder, &tarball)?;
     let mut node = command::new("node")?;
     node.current_dir(&folder).args(["--expose-gc", "--test", "--test-reporter=spec", "--test-concurrency=1"]);

@@ -2,14 +2,16 @@
 
 mod apt;
 mod chromium;
+mod code_server;
 mod engines;
 mod npm;
 mod python;
 mod rust;
 
 pub(crate) use chromium::chromium;
+pub(crate) use code_server::code_server;
 pub(crate) use engines::{firefox, webkit};
-pub(crate) use npm::npm;
+pub(crate) use npm::{npm, packages};
 pub(crate) use python::python;
 pub(crate) use rust::target;
 
@@ -101,11 +103,6 @@ pub(crate) fn for_browser_tests() -> Result<()> {
 /// What the checks of dependencies need.
 pub(crate) fn for_dependencies() -> Result<()> {
     rust::cargo_deny()
-}
-
-/// What the tests of the npm package need in their folder, beside the package itself.
-pub(crate) fn for_npm_tests(folder: &Path) -> Result<()> {
-    npm::packages(folder)
 }
 
 /// The tool that checks what Prometheus takes in.

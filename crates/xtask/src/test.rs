@@ -11,7 +11,7 @@ use crate::size::Size;
 use crate::steps::{self, Lane, Outcome, Step};
 use crate::{
     action, bench_page, command, export, fuzz, kaitai, npm, packages, page, reports, review, setup, template,
-    windows, workspace,
+    vscode, windows, workspace,
 };
 
 /// Duration of the search by each fuzz target.
@@ -31,12 +31,13 @@ const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leave
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
-const STEPS: [Step; 19] = [
+const STEPS: [Step; 20] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step { name: "page", title: "page", lane: Lane::Page, run: || build_page(Quality::Tested) },
     Step { name: "npm", title: "npm package", lane: Lane::Page, run: || npm_package(Quality::Tested) },
     Step { name: "action", title: "GitHub Action", lane: Lane::Page, run: github_action },
+    Step { name: "vscode", title: "parts of the extension for VS Code", lane: Lane::Page, run: vscode_parts },
     Step { name: "browser", title: "tests in the browser", lane: Lane::Page, run: browser_tests },
     Step { name: "engines", title: "main paths in Firefox and WebKit", lane: Lane::Page, run: other_engines },
     Step { name: "format", title: "format", lane: Lane::Host, run: || cargo(&["fmt", "--all", "--check"]) },
@@ -64,7 +65,7 @@ const STEPS: [Step; 19] = [
 ];
 
 /// Steps of `cargo xtask test-release`: what a release needs beyond [`STEPS`].
-const RELEASE_STEPS: [Step; 8] = [
+const RELEASE_STEPS: [Step; 9] = [
     Step { name: "set-up", title: "set-up", lane: Lane::SetUp, run: set_up_release },
     Step { name: "build", title: "tests and program, compiled", lane: Lane::SetUp, run: build },
     Step {
@@ -87,6 +88,12 @@ const RELEASE_STEPS: [Step; 8] = [
         run: || npm_package(Quality::Released),
     },
     Step { name: "browser", title: "page as released, in the browser", lane: Lane::Page, run: released_page },
+    Step {
+        name: "vscode",
+        title: "extension for VS Code, in code-server",
+        lane: Lane::Page,
+        run: vscode_extension,
+    },
     Step {
         name: "dependencies",
         title: "licences and versions of dependencies",
@@ -228,6 +235,25 @@ fn npm_package(quality: Quality) -> Result<Outcome> {
 
 fn github_action() -> Result<Outcome> {
     action::test(Quality::Tested)?;
+    Ok(Outcome::Done)
+}
+
+fn vscode_parts() -> Result<Outcome> {
+    vscode::test_parts(&single_page()?)?;
+    Ok(Outcome::Done)
+}
+
+/// Builds the page as it is given out, and tests the extension around it in an editor.
+fn vscode_extension() -> Result<Outcome> {
+    if cfg!(windows) {
+        return Ok(Outcome::Skipped("code-server runs on Linux and macOS".to_owned()));
+    }
+    let browser = match setup::chromium() {
+        Ok(browser) => browser,
+        Err(reason) => return Ok(Outcome::Skipped(format!("{reason:#}"))),
+    };
+    build_page(Quality::Released)?;
+    vscode::test(&single_page()?, &browser)?;
     Ok(Outcome::Done)
 }
 

@@ -14,7 +14,7 @@ pub(crate) fn npm() -> Result<Command> {
 }
 
 /// The packages of a folder that has a `package-lock.json`.
-pub(super) fn packages(folder: &Path) -> Result<()> {
+pub(crate) fn packages(folder: &Path) -> Result<()> {
     let lock = folder.join("package-lock.json");
     let wanted = fs::read(&lock).with_context(|| format!("reading {}", lock.display()))?;
     let record = folder.join("node_modules/.installed-lock.json");
