@@ -46,3 +46,22 @@ fn copies_go_with_the_server() {
     assert_eq!(server.end(), Some(0));
     assert_eq!(copies(), 0);
 }
+
+#[test]
+fn copies_of_a_server_that_was_killed_go_with_the_next_one_and_those_of_one_that_runs_stay() {
+    let folder = folder_of("mcp-killed", "desktop");
+    let kept = folder.path("temporary");
+    std::fs::create_dir_all(&kept).unwrap();
+    let killed = Server::start_in(&[&folder.path("")], &kept);
+    killed.call("open", both()).document();
+    killed.kill();
+    let copies = || std::fs::read_dir(&kept).unwrap().count();
+    assert_eq!(copies(), 1);
+    let server = Server::start_in(&[&folder.path("")], &kept);
+    server.call("open", both()).document();
+    let beside = Server::start_in(&[&folder.path("")], &kept);
+    assert_eq!(copies(), 2);
+    server.call("check", json!({})).document();
+    assert_eq!((server.end(), beside.end()), (Some(0), Some(0)));
+    assert_eq!(copies(), 0);
+}

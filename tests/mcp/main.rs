@@ -4,5 +4,6 @@
 mod answers;
 mod dialogues;
 mod folders;
+mod language;
 mod redacted;
 mod server;

@@ -66,6 +66,11 @@ impl Server {
         Answer(self.runtime.block_on(self.client().call_tool(params)).unwrap())
     }
 
+    /// Ends the server in a way that it cannot answer.
+    pub(crate) fn kill(mut self) {
+        self.runtime.block_on(self.child.kill()).unwrap();
+    }
+
     /// Ends the connection, and gives the exit status of the server.
     pub(crate) fn end(mut self) -> Option<i32> {
         let client = self.client.take().expect("a client until the end");

@@ -173,6 +173,31 @@ pub(crate) enum Message {
     ErrorsLeft(String, usize),
     /// Right numbers in so many fields.
     RightNumbers(usize),
+
+    // The server for assistants.
+    NoAssistant,
+    /// This path leads to no folder.
+    NoFolder(String),
+    /// This file is not in the folders of the server.
+    NotInFolders(String),
+    NothingIsOpen,
+    /// Nothing of this name is open, and what is.
+    NotOpen(String, String),
+    /// Why of opened files only numbers are told.
+    Withheld(String),
+    /// So many bytes of an answer were given, of so many.
+    CutAfter(usize, usize),
+    Remarks,
+    NamesAreKept,
+    /// Why the names of opened files are not told.
+    NamesAreWithheld(String),
+    NoTool(String),
+    /// No answer came within so many seconds.
+    NoAnswerWithin(u64),
+    /// An answer has more bytes than these.
+    AnswerTooLong(u64),
+    /// The process that answers was ended, and how.
+    AnswerEnded(String),
 }
 
 impl fmt::Display for Message {
@@ -278,6 +303,20 @@ mod tests {
             ReadsOn("--assume 0x14=7".to_owned()),
             ErrorsLeft("--assume 0x14=7".to_owned(), 0),
             ErrorsLeft("--assume 0x14=7".to_owned(), 3),
+            NoAssistant,
+            NoFolder(name()),
+            NotInFolders(name()),
+            NothingIsOpen,
+            NotOpen(name(), "capture-1".to_owned()),
+            Withheld(name()),
+            CutAfter(20_000, 70_000),
+            Remarks,
+            NamesAreKept,
+            NamesAreWithheld(name()),
+            NoTool(name()),
+            NoAnswerWithin(120),
+            AnswerTooLong(1 << 28),
+            AnswerEnded("signal: 9".to_owned()),
             RightNumbers(40),
         ]
     }

@@ -4,16 +4,18 @@
 //! are of the redacted copy.
 
 mod answer;
+mod copies;
 mod folders;
 mod opened;
 mod program;
 mod tools;
 
-use anyhow::{Context, Result};
+use anyhow::Result;
 use rmcp::ServiceExt;
 use rmcp::transport::stdio;
 
 use crate::arguments;
+use crate::messages::Message;
 use tools::Tools;
 
 /// Serves until standard input is closed.
@@ -21,7 +23,10 @@ pub(crate) fn run(arguments: &arguments::Mcp) -> Result<()> {
     let tools = Tools::new(arguments)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
     let served = runtime.block_on(async {
-        let service = tools.serve(stdio()).await.context("no assistant has introduced itself")?;
+        let service = tools
+            .serve(stdio())
+            .await
+            .map_err(|error| anyhow::Error::new(error).context(Message::NoAssistant))?;
         service.waiting().await?;
         Ok(())
     });

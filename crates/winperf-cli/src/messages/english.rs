@@ -196,6 +196,32 @@ pub(super) fn text(message: &Message) -> String {
         RightNumbers(count) => {
             return format!("the right numbers in {count} fields, which the page assumes at once,");
         }
+        NoAssistant => "no assistant has introduced itself",
+        NoFolder(path) => return format!("{path}: no folder"),
+        NotInFolders(file) => {
+            return format!(
+                "{file}: no such file in the folders that winperf mcp was started with; open without files lists what is there"
+            );
+        }
+        NothingIsOpen => "nothing is open; open takes files, and lists them when it is called without",
+        NotOpen(id, open) => return format!("{id} is not open; open are {open}"),
+        Withheld(reason) => {
+            return format!(
+                "{reason}; check tells numbers and offsets without names, and winperf mcp --redact none answers with all names"
+            );
+        }
+        CutAfter(next, length) => {
+            return format!("Cut after {next} of {length} bytes: the same call with next = {next} goes on.");
+        }
+        Remarks => "Remarks:",
+        NamesAreKept => "none: names are as in the files",
+        NamesAreWithheld(reason) => return format!("refused, so that names are withheld: {reason}"),
+        NoTool(name) => return format!("there is no tool {name}"),
+        NoAnswerWithin(seconds) => return format!("no answer within {seconds} s; ask for less"),
+        AnswerTooLong(bytes) => {
+            return format!("the answer has more than {bytes} bytes; ask for one object or one path");
+        }
+        AnswerEnded(status) => return format!("winperf was ended: {status}"),
     };
     fixed.to_owned()
 }

@@ -211,6 +211,38 @@ pub(super) fn text(message: &Message) -> String {
         RightNumbers(count) => {
             return format!("{count} 個のフィールドの正しい数値 (ページではまとめて指定できます)");
         }
+        NoAssistant => "アシスタントからの接続がありません",
+        NoFolder(path) => return format!("{path}: フォルダーではありません"),
+        NotInFolders(file) => {
+            return format!(
+                "{file}: winperf mcp に指定したフォルダーに、このファイルはありません。files なしの open で一覧を取得できます"
+            );
+        }
+        NothingIsOpen => "何も開いていません。open にファイルを指定してください。指定しないと一覧を返します",
+        NotOpen(id, open) => return format!("{id} は開いていません。開いているもの: {open}"),
+        Withheld(reason) => {
+            return format!(
+                "{reason}。check は名前なしで数値とオフセットを返します。winperf mcp --redact none では、すべての名前を返します"
+            );
+        }
+        CutAfter(next, length) => {
+            return format!(
+                "{length} バイト中 {next} バイトまでです。続きは、next = {next} で同じ呼び出しをしてください。"
+            );
+        }
+        Remarks => "補足:",
+        NamesAreKept => "なし: 名前はファイルのままです",
+        NamesAreWithheld(reason) => return format!("置き換えできないため、名前は返しません: {reason}"),
+        NoTool(name) => return format!("ツール {name} はありません"),
+        NoAnswerWithin(seconds) => {
+            return format!("{seconds} 秒以内に結果が得られませんでした。範囲を絞ってください");
+        }
+        AnswerTooLong(bytes) => {
+            return format!(
+                "結果が {bytes} バイトを超えています。オブジェクトまたはパスを 1 つ指定してください"
+            );
+        }
+        AnswerEnded(status) => return format!("winperf が終了させられました: {status}"),
     };
     fixed.to_owned()
 }

@@ -8,6 +8,7 @@ use serde_json::value::RawValue;
 use serde_json::{Map, Value, json};
 
 use super::program::Said;
+use crate::messages::Message;
 
 /// The most bytes of an answer, but for what is told of the documents as wholes.
 const PAGE: usize = 20_000;
@@ -35,13 +36,11 @@ pub(super) fn text(said: &Said, from: usize) -> CallToolResult {
     let mut blocks = vec![ContentBlock::text(&rest[..end])];
     let next = text.len() - rest.len() + end;
     if next < text.len() {
-        let so_far =
-            format!("Cut after {next} of {} bytes: the same call with next = {next} goes on.", text.len());
-        blocks.push(ContentBlock::text(so_far));
+        blocks.push(ContentBlock::text(Message::CutAfter(next, text.len()).to_string()));
     }
     let remarks = &said.remarks[..said.remarks.len().min(REMARKS)];
     if !remarks.is_empty() {
-        blocks.push(ContentBlock::text(format!("Remarks:\n{}", remarks.join("\n"))));
+        blocks.push(ContentBlock::text(format!("{}\n{}", Message::Remarks, remarks.join("\n"))));
     }
     CallToolResult::success(blocks)
 }

@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::messages::Message;
+
 /// The most files that are listed.
 const MOST_FILES: usize = 200;
 
@@ -35,7 +37,7 @@ impl Folders {
     pub(super) fn new(paths: &[PathBuf]) -> Result<Self> {
         let opened = paths.iter().map(|path| {
             let real = fs::canonicalize(path).with_context(|| path.display().to_string())?;
-            ensure!(real.is_dir(), "{}: no folder", path.display());
+            ensure!(real.is_dir(), Message::NoFolder(path.display().to_string()));
             Ok(real)
         });
         Ok(Self(opened.collect::<Result<_>>()?))
@@ -51,9 +53,7 @@ impl Folders {
         let mut real = candidates.filter_map(|path| fs::canonicalize(path).ok());
         match real.find(|path| path.is_file() && self.0.iter().any(|folder| path.starts_with(folder))) {
             Some(path) => Ok(path),
-            None => bail!(
-                "{asked}: no such file in the folders that winperf mcp was started with; open without files lists what is there"
-            ),
+            None => bail!(Message::NotInFolders(asked.to_owned())),
         }
     }
 

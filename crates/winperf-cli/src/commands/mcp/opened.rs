@@ -6,7 +6,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, Result, bail, ensure};
-use tempfile::TempDir;
+
+use super::copies::{Copies, Copy};
+use crate::messages::Message;
 
 /// Maximum number of copies; the oldest is removed first.
 const MOST_OPEN: usize = 16;
@@ -28,19 +30,6 @@ pub(super) enum Content {
     Withheld { captures: Vec<PathBuf>, titles: Vec<PathBuf>, reason: String },
 }
 
-/// A file that goes when nobody asks for it any more.
-pub(super) struct Copy {
-    pub(super) name: String,
-    path: PathBuf,
-}
-
-impl Drop for Copy {
-    fn drop(&mut self) {
-        // The folder around it goes with the server.
-        let _ = std::fs::remove_file(&self.path);
-    }
-}
-
 impl Opened {
     /// The words that name the files on a command line, options first.
     ///
@@ -50,9 +39,7 @@ impl Opened {
         match &self.content {
             Content::Redacted(copy) => Ok((Vec::new(), vec![copy.name.clone().into()])),
             Content::Original { captures, titles } => Ok(paths(captures, titles)),
-            Content::Withheld { reason, .. } => bail!(
-                "{reason}; check tells numbers and offsets without names, and winperf mcp --redact none answers with all names"
-            ),
+            Content::Withheld { reason, .. } => bail!(Message::Withheld(reason.clone())),
         }
     }
 }
@@ -67,23 +54,21 @@ pub(super) fn paths(captures: &[PathBuf], titles: &[PathBuf]) -> (Vec<OsString>,
     (titles.iter().map(option).collect(), captures.iter().map(|path| path.into()).collect())
 }
 
-/// The opened files, and the folder of their copies.
+/// The opened files, and their copies.
 pub(super) struct Shelf {
-    /// Removed with everything in it when the server ends.
-    folder: TempDir,
+    copies: Copies,
     opened: VecDeque<Arc<Opened>>,
     count: usize,
 }
 
 impl Shelf {
     pub(super) fn new() -> Result<Self> {
-        let folder = tempfile::Builder::new().prefix("winperf-mcp-").tempdir();
-        Ok(Self { folder: folder.context("no folder for copies")?, opened: VecDeque::new(), count: 0 })
+        Ok(Self { copies: Copies::new()?, opened: VecDeque::new(), count: 0 })
     }
 
     /// The folder that the program runs in.
     pub(super) fn folder(&self) -> &Path {
-        self.folder.path()
+        self.copies.folder()
     }
 
     /// A name that no opened files had yet.
@@ -94,8 +79,7 @@ impl Shelf {
 
     /// The place of a copy.
     pub(super) fn copy(&self, id: &str) -> Copy {
-        let name = format!("{id}.perfcap.zip");
-        Copy { path: self.folder().join(&name), name }
+        self.copies.copy(id)
     }
 
     pub(super) fn add(&mut self, opened: Opened) {
@@ -110,17 +94,14 @@ impl Shelf {
     /// # Errors
     /// Returns an error for a name that no opened files have.
     pub(super) fn find(&self, id: Option<&str>) -> Result<Arc<Opened>> {
-        ensure!(
-            !self.opened.is_empty(),
-            "nothing is open; open takes files, and lists them when it is called without"
-        );
+        ensure!(!self.opened.is_empty(), Message::NothingIsOpen);
         let found = match id {
             None => self.opened.back(),
             Some(id) => self.opened.iter().find(|opened| opened.id == id),
         };
         found.cloned().with_context(|| {
             let ids: Vec<&str> = self.opened.iter().map(|opened| opened.id.as_str()).collect();
-            format!("{} is not open; open are {}", id.unwrap_or_default(), ids.join(", "))
+            Message::NotOpen(id.unwrap_or_default().to_owned(), ids.join(", "))
         })
     }
 }

@@ -13,7 +13,7 @@ use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::arguments::Limit;
-use crate::messages::language;
+use crate::messages::{Message, language};
 
 /// The most bytes that are read of an answer.
 const MOST_OUT: u64 = 256 << 20;
@@ -55,7 +55,7 @@ impl Program {
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).kill_on_drop(true);
         match timeout(TIME, finish(command)).await {
             Ok(said) => said,
-            Err(_) => bail!("no answer within {} s; ask for less", TIME.as_secs()),
+            Err(_) => bail!(Message::NoAnswerWithin(TIME.as_secs())),
         }
     }
 
@@ -70,10 +70,7 @@ async fn finish(mut command: Command) -> Result<Said> {
     let (out, remarks) = (child.stdout.take().context("no pipe")?, child.stderr.take().context("no pipe")?);
     let read_out = async {
         let out = first(out, MOST_OUT).await?;
-        ensure!(
-            u64::try_from(out.len())? < MOST_OUT,
-            "the answer has more than {MOST_OUT} bytes; ask for one object or one path"
-        );
+        ensure!(u64::try_from(out.len())? < MOST_OUT, Message::AnswerTooLong(MOST_OUT));
         Ok(out)
     };
     // Whichever pipe is full would hold the program up.
@@ -87,7 +84,7 @@ async fn finish(mut command: Command) -> Result<Said> {
         Some(0 | 1) => Ok(Said { out, remarks }),
         Some(_) if !out.is_empty() => Ok(Said { out, remarks }),
         Some(_) => bail!("{}", remarks.join("\n")),
-        None => bail!("winperf was ended: {status}"),
+        None => bail!(Message::AnswerEnded(status.to_string())),
     }
 }
 

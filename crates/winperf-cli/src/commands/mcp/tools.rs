@@ -25,6 +25,7 @@ use super::folders::Folders;
 use super::opened::{Content, Opened, Shelf, paths};
 use super::program::{Program, Said};
 use crate::arguments::{self, RedactLevel};
+use crate::messages::Message;
 
 /// Description of the server for assistants, sent before any call.
 const INSTRUCTIONS: &str = "\
@@ -142,7 +143,7 @@ impl Tools {
             "stats" => self.stats(taken(arguments)?).await,
             "issue" => self.issue(taken(arguments)?).await,
             "explain" => self.explain(taken(arguments)?).await,
-            _ => bail!("there is no tool {tool}"),
+            _ => bail!(Message::NoTool(tool.to_owned())),
         }
     }
 
@@ -257,9 +258,7 @@ impl Tools {
         let (captures, titles) = (found(&asked.files)?, found(&asked.titles)?);
         let id = self.shelf().next_id();
         let (content, told) = match self.level {
-            RedactLevel::None => {
-                (Content::Original { captures, titles }, "none: names are as in the files".to_owned())
-            }
+            RedactLevel::None => (Content::Original { captures, titles }, Message::NamesAreKept.to_string()),
             _ => self.redacted(&id, captures, titles, &asked.moment).await?,
         };
         let opened = Opened { id: id.clone(), content };
@@ -295,7 +294,7 @@ impl Tools {
             Err(refused) => match self.check_originals(&captures, &titles).await {
                 Ok(_) => {
                     let reason = refusal(&refused, &captures);
-                    let told = format!("refused, so that names are withheld: {reason}");
+                    let told = Message::NamesAreWithheld(reason.clone()).to_string();
                     Ok((Content::Withheld { captures, titles, reason }, told))
                 }
                 Err(_) => Err(anyhow!(refusal(&refused, captures.iter().chain(&titles)))),
