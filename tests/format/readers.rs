@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use winperf_synth::conformance::cases;
+use winperf::{Capture, Names, Pair, Titles};
+use winperf_bundle::account::FoundInPair;
+use winperf_synth::conformance::{Case, cases};
 
 /// Words between backticks that are no cases; others have capitals, blanks or brackets.
 const NO_CASES: [&str; 3] = ["--assume", "0", "svchost"];
@@ -32,6 +34,40 @@ fn every_case_that_the_page_about_readers_names_is_in_the_kit() {
         assert!(missing.is_empty(), "{page}: {missing:?}");
     }
     assert_eq!(named(&document("readers.md")), named(&document("readers.ja.md")));
+}
+
+/// Codes of what is odd in the last capture of a case, or in both.
+fn codes(case: &Case) -> BTreeSet<&'static str> {
+    let mut titles = Titles::base();
+    if let Some(list) = &case.titles {
+        titles.add_list(list).expect("a list");
+    }
+    let names = Names::new(titles, Names::default().code_pages());
+    let mut read = case.captures.iter().cloned().map(Capture::read);
+    let (first, second) = (read.next().expect("a capture"), read.next());
+    let last = second.as_ref().unwrap_or(&first);
+    let mut codes: BTreeSet<&str> = last.findings(&names).iter().map(|found| found.kind.code()).collect();
+    if let Some(second) = second {
+        let pair = Pair::with_names((first, names.clone()), (second, names));
+        codes.extend(FoundInPair::all(&pair).iter().map(|found| found.kind.code()));
+    }
+    codes
+}
+
+#[test]
+fn every_case_of_the_kit_has_the_finding_that_it_states() {
+    let lacking = cases().into_iter().filter_map(|case| {
+        let found = codes(&case);
+        (!found.contains(case.finding?)).then(|| format!("{}: {:?} in {found:?}", case.name, case.finding))
+    });
+    assert_eq!(lacking.collect::<Vec<_>>(), [""; 0]);
+}
+
+/// Every case is small, and so is what a reader of the kit goes through.
+#[test]
+fn the_captures_of_the_kit_have_less_than_a_megabyte_together() {
+    let length: usize = cases().iter().flat_map(|case| &case.captures).map(Vec::len).sum();
+    assert!(length < 1 << 20, "{length}");
 }
 
 #[test]

@@ -4,6 +4,7 @@ mod counter_types;
 mod damaged;
 mod habits;
 mod layouts;
+mod mistakes;
 mod names;
 mod pairs;
 
@@ -71,6 +72,7 @@ pub fn cases() -> Vec<Case> {
         names::cases(),
         habits::cases(),
         damaged::cases(),
+        mistakes::cases(),
     ];
     groups.into_iter().flatten().collect()
 }

@@ -277,6 +277,18 @@ fn bytes_that_are_no_capture_have_members_of_a_data_block_only() {
 }
 
 #[test]
+fn a_header_that_ends_inside_the_name_of_the_computer_leads_to_no_object_and_is_mended() {
+    let case =
+        winperf_synth::conformance::cases().into_iter().find(|case| case.name == "header-length-in-name");
+    let read = Capture::read(case.expect("a case").captures[0].clone());
+    assert_eq!(read.objects().count(), 0, "no object is where the name is");
+    let mended = read.mended();
+    assert_eq!(mended.errors, 0);
+    let sound = mended.capture.objects().map(|object| object.instances().count()).sum::<usize>();
+    assert!(sound > 0, "the instances behind the header");
+}
+
+#[test]
 fn an_object_that_is_cut_inside_its_definitions_is_read_as_far_as_it_goes_once_it_is_found() {
     let case = winperf_synth::conformance::cases().into_iter().find(|case| case.name == "wine-8");
     let bytes = case.expect("a case of Wine 8").captures[0].clone();
