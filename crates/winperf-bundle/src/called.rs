@@ -63,15 +63,16 @@ impl Verdict {
 
     /// The verdict in English.
     pub fn english(&self) -> String {
-        let error = self.error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
-        let happened = happened(self.event).map_or_else(String::new, |happened| format!(" ({happened})"));
-        let out =
-            if self.leaves_out() { " and leave out what it brings" } else { " and take it all the same" };
-        format!(
-            "Asked for {}, Windows would log event {} of Perflib{error}{happened}{out}.",
-            self.query, self.event
-        )
+        format!("Asked for {}, {}.", self.query, would_log(self.event, self.error))
     }
+}
+
+/// What Windows would do where it finds what an event of Perflib is about, as a clause in English.
+pub fn would_log(event: u32, error: Option<u32>) -> String {
+    let error = error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
+    let happened = happened(event).map_or_else(String::new, |happened| format!(" ({happened})"));
+    let out = if leaves_out(event) { " and leave out what it brings" } else { " and take it all the same" };
+    format!("Windows would log event {event} of Perflib{error}{happened}{out}")
 }
 
 impl Called {

@@ -5,8 +5,9 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 use winperf::diagnosis;
-use winperf::findings::{Finding, Severity};
+use winperf::findings::{ByWindows, Finding, Mistake, Severity};
 use winperf::{Capture, DataBlock, Names, Titles};
+use winperf_bundle::called::would_log;
 
 /// How much is said of one sample.
 const MOST: usize = 3;
@@ -21,6 +22,47 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
         said.chain(more).collect::<Vec<_>>()
     };
     samples.into_iter().enumerate().flat_map(of_sample).collect()
+}
+
+/// What is odd about replies of a DLL, each once however many of them have it, and what Windows would make of a mistake; and whether nothing of it is a fault.
+///
+/// Whoever writes a provider is told also what a reader comes through with.
+pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
+    let (mut said, mut known, mut is_sound) = (Vec::new(), Vec::new(), true);
+    for (position, bytes) in samples.into_iter().enumerate() {
+        let capture = Capture::read(bytes.to_vec());
+        let found = capture.findings(names);
+        is_sound &= !holds_nothing(&capture) && !found.iter().any(is_fault);
+        let mut causes = Vec::new();
+        for severity in [Severity::Error, Severity::Warning, Severity::Info] {
+            let is_one = |finding: &&Finding| finding.kind.severity() == severity && finding.cause.is_none();
+            causes.extend(found.iter().filter(is_one).cloned());
+        }
+        let (mut new, number) = (0_usize, position.saturating_add(1));
+        for (finding, sentence) in causes.iter().zip(sentences(&capture, &causes, names)) {
+            if known.contains(&sentence) {
+                continue;
+            }
+            new = new.saturating_add(1);
+            if new <= MOST {
+                said.push(format!("sample {number}: {sentence}{}", by_windows(finding)));
+            }
+            known.push(sentence);
+        }
+        if let Some(more @ 1..) = new.checked_sub(MOST) {
+            said.push(format!("sample {number}: {more} more; winperf check lists them"));
+        }
+    }
+    (said, is_sound)
+}
+
+/// What Windows would make of the mistake that a finding says.
+fn by_windows(finding: &Finding) -> String {
+    match finding.kind.mistake().map(Mistake::by_windows) {
+        Some(ByWindows::LeavesOut(event)) => format!("; {}", would_log(event, None)),
+        Some(ByWindows::GivesOut) => "; Windows would take it: no event of Perflib is known for it".into(),
+        Some(ByWindows::WritesItself) | None => String::new(),
+    }
 }
 
 /// The fault of one sample that says most about it.
@@ -50,10 +92,12 @@ fn vagueness(fault: &String) -> u32 {
 fn of_one(capture: &Capture, names: &Names) -> Vec<String> {
     let mut found = capture.findings(names);
     found.retain(is_fault);
-    let is_empty =
-        DataBlock::read(capture.reader().bytes()).is_ok_and(|block| block.objects().next().is_none());
-    let empty = is_empty.then(|| "it holds no object".into());
+    let empty = holds_nothing(capture).then(|| "it holds no object".into());
     empty.into_iter().chain(sentences(capture, &found, names)).collect()
+}
+
+fn holds_nothing(capture: &Capture) -> bool {
+    DataBlock::read(capture.reader().bytes()).is_ok_and(|block| block.objects().next().is_none())
 }
 
 /// What findings say, with the object that each of them is in; nothing about bytes that are no block.
@@ -139,6 +183,37 @@ mod tests {
         let bytes = twice.fold(winperf_synth::Capture::new(), winperf_synth::Capture::object).write();
         let [fault] = &faults_of(&bytes)[..] else { panic!("{:?}", faults_of(&bytes)) };
         assert!(fault.starts_with("sample 1: object 238 (Processor): title index 238"), "{fault}");
+    }
+
+    #[test]
+    fn of_a_dll_each_oddity_is_said_once_and_what_windows_would_make_of_a_mistake() {
+        use winperf_synth::mistakes::{self, Shape};
+        let mut titles = Titles::base();
+        titles.add_list(&mistakes::titles()).unwrap();
+        let names = Names::new(titles, &winperf::text::AsciiOnly);
+        let said = |id: &str| {
+            let mistake = mistakes::all().into_iter().find(|mistake| mistake.id == id).unwrap();
+            let [sample, _] = mistake.samples(Shape::Rows).unwrap();
+            of_dll([&sample[..], &sample[..]], &names)
+        };
+        let (lines, is_sound) = said("instance-length-with-block");
+        assert!(lines.len() == 1 && !is_sound, "{lines:?}");
+        let mistake =
+            "sample 1: object 10000 (Provider 0): ByteLength of the instance includes its counter block";
+        assert!(lines[0].starts_with(mistake), "{lines:?}");
+        let event = "; Windows would log event 1004 of Perflib (the length of an instance is wrong) and leave out what it brings";
+        assert!(lines[0].ends_with(event), "{lines:?}");
+        let (lines, is_sound) = said("name-length-without-nul");
+        assert!(
+            lines[0].ends_with("; Windows would take it: no event of Perflib is known for it"),
+            "{lines:?}"
+        );
+        assert!(is_sound, "a reader comes through: {lines:?}");
+        // What no reader stumbles over, and only the author can know.
+        let (lines, is_sound) = said("unique-id-zero");
+        assert!(is_sound && lines[0].contains("(unique-id-same)"), "{lines:?}");
+        let sound = mistakes::sound(Shape::Rows);
+        assert_eq!(of_dll([&sound[0][..]], &names), (Vec::new(), true));
     }
 
     #[test]

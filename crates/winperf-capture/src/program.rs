@@ -99,11 +99,16 @@ fn capture(order: &Order) -> Result<bool, String> {
     tell_of_samples(&collected);
     let names = Names::new(collected.names(), &OfWindows);
     let blocks = collected.samples.iter().map(|sample| sample.bytes.as_slice());
-    let faults = check::faults(blocks, &names);
+    let (faults, mut is_sound) = if order.direct.is_some() {
+        check::of_dll(blocks, &names)
+    } else {
+        let faults = check::faults(blocks, &names);
+        let is_sound = faults.is_empty();
+        (faults, is_sound)
+    };
     for fault in &faults {
         say(&format!("  {fault}"));
     }
-    let mut is_sound = faults.is_empty();
     for line in delivery::odd_lists(&collected) {
         is_sound = false;
         say(&format!("  {line}"));

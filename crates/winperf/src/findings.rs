@@ -3,6 +3,7 @@
 //! Many structures can be odd in the same way; such oddities are told once for their object, with their number and the first of them.
 
 mod alignment;
+mod by_windows;
 mod conventions;
 mod counters;
 mod duplicates;
@@ -23,6 +24,7 @@ mod processors;
 use alloc::vec::Vec;
 
 pub use crate::format::port::Port;
+pub use by_windows::ByWindows;
 pub(crate) use errors::errors;
 pub use kind::{Aligned, Bases, FindingKind, Fits, ParentBy, Piece, Severity, Unset};
 pub use mistake::Mistake;

@@ -5,9 +5,11 @@ use alloc::string::{String, ToString};
 use alloc::vec;
 use core::time::Duration;
 
+use winperf::findings::{ByWindows, Mistake};
 use winperf::{Capture, DataBlock, TitleIndex};
 use winperf_synth::Object;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
+use winperf_synth::mistakes::{self, Shape};
 
 use super::verdict::verdicts;
 use super::*;
@@ -338,4 +340,45 @@ fn a_process_that_calls_a_dll_ends_behind_the_last_step_and_nowhere_else() {
     let last = [Step::NotLoaded(126), Step::Lacks(1), Step::Closed, opened(5)];
     assert!(last.iter().all(Step::is_last));
     assert!(![opened(0), Step::Collected(Reply::default())].iter().any(Step::is_last));
+}
+
+/// The events of Perflib of a reply with a mistake, made in an object of each shape that can have it.
+fn events_of(mistake: &mistakes::Mistake) -> Vec<Option<u32>> {
+    let events = Shape::ALL.into_iter().filter_map(|shape| {
+        let [bytes, _] = mistake.samples(shape)?;
+        let [sound, _] = mistakes::sound(shape);
+        let header = DataBlock::read(&sound).unwrap().header();
+        let start = usize::try_from(header.header_length.get()).unwrap();
+        let bytes = bytes[start..].to_vec();
+        let length = u32::try_from(bytes.len()).unwrap();
+        let objects = header.num_object_types.get();
+        let reply =
+            Reply { capacity: 65_536, length, moved: length.into(), objects, bytes, ..Reply::default() };
+        let call = call(vec![Step::Collected(reply), Step::Closed], None);
+        let events = verdicts(&call, 1, Limits::default(), None);
+        Some(events.iter().map(|(event, _)| *event).find(|event| *event != 1016))
+    });
+    events.collect()
+}
+
+#[test]
+fn what_windows_is_said_to_make_of_a_mistake_is_what_a_reply_with_it_gets() {
+    let (mut compared, mut wrong) = (0, Vec::new());
+    for written in mistakes::all() {
+        let Some(mistake) = Mistake::ALL.iter().find(|mistake| mistake.id() == written.id) else { continue };
+        let events = events_of(&written);
+        let expected = match mistake.by_windows() {
+            ByWindows::LeavesOut(event) => Some(event),
+            ByWindows::GivesOut | ByWindows::WritesItself => None,
+        };
+        // One instance leaves room for a length that would lead another one astray.
+        let of_event = events.iter().filter(|event| **event == expected).count();
+        let is_other = |event: &Option<u32>| event.is_some() && *event != expected;
+        if events.iter().any(is_other) || of_event * 2 < events.len() {
+            wrong.push(format!("{}: {expected:?} and {events:?}", written.id));
+        }
+        compared += 1;
+    }
+    assert!(compared >= 70, "{compared}");
+    assert!(wrong.is_empty(), "{wrong:#?}");
 }

@@ -118,7 +118,11 @@ fn of_objects(reply: &Reply) -> Option<u32> {
     if length != u64::from(reply.length) || u32::try_from(objects.len()) != Ok(reply.objects) {
         return Some(1003);
     }
-    let is_outside = |object: &ObjectType<'_>| object.header().definition_length.get() > object.length();
+    let is_outside = |object: &ObjectType<'_>| {
+        let header = object.header();
+        let definitions = header.header_length.get()..=object.length();
+        !definitions.contains(&header.definition_length.get())
+    };
     if objects.iter().any(is_outside) || capture.objects().any(|object| object.definitions_error().is_some())
     {
         return Some(1019);

@@ -80,8 +80,8 @@ impl InstanceIndex {
             };
             let prefix = prefix.map(|prefix| prefix.and(['/']));
             let name = instance.own_name(bytes);
-            if let Some((length, number)) = name.number_at_end() {
-                let before = prefix.unwrap_or(NameHash::of([])).and(name.folded().take(length));
+            if let Some((before, number)) = name.before_number() {
+                let before = prefix.unwrap_or(NameHash::EMPTY).and(before.folded());
                 numbers.push(EndsInNumber { at, object: instance.object.idx, before, number });
             }
             let hash = prefix.map_or(*of_own, |prefix| prefix.and(name.folded()));
@@ -224,10 +224,11 @@ impl<'data> NamePart<'data> {
             .chain(unknown)
     }
 
-    /// Returns the count of characters before `#` and digits at the end of a name, and the number that these write.
-    fn number_at_end(self) -> Option<(usize, u32)> {
+    /// Splits `#` and digits from the end of a name; returns what stands before them, and the number that they write.
+    fn before_number(self) -> Option<(Self, u32)> {
         let Self::Name(name) = self else { return None };
-        name.has_byte(b'#').then(|| number_at_end(name.folded())).flatten()
+        let (before, number) = name.before_number()?;
+        Some((Self::Name(before), number))
     }
 
     fn fold_into(&self, code_pages: &dyn CodePages, limit: usize, text: &mut String) {
@@ -246,20 +247,6 @@ impl<'data> NamePart<'data> {
             _ => self.folded().collect(),
         }
     }
-}
-
-fn number_at_end(characters: impl Iterator<Item = char>) -> Option<(usize, u32)> {
-    let mut end: Option<(usize, Option<u32>)> = None;
-    for (at, character) in characters.enumerate() {
-        end = match (character.to_digit(10), end) {
-            (Some(digit), Some((before, number))) => {
-                Some((before, Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit))))
-            }
-            (None, _) if character == '#' => Some((at, None)),
-            _ => None,
-        };
-    }
-    end.and_then(|(before, number)| Some((before, number?)))
 }
 
 impl<'data> FullName<'data> {
@@ -299,8 +286,10 @@ impl<'data> FullName<'data> {
 pub(crate) struct NameHash(u64, u64);
 
 impl NameHash {
+    const EMPTY: Self = Self(0xcbf2_9ce4_8422_2325, 0x9ae1_6a3b_2f90_404f);
+
     pub(crate) fn of(characters: impl IntoIterator<Item = char>) -> Self {
-        Self(0xcbf2_9ce4_8422_2325, 0x9ae1_6a3b_2f90_404f).and(characters)
+        Self::EMPTY.and(characters)
     }
 
     /// The hash of this name with more characters behind it.
@@ -326,17 +315,6 @@ mod tests {
         let whole = NameHash::of("svchost/0".chars());
         assert_eq!(NameHash::of("svchost".chars()).and(['/']).and("0".chars()), whole);
         assert_ne!(NameHash::of("svchost/1".chars()), whole);
-    }
-
-    #[test]
-    fn a_number_at_the_end_of_a_name_is_what_stands_behind_the_last_sign_as_far_as_all_of_it_are_digits() {
-        let check = |name: &str, end| assert_eq!(number_at_end(name.chars()), end, "{name}");
-        check("svchost#1", Some((7, 1)));
-        check("a#2#013", Some((3, 13)));
-        check("a#99999999999", Some((1, u32::MAX)));
-        for name in ["svchost", "C#", "a#1b", "a#1 ", "a#+1", "a#1#"] {
-            check(name, None);
-        }
     }
 
     #[test]

@@ -82,9 +82,26 @@ impl<'data> InstanceName<'data> {
         self.units().next().is_none()
     }
 
-    /// Returns `true` if the bytes contain this one, which is cheaper than a look at every character.
-    pub(crate) fn has_byte(&self, byte: u8) -> bool {
-        self.bytes.contains(&byte)
+    /// Splits `#` and digits from the end of the name; returns what stands before them, and the number that they write.
+    pub(crate) fn before_number(self) -> Option<(Self, u32)> {
+        // Most names have no such sign, which is cheaper to know than every code unit.
+        if !self.bytes.contains(&b'#') {
+            return None;
+        }
+        let mut end: Option<(usize, Option<u32>)> = None;
+        for (at, unit) in self.units().enumerate() {
+            let digit = u8::try_from(unit).ok().and_then(|unit| char::from(unit).to_digit(10));
+            end = match (digit, end) {
+                (Some(digit), Some((before, number))) => {
+                    Some((before, Some(number.unwrap_or(0).saturating_mul(10).saturating_add(digit))))
+                }
+                (None, _) if unit == u16::from(b'#') => Some((at, None)),
+                _ => None,
+            };
+        }
+        let (units, number) = end?;
+        let length = if self.is_wide() { units.saturating_mul(2) } else { units };
+        Some((self.clipped(length), number?))
     }
 
     /// The name from its first bytes, at most `length` of them.
@@ -231,6 +248,28 @@ mod tests {
         assert_eq!(Utf16Text::new(&utf16(&[0x41, 0x42, 0, 0x43])).to_string(), "AB");
         assert_eq!(Utf16Text::new(&utf16(&[0x41, 0x42])).to_string(), "AB");
         assert_eq!(Utf16Text::new(&[0x41, 0, 0x42]).to_string(), "A");
+    }
+
+    #[test]
+    fn a_number_at_the_end_of_a_name_is_what_stands_behind_the_last_sign_as_far_as_all_of_it_are_digits() {
+        let check = |text: &str, expected: Option<(&str, u32)>| {
+            let wide = utf16(&text.encode_utf16().collect::<Vec<_>>());
+            for (bytes, code_page) in [(wide.as_slice(), 0), (text.as_bytes(), 1252)] {
+                let found = InstanceName::new(bytes, code_page).before_number();
+                let found = found.map(|(before, number)| (before.decode(&AsciiOnly), number));
+                assert_eq!(
+                    found.as_ref().map(|(before, number)| (before.as_str(), *number)),
+                    expected,
+                    "{text}"
+                );
+            }
+        };
+        check("svchost#1", Some(("svchost", 1)));
+        check("a#2#013", Some(("a#2", 13)));
+        check("a#99999999999", Some(("a", u32::MAX)));
+        for name in ["svchost", "C#", "a#1b", "a#1 ", "a#+1", "a#1#", "\0#1"] {
+            check(name, None);
+        }
     }
 
     #[test]

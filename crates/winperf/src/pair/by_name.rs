@@ -14,7 +14,7 @@ use crate::layout::PerfInstanceDefinition;
 use crate::place::InstanceIdx;
 use crate::reader::offset32;
 use crate::span::Span;
-use crate::{Counter, Instance, Object, TitleIndex};
+use crate::{Counter, Instance, Object, TitleIndex, order};
 
 /// The instances whose name with its number stood for another instance in the older capture.
 ///
@@ -215,7 +215,7 @@ impl NamesOfOlder {
     fn new(object: Object<'_>) -> Self {
         let instances = object.instances();
         let mut names: Vec<_> = instances.map(|instance| (key(instance), instance.idx())).collect();
-        names.sort_unstable();
+        order::by(&mut names, Ord::cmp);
         Self(names)
     }
 

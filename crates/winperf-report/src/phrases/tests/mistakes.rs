@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use winperf::findings::Mistake;
+use winperf::findings::{ByWindows, Mistake};
 use winperf_bundle::guide;
 
 use crate::language::Language;
@@ -15,10 +15,11 @@ fn sections(language: Language) -> String {
     for mistake in Mistake::ALL {
         let (says, must) = mistake.say(language);
         let (id, c, rust) = (mistake.id(), mistake.line_of_c(), mistake.line_of_rust());
-        let [severity, meaning, in_c, in_rust] = match language {
-            Language::English => ["Severity", "Meaning", "In C", "In Rust"],
-            Language::Japanese => ["重要度", "意味", "C では", "Rust では"],
+        let [severity, meaning, in_c, in_rust, windows] = match language {
+            Language::English => ["Severity", "Meaning", "In C", "In Rust", "Stock Windows"],
+            Language::Japanese => ["重要度", "意味", "C では", "Rust では", "標準の Windows"],
         };
+        let by_windows = by_windows(*mistake, language);
         let (severity, meaning) = match language {
             Language::English => (
                 format!("**{severity}:** that of `field-wrong` or `field-doubtful`"),
@@ -31,11 +32,73 @@ fn sections(language: Language) -> String {
         };
         writeln!(
             text,
-            "### {id}\n\n- {severity}\n- {meaning}\n- **{in_c}:** `{c}`\n- **{in_rust}:** `{rust}`\n"
+            "### {id}\n\n- {severity}\n- {meaning}\n- **{in_c}:** `{c}`\n- **{in_rust}:** `{rust}`\n- **{windows}:** {by_windows}\n"
         )
         .expect("a text");
     }
     text.trim_end().to_owned() + "\n"
+}
+
+/// Whether a capture of stock Windows can have a mistake, as the other sections say it of a finding.
+fn by_windows(mistake: Mistake, language: Language) -> &'static str {
+    let [english, japanese] = match mistake.by_windows() {
+        ByWindows::LeavesOut(1003) => [
+            "Seldom: Perflib tests that the lengths of the objects add up to the reply (event 1003).",
+            "まれ: Perflib がオブジェクトの長さの合計を応答の長さと照合します (イベント 1003)。",
+        ],
+        ByWindows::LeavesOut(1004) => [
+            "Seldom: Perflib tests the lengths of instances (event 1004).",
+            "まれ: Perflib がインスタンスの長さを検査します (イベント 1004)。",
+        ],
+        ByWindows::LeavesOut(1019) => [
+            "Seldom: Perflib tests the definitions of an object (event 1019).",
+            "まれ: Perflib がオブジェクトの定義を検査します (イベント 1019)。",
+        ],
+        ByWindows::LeavesOut(event) => panic!("event {event} of {mistake:?} has no words"),
+        ByWindows::GivesOut => {
+            ["Yes: no event is known for this mistake.", "あり: この誤りに対するイベントは知られていません。"]
+        }
+        ByWindows::WritesItself => {
+            ["No: Windows writes the header itself.", "なし: ヘッダーは Windows 自身が書きます。"]
+        }
+    };
+    match language {
+        Language::English => english,
+        Language::Japanese => japanese,
+    }
+}
+
+/// The mistakes as `docs/provider.md` lists them.
+fn table() -> String {
+    let mut text =
+        "| mistake | the code, in the words of `winperf check` | Windows |\n|---|---|---|\n".to_owned();
+    for mistake in Mistake::ALL {
+        let windows = match mistake.by_windows() {
+            ByWindows::LeavesOut(event) => format!("leaves it out, event {event} of Perflib"),
+            ByWindows::GivesOut => "takes it, no event is known".to_owned(),
+            // No provider writes it.
+            ByWindows::WritesItself => continue,
+        };
+        let (id, (says, _)) = (mistake.id(), mistake.say(Language::English));
+        writeln!(text, "| [`{id}`](findings.md#{id}) | {} | {windows} |", capitalized(says)).expect("a text");
+    }
+    text
+}
+
+/// `BLESS=1` writes the table.
+#[test]
+fn the_guide_to_the_sample_provider_lists_the_mistakes_with_what_windows_makes_of_them() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/provider.md");
+    let text = std::fs::read_to_string(&path).expect("the guide").replace("\r\n", "\n");
+    let [start, end] = ["<!-- mistakes -->\n\n", "\n<!-- end of mistakes -->"];
+    let (head, rest) = text.split_once(start).expect("the start of the table");
+    let (stated, tail) = rest.split_once(end).expect("the end of the table");
+    let table = table();
+    if std::env::var_os("BLESS").is_some() {
+        std::fs::write(&path, format!("{head}{start}{table}{end}{tail}")).expect("the guide");
+    } else {
+        assert_eq!(stated, table, "BLESS=1 writes it");
+    }
 }
 
 fn capitalized(words: &str) -> String {

@@ -1,0 +1,42 @@
+//! What Windows makes of the mistakes of providers.
+
+use super::Mistake;
+
+/// What Windows makes of a reply with a mistake, as the texts of the events of Perflib say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ByWindows {
+    /// It leaves out what the provider brings, and logs this event of the source Perflib.
+    LeavesOut(u32),
+    /// It gives the reply out: no event is known for it.
+    GivesOut,
+    /// It writes the structure itself.
+    WritesItself,
+}
+
+impl Mistake {
+    /// Returns what Windows makes of it; it was compared with the documents of the events, and not with Windows.
+    #[rustfmt::skip]
+    pub fn by_windows(self) -> ByWindows {
+        match self {
+            Self::TotalWithoutHeader | Self::TotalWithoutDefinitions | Self::TotalOfDefinitions | Self::TotalNeverSet
+            | Self::TotalWithDefinitionsTwice => ByWindows::LeavesOut(1003),
+            Self::ObjectHeaderNeverSet | Self::ObjectHeaderWithDefinitions | Self::ObjectHeaderOfData | Self::ObjectHeaderIn64Bits
+            | Self::DefinitionLengthNeverSet | Self::DefinitionLengthWithoutHeader | Self::DefinitionLengthOfHeader
+            | Self::DefinitionLengthOfOne | Self::NumCountersOneMore | Self::NumCountersInBytes
+            | Self::CounterLengthNeverSet | Self::CounterLengthOfAll | Self::CounterLengthOfValue | Self::CounterLengthOfHeader
+            | Self::CounterLengthIn64Bits => ByWindows::LeavesOut(1019),
+            // All that is behind the header would be definitions, and there is no instance.
+            Self::DefinitionLengthOfAll
+            | Self::InstanceLengthNeverSet | Self::InstanceLengthWithBlock | Self::InstanceLengthWithoutName
+            | Self::InstanceLengthOfName | Self::InstanceLengthUnpadded | Self::InstanceLengthOfCharacters
+            | Self::BlockLengthNeverSet | Self::BlockLengthOfHeader | Self::BlockLengthOfSizes | Self::BlockLengthUnpadded
+            | Self::BlockLengthUnrounded | Self::BlockLengthWithoutItself | Self::BlockLengthWithInstance
+            | Self::BlockLengthOfAll | Self::BlockLengthInDwords | Self::BlockLengthOfDefinitions
+            | Self::NumInstancesOfSlots | Self::OneForOneBlock => ByWindows::LeavesOut(1004),
+            Self::NumObjectTypesNeverSet | Self::NumObjectTypesLast | Self::DataTotalNeverSet | Self::DataTotalOfHeader
+            | Self::DataHeaderNeverSet | Self::DataHeaderWithoutName | Self::SystemNameLengthWithoutNul
+            | Self::SystemNameLengthInCharacters | Self::SystemNameOffsetNeverSet => ByWindows::WritesItself,
+            _ => ByWindows::GivesOut,
+        }
+    }
+}
