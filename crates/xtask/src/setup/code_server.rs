@@ -25,12 +25,13 @@ pub(crate) fn code_server(folder: &Path) -> Result<()> {
     }
     // The only part that is needed and compiled; its headers may lie beside Node.
     let mut rebuild = npm::npm()?;
-    rebuild.current_dir(folder).args(["rebuild", "argon2", "--ignore-scripts=false", "--build-from-source"]);
+    rebuild.current_dir(folder).args(["rebuild", "argon2", "--ignore-scripts=false"]);
+    rebuild.env("npm_config_build_from_source", "true");
     let prefix = command::printed(
         command::new("node")?.args(["--print", "process.execPath.replace(/.bin.node$/, '')"]),
     );
     if let Some(prefix) = prefix.filter(|prefix| Path::new(prefix).join("include/node").is_dir()) {
-        rebuild.arg(format!("--nodedir={prefix}"));
+        rebuild.env("npm_config_nodedir", prefix);
     }
     command::run(&mut rebuild)?;
     let mut install = npm::npm()?;
