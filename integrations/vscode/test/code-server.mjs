@@ -10,7 +10,7 @@ import { chromium } from "playwright-core";
 const PROGRAM = fileURLToPath(new URL("node_modules/code-server/out/node/entry.js", import.meta.url));
 
 /** How long anything may take to appear, in milliseconds: more than a busy machine takes. */
-export const TIMEOUT = 120_000;
+export const TIMEOUT = 300_000;
 
 /** A port that is free at the moment. */
 function freePort() {
