@@ -83,8 +83,8 @@
     const summary = document.createElement("summary");
     details.className = "example-list-more";
     summary.textContent = japanese()
-      ? "学習用: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計"
-      : "To learn from: damaged captures, shifted instances, Japanese names, three clocks";
+      ? "ほかの例: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計"
+      : "More examples: damaged captures, shifted instances, Japanese names, three clocks";
     details.append(summary, list);
     return details;
   };
@@ -145,6 +145,8 @@
       remember("theme", root.dataset.theme);
     }
   });
+
+  listen(document.querySelector(".start-picture"), "click", () => keepExample("desktop"));
 
   // A dialog that was opened here may be answered when the application has taken this place, and its files are dropped on that.
   const picker = document.getElementById("open-files");

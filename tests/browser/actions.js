@@ -89,3 +89,36 @@ export async function pickFiles(page, selector, paths) {
   await devtools.send('DOM.setFileInputFiles', { files: paths, objectId: result.objectId });
   await devtools.detach();
 }
+
+/** Opens the menu of what is rarely needed. */
+export async function openMenu(page) {
+  await page.locator('#menu-button').click();
+  await page.locator('#menu:popover-open').waitFor();
+}
+
+/** Has the page speak another language. */
+export async function speak(page, language) {
+  await openMenu(page);
+  await page.locator(`#language label[lang=${language}]`).click();
+  await page.keyboard.press('Escape');
+}
+
+/** Opens the list of keys and signs. */
+export async function openKeys(page) {
+  // The page before the program has a menu of its own, without them.
+  await page.locator('#help-button').waitFor({ state: 'attached' });
+  await openMenu(page);
+  await page.locator('#help-button').click();
+}
+
+/** Shows the list of files. */
+export async function listFiles(page) {
+  if (!(await page.locator('#files').count())) await page.locator('#files-button').click();
+  await page.locator('#files [role=row]').first().waitFor();
+}
+
+/** Closes the file that stands in A or in B. */
+export async function closeFile(page, side) {
+  await listFiles(page);
+  await page.locator(`#files [data-side=${side}] .files-panel-close`).click();
+}

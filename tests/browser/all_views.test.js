@@ -12,8 +12,8 @@ import { takePicture } from './pictures.js';
 import { VIEWS } from './views.js';
 
 const LANGUAGES = {
-  en: { locale: 'en-GB', start: 'Drop captures here' },
-  ja: { locale: 'ja-JP', start: 'キャプチャをここにドロップ' },
+  en: { locale: 'en-GB', start: 'See inside Windows performance data' },
+  ja: { locale: 'ja-JP', start: 'Windows パフォーマンス データの中を見る' },
 };
 
 /** Contrasts do not depend on the language, nor names on the window. */

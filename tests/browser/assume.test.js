@@ -12,9 +12,9 @@ const VIEWPORTS = { en: { width: 1366, height: 768 }, ja: { width: 360, height: 
 
 const WORDS = {
   en: {
-    as: (value) => `Read on as if it were ${value}`,
-    mend: /^Mend what can be mended in /,
-    asItIs: /^Read [AB] as it is$/,
+    as: (value) => `Try with ${value}`,
+    mend: /^Fix all automatically in /,
+    asItIs: /^Discard overrides of [AB]$/,
     noErrors: '0 errors are left',
     noNumber: 'A whole number is wanted',
     tooLarge: 'holds a number from 0 to 4294967295',
@@ -107,6 +107,7 @@ for (const [language, words] of Object.entries(WORDS)) {
     const page = await visit(options);
     await open(page, await example('desktop', 1));
     await goTo(page, '0x1c');
+    await page.locator('.assume-form-request summary').click();
     const number = page.locator('#assume-number');
     const mistake = page.locator('#assume-mistake');
     for (const [text, says] of [['x', words.noNumber], ['-1', words.tooLarge], ['4294967296', words.tooLarge]]) {

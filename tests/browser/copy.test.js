@@ -19,7 +19,7 @@ async function open(page, name = 'iexplore') {
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('treegrid').waitFor();
-  await page.locator('#help-button').waitFor();
+  await page.locator('#menu-button').waitFor();
 }
 
 /** Selects what a search finds first. */

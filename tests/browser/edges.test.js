@@ -27,10 +27,13 @@ async function drag(page, locator, x, y) {
 
 /** The edges of all views by the width of the window: what is dragged how far, and what becomes so much larger. */
 const EDGES = {
-  1440: [
+  1100: [
     { view: 'values', label: 'Height of the explanation', by: [0, -80], pane: '.workspace-beside', side: 'height', grows: 80 },
-    { view: 'compare', label: 'Height of the difference', by: [0, -80], pane: '#compare-detail', side: 'height', grows: 80 },
     { view: 'findings', label: 'Height of the explanation', by: [0, -80], pane: '#finding-explanation', side: 'height', grows: 80 },
+  ],
+  1440: [
+    { view: 'values', label: 'Width of the explanation', by: [-80, 0], pane: '.workspace-beside', side: 'width', grows: 80 },
+    { view: 'compare', label: 'Height of the difference', by: [0, -80], pane: '#compare-detail', side: 'height', grows: 80 },
     { view: 'compare', label: 'Width of the column Where', by: [60, 0], pane: '.compare-rows-place', side: 'width', grows: 60 },
     { view: 'findings', label: 'Width of the column Code', by: [60, 0], pane: '.finding-rows-code', side: 'width', grows: 60 },
     { view: 'structure', label: 'Width of the column Name', by: [60, 0], pane: '.tree-rows-leaf .tree-rows-name', side: 'width', grows: 60 },
@@ -106,7 +109,7 @@ test('the edges of columns are one stop, and arrows lead from one to the next', 
   await page.keyboard.press('ArrowUp');
   await page.locator('[role=separator][aria-label="Width of the column Object"]:focus').waitFor();
   await page.keyboard.press('Tab');
-  await page.locator('[role=separator][aria-label="Height of the explanation"]:focus').waitFor();
+  await page.locator('[role=separator][aria-label="Width of the explanation"]:focus').waitFor();
 });
 
 test('arrows lead from edge to edge in the order on the screen, and not to edges that are hidden', async ({ visit }) => {
@@ -157,13 +160,13 @@ test('an edge that is moved as far as it goes stays in reach and says where it i
     assert.ok(box.x + box.width <= tree.x + tree.width, `${cell} is cut`);
   }
   await page.locator('#tab-findings').click();
-  const height = edge(page, 'Height of the explanation');
-  await height.focus();
+  const side = edge(page, 'Width of the explanation');
+  await side.focus();
   await page.keyboard.press('Home');
   await eventually(page, async () => {
     const pane = await page.locator('.workspace-explained').boundingBox();
-    const list = await size(page, '.workspace-explained > .workspace-list', 'height');
-    assert.equal(await height.getAttribute('aria-valuenow'), String(Math.round((100 * list) / pane.height)));
+    const list = await size(page, '.workspace-explained > .workspace-list', 'width');
+    assert.equal(await side.getAttribute('aria-valuenow'), String(Math.round((100 * list) / pane.width)));
   });
 });
 

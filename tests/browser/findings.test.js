@@ -10,7 +10,7 @@ const tree = (page) => page.locator('#tree');
 const row = (page, name) => tree(page).getByRole('row', { name });
 const list = (page) => page.getByRole('grid', { name: 'Findings' });
 const details = (page) => page.getByRole('region', { name: 'Details' });
-const notices = (page) => page.getByRole('region', { name: 'Notices' });
+const verdict = (page) => page.getByRole('region', { name: 'What is wrong' });
 const findingsTab = (page) => page.getByRole('tab', { name: /^Findings/ });
 
 /** A sample of the example desktop with a number in the place of another one; the object System begins at 0x78. */
@@ -58,22 +58,25 @@ test('a closed object shows the way down to what lies in it, and what is unread 
   await details(page).getByText(/DefinitionLength must be at most 880/).waitFor();
 });
 
-test('an error that ends no walk has its notice, whose offset leads to the bytes', async ({ page }) => {
+test('an error that ends no walk has its verdict, which leads to the bytes', async ({ page }) => {
   // CounterOffset of the first counter of Memory.
   await open(page, await damaged(0x44c, 4000));
-  await notices(page).getByText(/is damaged: CounterOffset says 4000/).waitFor();
+  await verdict(page).getByText(/CounterOffset (is|says) 4000/).waitFor();
   await page.getByRole('tab', { name: /^Findings \d+ : 2 errors, / }).waitFor();
   await page.getByRole('tab', { name: 'Values' }).click();
-  await notices(page).getByRole('button', { name: 'Show the bytes at A 0x44c' }).click();
+  // Elsewhere it is a chip, which leads back to it.
+  await page.locator('#verdict-chip').click();
+  await verdict(page).getByRole('button', { name: 'Show bytes' }).click();
   await row(page, /^CounterOffset error /).and(page.locator('[aria-selected="true"]')).waitFor();
-  await notices(page).getByRole('button', { name: 'all findings' }).click();
+  await page.locator('#verdict-chip').click();
+  await verdict(page).getByRole('button', { name: /^All \d+ findings$/ }).click();
   await list(page).getByRole('row', { name: /field-wrong/, selected: true }).waitFor();
 });
 
 test('what causes other errors comes first', async ({ page }) => {
   const whole = await example('desktop', 0);
   await open(page, await damaged(0x78, whole.bytes.readUInt32LE(0x78) - 8));
-  await notices(page).getByText(/TotalByteLength must be 880/).waitFor();
+  await verdict(page).getByText(/TotalByteLength is \d+ but should be 880/).waitFor();
   await findingsTab(page).click();
   const errors = list(page).getByRole('row', { name: /^(× )?error/ });
   await eventually(page, async () => assert.match(await errors.first().innerText(), /object-length-mismatch/));

@@ -1,13 +1,15 @@
 // What a finding means and what to do about it, on the page and in both languages.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually, held } from './actions.js';
+import { dropFiles, eventually, held, speak } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
 
 const panel = (page) => page.locator('#finding-explanation');
 const heading = (page, name) => panel(page).getByRole('heading', { name, exact: true });
+
+const code = (page, name) => panel(page).locator('.finding-explanation-code').getByText(name, { exact: true });
 
 /** A sample of which the version, at 0xc, is 7 and the end is missing. */
 async function damaged() {
@@ -27,18 +29,18 @@ async function openFindings(page) {
 
 test('the current finding is explained, and the arrow keys explain one after the other', async ({ page }) => {
   await openFindings(page);
-  await heading(page, 'truncated').waitFor();
+  await code(page, 'truncated').waitFor();
   for (const label of ['Meaning', 'Usual cause', 'What to do']) await heading(page, label).waitFor();
   await panel(page).getByText('The file ends before its data do.').waitFor();
   await panel(page).locator('code', { hasText: 'lpcbData' }).waitFor();
   await eventually(page, async () => assert.equal(await heading(page, 'Severity').count(), 0));
   await page.locator('#findings').focus();
   await page.keyboard.press('ArrowDown');
-  await heading(page, 'differs-doubtful').waitFor();
+  await code(page, 'differs-doubtful').waitFor();
   await page.keyboard.press('ArrowDown');
-  await heading(page, 'version-unknown').waitFor();
+  await code(page, 'version-unknown').waitFor();
   await takePicture(page, 'finding-explained');
-  await panel(page).getByRole('button', { name: 'Show the bytes at B 0xc' }).click();
+  await panel(page).getByRole('button', { name: 'Show bytes' }).click();
   await page.getByText('0xc holds 07: Version').waitFor();
 });
 
@@ -86,7 +88,7 @@ test('findings, errors and explanations are in Japanese', async ({ visit }) => {
   const rows = page.locator('#findings').getByRole('row');
   await rows.getByText('Version は 1 でなければなりませんが、7 です。').waitFor();
   await takePicture(page, 'finding-explained-ja');
-  await page.getByTitle('English', { exact: true }).click();
+  await speak(page, 'en');
   await heading(page, 'Usual cause').waitFor();
   await rows.getByText('Version must be 1 but is 7').waitFor();
 });

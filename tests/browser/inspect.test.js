@@ -1,7 +1,7 @@
 // What a person does with captures on the page, with real files.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually } from './actions.js';
+import { closeFile, dropFiles, eventually } from './actions.js';
 import { example, haveRealCaptures, real } from './captures.js';
 import { test } from './harness.js';
 import { takeDocsPicture, takePicture } from './pictures.js';
@@ -125,7 +125,7 @@ test('an example opens, and a capture can be removed and the pair swapped', asyn
   await page.getByRole('button', { name: /every-counter-type/ }).click();
   await openList(page);
   await rowOf(table(page), '4\u202f294\u202f967\u202f295').first().waitFor();
-  await page.getByRole('button', { name: 'Remove A' }).click();
+  await closeFile(page, 'A');
   await rowOf(table(page), 'no second sample').first().waitFor();
 });
 

@@ -1,7 +1,7 @@
 // Keys that work everywhere, and the list of all keys.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually, OWN_TIME, passTime, slowDown } from './actions.js';
+import { dropFiles, eventually, openKeys, passTime, slowDown, OWN_TIME } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -17,7 +17,7 @@ async function open(page, name = 'iexplore') {
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example(name, 0), await example(name, 1)]);
   await page.getByRole('treegrid').waitFor();
-  await page.locator('#help-button').waitFor();
+  await page.locator('#menu-button').waitFor();
 }
 
 test('a dialog that is asked for in the moment in which it closes is shown again', async ({ page }) => {
@@ -56,11 +56,11 @@ test('a question mark shows all keys, Esc closes them, and the focus is where it
 });
 
 test('the button opens the same before anything is open, and a click closes it', async ({ page }) => {
-  await page.getByRole('button', { name: 'Keys and signs' }).click();
+  await openKeys(page);
   await keys(page).waitFor();
   await keys(page).getByRole('button', { name: 'Close' }).click();
   await keys(page).waitFor({ state: 'detached' });
-  await focused(page, 'help-button');
+  await focused(page, 'menu-button');
 });
 
 test('digits and Alt with digits show the views, and two keys lead into one', async ({ page }) => {
@@ -147,18 +147,19 @@ test('a space and the keys of everywhere are part of a name that is being typed'
   await focused(page, 'tree');
 });
 
-test('F6 goes from part to part and Shift+F6 back', async ({ page }) => {
+test('F6 goes round the parts of the page and Shift+F6 back', async ({ page }) => {
   await open(page);
   await page.locator('#tree').focus();
-  await page.keyboard.press('F6');
-  await focused(page, 'hex');
-  await page.keyboard.press('F6');
-  await focused(page, 'hex-beside');
-  await page.keyboard.press('Shift+F6');
-  await page.keyboard.press('Shift+F6');
-  await focused(page, 'tree');
-  await page.keyboard.press('Shift+F6');
-  await focused(page, 'search');
+  const ring = ['tree', 'hex', 'hex-beside', 'details', 'search'];
+  const within = (id) => page.locator(`#${id}:focus, #${id} :focus`).first().waitFor();
+  for (const id of [...ring.slice(1), 'tree']) {
+    await page.keyboard.press('F6');
+    await within(id);
+  }
+  for (const id of ring.toReversed()) {
+    await page.keyboard.press('Shift+F6');
+    await within(id);
+  }
 });
 
 test('keys of a single character can be switched off, and that is remembered', async ({ page }) => {
@@ -174,7 +175,7 @@ test('keys of a single character can be switched off, and that is remembered', a
   await page.keyboard.press('Alt+2');
   await focused(page, 'values');
   await page.reload();
-  await page.locator('#help-button').click();
+  await openKeys(page);
   const box = keys(page).getByRole('checkbox', { name: 'Keys of a single character' });
   await eventually(page, async () => assert.equal(await box.isChecked(), false));
   await box.check();

@@ -54,7 +54,7 @@ test('a percent that is read changes the bar that shows it, and nothing else on 
     };
     new MutationObserver(note).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
   });
-  await pickFiles(page, '#open-a', [resolve(FOLDER, readdirSync(FOLDER).sort()[0])]);
+  await pickFiles(page, '#open-from-menu', [resolve(FOLDER, readdirSync(FOLDER).sort()[0])]);
   await page.locator('#capture-a').filter({ hasText: 'sample-0' }).waitFor(PATIENCE);
   assert.ok((await page.evaluate(() => window.percents.length)) > 3, `percents that were drawn: ${await page.evaluate(() => window.percents)}`);
   assert.deepEqual(await page.evaluate(() => window.elsewhere), []);

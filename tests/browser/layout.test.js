@@ -1,7 +1,7 @@
 // Where things stand: what every view has stays in its place, nothing is cut, and everything is large enough to be hit.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, openKeys } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { showView } from './looks.js';
@@ -38,7 +38,7 @@ test('nothing is cut in Compare at 1024 px', async ({ visit }) => {
 test('the keys of a line stand beside each other, with room between the groups, at 1366 px', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1366, height: 768 } });
   await open(page);
-  await page.locator('#help-button').click();
+  await openKeys(page);
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
   const groups = await dialog.locator('.keys-dialog-group').evaluateAll((groups) => groups.map((group) => group.getBoundingClientRect().toJSON()));
@@ -62,7 +62,7 @@ test('the sentence of the worst finding is whole in the list at 1366 px', async 
 test('the list of keys is no higher than its dialog at 1440 px', async ({ visit }) => {
   const page = await visit({ viewport: { width: 1440, height: 900 } });
   await open(page);
-  await page.locator('#help-button').click();
+  await openKeys(page);
   const dialog = page.locator('dialog[open]');
   await dialog.waitFor();
   const beyond = await dialog.evaluate((element) => element.scrollHeight - element.clientHeight);
@@ -89,6 +89,6 @@ test('no region that is read out has buttons in it', async ({ page }) => {
   const damaged = await example('desktop', 0);
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [{ name: 'cut.perfdata', bytes: damaged.bytes.subarray(0, 9000) }]);
-  await page.getByRole('region', { name: 'Notices' }).getByRole('button').first().waitFor();
+  await page.getByRole('region', { name: 'What is wrong' }).getByRole('button').first().waitFor();
   assert.equal(await page.locator('[role=status] button').count(), 0);
 });

@@ -18,7 +18,7 @@ async function lessons(language) {
 
 const WORDS = {
   en: { invitation: /Learn the format/, all: 'All lessons', solve: 'Show the solution', done: 'done: ' },
-  ja: { invitation: /形式を学ぶ/, all: 'レッスンの一覧', solve: '解答を表示', done: '完了: ' },
+  ja: { invitation: /形式を 1 バイトずつ学ぶ/, all: 'レッスンの一覧', solve: '解答を表示', done: '完了: ' },
 };
 
 const heading = (page) => page.locator('#lessons-heading');

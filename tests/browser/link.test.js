@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, openMenu } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -87,6 +87,7 @@ test('a link keeps what is looked for, and the row of a list', async ({ visit })
 test('the link is copied', async ({ visit }) => {
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await addressOfPlace(page);
+  await openMenu(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText(/^The link is copied/).waitFor();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
@@ -98,6 +99,7 @@ test('a link that is copied right after a change of view leaves the view before 
   const page = await visit({ permissions: ['clipboard-read', 'clipboard-write'] });
   await addressOfPlace(page);
   await page.getByRole('tab', { name: 'Findings' }).click();
+  await openMenu(page);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByText(/^The link is copied/).waitFor();
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /tab=findings/);
@@ -123,7 +125,7 @@ test('the start screen does without a link that is given up, also by the keyboar
   await page.getByText('0-of-a-stranger ␊�.perfdata').waitFor();
   await page.getByRole('button', { name: 'Do without the link' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await page.getByRole('heading', { name: 'See inside Windows performance data' }).waitFor();
   await eventually(page, async () => assert.equal(await hash(page), ''));
 });
 
@@ -164,7 +166,7 @@ test('the way back to the first entry shows the start screen, and the way forwar
   await addressOfPlace(page);
   const place = await hash(page);
   await page.goBack();
-  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await page.getByRole('heading', { name: 'See inside Windows performance data' }).waitFor();
   await eventually(page, async () => assert.equal(await hash(page), ''));
   await page.goForward();
   await page.getByRole('treegrid', { name: 'Structure of A' }).waitFor();

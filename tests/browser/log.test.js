@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, speak } from './actions.js';
 import { assertAccessible } from './axe.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -63,7 +63,7 @@ test('the keyboard goes from sample to sample, and says of each when it was, in 
   await page.locator('#capture-b').getByText('2007-08-14 15:50:38.599 local time').waitFor();
   await page.locator('#details').getByText('In the log', { exact: true }).waitFor();
   await assertAccessible(page);
-  await page.locator('#language label[lang=ja]').click();
+  await speak(page, 'ja');
   await page.getByText('サンプル 11 / 11、ログの現地時刻 2007-08-14 15:50:38.599').waitFor();
 });
 
@@ -118,10 +118,10 @@ test('raw counters have values, which are explained down to the bytes of the log
   await page.getByText('There are no structures to compare').waitFor();
   await page.getByRole('tab', { name: /^Findings/ }).click();
   await page.getByText('Nothing is odd about the log').waitFor();
-  await page.locator('#language label[lang=ja]').click();
+  await speak(page, 'ja');
   await page.getByText('ログにおかしなところはありません').waitFor();
   await page.getByRole('button', { name: 'ログを閉じる' }).click();
-  await page.getByRole('heading', { name: 'キャプチャをここにドロップ' }).waitFor();
+  await page.getByRole('heading', { name: 'Windows パフォーマンス データの中を見る' }).waitFor();
 });
 
 test('what is selected in a sample leads to its bytes in the log itself, and from there back', async ({ page }) => {
@@ -168,3 +168,28 @@ for (const width of [360, 1440]) {
     await takePicture(page, `log-raw-${width}`);
   });
 }
+
+test('several logs and files that are none open without a red bar, and any log can be looked at by mouse and keys', async ({ page }) => {
+  await page.waitForLoadState('load');
+  const logs = ['pal-samplelog.blg', 'tx-basicperfcounters.blg'];
+  const files = await Promise.all(logs.map(async (name) => ({ name, bytes: await readFile(resolve(LOGS, name)) })));
+  const broken = { name: 'broken.gz', bytes: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0]) };
+  await dropFiles(page.locator('body'), [...files, { ...files[1], name: 'again.blg' }, broken]);
+  await slider(page).waitFor();
+  const list = page.getByRole('grid', { name: 'Files' });
+  const row = (name) => list.getByRole('row', { name });
+  await row(/again\.blg/).waitFor();
+  await page.getByRole('button', { name: /^Files 4/ }).waitFor();
+  assert.equal(await page.locator('.notice-list-error').count(), 0);
+  await row(/^error broken\.gz was not opened: it is compressed/).waitFor();
+  await assertAccessible(page);
+  await takePicture(page, 'files-logs');
+  await list.getByRole('button', { name: 'Show again.blg' }).click();
+  await page.locator('.capture-bar-other', { hasText: 'again.blg' }).waitFor();
+  // The key does what the button does.
+  await row(/tx-basicperfcounters\.blg/).click({ position: { x: 20, y: 20 } });
+  await list.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('.capture-bar-other', { hasText: 'tx-basicperfcounters.blg' }).waitFor();
+  await page.getByRole('button', { name: /^Files 4/ }).waitFor();
+});

@@ -1,5 +1,6 @@
 // Everything that the page shows over two captures, in the order in which each is reached from the one before.
 
+import { closeFile, listFiles, openKeys, openMenu } from './actions.js';
 import { VIEWS } from './views.js';
 
 const shown = (page, selector) => page.locator(selector).first().waitFor();
@@ -51,8 +52,10 @@ export const LOOKS = {
   },
   timeline: { show: (page) => showView(page, 'timeline') },
   findings: { show: (page) => showView(page, 'findings') },
-  keys: over((page) => page.locator('#help-button').click(), 'dialog[open]'),
+  keys: over(openKeys, 'dialog[open]'),
   share: over((page) => page.locator('#share-button').click(), '#share-dialog tbody'),
+  menu: over(openMenu, '#menu:popover-open'),
+  'list of files': over(listFiles, '#files', (page) => page.locator('#files-button').click()),
   'examples of searches': over((page) => page.locator('#search').focus(), '.search-box-example'),
   results: searched('svchost', '.search-panel [role=row][aria-selected]'),
   'found values': searched('> 0', '.search-panel [role=row][aria-selected]'),
@@ -84,10 +87,8 @@ export const LOOKS = {
   },
   'one capture': {
     show: async (page) => {
-      // In a narrow window the captures are folded away.
-      const fold = page.locator('.masthead-fold');
-      if (await fold.isVisible()) await fold.click();
-      await page.locator('#capture-b .capture-card-buttons button').click();
+      await closeFile(page, 'B');
+      await page.locator('#files-button').click();
       await page.locator('#tab-compare').click();
       await shown(page, '.workspace-empty');
     },

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dropFiles, dropFromDisk, eventually, held, pickFiles } from './actions.js';
+import { closeFile, dropFiles, dropFromDisk, eventually, held, openMenu, pickFiles } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -17,7 +17,11 @@ async function later(seconds) {
   return { name: `sample-${String(seconds).padStart(3, '0')}.perfdata`, bytes };
 }
 
-const chosen = (page, side) => page.locator(`#choose-${side}`).evaluate((list) => list.selectedOptions[0].textContent);
+/** The name of the file in a place. */
+const chosen = (page, side) => page.locator(`#capture-${side} .capture-bar-file`).innerText();
+
+/** How many files the list has. */
+const listed = async (page) => Number(await page.locator('#files').getAttribute('aria-rowcount'));
 
 test('two hundred files dropped at once are ordered by time, and any two can be chosen, swapped and closed', async ({ page }) => {
   await page.waitForLoadState('load');
@@ -26,19 +30,29 @@ test('two hundred files dropped at once are ordered by time, and any two can be 
   await page.getByText(/^200 files were opened/).waitFor();
   await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-000/));
   await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
-  await page.getByText('+199.000 s').waitFor();
+  await page.locator('#interval', { hasText: '+199.000 s' }).waitFor();
   await takePicture(page, 'many');
-  await page.getByLabel('File in B').selectOption({ index: 8 });
-  await page.getByText('+7.000 s').waitFor();
+  const seventh = page.locator('#files [role=row]', { hasText: 'sample-007' });
+  await seventh.getByRole('button', { name: 'Show sample-007.perfdata as B' }).click();
+  await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
   await page.getByRole('button', { name: 'Swap A and B' }).click();
-  await page.getByText('−7.000 s').waitFor();
+  await page.locator('#interval', { hasText: '−7.000 s' }).waitFor();
   await eventually(page, async () => assert.match(await chosen(page, 'a'), /^sample-007/));
   await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-000/));
-  await page.getByRole('button', { name: 'Remove B' }).click();
-  await eventually(page, async () => assert.equal(await chosen(page, 'b'), '(none)'));
-  await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 199));
+  await closeFile(page, 'B');
+  await page.locator('#open-b').waitFor({ state: 'attached' });
+  await eventually(page, async () => assert.equal(await listed(page), 199));
+  // The keys of the list do the same.
+  await page.locator('#files').focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('b');
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-199/));
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await eventually(page, async () => assert.match(await chosen(page, 'b'), /^sample-001/));
+  await openMenu(page);
   await page.getByRole('button', { name: 'Close all 199 files' }).click();
-  await page.getByRole('heading', { name: 'Drop captures here' }).waitFor();
+  await page.getByRole('heading', { name: 'See inside Windows performance data' }).waitFor();
 });
 
 test('a dropped folder opens the files in it, at any depth', async ({ page }) => {
@@ -49,7 +63,7 @@ test('a dropped folder opens the files in it, at any depth', async ({ page }) =>
   }
   await page.getByRole('button', { name: /iexplore/ }).waitFor();
   await dropFromDisk(page, [folder]);
-  await page.getByText('+5.000 s').waitFor();
+  await page.locator('#interval', { hasText: '+5.000 s' }).waitFor();
   await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
   await rm(folder, { recursive: true });
 });
@@ -63,12 +77,12 @@ test('a folder and a file of one name both open', async ({ page }) => {
   await writeFile(join(folder, inside.name), inside.bytes);
   await page.getByRole('button', { name: /iexplore/ }).waitFor();
   await dropFromDisk(page, [folder, join(place, file.name)]);
-  await page.getByText('+5.000 s').waitFor();
+  await page.locator('#interval', { hasText: '+5.000 s' }).waitFor();
   await page.getByRole('region', { name: 'Capture B' }).getByText(inside.name).waitFor();
   await rm(place, { recursive: true });
 });
 
-test('a file that changes before it is read gets a sentence, and the others open', async ({ visit }) => {
+test('a file that changes before it is read is a line of the list of files, and the others open', async ({ visit }) => {
   const folder = await mkdtemp(join(tmpdir(), 'winperf-'));
   const files = [await later(0), await later(1)];
   const paths = files.map(({ name }) => join(folder, name));
@@ -80,7 +94,9 @@ test('a file that changes before it is read gets a sentence, and the others open
   await page.getByText(/will open in a moment/).waitFor();
   await rm(paths[1]);
   program.release();
-  await page.getByText(/sample-001\.perfdata could not be read/).waitFor();
+  // The list of files says why, and no bar does.
+  await page.locator('#files [role=row]', { hasText: 'sample-001.perfdata' }).getByText(/^could not be read/).waitFor();
+  assert.equal(await page.locator('.notice-list-item').count(), 0);
   await page.getByRole('region', { name: 'Capture A' }).getByText('sample-000.perfdata').waitFor();
   await rm(folder, { recursive: true });
 });
@@ -89,11 +105,11 @@ test('a file dropped on a card takes that place, and one that is open already is
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await later(10), await later(20)]);
   await page.locator('#interval', { hasText: '+10.000 s' }).waitFor();
-  await dropFiles(page.locator('#capture-a .capture-card-letter'), [await later(13)]);
+  await dropFiles(page.locator('#capture-a .capture-bar-letter'), [await later(13)]);
   await page.locator('#interval', { hasText: '+7.000 s' }).waitFor();
   await dropFiles(page.locator('body'), [await later(20)]);
   await page.getByText('sample-020.perfdata is open already, as B.').waitFor();
-  await eventually(page, async () => assert.equal(await page.locator('#choose-a option').count(), 3));
+  await eventually(page, async () => assert.equal(await listed(page), 3));
 });
 
 test('several files can be picked for a card', async ({ page }) => {

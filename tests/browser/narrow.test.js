@@ -1,7 +1,7 @@
 // A phone, and a window that is enlarged: what is said is read whole, and details come over the list that they are about.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, openMenu } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -20,25 +20,26 @@ const seen = (locator) =>
   });
 
 for (const [width, height] of [[320, 640], [360, 740], [320, 256]]) {
-  test(`a page of ${width} by ${height} px opens at its top, and its sentence is whole and can be put away`, async ({ visit }) => {
+  test(`a page of ${width} by ${height} px opens at its top, and its sentence is whole and can be folded`, async ({ visit }) => {
     const page = await visit({ viewport: { width, height } });
     // What was pressed goes away, and the tree takes the focus.
     await page.locator('.example-list-button').first().click();
     await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
     await page.locator('#tree:focus').waitFor();
-    const sentence = page.locator('#notice-0 .notice-list-text');
-    await sentence.getByText(/1188 .* 1324 .* 317266\.870 instead of 3\.113/).waitFor();
+    const sentence = page.locator('.verdict-said');
+    await sentence.getByText(/317\u202f266\.870.* 3\.113/).waitFor();
+    await page.locator('.verdict .evidence').getByText('ID Process = 1324').waitFor();
     await eventually(page, async () => assert.equal(await page.evaluate(() => scrollY), 0));
     const cut = await sentence.evaluate((text) => {
       const clipped = (part) => part && getComputedStyle(part).overflowY !== 'visible' && part.scrollHeight > part.clientHeight + 1;
-      return [text, text.closest('.notice-list')].filter(clipped).map((part) => part.className);
+      return [text, text.closest('.verdict')].filter(clipped).map((part) => part.className);
     });
     assert.deepEqual(cut, []);
     await takePicture(page, `narrow-${width}-${height}`);
-    await page.getByRole('button', { name: 'Dismiss' }).focus();
+    await page.getByRole('button', { name: 'Fold what is wrong' }).focus();
     await page.keyboard.press('Enter');
-    await sentence.waitFor({ state: 'detached' });
-    await page.locator('.notice-list [role=status]').getByText('Put away. The view Findings has it.').waitFor({ state: 'attached' });
+    await page.locator('#verdict-title').waitFor({ state: 'detached' });
+    await page.locator('#verdict-chip').waitFor();
     await page.locator('#tree:focus').waitFor();
     // The first key brings into sight what it is for.
     await page.keyboard.press('ArrowDown');
@@ -46,17 +47,18 @@ for (const [width, height] of [[320, 640], [360, 740], [320, 256]]) {
   });
 }
 
-test('the header is one line, from which the captures are folded out', async ({ visit }) => {
+test('the bar is one line, from which the list of files is folded out', async ({ visit }) => {
   const page = await visit({ viewport: { width: 360, height: 740 } });
   await open(page);
   const header = page.locator('.masthead');
-  const fold = header.getByRole('button', { name: /^A desktop-0\.perfdata · B desktop-1\.perfdata/ });
+  const files = header.getByRole('button', { name: /^Files 2/ });
   const height = () => header.evaluate((header) => header.getBoundingClientRect().height);
   assert.ok((await height()) < 48, `${await height()} px`);
   assert.equal(await page.getByRole('button', { name: 'Swap A and B' }).count(), 0);
-  await fold.click();
+  await files.click();
   await page.getByRole('button', { name: 'Swap A and B' }).waitFor();
-  await fold.click();
+  assert.equal(await page.locator('#files [role=row]').count(), 2);
+  await files.click();
   await eventually(page, async () => assert.ok((await height()) < 48));
 });
 
@@ -100,21 +102,21 @@ for (const [width, locale] of [[320, 'en-GB'], [320, 'ja-JP'], [360, 'en-GB']]) 
     const page = await visit({ viewport: { width, height: 740 }, locale });
     await page.waitForLoadState('load');
     await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
-    await page.locator('#notice-0').waitFor();
+    await page.locator('#verdict-title').waitFor();
     await page.locator('#tab-findings .tab-bar-severity').first().waitFor({ state: 'attached' });
     const top = (selector) => page.locator(selector).first().evaluate((part) => part.getBoundingClientRect().top);
     const height = (selector) => page.locator(selector).evaluate((part) => part.getBoundingClientRect().height);
     // All letters of the sentence are above the lists until it is put away.
-    const said = await height('.notice-list');
+    const said = await height('.verdict');
     assert.ok((await top('#tree .list-box-rows [role=row]')) < 175 + said);
     assert.ok((await height('.masthead')) < 48);
     const tabs = await page.locator('[role=tab]').evaluateAll((tabs) => [...new Set(tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)))]);
     assert.equal(tabs.length, 1, String(tabs));
     await page.locator('#tab-values').click();
     await page.locator('#values .list-box-rows [role=row]').first().waitFor();
-    assert.ok((await top('#values .list-box-rows [role=row]')) < 300 + said, String(await top('#values .list-box-rows [role=row]')));
-    // What is chosen once is there with the captures.
-    await page.locator('.masthead-fold').click();
+    assert.ok((await top('#values .list-box-rows [role=row]')) < 300, String(await top('#values .list-box-rows [role=row]')));
+    // What is chosen once is in the menu.
+    await openMenu(page);
     await page.locator('#theme').waitFor();
   });
 }

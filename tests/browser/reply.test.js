@@ -27,17 +27,17 @@ for (const [width, height] of [[1366, 768], [360, 740]]) {
     test(`two clicks put the reply about the desktop on the clipboard, ${width}x${height} ${locale}`, async ({ visit }) => {
       const page = await visit({ ...WITH_CLIPBOARD, locale, viewport: { width, height } });
       await page.locator('.example-list button', { hasText: 'desktop' }).first().click();
-      const banner = page.locator('#notice-0');
+      const banner = page.locator('.verdict');
       await banner.waitFor();
       // Which number is wrong, and why, is answered where nobody has scrolled yet.
       for (const part of ['317266.870', '3.113', 'svchost#3', '1188', '1324']) {
-        await eventually(page, async () => assert.ok((await banner.innerText()).includes(part), part));
+        await eventually(page, async () => assert.ok((await banner.innerText()).replaceAll('\u202f', '').includes(part), part));
       }
-      assert.ok(await isInSight(banner), 'the banner is not in sight');
+      assert.ok(await isInSight(banner), 'the verdict is not in sight');
       const reply = page.getByRole('button', { name: button }).first();
       assert.ok(await isInSight(reply), 'the button is not in sight');
       await reply.click();
-      await page.locator('.notice-list-copied').getByText(done, { exact: true }).waitFor();
+      await page.locator('.verdict-copied').getByText(done, { exact: true }).waitFor();
       const text = await clipboard(page);
       for (const part of ['`svchost#3`', '`svchost#4`', '`% Processor Time`', '317266.870 %', '3.113 %', '1188', '1324']) {
         assert.ok(text.includes(part), `${part} is missing in ${text}`);
@@ -48,10 +48,10 @@ for (const [width, height] of [[1366, 768], [360, 740]]) {
       assert.equal(text.trim().split('\n').length, 1, 'one paragraph');
       await takePicture(page, `reply-${width}-${locale}`);
       // The choice beside the button holds for all replies, and a key chooses.
-      await page.locator('#notice-0-names').focus();
+      await page.locator('#verdict-names').focus();
       await page.keyboard.press('End');
       await reply.click();
-      await page.locator('.notice-list-copied').getByText(original, { exact: true }).waitFor();
+      await page.locator('.verdict-copied').getByText(original, { exact: true }).waitFor();
     });
   }
 }

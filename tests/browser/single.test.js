@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, speak } from './actions.js';
 import { example, SINGLE } from './captures.js';
 import { test } from './harness.js';
 import { takePicture } from './pictures.js';
@@ -24,8 +24,7 @@ test('every example is in the file, and the views show it', async ({ visit }) =>
   const page = await visit({ file: SINGLE });
   for (const name of EXAMPLES) {
     await page.evaluate((name) => (location.hash = `#example=${name}`), name);
-    // From the second example on there is a list of open files in the place of the name.
-    await page.locator('#capture-b :is(.capture-card-file, option:checked)', { hasText: newer(name) }).first().waitFor({ state: 'attached' });
+    await page.locator('#capture-b .capture-bar-file', { hasText: newer(name) }).waitFor();
     for (const [view, list] of [['Compare', '#compare'], ['Values', '#values'], ['Structure', '#tree']]) {
       await tab(page, view).click();
       await page.locator(`${list} [role=row]`).first().waitFor();
@@ -37,7 +36,7 @@ test('the explanation of a finding is in the file, in both languages', async ({ 
   const page = await visit({ file: SINGLE, path: '/#example=desktop&tab=findings' });
   const explanation = page.locator('#finding-explanation');
   await explanation.getByText('What to do').first().waitFor();
-  await page.locator('#language label[lang=ja]').click();
+  await speak(page, 'ja');
   await explanation.getByText('対処').first().waitFor();
 });
 
@@ -76,4 +75,13 @@ test('no connection is possible, not even to the file itself', async ({ visit, w
   // These were asked for; nothing else may be there at the end of the visit.
   watch.violations.length = 0;
   watch.errors.length = 0;
+});
+
+test('a reply that is copied from the file has no link that leads nowhere', async ({ visit }) => {
+  const page = await visit({ file: SINGLE, path: '/#example=desktop', permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.locator('#verdict-title').waitFor();
+  await page.getByRole('button', { name: 'Copy reply' }).click();
+  await page.locator('.verdict-copied').getByText(/Copied the reply/).waitFor();
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  assert.ok(text.includes('svchost#3') && !text.includes('winperf.html'), text);
 });

@@ -17,14 +17,18 @@ const notePlaces = (page) =>
     new MutationObserver(note).observe(document, { childList: true, subtree: true, attributes: true });
   });
 
-test('the first example is the one that the picture is of, and it shows what the picture says', async ({ page }) => {
-  const first = page.locator('.example-list-button').first();
-  await first.getByText('desktop', { exact: true }).waitFor();
-  await page.locator('figcaption').getByText('Open desktop and look for svchost#3').waitFor();
+test('the picture opens the example that it is of, and the page shows what the picture says', async ({ page }) => {
+  await page.locator('.example-list-button').first().getByText('desktop', { exact: true }).waitFor();
+  const picture = page.getByRole('button', { name: /^Why does svchost#3 show/ });
+  const rows = async (part) => (await part.locator('.evidence-row').allInnerTexts()).map((row) => row.replace(/\s+/g, ''));
   await takePicture(page, 'start');
-  const wrong = (await page.locator('.start-picture-wrong').innerText()).replace(/[^\d.]/g, '');
-  await first.click();
-  await page.locator('#notice-0').getByText(`svchost#3 of Process`).getByText(wrong).waitFor();
+  const wrong = (await page.locator('.start-picture-wrong').innerText()).replace(' %', '');
+  const shown = await rows(picture);
+  await picture.click();
+  const verdict = page.locator('.verdict');
+  await verdict.getByText('svchost#3 is a different process in B').waitFor();
+  await verdict.getByText(wrong).waitFor();
+  assert.deepEqual(await rows(verdict), shown);
 });
 
 test('the name of the page leads to the start, and the way back of the browser to the captures as they were', async ({ page }) => {
@@ -45,7 +49,7 @@ test('the name of the page leads to the start, and the way back of the browser t
 test('nothing moves when what is said of an example comes', async ({ visit }) => {
   const page = await visit({ prepare: notePlaces });
   await page.locator('.example-list-button').first().click();
-  await page.locator('#notice-0').getByText('svchost#3').waitFor();
+  await page.locator('#verdict-title').getByText('svchost#3').waitFor();
   await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
   const places = await page.evaluate(() => window.places);
   assert.ok(places.length > 0);
@@ -61,7 +65,7 @@ test('nothing moves when what is said of large captures comes', async ({ visit }
     return { name, bytes: Buffer.concat([bytes, Buffer.alloc(3 << 20)]) };
   };
   await dropFiles(page.locator('body'), [await large(0), await large(1)]);
-  await page.locator('[id^=notice-]').getByText('svchost#3').waitFor();
+  await page.locator('#verdict-title').getByText('svchost#3').waitFor();
   await page.getByRole('tab', { name: /^Findings \d/ }).waitFor();
   const places = await page.evaluate(() => window.places);
   assert.ok(places.length > 0);

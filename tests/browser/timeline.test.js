@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, speak } from './actions.js';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
 import { troubles } from './fits.js';
@@ -114,8 +114,7 @@ test('a damaged capture among many is a gap with its reason and leads the list, 
   await worst.click();
   await page.getByRole('region', { name: 'Interval' }).getByText('Its samples are A and B.').waitFor();
   assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
-  await page.locator('.masthead-fold').click();
-  await page.locator('#language label[lang=ja]').click();
+  await speak(page, 'ja');
   await page.getByText('どこでおかしくなったか').waitFor();
   assert.deepEqual(await troubles(page), []);
 });

@@ -162,7 +162,7 @@ test('the first row of the tree is in the upper half of a small screen', async (
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
   const row = page.locator('#tree [aria-rowindex="2"]');
   await row.waitFor();
-  await page.locator('.notice-list-item').first().waitFor();
+  await page.locator('#verdict-title').waitFor();
   await takePicture(page, 'structure-360');
   await eventually(page, async () => {
     const { y, height } = await row.boundingBox();

@@ -1,7 +1,7 @@
 // What a person does who looks for something among the values.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually } from './actions.js';
+import { closeFile, dropFiles, eventually } from './actions.js';
 import { assertAccessible } from './axe.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
@@ -288,7 +288,7 @@ test('bases have columns when they are asked for', async ({ page }) => {
 
 test('one capture has nothing to compare and says of each value what it needs', async ({ page }) => {
   await open(page, 'iexplore');
-  await page.getByRole('button', { name: 'Remove A' }).click();
+  await closeFile(page, 'A');
   await page.getByText('One capture: where a value needs two, its raw value stands here, dimmed.').waitFor();
   await grid(page).locator('.value-grid-raw').first().waitFor();
   await explained(page).getByText(/a difference of two samples, and there is one capture/).first().waitFor();

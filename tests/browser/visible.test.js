@@ -1,7 +1,7 @@
 // What has the focus and what is chosen is seen: under the pointer, in both themes, and in the colours of the system.
 
 import assert from 'node:assert/strict';
-import { dropFiles, eventually } from './actions.js';
+import { dropFiles, eventually, openMenu } from './actions.js';
 import { example } from './captures.js';
 import { test } from './harness.js';
 
@@ -12,7 +12,7 @@ const CURRENT = '[role=row][aria-selected=true], [role=row]:has([role=gridcell][
 async function open(page) {
   await page.waitForLoadState('load');
   await dropFiles(page.locator('body'), [await example('desktop', 0), await example('desktop', 1)]);
-  await page.locator('#help-button').waitFor();
+  await page.locator('#menu-button').waitFor();
 }
 
 const style = (locator, name) => locator.evaluate((element, name) => getComputedStyle(element)[name], name);
@@ -63,7 +63,7 @@ test('nothing of a list covers the ring of its focus, in light, dark and the col
       await page.emulateMedia(media);
       const ring = await style(list, 'borderTopColor');
       assert.deepEqual(await frame(list), { sides: ['2px', '2px', '2px', '2px'], isFree: true }, where);
-      await page.locator('#help-button').focus();
+      await page.locator('#menu-button').focus();
       assert.notEqual(await style(list, 'borderTopColor'), ring, `${where} looks the same without the focus`);
       await list.focus();
     }
@@ -93,10 +93,11 @@ test('what is chosen has a frame where the system chooses the colours', async ({
   });
   for (const [chosen, other] of [
     ['.tab-bar-tab[aria-selected=true]', '.tab-bar-tab[aria-selected=false]'],
+    ['.side-switch :checked + span', '.side-switch :not(:checked) + span'],
     ['#language :checked + span', '#language :not(:checked) + span'],
     ['#theme :checked + span', '#theme :not(:checked) + span'],
-    ['.side-switch :checked + span', '.side-switch :not(:checked) + span'],
   ]) {
+    if (chosen === '#language :checked + span') await openMenu(page);
     await eventually(page, async () => assert.deepEqual([await framed(chosen), await framed(other)], [true, false], chosen));
   }
 });

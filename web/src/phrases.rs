@@ -6,6 +6,7 @@ pub mod assumed;
 pub mod compare;
 pub mod copy;
 mod english;
+pub mod files;
 pub mod handbook;
 mod japanese;
 pub mod keys;
@@ -17,6 +18,7 @@ pub mod structure;
 pub mod timeline;
 pub mod titles;
 pub mod values;
+pub mod verdict;
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
@@ -37,15 +39,21 @@ pub enum Msg {
     Tagline,
     /// The title of the page in the browser: the files that are looked at.
     Title(Vec<String>),
-    /// Title of the drop zone.
+    /// What the page is for, in one line.
     DropHere,
-    /// What to drop, and what two captures give.
+    /// What to drop, and what becomes of it.
     DropHint,
+    /// That files and folders can be dropped, too.
+    DropAny,
     /// The button that opens the file dialog.
     OpenFiles,
     Examples,
-    /// What the picture of the start screen shows, and what to look for in the example that it is of.
+    /// The question that the picture of the start screen answers.
+    PictureAsks,
+    /// What it shows.
     PictureSays,
+    /// Opens the example that it is of.
+    PictureOpens,
     /// Of its two values, the one that pairs by name only.
     PictureByName,
     /// The one that is right.
@@ -76,20 +84,10 @@ pub enum Msg {
     /// Name of the region with the captures.
     Captures,
     Capture(Side),
-    /// The button that puts another file in a place.
-    Replace,
-    /// The same, with the place.
-    ReplaceIn(Side),
-    /// The button that takes a capture away.
-    Remove(Side),
     /// The button that exchanges the places.
     Swap,
     /// The button that opens a capture in an empty place.
     AddCapture(Side),
-    /// The list of the files that can stand in a place.
-    ChooseCapture(Side),
-    /// The choice of no second capture.
-    NoSecondCapture,
     /// The button that closes every file: how many there are.
     CloseAll(usize),
     /// What an empty place lacks.
@@ -129,10 +127,6 @@ pub enum Msg {
     Titles(String, usize, bool),
     /// The button that does without a list of titles.
     RemoveListOf(AttrValue),
-    /// How many title lists are used, for the button that names them.
-    Lists(usize),
-    /// What is wrong with the captures has been read and put away.
-    PutAway,
     /// Nothing is wrong with captures that are large.
     NothingWrong,
     /// The findings are still being made, for those who do not see the sign of it.
@@ -200,6 +194,7 @@ pub enum Msg {
     OfMachine(String, usize),
     /// What was called without Perflib, in the language of the page.
     Called(String),
+
     /// The way from a sentence to the list of findings.
     InFindings,
 

@@ -25,6 +25,7 @@ pub mod edge;
 pub mod examined;
 mod examining;
 pub mod example;
+pub mod files_view;
 pub mod fingerprint;
 pub mod focus;
 pub mod found;
@@ -88,6 +89,7 @@ use crate::state::dialog::Showing;
 use crate::state::document::Document;
 use crate::state::examined::Examination;
 use crate::state::example::Examples;
+use crate::state::files_view::FilesView;
 use crate::state::fingerprint::Fingerprints;
 use crate::state::focus::Focus;
 use crate::state::found::Found;
@@ -112,6 +114,7 @@ use crate::state::tab::Tab;
 use crate::state::timeline::TimelineState;
 use crate::state::title_list::TitleList;
 use crate::state::titles_view::TitlesView;
+use crate::state::trouble::Trouble;
 use crate::state::values_state::ValuesState;
 
 /// Everything that the page shows follows from this value.
@@ -121,6 +124,10 @@ pub struct Session {
     pub captures: Captures,
     /// The log that samples are looked at of.
     pub log: Option<OpenLog>,
+    /// The logs that are open and not looked at.
+    pub shelf: Vec<OpenLog>,
+    /// The files that could not be opened, and why.
+    pub refused: Vec<(String, Trouble)>,
     /// What `paired` and `found` are about; everything that was found or chosen in other captures goes when it changes.
     pub about: Option<Examination>,
     /// Whether the captures are examined; until that ends nothing is paired and nothing is found.
@@ -134,10 +141,12 @@ pub struct Session {
     pub titles: TitlesView,
     /// What objects, counters and instances are called, by these lists and by Windows' own.
     pub naming: Shared<Naming>,
+    /// How the list of files is looked at.
+    pub files: FilesView,
     /// What the user has not dismissed.
     pub notices: Vec<Notice>,
-    /// Of which captures the sentence about what is wrong has been read and put away; `None` is both together.
-    pub put_away: Vec<Option<Side>>,
+    /// Whether what is said first of what is wrong is folded to a chip, as it is once somebody goes elsewhere.
+    pub verdict_is_folded: bool,
     /// Whether the details lie over the list where there is no room for them beside or below it.
     pub has_sheet: bool,
     /// The examples that can be opened.
@@ -219,6 +228,7 @@ impl Session {
 
     fn changed_at_once(mut self, action: Action) -> Self {
         let stepped_from = (!matches!(action, Action::Search(_))).then(|| self.place());
+        let tab = self.tab;
         match action {
             Action::ListExamples(examples) => self.examples = examples,
             Action::Drag(dragged) => self.dragged = dragged,
@@ -227,7 +237,7 @@ impl Session {
                 self.notices.push(notice);
             }
             Action::Dismiss(Dismissed::Link) => self.wanted = None,
-            Action::Dismiss(Dismissed::Lasting(about)) => self.put_away.push(about),
+            Action::FoldVerdict(folded) => self.verdict_is_folded = folded,
             Action::Dismiss(Dismissed::Notice(place)) => {
                 if place < self.notices.len() {
                     self.notices.remove(place);
@@ -243,6 +253,8 @@ impl Session {
             Action::RemoveList(place) => self.remove_list(place),
             Action::Swap => self.swap(),
             Action::Remove(side) => self.remove(side),
+            Action::CloseFile(place) => self.close_file(place),
+            Action::Files(change) => self.files = self.files.changed(change),
             Action::Choose(side, place) => self.choose(side, place),
             Action::ChooseSample(at) => self.choose_sample(at),
             Action::Raw(change) => self.log = self.log.map(|log| log.changed(change)),
@@ -250,7 +262,10 @@ impl Session {
             Action::ShowLogItself(shows) => self.show_log_itself(shows),
             Action::LocateInLog(offset) => self.locate_in_log(offset),
             Action::ShowInSample(at, offset) => self.show_in_sample(at, offset),
-            Action::CloseLog => self.log = None,
+            Action::CloseLog => self.close_log(),
+            Action::ShowLog(place) => self.show_log(place),
+            Action::CloseShelved(place) => drop_at(&mut self.shelf, place),
+            Action::ForgetRefused(place) => drop_at(&mut self.refused, place),
             Action::Titles(change) => self.change_titles(change),
             Action::Clear => self.clear(),
             Action::SelectTab(tab) => {
@@ -303,6 +318,10 @@ impl Session {
                 self.arrive();
             }
             Action::Compare(change) => self.compare(change),
+            Action::LocateBoth(offsets, side) => {
+                self.locate_both(offsets, side);
+                self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
+            }
             Action::Locate(side, offset) => {
                 self.locate(side, offset);
                 self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
@@ -315,6 +334,7 @@ impl Session {
             Action::TakeOut(taken_out) => self.taken_out = taken_out,
             Action::Lessons(change) => self.learn(change),
         }
+        self.verdict_is_folded |= self.tab != tab;
         self.settle();
         if stepped_from.is_some_and(|place| place != self.place()) {
             // Navigation cancels queued search steps.
@@ -366,8 +386,24 @@ impl Session {
         }
     }
 
+    /// Closes the file at a place among all.
+    fn close_file(&mut self, place: usize) {
+        let Some(file) = self.captures.documents().get(place).cloned() else { return };
+        match self.captures.side_of(&file) {
+            Some(side) => self.remove(side),
+            None => {
+                self.captures.forget(&file);
+                self.fingerprints.keep(self.captures.documents());
+            }
+        }
+    }
+
     /// A file that is looked at on the other side changes places with the one that stood here.
     fn choose(&mut self, side: Side, place: Option<usize>) {
+        if self.raw_log().is_some() {
+            // Who chooses a capture wants to see it.
+            self.shelve_log();
+        }
         let chosen = place.and_then(|place| self.captures.documents().get(place)).cloned();
         if chosen.is_some() && chosen.as_ref() == self.captures.capture(side.other()) {
             self.swap();
@@ -384,6 +420,8 @@ impl Session {
     fn clear(&mut self) {
         self.example = None;
         self.log = None;
+        self.shelf.clear();
+        self.refused.clear();
         self.captures.close_all();
         self.look_anew();
         self.fingerprints.keep(&[]);
@@ -402,6 +440,13 @@ impl Session {
         self.captures.put(side, capture.map(Slot::new));
         self.notices.clear();
         self.select_side(self.side);
+    }
+}
+
+/// Takes what is at a place out of a list.
+fn drop_at<T>(list: &mut Vec<T>, place: usize) {
+    if place < list.len() {
+        list.remove(place);
     }
 }
 

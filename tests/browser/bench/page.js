@@ -67,7 +67,7 @@ async function opening(page, title, files) {
     await dropFromDisk(page, files.map(({ path }) => path));
     usable = await page.evaluate(() => window.bench.usable());
     report.add(`${title}: drop to a tree that answers`, usable, 'ms', USABLE_BUDGET);
-    const both = await page.evaluate(() => window.bench.there('#capture-b .capture-card-size'));
+    const both = await page.evaluate(() => window.bench.there('#capture-b .capture-bar-file'));
     report.add(`${title}: drop to both captures`, both, 'ms');
     await page.locator('#tab-values').click();
     const paired = await page.evaluate(() => window.bench.there('#values [role=row]'));

@@ -191,7 +191,7 @@ export function testMainPaths(engine, openWindow) {
       document.querySelector('#language [lang=ja] input').click();
       return document.documentElement.lang === 'ja';
     });
-    await says('h2', 'キャプチャをここにドロップ');
+    await says('h2', 'Windows パフォーマンス データの中を見る');
     await window.evaluate(() => document.querySelector('.example-list-button').click());
     await says("#tab-structure", "構造");
     await window.evaluate(() => document.querySelector('#language [lang=en] input').click());

@@ -31,7 +31,7 @@ use crate::views::view::ListKeys;
 use crate::views::{sheet, view};
 
 /// The parts of the page above every view, in their order.
-const PARTS: [&str; 2] = [BOX_ID, "search-results"];
+const PARTS: [&str; 5] = ["files", BOX_ID, "verdict", "verdict-chip", "search-results"];
 
 /// The rows that a key goes on by in a list whose screen was not measured yet.
 const UNSEEN_ROWS: usize = 10;

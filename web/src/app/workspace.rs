@@ -1,12 +1,11 @@
-//! The page with captures open: what is known of them, the tabs, and the view that is shown.
+//! The page with files open: the bar, what is known of them, the tabs, and the view that is shown.
 
 use yew::prelude::*;
 
 use crate::app::address::copy;
 use crate::browser::narrow::begin_at_top;
-use crate::components::settings_bar::SettingsBar;
 use crate::components::tab_bar::{Named, TabBar};
-use crate::components::text::{cell, text};
+use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
 use crate::shared::Shared;
@@ -15,21 +14,25 @@ use crate::state::{Action, Session};
 use crate::views::assumed::assumed_bar::AssumedBar;
 use crate::views::assumed::query as assumed;
 use crate::views::captures::capture_bar::CaptureBar;
+use crate::views::captures::files_panel::FilesPanel;
 use crate::views::captures::masthead::Masthead;
 use crate::views::captures::query as facts;
+use crate::views::captures::query::files;
 use crate::views::handbook::HandbookView;
-use crate::views::keys::HelpButton;
-use crate::views::lessons::{LessonsButton, LessonsPanel};
+use crate::views::lessons::LessonsPanel;
 use crate::views::log::LogView;
 use crate::views::log::log_bar::LogBar;
 use crate::views::log::query::of_log as log_facts;
+use crate::views::menu::{Deeds, Menu};
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
+use crate::views::notices::query::takes_a_while;
 use crate::views::search::query::Search;
 use crate::views::search::{SearchField, SearchResults};
 use crate::views::share::ShareButton;
 use crate::views::titles::TitlesView;
 use crate::views::titles::titles_bar::TitlesBar;
+use crate::views::verdict::{VerdictCard, VerdictChip};
 use crate::views::{VIEWS, sheet, view};
 
 #[derive(Properties, PartialEq)]
@@ -38,30 +41,37 @@ pub(super) struct WorkspaceProps {
     pub(super) search: Shared<Search>,
 }
 
-/// The captures, the tabs with the search, and the view that is shown.
+/// The bar, the list of files, the tabs, and the view that is shown.
 #[component]
 pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
     let WorkspaceProps { session, search } = props;
     let tab = session.tab;
     use_effect_with((), |()| begin_at_top());
-    let of_captures = facts::of_session(session, words.language);
     let raw = session.raw_log();
     let other = raw.map(|log| log.file.clone()).or_else(|| session.shows_lists().then(|| lists(session)));
-    let short = other.clone().unwrap_or_else(|| facts::short(&of_captures));
     let has_captures = other.is_none();
-    let captures = match other {
-        Some(file) => text("p", "masthead-line", file),
-        None => html! { <CaptureBar facts={of_captures} /> },
+    let of_captures = has_captures.then(|| facts::of_session(session, words.language));
+    let count = files::count(session);
+    let is_listed = session.files.is_shown(count);
+    let on_link = {
+        let (session, dispatch) = (session.clone(), dispatch.clone());
+        Callback::from(move |_: MouseEvent| copy(&session, &dispatch))
     };
-    let ways_out = has_captures.then(|| html! { <><CopyLink session={session.clone()} /><ShareButton /></> });
     html! {
         <>
-            <Masthead beside={captures} {short}>
-                <LessonsButton is_open={session.lessons.is_open} />
-                { for ways_out }
+            <Masthead is_away=true>
+                <CaptureBar facts={of_captures} other={other.unwrap_or_default()} {count} {is_listed} />
+                if has_captures {
+                    <SearchField session={session.clone()} search={search.clone()} />
+                    <ShareButton />
+                }
+                <Menu settings={session.settings}><Deeds {count} {has_captures} {on_link} /></Menu>
             </Masthead>
-            <main class="workspace" data-lessons={session.lessons.is_open.then_some("")}>
+            <main class="workspace" data-lessons={session.lessons.is_open.then_some("")} data-files={is_listed.then_some("")}>
+                if is_listed {
+                    <FilesPanel session={session.clone()} />
+                }
                 <OpeningBar />
                 <Notices session={session.clone()} />
                 <AssumedBar captures={assumed::of_captures(session)} was_assumed={session.was_assumed} />
@@ -69,7 +79,10 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
                     <TitlesBar />
                 }
                 { for session.shown_log().map(|log| html! { <LogBar facts={log_facts(log, tab)} /> }) }
-                <Tabs session={session.clone()} search={search.clone()} />
+                <Tabs session={session.clone()} />
+                if raw.is_none() {
+                    <VerdictCard session={session.clone()} is_awaited={takes_a_while(session)} />
+                }
                 <SearchResults session={session.clone()} search={search.clone()} />
                 if session.handbook.is_some() {
                     <HandbookView session={session.clone()} />
@@ -120,39 +133,14 @@ fn View(ViewProps { session }: &ViewProps) -> Html {
 }
 
 #[derive(Properties, PartialEq)]
-struct CopyLinkProps {
-    session: Shared<Session>,
-}
-
-/// The button that copies the address of what is shown.
-#[component]
-fn CopyLink(CopyLinkProps { session }: &CopyLinkProps) -> Html {
-    let words = use_words();
-    let dispatch = use_dispatch();
-    let session = session.clone();
-    let onclick = Callback::from(move |_: MouseEvent| copy(&session, &dispatch));
-    let sign = html! {
-        <svg class="masthead-link-sign" viewBox="0 0 16 16" aria-hidden="true">
-            <path d="M6.5 9.5l3-3M7 4.5l1.5-1.5a3 3 0 0 1 4.5 4.5l-1.5 1.5M9 11.5l-1.5 1.5a3 3 0 0 1-4.5-4.5l1.5-1.5" />
-        </svg>
-    };
-    let word = text("span", "masthead-link-word", words.say(Msg::CopyLink));
-    html! {
-        <button type="button" class="button masthead-link" title={words.say(Msg::CopyLink)} {onclick}>{ sign }{ word }</button>
-    }
-}
-
-#[derive(Properties, PartialEq)]
 struct TabsProps {
     session: Shared<Session>,
-    search: Shared<Search>,
 }
 
-/// The tabs, and at their end the search, what belongs to the view that is shown, and the settings.
+/// The tabs, and at their end what belongs to the view that is shown.
 #[component]
-fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
+fn Tabs(TabsProps { session }: &TabsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
-    let search = search.clone();
     let on_selected = Callback::from(move |tab: Tab| {
         dispatch.emit(Action::SelectTab(tab));
         dispatch.emit(Action::focus(tab.tab_id()));
@@ -168,14 +156,13 @@ fn Tabs(TabsProps { session, search }: &TabsProps) -> Html {
             Named { tab: view.tab, name: words.say(name), mark: Html::default() }
         }
     });
-    let of_captures = (raw.is_none() && !session.shows_lists()).then(|| {
-        html! { <><SearchField session={session.clone()} {search} />{ (view(session.tab).tools)(session) }</> }
-    });
+    let tools = (raw.is_none() && !session.shows_lists()).then(|| (view(session.tab).tools)(session));
     html! {
         <TabBar tab={session.tab} tabs={named.to_vec()} {on_selected}>
-            { for of_captures }
-            <SettingsBar settings={session.settings} />
-            <HelpButton />
+            { for tools }
+            if raw.is_none() {
+                <VerdictChip session={session.clone()} />
+            }
         </TabBar>
     }
 }

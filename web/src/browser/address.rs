@@ -20,6 +20,15 @@ pub fn whole(text: &str) -> String {
     for_others(&format!("{page}#{text}")).to_owned()
 }
 
+/// The public address of the page with a text behind `#`; empty where the page is a file and the build was given no address.
+pub fn public(text: &str) -> String {
+    let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
+    if !address.starts_with("file:") {
+        return whole(text);
+    }
+    option_env!("WINPERF_ADDRESS").map(|page| format!("{page}#{text}")).unwrap_or_default()
+}
+
 /// An address without the folders of this machine, which lead others nowhere and name whoever works here.
 fn for_others(address: &str) -> &str {
     if !address.starts_with("file:") {

@@ -38,7 +38,13 @@ pub fn show_list(event: &Event) {
     let list = on.filter(|on| on.matches(".list-box").unwrap_or(false));
     if let Some(list) = list.filter(|_| matches(SMALL)) {
         let options = ScrollIntoViewOptions::new();
-        options.set_block(ScrollLogicalPosition::Nearest);
+        // A list that is higher than the window and begins above it would stay where it is.
+        let is_above = list.get_bounding_client_rect().top() < 0.0;
+        options.set_block(if is_above {
+            ScrollLogicalPosition::Start
+        } else {
+            ScrollLogicalPosition::Nearest
+        });
         list.scroll_into_view_with_scroll_into_view_options(&options);
     }
 }

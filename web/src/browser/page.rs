@@ -183,15 +183,14 @@ pub fn is_focused(id: &str) -> bool {
     document().active_element().is_some_and(|element| element.id() == id)
 }
 
-/// Moves the keyboard focus to an element or to the first in it that takes it; whether there is one.
+/// Moves the keyboard focus to an element or to the first in it that takes it, which what is hidden does not; whether there is one.
 fn focus_inside(part: &HtmlElement) -> bool {
-    let inner = part.query_selector(FOCUSABLE).ok().flatten();
-    let target = if part.matches(FOCUSABLE).unwrap_or(false) {
-        Some(part.clone())
-    } else {
-        inner.and_then(|inner| inner.dyn_into().ok())
+    let takes = |element: &HtmlElement| {
+        element.focus().is_ok() && document().active_element().as_deref() == Some(&**element)
     };
-    target.is_some_and(|target| target.focus().is_ok())
+    let inner = part.query_selector_all(FOCUSABLE).ok();
+    let inner = inner.iter().flat_map(|list| (0..list.length()).filter_map(|place| list.get(place)));
+    takes(part) || inner.filter_map(|inner| inner.dyn_into().ok()).any(|inner| takes(&inner))
 }
 
 fn listener(

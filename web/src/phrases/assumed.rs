@@ -10,6 +10,8 @@ use crate::state::side::Side;
 /// A message about what is assumed.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AssumedMsg {
+    /// Opens the input for any other number.
+    Other,
     /// Name of the list of all that is assumed.
     Region,
     /// In how many fields of a capture another number is assumed, and how many errors are left; `None` while that is found out.

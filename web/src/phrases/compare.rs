@@ -31,6 +31,8 @@ pub enum CompareMsg {
     GoneAndNew([usize; 2], [usize; 2]),
     /// So many more of these are not named.
     MoreGoneAndNew(usize),
+    /// How many processes ended, began, and were renumbered.
+    Processes([usize; 3]),
     /// Name of the buttons that show and hide classes.
     Classes,
     Class(DifferenceClass),

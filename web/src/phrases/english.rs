@@ -3,6 +3,7 @@
 pub(super) mod assumed;
 pub(super) mod compare;
 pub(super) mod copy;
+pub(super) mod files;
 pub(super) mod handbook;
 pub(super) mod keys;
 pub(super) mod lessons;
@@ -13,6 +14,7 @@ pub(super) mod structure;
 pub(super) mod timeline;
 pub(super) mod titles;
 pub(super) mod values;
+pub(super) mod verdict;
 
 use winperf::Titles;
 use winperf::findings::PairFindingKind;
@@ -33,28 +35,29 @@ use crate::state::trouble::Trouble;
 /// The English text of a message: a table, and so as long as there are messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
-        Msg::Tagline => "what is inside a PERF_DATA_BLOCK",
+        Msg::Tagline => "Inspector for Windows performance data",
         Msg::Title(files) => return format!("{} – winperf", files.join(" and ")).into(),
-        Msg::DropHere => "Drop captures here",
+        Msg::DropHere => "See inside Windows performance data",
         Msg::DropHint => {
-            "A capture is a PERF_DATA_BLOCK, the snapshot that Windows gives out for HKEY_PERFORMANCE_DATA. Two of them, taken one after the other, give every counter its value. Any number of raw blocks, gzipped blocks, bundles (.perfcap.zip), title lists and folders, and a log of Performance Monitor (.blg), can be dropped at once."
+            "Drop a .blg or PDH-CSV log of Performance Monitor, or captures of HKEY_PERFORMANCE_DATA. winperf decodes every byte, computes and explains every counter, and tells you what is wrong."
         }
+        Msg::DropAny => "or drop any number of files and folders anywhere",
         Msg::OpenFiles => "Open files…",
-        Msg::Examples => "Start with an example",
-        Msg::PictureSays => {
-            "Open desktop and look for svchost#3: another process has the name in B. The page finds that, gives the right value, and shows the bytes that prove it."
-        }
-        Msg::PictureByName => "by its name",
-        Msg::PictureById => "by its process id",
+        Msg::Examples => "Examples",
+        Msg::PictureAsks => "Why does svchost#3 show 317\u{202f}267 %?",
+        Msg::PictureOpens => "Open this example",
+        Msg::PictureSays => "In B that name belongs to a different process. Most tools do not notice.",
+        Msg::PictureByName => "matched by name",
+        Msg::PictureById => "matched by process ID",
         Msg::ExamplesToLearn => {
-            "To learn from: damaged captures, shifted instances, Japanese names, three clocks"
+            "More examples: damaged captures, shifted instances, Japanese names, three clocks"
         }
-        Msg::ExamplesLoading => "The examples are on their way.",
+        Msg::ExamplesLoading => "Loading the examples…",
         Msg::ExamplesUnavailable => "The examples could not be loaded. Your own files open all the same.",
         Msg::HowToCapture => "Taking two captures on Windows",
         Msg::HowToCaptureText => "In PowerShell, this writes 0.perfdata and 1.perfdata, one second apart:",
         Msg::Privacy => {
-            "Your files stay on this machine. They are read here, in the browser; nothing is uploaded, and the page's security policy forbids it."
+            "Nothing leaves your browser: files are read here, and the security policy of the page blocks every upload."
         }
         Msg::DropNow => "Drop to open",
         Msg::Opening(file, percent) => return format!("Reading {file}: {percent} %").into(),
@@ -70,17 +73,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Captures => "Captures",
         Msg::Capture(Side::A) => "Capture A",
         Msg::Capture(Side::B) => "Capture B",
-        Msg::Replace => "Replace…",
-        Msg::ReplaceIn(Side::A) => "Replace… (A)",
-        Msg::ReplaceIn(Side::B) => "Replace… (B)",
-        Msg::Remove(Side::A) => "Remove A",
-        Msg::Remove(Side::B) => "Remove B",
         Msg::Swap => "Swap A and B",
         Msg::AddCapture(Side::A) => "Open A…",
         Msg::AddCapture(Side::B) => "Open B…",
-        Msg::ChooseCapture(Side::A) => "File in A",
-        Msg::ChooseCapture(Side::B) => "File in B",
-        Msg::NoSecondCapture => "(none)",
         Msg::CloseAll(count) => return format!("Close all {count} files").into(),
         Msg::SecondCaptureHint => "With a second capture, rates and averages have values too.",
         Msg::NoMachine => "no computer name",
@@ -118,9 +113,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Age(Age::Older) => "older",
         Msg::Age(Age::Newer) => "newer",
-        Msg::Lists(1) => "1 title list",
-        Msg::Lists(count) => return format!("{count} title lists").into(),
-        Msg::PutAway => "Put away. The view Findings has it.",
         Msg::NothingWrong => "Nothing is wrong: no errors, and no warnings about the two together.",
         Msg::FindingsComing => "being looked for",
         Msg::ToStart => "winperf: to the start",
@@ -210,6 +202,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             return format!("{said}. {more} more findings are about title lists or absent objects.").into();
         }
         Msg::Called(said) => return said.into(),
+
         Msg::InFindings => "all findings",
 
         Msg::Views => "Views",
@@ -405,9 +398,6 @@ fn failed(file: &str, trouble: Trouble) -> String {
             format!(
                 "{file} was not opened: it begins as an event trace log does, and holds no performance counters."
             )
-        }
-        Trouble::AnotherLog => {
-            format!("{file} was not opened: one log is looked at at a time, and another one came with it.")
         }
         Trouble::UnpacksToTooMuch => {
             format!("{file} was not opened: it is compressed, and unpacks to more than captures do.")

@@ -3,6 +3,7 @@
 pub(super) mod assumed;
 pub(super) mod compare;
 pub(super) mod copy;
+pub(super) mod files;
 pub(super) mod handbook;
 pub(super) mod keys;
 pub(super) mod lessons;
@@ -13,6 +14,7 @@ pub(super) mod structure;
 pub(super) mod timeline;
 pub(super) mod titles;
 pub(super) mod values;
+pub(super) mod verdict;
 
 use winperf::Titles;
 use winperf::findings::PairFindingKind;
@@ -33,20 +35,21 @@ use crate::state::trouble::Trouble;
 /// The Japanese text of a message: a table, and so as long as there are messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
-        Msg::Tagline => "PERF_DATA_BLOCK の中身を見る",
+        Msg::Tagline => "Windows パフォーマンス データのインスペクター",
         Msg::Title(files) => return format!("{} – winperf", files.join(" と ")).into(),
-        Msg::DropHere => "キャプチャをここにドロップ",
+        Msg::DropHere => "Windows パフォーマンス データの中を見る",
         Msg::DropHint => {
-            "キャプチャとは PERF_DATA_BLOCK、つまり Windows が HKEY_PERFORMANCE_DATA に対して返すスナップショットです。続けて採取した 2 つがあれば、すべてのカウンターの値を計算できます。生のブロック、gzip 圧縮したもの、バンドル (.perfcap.zip)、タイトル一覧、フォルダーをいくつでも、またパフォーマンス モニターのログ (.blg) を、一度にドロップできます。"
+            "パフォーマンス モニターのログ (.blg、PDH-CSV) や HKEY_PERFORMANCE_DATA のキャプチャをドロップしてください。winperf はすべてのバイトを読み解き、すべてのカウンターを計算して説明し、おかしい所を伝えます。"
         }
+        Msg::DropAny => "またはファイルやフォルダーをいくつでも、どこにでもドロップ",
         Msg::OpenFiles => "ファイルを開く…",
-        Msg::Examples => "例から始める",
-        Msg::PictureSays => {
-            "desktop を開いて svchost#3 を見てください。B では別のプロセスがこの名前を持っています。このページはそれを見つけ、正しい値と、その証拠になるバイトを示します。"
-        }
+        Msg::Examples => "例",
+        Msg::PictureAsks => "svchost#3 が 317\u{202f}267 % になるのはなぜ?",
+        Msg::PictureOpens => "この例を開く",
+        Msg::PictureSays => "B では、この名前は別のプロセスのものです。多くのツールは気付きません。",
         Msg::PictureByName => "名前で対応付けると",
         Msg::PictureById => "プロセス ID で対応付けると",
-        Msg::ExamplesToLearn => "学習用: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計",
+        Msg::ExamplesToLearn => "ほかの例: 壊れたキャプチャ、ずれたインスタンス、日本語の名前、3 つの時計",
         Msg::ExamplesLoading => "例を読み込んでいます。",
         Msg::ExamplesUnavailable => "例を読み込めませんでした。お手元のファイルは問題なく開けます。",
         Msg::HowToCapture => "Windows で 2 つのキャプチャを採取する",
@@ -54,7 +57,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             "PowerShell で次を実行すると、0.perfdata と 1.perfdata が 1 秒の間隔で書き出されます。"
         }
         Msg::Privacy => {
-            "ファイルはこのコンピューターから出ません。読み取りはブラウザーの中で行われ、アップロードは一切なく、ページのセキュリティ ポリシーでも禁じられています。"
+            "ブラウザーの外には何も出ません。ファイルはここで読み取られ、ページのセキュリティ ポリシーがアップロードをすべて遮断します。"
         }
         Msg::DropNow => "ドロップして開く",
         Msg::Opening(file, percent) => return format!("{file} を読み込み中: {percent} %").into(),
@@ -70,17 +73,9 @@ pub(super) fn text(message: Msg) -> AttrValue {
         Msg::Captures => "キャプチャ",
         Msg::Capture(Side::A) => "キャプチャ A",
         Msg::Capture(Side::B) => "キャプチャ B",
-        Msg::Replace => "差し替える…",
-        Msg::ReplaceIn(Side::A) => "差し替える… (A)",
-        Msg::ReplaceIn(Side::B) => "差し替える… (B)",
-        Msg::Remove(Side::A) => "A を外す",
-        Msg::Remove(Side::B) => "B を外す",
         Msg::Swap => "A と B を入れ替える",
         Msg::AddCapture(Side::A) => "A を開く…",
         Msg::AddCapture(Side::B) => "B を開く…",
-        Msg::ChooseCapture(Side::A) => "A のファイル",
-        Msg::ChooseCapture(Side::B) => "B のファイル",
-        Msg::NoSecondCapture => "(なし)",
         Msg::CloseAll(count) => return format!("{count} 個のファイルをすべて閉じる").into(),
         Msg::SecondCaptureHint => "2 つ目のキャプチャがあれば、レートや平均の値も計算できます。",
         Msg::NoMachine => "コンピューター名なし",
@@ -131,8 +126,6 @@ pub(super) fn text(message: Msg) -> AttrValue {
         }
         Msg::Age(Age::Older) => "古い方",
         Msg::Age(Age::Newer) => "新しい方",
-        Msg::Lists(count) => return format!("タイトル一覧 {count} 個").into(),
-        Msg::PutAway => "閉じました。指摘はビュー「指摘」にあります。",
         Msg::NothingWrong => "問題はありません。エラーも、2 つのキャプチャの組についての警告もありません。",
         Msg::FindingsComing => "検査中",
         Msg::ToStart => "winperf: 開始画面へ",
@@ -221,6 +214,7 @@ pub(super) fn text(message: Msg) -> AttrValue {
             .into();
         }
         Msg::Called(said) => return said.into(),
+
         Msg::InFindings => "すべての指摘",
 
         Msg::Views => "ビュー",
@@ -419,9 +413,6 @@ fn failed(file: &str, trouble: Trouble) -> String {
             format!(
                 "{file} を開けませんでした: 先頭はイベント トレース ログですが、パフォーマンス カウンターが入っていません。"
             )
-        }
-        Trouble::AnotherLog => {
-            format!("{file} は開いていません: 一度に見られるログは 1 つで、別のログが一緒に渡されました。")
         }
         Trouble::UnpacksToTooMuch => {
             format!(

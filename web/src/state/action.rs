@@ -9,10 +9,12 @@ use winperf_report::language::Language;
 use crate::state::Session;
 use crate::state::address::Address;
 use crate::state::assuming::Assuming;
+use crate::state::both::Both;
 use crate::state::comparison::Comparing;
 use crate::state::copying::{Copied, TakenOut};
 use crate::state::dialog::Dialog;
 use crate::state::example::Examples;
+use crate::state::files_view::FilesChange;
 use crate::state::guide::{Guide, HelpText};
 use crate::state::handbook::Handbook;
 use crate::state::lessons::LessonsChange;
@@ -54,6 +56,10 @@ pub enum Action {
     Swap,
     /// Close the file in a place.
     Remove(Side),
+    /// Close the file at a place among all.
+    CloseFile(usize),
+    /// Look at the list of files in another way.
+    Files(FilesChange),
     /// Put the file at a place among all, or none, on a side.
     Choose(Side, Option<usize>),
     /// Look at the sample at that position of the log, and at the one before it.
@@ -70,8 +76,14 @@ pub enum Action {
     ShowInSample(usize, u32),
     /// Look at title lists that are open by themselves in another way.
     Titles(TitlesChange),
-    /// Close a log of counters; captures that were open before are shown again.
+    /// Close the log that is looked at; captures that were open before are shown again, or else another log.
     CloseLog,
+    /// Look at the log at a place among those that are not looked at.
+    ShowLog(usize),
+    /// Close the log at such a place.
+    CloseShelved(usize),
+    /// Take a file that could not be opened out of the list of files.
+    ForgetRefused(usize),
     Clear,
     SelectTab(Tab),
     /// Read about the format in the place of the views, or see these again.
@@ -111,6 +123,10 @@ pub enum Action {
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
+    /// Go to the bytes that show a finding of both captures, as if those of A and of B belonged together: two offsets, and the capture that is shown.
+    LocateBoth(Both<u32>, Side),
+    /// Fold what is said first of what is wrong to a chip, or show it again.
+    FoldVerdict(bool),
     /// A row of a view has been tapped: its details may lie over the list from then on.
     OpenSheet(Tab),
     CloseSheet,

@@ -9,8 +9,56 @@ use crate::state::slot::Slot;
 use crate::state::tab::Tab;
 
 impl Session {
+    /// Takes logs; the first is looked at, and the others are in the list of files.
+    pub(super) fn receive_logs(&mut self, logs: Vec<OpenLog>) {
+        let mut logs = logs.into_iter();
+        let Some(first) = logs.next() else { return };
+        if self.log.as_ref().is_some_and(|log| log.file != first.file) {
+            self.shelve_log();
+        }
+        for log in logs {
+            self.shelf.retain(|other| other.file != log.file);
+            self.shelf.push(log);
+        }
+        self.shelf.retain(|other| other.file != first.file);
+        self.receive_log(first);
+    }
+
+    /// Puts the log that is looked at among those that are not; its samples are no files of their own.
+    pub(super) fn shelve_log(&mut self) {
+        let Some(log) = self.log.take() else { return };
+        self.close_samples(&log);
+        self.shelf.push(log.without_itself());
+    }
+
+    /// Looks at the log at a place among those that are not looked at.
+    pub(super) fn show_log(&mut self, place: usize) {
+        if place < self.shelf.len() {
+            let log = self.shelf.remove(place);
+            self.shelve_log();
+            self.is_at_start = false;
+            self.receive_log(log);
+        }
+    }
+
+    /// Closes the log that is looked at, with its samples.
+    pub(super) fn close_log(&mut self) {
+        if let Some(log) = self.log.take() {
+            self.close_samples(&log);
+        }
+    }
+
+    fn close_samples(&mut self, log: &OpenLog) {
+        for side in [Side::B, Side::A] {
+            if self.captures.capture(side).is_some_and(|capture| log.has(capture)) {
+                self.captures.put(side, None);
+            }
+        }
+        self.close_others(log, &[]);
+    }
+
     /// Takes a log, whose samples take both places; one that a followed address names, or else the last.
-    pub(super) fn receive_log(&mut self, log: OpenLog) {
+    fn receive_log(&mut self, log: OpenLog) {
         let wanted = self.wanted.iter().flat_map(|wanted| wanted.captures.iter());
         let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
         let log = log.at_named(names);
@@ -140,12 +188,17 @@ impl Session {
         others.iter().for_each(|other| self.captures.forget(other));
     }
 
-    /// Closes the log when none of its samples is open any more.
+    /// Closes the log when none of its samples is open any more; where nothing else is open, another log is looked at.
     pub(super) fn let_log_go(&mut self) {
         let is_open =
             |log: &OpenLog| log.raw.is_some() || self.captures.documents().iter().any(|open| log.has(open));
         if !self.log.as_ref().is_some_and(is_open) {
             self.log = None;
+        }
+        if self.log.is_none() && self.captures.is_empty() && !self.shelf.is_empty() {
+            let next = self.shelf.remove(0);
+            self.receive_log(next);
+            self.turn_to_captures();
         }
     }
 

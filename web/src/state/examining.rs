@@ -43,7 +43,7 @@ impl Session {
     pub(super) fn look_anew(&mut self) {
         self.about = self.examination();
         self.is_examining = self.about.is_some();
-        self.put_away.clear();
+        self.verdict_is_folded = false;
         self.has_sheet = false;
         self.paired = None;
         self.found = Shared::default();

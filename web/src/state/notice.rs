@@ -13,8 +13,6 @@ pub enum Dismissed {
     Notice(usize),
     /// The link whose captures are not open.
     Link,
-    /// What is wrong with a capture, or with both together.
-    Lasting(Option<Side>),
 }
 
 /// How much a sentence matters.
@@ -96,6 +94,7 @@ impl Notice {
             | Self::Titles { .. }
             | Self::PutInOrder
             | Self::AlreadyOpen { .. }
+            | Self::NoCapture { .. }
             | Self::Replaced { .. } => Weight::Note,
             Self::NoExample(_)
             | Self::UnclearLink(_)
@@ -103,9 +102,7 @@ impl Notice {
             | Self::LogOfBoth(_)
             | Self::OddLog { is_damaged: false, .. } => Weight::Warning,
             Self::OddLog { is_damaged: true, .. } => Weight::Error,
-            Self::MoreFailed(_) | Self::NoCapture { .. } | Self::Failed { .. } | Self::NotAssumed { .. } => {
-                Weight::Error
-            }
+            Self::MoreFailed(_) | Self::Failed { .. } | Self::NotAssumed { .. } => Weight::Error,
         }
     }
 }

@@ -25,8 +25,8 @@ pub struct Opened {
     pub destination: Destination,
     /// The files, in the order in which they came.
     pub captures: Vec<Capture>,
-    /// A log of Performance Monitor, whose samples take both places.
-    pub log: Option<OpenLog>,
+    /// Logs of Performance Monitor; the samples of the first take both places.
+    pub logs: Vec<OpenLog>,
     /// The lists of titles that came with them.
     pub titles: Vec<TitleList>,
     /// What the user is to be told.

@@ -5,26 +5,31 @@ use crate::state::Session;
 use crate::state::capture::Capture;
 use crate::state::captures::first_pair;
 use crate::state::document::Document;
+use crate::state::files_view::FilesChange;
 use crate::state::notice::Notice;
 use crate::state::opening::{Destination, Opened};
 use crate::state::title_list::TitleList;
 
+/// So many files that could not be opened are named where there is no list of files; the others are counted.
+const NAMED_FAILURES: usize = 4;
+
 impl Session {
     /// Puts files where they belong, and says what the user may not expect.
     pub(super) fn receive(&mut self, opened: Opened) {
-        let notices = opened.notices;
+        let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
+        let notices = self.refuse(opened.notices, opens_any);
         self.notices = notices.clone();
         if self.wanted.is_none() {
             // Who opens files wants to see them.
             self.handbook = None;
         }
-        if let Some(log) = opened.log {
+        if !opened.logs.is_empty() {
             self.is_at_start = false;
             self.receive_lists_with(opened.titles, true);
             for reading in opened.captures {
                 self.captures.open(reading);
             }
-            self.receive_log(log);
+            self.receive_logs(opened.logs);
             self.example = opened.example;
             self.notices = notices;
             self.arrive();
@@ -37,7 +42,7 @@ impl Session {
         self.is_at_start = false;
         if self.raw_log().is_some() {
             // What is opened now is what somebody wants to see.
-            self.log = None;
+            self.shelve_log();
         }
         self.receive_lists_with(opened.titles, opened.captures.len() > 1);
         if !self.take(opened.captures, opened.destination) {
@@ -49,6 +54,30 @@ impl Session {
         }
         self.example = opened.example;
         self.arrive();
+    }
+
+    /// Lists the files that could not be opened where a list is shown; the rest is told once.
+    fn refuse(&mut self, notices: Vec<Notice>, opens_any: bool) -> Vec<Notice> {
+        let is_failure = |notice: &Notice| matches!(notice, Notice::Failed { .. });
+        let (mut failed, mut others): (Vec<_>, Vec<_>) = notices.into_iter().partition(is_failure);
+        if !opens_any && self.shows_start() {
+            if failed.len() > NAMED_FAILURES + 1 {
+                let more = failed.split_off(NAMED_FAILURES).len();
+                failed.push(Notice::MoreFailed(more));
+            }
+            others.extend(failed);
+            return others;
+        }
+        if !failed.is_empty() {
+            self.files = self.files.changed(FilesChange::Show(true));
+        }
+        for notice in failed {
+            if let Notice::Failed { file, trouble } = notice {
+                self.refused.retain(|(other, _)| *other != file);
+                self.refused.push((file, trouble));
+            }
+        }
+        others
     }
 
     /// Opens files; whether that changes what is looked at.

@@ -20,6 +20,8 @@ pub struct Selection {
     pub bytes: (u32, u32),
     /// What the other capture has in its place, as [`Paired::counterpart`] says it.
     pub counterpart: Option<Option<Counterpart>>,
+    /// Whether that is what shows a finding, and no counterpart.
+    pub is_evidence: bool,
     /// The pairing that the counterpart was looked for in.
     paired: Option<Paired>,
 }
@@ -35,8 +37,15 @@ impl Selection {
             leaf: slot.capture.leaf(spot),
             bytes: slot.spot_bytes()?,
             counterpart: paired.and_then(|paired| paired.counterpart(side, spot)),
+            is_evidence: false,
             paired: paired.cloned(),
         })
+    }
+
+    /// The same with something else beside it that shows a finding.
+    #[must_use]
+    pub(super) fn beside(&self, other: Option<Counterpart>) -> Self {
+        Self { counterpart: Some(other), is_evidence: true, ..self.clone() }
     }
 
     /// Whether it is what [`of`](Self::of) says of these.

@@ -84,7 +84,7 @@ mod tests {
             id: OpeningId(id),
             destination: Destination::Pair,
             captures: vec![capture],
-            log: None,
+            logs: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

@@ -40,7 +40,7 @@ fn received(session: Session, destination: Destination, captures: Vec<Capture>) 
         id: OpeningId(1),
         destination,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,
@@ -68,7 +68,7 @@ pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: Vec::new(),
-        log: None,
+        logs: Vec::new(),
         titles: vec![TitleList::read(file, bytes).unwrap()],
         notices: Vec::new(),
         example: None,
@@ -315,15 +315,17 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: Vec::new(),
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         notices: vec![failed],
         example: None,
     };
     let session = with_pair([0, 1]).changed(Action::Receive(opened)).settled();
     assert_eq!(files(&session), [Some("0"), Some("1")]);
-    assert!(sentences(&session).iter().any(|sentence| sentence.starts_with("folder could not be read")));
-    assert!(session.changed(Action::Dismiss(Dismissed::Notice(0))).notices.is_empty());
+    // It is a line of the list of files, which is shown for it.
+    assert_eq!(session.refused, [("folder".to_owned(), Trouble::Unreadable)]);
+    assert!(session.notices.is_empty() && session.files.is_shown(2));
+    assert!(session.changed(Action::ForgetRefused(0)).refused.is_empty());
 }
 
 #[test]
@@ -368,7 +370,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures: vec![capture("0", example.older), capture("1", example.newer)],
-        log: None,
+        logs: Vec::new(),
         titles: example.titles.and_then(|list| TitleList::read("titles", list).ok()).into_iter().collect(),
         notices: Vec::new(),
         example: None,
@@ -476,7 +478,7 @@ fn nothing_opened() -> Opened {
         id,
         destination,
         captures: Vec::new(),
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,

@@ -20,8 +20,6 @@ pub enum Trouble {
     NoBlocks,
     /// A log of Performance Monitor that cannot be read as one.
     NoLog,
-    /// A log that came together with another one.
-    AnotherLog,
     /// A list of more titles than any machine has.
     TooManyTitles,
     Cancelled,

@@ -2,8 +2,10 @@
 
 use winperf::difference::DifferenceClasses;
 
+use crate::shared::Shared;
 use crate::state::Session;
 use crate::state::address::{Address, LinkPlace, NamedFile, View};
+use crate::state::both::Both;
 use crate::state::notice::Notice;
 use crate::state::search_state::SearchChange;
 use crate::state::side::Side;
@@ -140,6 +142,41 @@ impl Session {
         self.tab = Tab::Structure;
         self.handbook = None;
         self.has_sheet = false;
+        self.verdict_is_folded = true;
+        // What stood beside the byte as evidence gives way to its counterpart.
+        self.selection = self.selection.take().filter(|selection| !selection.is_evidence);
         self.change_shown(|slot| slot.selecting_byte(offset));
+    }
+
+    /// Goes to a byte of the capture of a side in the view with tree and bytes, with a byte of the other one beside it that need
+    /// not be its counterpart.
+    pub(super) fn locate_both(&mut self, offsets: Both<u32>, side: Side) {
+        self.locate(side, offsets[side]);
+        let Some(slot) = self.captures.slot(side.other()) else { return };
+        let slot = slot.selecting_byte(offsets[side.other()]);
+        let bytes = slot.spot.zip(slot.spot_bytes());
+        let beside = bytes.map(|(spot, (start, end))| (spot, start, end.saturating_sub(start)));
+        self.captures.put(side.other(), Some(slot));
+        self.selection = self.selection.take().map(|selection| Shared::new(selection.beside(beside)));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::Action;
+    use crate::state::tests::desktop;
+
+    #[test]
+    fn the_bytes_that_show_a_finding_of_both_captures_stand_beside_each_other() {
+        for side in Side::BOTH {
+            let session =
+                desktop().changed(Action::LocateBoth(Both { a: 0x3120, b: 0x3120 }, side)).settled();
+            assert_eq!(Side::BOTH.map(|side| session.captures.slot(side).unwrap().cursor), [0x3120; 2]);
+            assert_eq!((session.side, session.verdict_is_folded), (side, true));
+            // The next choice is followed by its counterpart again.
+            let session = session.changed(Action::Locate(Side::B, 0x3120));
+            assert_ne!(session.captures.slot(Side::A).unwrap().cursor, 0x3120);
+        }
     }
 }

@@ -122,7 +122,7 @@ pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, orde
         session.texts.set(HelpText::Explanations, language, guide.clone());
         order.dispatch.emit(Action::explained(language, guide));
     }
-    let link = address::whole(&reply::address(&session, row).write());
+    let link = address::public(&reply::address(&session, row).write());
     order.note(CopiedNames::Coming);
     let level = session.taken_out.0;
     let handed = match reply::asked(&session) {

@@ -20,9 +20,6 @@ use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
 
-/// So many files that could not be opened are named; the others are counted.
-const NAMED_FAILURES: usize = 4;
-
 /// What Windows calls the titles in English.
 const ENGLISH: &str = "009";
 
@@ -51,7 +48,7 @@ impl Work {
             id: self.id,
             destination: self.destination,
             captures: Vec::new(),
-            log: None,
+            logs: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,
@@ -96,10 +93,6 @@ pub async fn open(files: Vec<Picked>, work: Work) {
             break;
         }
     }
-    if opened.notices.len() > NAMED_FAILURES + 1 {
-        let more = opened.notices.split_off(NAMED_FAILURES).len();
-        opened.notices.push(Notice::MoreFailed(more));
-    }
     work.dispatch.emit(Action::Receive(opened));
 }
 
@@ -129,31 +122,32 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
     }
 }
 
-/// Takes a log, with what its bundle says; of several the first one counts.
+/// Takes a log, with what its bundle says, and the other logs of the bundle.
 fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
     let (titles, unused) = preferred(of.all_titles());
     let OpenedLog { log, name, manifest, others, .. } = of;
     let inside = |name: &str| format!("{file}/{}", plain(name));
-    let is_log = |member: &&bundle::Member| AnyLog::is_log(&member.bytes);
-    for other in others.iter().filter(is_log) {
-        let trouble = Trouble::AnotherLog;
-        opened.notices.push(Notice::Failed { file: inside(&other.name), trouble });
-    }
+    let (logs, others): (Vec<_>, Vec<_>) =
+        others.into_iter().partition(|member| AnyLog::is_log(&member.bytes));
     let own = if name.is_empty() { file.clone() } else { inside(&name) };
     let with = Bundle { manifest, titles: unused, others };
     match OpenLog::new(own.clone(), log, Shared::new(with)) {
-        Some(_) if opened.log.is_some() => {
-            opened.notices.push(Notice::Failed { file: own, trouble: Trouble::AnotherLog });
-        }
         Some(log) => {
             opened.notices.extend(log.notices());
             let read = |list: bundle::TitleList| {
                 TitleList::read(&format!("{own}/{}", list.member_name()), list.bytes).ok()
             };
             opened.titles.extend(titles.into_iter().filter_map(read));
-            opened.log = Some(log);
+            opened.logs.push(log);
         }
         None => opened.notices.push(Notice::Failed { file: own, trouble: Trouble::NoLog }),
+    }
+    for other in logs {
+        let name = inside(&other.name);
+        match held_within(other.bytes, &Limits::default()) {
+            Ok(Held::Log(log)) => receive_log(opened, name, *log),
+            _ => opened.notices.push(Notice::Failed { file: name, trouble: Trouble::NoLog }),
+        }
     }
 }
 

@@ -1,6 +1,6 @@
-//! The masthead with the open captures.
+//! The bar with the open captures, and the list of files.
 
 pub mod capture_bar;
-pub mod capture_card;
+pub mod files_panel;
 pub mod masthead;
 pub mod query;

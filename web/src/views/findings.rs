@@ -25,7 +25,7 @@ use crate::views::copy::{CopyControl, ReplyButton};
 use crate::views::findings::finding_explanation::FindingExplanation;
 use crate::views::findings::finding_rows::{COLUMN_COUNT, Leads, finding_rows, row_id};
 use crate::views::findings::query::{COLUMNS, Findings, guidance};
-use crate::views::leads::use_lead_to_bytes;
+use crate::views::leads::located;
 use crate::views::log::log_notes::LogNotes;
 use crate::views::log::query::notes;
 use crate::views::query::column::templates;
@@ -117,7 +117,10 @@ struct FindingListProps {
 fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let located = use_lead_to_bytes();
+    let located = {
+        let dispatch = dispatch.clone();
+        Callback::from(move |places: Vec<_>| located(&places).into_iter().for_each(|to| dispatch.emit(to)))
+    };
     let list = use_virtual_list();
     let (count, current) = (findings.count(), findings.current);
     let window = list.window(Rows { count, current: Some(current), chosen: 0 });

@@ -1,4 +1,4 @@
-//! What is shown over everything else: all keys, with the button that leads there, and a text to copy by hand.
+//! What is shown over everything else: all keys, and a text to copy by hand.
 
 pub mod keys_dialog;
 
@@ -6,7 +6,6 @@ use yew::prelude::*;
 
 use crate::browser::dialog::{Modal, close};
 use crate::context::{use_dispatch, use_words};
-use crate::phrases::keys::KeysMsg;
 use crate::shared::Shared;
 use crate::state::copying::Subject;
 use crate::state::dialog::Dialog;
@@ -15,19 +14,6 @@ use crate::state::{Action, Session};
 use crate::views::copy::copy_dialog;
 use crate::views::keys::keys_dialog::{DIALOG_ID, KeysDialog, TITLE_ID};
 use crate::views::share::ShareModal;
-
-/// The button that opens the list of keys.
-#[component]
-pub fn HelpButton() -> Html {
-    let words = use_words();
-    let dispatch = use_dispatch();
-    let label = words.say(KeysMsg::Title);
-    let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Dialog::Keys));
-    html! {
-        <button type="button" class="button help-button" id="help-button" aria-haspopup="dialog" aria-keyshortcuts="?"
-            aria-label={label.clone()} title={label} {onclick}>{ "?" }</button>
-    }
-}
 
 #[derive(Properties, PartialEq)]
 pub struct DialogsProps {

@@ -5,6 +5,7 @@ use yew::prelude::*;
 
 use crate::context::use_dispatch;
 use crate::state::Action;
+use crate::state::both::Both;
 use crate::state::handbook::{Handbook, Manual};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
@@ -15,6 +16,16 @@ use crate::state::tab::Tab;
 pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
     let dispatch = use_dispatch();
     use_callback(dispatch, |(side, offset), dispatch| dispatch.emit(Action::Locate(side, offset)))
+}
+
+/// Goes to the bytes that show a finding: of both captures at once where it takes two, the last of them in the tree.
+pub fn located(places: &[(Side, u32)]) -> Option<Action> {
+    let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
+    let (shown, offset) = *places.last()?;
+    Some(match Both::of(of).zip() {
+        Some((a, b)) => Action::LocateBoth(Both { a, b }, shown),
+        None => Action::Locate(shown, offset),
+    })
 }
 
 /// Goes to a finding in the list of all.

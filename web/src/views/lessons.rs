@@ -1,4 +1,4 @@
-//! The lessons: their panel beside the views, and the button that opens it.
+//! The lessons: their panel beside the views.
 
 mod lesson_card;
 mod lesson_list;
@@ -19,24 +19,6 @@ use crate::state::{Action, Session};
 use crate::views::lessons::lesson_card::LessonCard;
 use crate::views::lessons::lesson_list::LessonList;
 use crate::views::lessons::query::{Panel, panel};
-
-#[derive(Properties, PartialEq)]
-pub struct LessonsButtonProps {
-    /// Whether the panel is there.
-    pub is_open: bool,
-}
-
-/// The button that opens the lessons, and closes them.
-#[component]
-pub fn LessonsButton(LessonsButtonProps { is_open }: &LessonsButtonProps) -> Html {
-    let (words, dispatch) = (use_words(), use_dispatch());
-    let change = if *is_open { LessonsChange::Close } else { LessonsChange::Open };
-    let onclick = dispatch.reform(move |_: MouseEvent| Action::Lessons(change.clone()));
-    html! {
-        <button type="button" class="button masthead-link lessons-button" id="lessons-button" aria-keyshortcuts="g l"
-            aria-expanded={if *is_open { "true" } else { "false" }} {onclick}>{ words.say(LessonsMsg::Title) }</button>
-    }
-}
 
 #[derive(Properties, PartialEq)]
 pub struct LessonsPanelProps {
@@ -156,7 +138,7 @@ mod tests {
         assert!(html.contains("not begun") && html.contains("Forget my progress"), "{html}");
         assert!(html.contains("card 3 of 12 · go on here"), "{html}");
         assert_eq!(html.matches("<li>").count(), lessons(Language::English).len(), "{html}");
-        assert!(html.contains("the specification"), "{html}");
+        assert!(html.contains("Format reference"), "{html}");
     }
 
     #[tokio::test]

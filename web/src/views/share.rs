@@ -37,7 +37,7 @@ pub fn ShareButton() -> Html {
     let dispatch = use_dispatch();
     let onclick = dispatch.reform(|_: MouseEvent| Action::Show(Dialog::Share));
     html! {
-        <button type="button" class="button masthead-link" id="share-button" aria-haspopup="dialog"
+        <button type="button" class="button button-primary masthead-share" id="share-button" aria-haspopup="dialog"
             aria-keyshortcuts="g s" {onclick}>{ inside(words.say(ShareMsg::Button)) }</button>
     }
 }

@@ -7,7 +7,6 @@ pub mod wanted_files;
 
 use yew::prelude::*;
 
-use crate::components::settings_bar::SettingsBar;
 use crate::components::text::{button, words as inside};
 use crate::context::{use_dispatch, use_words};
 use crate::phrases::Msg;
@@ -15,7 +14,7 @@ use crate::shared::Shared;
 use crate::state::{Action, Session};
 use crate::views::captures::masthead::Masthead;
 use crate::views::handbook::HandbookView;
-use crate::views::keys::HelpButton;
+use crate::views::menu::{HelpItem, Menu};
 use crate::views::notices::Notices;
 use crate::views::notices::opening_bar::OpeningBar;
 use crate::views::start::start_screen::StartScreen;
@@ -30,7 +29,7 @@ pub struct StartViewProps {
 pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
     html! {
         <>
-            <Masthead><SettingsBar settings={session.settings} /><HelpButton /></Masthead>
+            <Masthead><Menu settings={session.settings}><HelpItem /></Menu></Masthead>
             <OpeningBar />
             <Notices session={session.clone()} />
             if !session.captures.is_empty() || session.raw_log().is_some() || session.shows_lists() {

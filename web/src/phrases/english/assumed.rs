@@ -10,6 +10,7 @@ use crate::phrases::assumed::AssumedMsg;
 /// The text of a message about what is assumed.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
+        AssumedMsg::Other => "Try another number…",
         AssumedMsg::Region => "Read on as if",
         AssumedMsg::Read(side, count, errors) => {
             let fields = if count == 1 { "1 field".to_owned() } else { format!("{count} fields") };
@@ -31,9 +32,9 @@ pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
         AssumedMsg::Mark => "read as if another number stood here",
         AssumedMsg::Undo => "Undo",
         AssumedMsg::UndoOf(member, offset) => return format!("Undo {member} at {offset:#x}").into(),
-        AssumedMsg::UndoAll(side) => return format!("Read {} as it is", side.letter()).into(),
-        AssumedMsg::Mend(side) => return format!("Mend what can be mended in {}", side.letter()).into(),
-        AssumedMsg::As(value) => return format!("Read on as if it were {value}").into(),
+        AssumedMsg::UndoAll(side) => return format!("Discard overrides of {}", side.letter()).into(),
+        AssumedMsg::Mend(side) => return format!("Fix all automatically in {}", side.letter()).into(),
+        AssumedMsg::As(value) => return format!("Try with {value}").into(),
         AssumedMsg::AsRule => "Read on as if all of them followed the rule",
         AssumedMsg::Number(member) => return format!("Read on as if {member} were").into(),
         AssumedMsg::ReadOn => "Read on",

@@ -42,6 +42,27 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
             )
             .into();
         }
+        CompareMsg::Processes([0, 0, 0]) => "The same processes in both",
+        CompareMsg::Processes([ended, began, renumbered]) => {
+            let of = |count: usize, one: &str, many: &str| {
+                let verb = if count == 1 { one } else { many };
+                (count > 0).then(|| format!("{} {verb}", big(count)))
+            };
+            let parts = [
+                of(ended, "process ended", "processes ended"),
+                if ended == 0 {
+                    of(began, "process began", "processes began")
+                } else {
+                    of(began, "began", "began")
+                },
+                if ended + began == 0 {
+                    of(renumbered, "process was renumbered", "processes were renumbered")
+                } else {
+                    of(renumbered, "was renumbered", "were renumbered")
+                },
+            ];
+            return parts.into_iter().flatten().collect::<Vec<_>>().join(", ").into();
+        }
         CompareMsg::MoreGoneAndNew(more) => return format!("and {} more", big(more)).into(),
         CompareMsg::Classes => "Differences shown",
         CompareMsg::Class(class) => class_name(class),

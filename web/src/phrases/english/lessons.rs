@@ -56,8 +56,8 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::OpenExample(example) => return format!("Open the example {example}").into(),
         LessonsMsg::Solution => "Solution",
         LessonsMsg::NoFigure => "…",
-        LessonsMsg::Invitation => "Learn the format from the bytes: the lessons",
-        LessonsMsg::Specification => "Look a field up: the specification",
+        LessonsMsg::Invitation => "Learn the format, byte by byte",
+        LessonsMsg::Specification => "Format reference",
     };
     fixed.into()
 }

@@ -10,6 +10,7 @@ use crate::phrases::assumed::AssumedMsg;
 /// The text of a message about what is assumed.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
+        AssumedMsg::Other => "ほかの数値を試す…",
         AssumedMsg::Region => "仮の数値での読み取り",
         AssumedMsg::Read(side, count, errors) => {
             let left = errors.map(|errors| format!("残りのエラーは {errors} 件です。")).unwrap_or_default();

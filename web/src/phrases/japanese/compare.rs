@@ -38,6 +38,13 @@ pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
             let [counters_gone, counters_new] = counters.map(big);
             return format!("オブジェクト: 消滅 {gone}、新規 {new} / カウンター: 消滅 {counters_gone}、新規 {counters_new}").into();
         }
+        CompareMsg::Processes([0, 0, 0]) => "プロセスは両方とも同じです",
+        CompareMsg::Processes([ended, began, renumbered]) => {
+            let of = |count: usize, verb: &str| (count > 0).then(|| format!("{verb} {} 個", big(count)));
+            let parts = [of(ended, "終了"), of(began, "開始"), of(renumbered, "番号の変更")];
+            let parts: Vec<String> = parts.into_iter().flatten().collect();
+            return format!("プロセス: {}", parts.join("、")).into();
+        }
         CompareMsg::MoreGoneAndNew(more) => return format!("ほか {} 件", big(more)).into(),
         CompareMsg::Classes => "表示する違い",
         CompareMsg::Class(class) => class_name(class),

@@ -54,8 +54,8 @@ pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
         LessonsMsg::OpenExample(example) => return format!("例 {example} を開く").into(),
         LessonsMsg::Solution => "解答",
         LessonsMsg::NoFigure => "…",
-        LessonsMsg::Invitation => "バイトから形式を学ぶ: レッスン",
-        LessonsMsg::Specification => "フィールドを調べる: 形式の仕様",
+        LessonsMsg::Invitation => "形式を 1 バイトずつ学ぶ",
+        LessonsMsg::Specification => "形式リファレンス",
     };
     fixed.into()
 }

@@ -27,7 +27,7 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

@@ -53,7 +53,7 @@ pub(crate) fn over(example: &str, language: Language) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: titles.into_iter().collect(),
         notices: Vec::new(),
         example: Some(example.name.to_owned()),

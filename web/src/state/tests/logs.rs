@@ -24,7 +24,7 @@ pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
         .filter_map(|list| TitleList::read(&format!("{file}/{}", list.member_name()), list.bytes).ok());
     let titles = titles.collect();
     let log = OpenLog::new(file.to_owned(), log, Shared::default()).unwrap();
-    Opened { titles, log: Some(log), ..nothing_opened() }
+    Opened { titles, logs: vec![log], ..nothing_opened() }
 }
 
 /// A session with a log.
@@ -125,8 +125,11 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
 
 /// 601 samples of raw counters, one each second.
 pub(crate) fn raw() -> Session {
-    let bytes = include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
-    Session::default().changed(Action::Receive(opening("raw.blg", bytes.to_vec())))
+    Session::default().changed(Action::Receive(opening("raw.blg", raw_bytes())))
+}
+
+fn raw_bytes() -> Vec<u8> {
+    include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg").to_vec()
 }
 
 fn text_log() -> Session {
@@ -277,4 +280,52 @@ fn captures_stay_open_behind_a_log_of_counters_and_are_shown_when_it_is_closed()
     let other = received(session, Destination::Pair, vec![capture("x", samples()[0].clone())]);
     assert!(other.raw_log().is_none() && other.captures.capture(Side::B).is_some());
     assert!(raw().changed(Action::CloseLog).shows_start());
+}
+
+#[test]
+fn of_several_logs_the_first_is_looked_at_and_any_other_can_be() {
+    let several = || {
+        let names = ["a.blg", "b.blg", "c.blg"];
+        let logs = names.map(|name| opening(name, real()).logs.remove(0)).into();
+        Session::default().changed(Action::Receive(Opened { logs, ..nothing_opened() })).settled()
+    };
+    let session = several();
+    assert_eq!(files(&session), [Some("a.blg/sample-10"), Some("a.blg/sample-11")]);
+    assert_eq!((session.shelf.len(), session.notices.len()), (2, 0));
+    let session = session.changed(Action::ShowLog(1)).settled();
+    assert_eq!(files(&session), [Some("c.blg/sample-10"), Some("c.blg/sample-11")]);
+    // What was looked at stays open, and what comes beside it is another one.
+    let session = session.changed(Action::Receive(opening("d.blg", real()))).settled();
+    let shelf: Vec<&str> = session.shelf.iter().map(|log| log.file.as_str()).collect();
+    assert_eq!(shelf, ["b.blg", "a.blg", "c.blg"]);
+    assert_eq!(session.captures.documents().len(), 2);
+    // Whoever closes it comes to the next.
+    let session = session.changed(Action::CloseLog).settled();
+    assert_eq!(session.shown_log().map(|log| log.file.as_str()), Some("b.blg"));
+    let session = session.changed(Action::CloseShelved(0)).settled();
+    assert_eq!(session.shelf.len(), 1);
+    assert!(session.changed(Action::Clear).shows_start());
+}
+
+#[test]
+fn a_capture_that_is_chosen_is_seen_instead_of_a_log_of_counters_and_the_log_stays_open() {
+    let session = desktop().changed(Action::Receive(opening("raw.blg", raw_bytes())));
+    assert!(session.raw_log().is_some());
+    let session = session.changed(Action::Choose(Side::A, Some(0))).settled();
+    assert!(session.raw_log().is_none() && session.shelf.len() == 1);
+    assert!(session.changed(Action::ShowLog(0)).raw_log().is_some());
+}
+
+#[test]
+fn what_could_not_be_opened_is_listed_beside_what_could() {
+    let failed = |file: &str| Notice::Failed { file: file.to_owned(), trouble: Trouble::Damaged };
+    let notices: Vec<Notice> = (0..9).map(|number| failed(&number.to_string())).collect();
+    let alone =
+        Session::default().changed(Action::Receive(Opened { notices: notices.clone(), ..nothing_opened() }));
+    assert_eq!((alone.refused.len(), alone.notices.len()), (0, 5));
+    let beside = Opened { notices, ..opening("a.blg", real()) };
+    let session = Session::default().changed(Action::Receive(beside)).settled();
+    assert_eq!((session.refused.len(), session.notices.len()), (9, 0));
+    assert!(session.files.is_shown(1));
+    assert_eq!(session.changed(Action::ForgetRefused(3)).refused.len(), 8);
 }

@@ -71,6 +71,8 @@ pub fn AssumeForm(AssumeFormProps { offer }: &AssumeFormProps) -> Html {
         <form class="assume-form" id="assume" {onsubmit}>
             { undo.unwrap_or_default() }
             { expected.unwrap_or_default() }
+            <details class="assume-form-request" open={offer.in_file.is_some()}>
+            <summary>{ words.say(AssumedMsg::Other) }</summary>
             <label class="assume-form-other">
                 { text("span", "assume-form-label", words.say(AssumedMsg::Number(field.member.name))) }
                 <input class="assume-form-number" id="assume-number" type="text" autocomplete="off" spellcheck="false"
@@ -79,6 +81,7 @@ pub fn AssumeForm(AssumeFormProps { offer }: &AssumeFormProps) -> Html {
             </label>
             <button type="submit" class="button">{ words.say(AssumedMsg::ReadOn) }</button>
             <p class="assume-form-mistake" id="assume-mistake" role="alert">{ says.unwrap_or_default() }</p>
+            </details>
         </form>
     }
 }
@@ -128,13 +131,13 @@ mod tests {
             html.contains("Read on as if TotalByteLength were") && html.contains("type=\"submit\""),
             "{html}"
         );
-        assert!(!html.contains("Undo") && !html.contains("as if it were"), "{html}");
+        assert!(!html.contains("Undo") && !html.contains("Try with"), "{html}");
     }
 
     #[tokio::test]
     async fn what_belongs_there_is_one_press_away_and_so_is_the_way_back() {
         let html = html(Some(664), Some(-7)).await;
-        assert!(html.contains(">Read on as if it were 664</button>"), "{html}");
+        assert!(html.contains(">Try with 664</button>"), "{html}");
         assert!(
             html.contains("as if; -7 in the file") && html.contains("Undo TotalByteLength at 0x14"),
             "{html}"

@@ -113,7 +113,7 @@ mod tests {
             "A 0x1c NumObjectTypes 9 → 2",
             "aria-label=\"Undo NumObjectTypes at 0x1c\"",
             "PERF_DATA_BLOCK.NumObjectTypes at 0x1c is read as 2; the file says 9",
-            ">Read A as it is</button>",
+            ">Discard overrides of A</button>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

@@ -1,12 +1,12 @@
 //! What is known of the captures in short.
 
+pub mod files;
+
 use winperf::pair::Age;
-use winperf::time::FileTime;
 
 use crate::phrases::log::LogMsg;
 use crate::phrases::{Language, Msg, Words, grouped};
 use crate::state::Session;
-use crate::state::boots::groups;
 use crate::state::capture::{Capture, OfLog};
 use crate::state::side::Side;
 use crate::views::log::query::readable as readable_time;
@@ -40,26 +40,9 @@ pub struct PairFacts {
     pub interval: Option<String>,
     /// The same by `SystemTime`, where that says something else.
     pub by_system_time: Option<String>,
-    /// The files of the lists of titles that are used.
-    pub lists: Vec<String>,
-    /// The open files to choose from, in order; empty when there is nothing to choose.
-    pub choices: Vec<OpenFile>,
 }
 
-/// An open file that can stand in a place.
-#[derive(Clone, Debug, PartialEq)]
-pub struct OpenFile {
-    /// Its name, its time of day where it has one, and how long after the one before it in its group.
-    pub name: String,
-    /// The machine and when that was started, where there is more than one of these.
-    pub group: Option<String>,
-    /// Its place among all that are open.
-    pub place: usize,
-    /// The place in which it stands.
-    pub side: Option<Side>,
-}
-
-/// Both captures in short, and what else is open.
+/// Both captures in short.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
     let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
@@ -79,14 +62,11 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let by_clock = between(Capture::time);
     let by_system_time = between(Capture::system_time)
         .filter(|calendar| by_clock.is_none_or(|clock| disagree(length(clock), length(*calendar))));
-    let lists = session.lists.iter().map(|list| list.file.clone()).collect();
     PairFacts {
         a: facts(Side::A),
         b: facts(Side::B),
         interval: by_clock.map(|(a, b)| interval(a, b, language)),
         by_system_time: by_system_time.map(|(a, b)| interval(a, b, language)),
-        lists,
-        choices: choices(session, words),
     }
 }
 
@@ -101,71 +81,6 @@ pub fn title(session: &Session, words: Words) -> String {
     if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
-/// Every open file by machine and start, in order of time, unless all of them are looked at.
-fn choices(session: &Session, words: Words) -> Vec<OpenFile> {
-    let looked_at = Side::BOTH.into_iter().filter(|side| session.captures.slot(*side).is_some()).count();
-    let captures = session.captures.documents();
-    if captures.len() <= looked_at {
-        return Vec::new();
-    }
-    let side = |capture| Side::BOTH.into_iter().find(|side| session.captures.capture(*side) == Some(capture));
-    let mut days = captures.iter().filter_map(|capture| day_and_time(capture)).map(|(day, _)| day);
-    let first = days.next();
-    let is_one_day = days.all(|day| Some(day) == first);
-    let name = |capture: &Capture| match day_and_time(capture) {
-        Some((_, time)) if is_one_day => format!("{} · {time}", capture.file),
-        Some((day, time)) => format!("{} · {day} {time}", capture.file),
-        None => capture.file.clone(),
-    };
-    let groups = groups(captures);
-    let group = |places: &[usize]| {
-        let first = places.first().and_then(|place| captures.get(*place)).filter(|_| groups.len() > 1)?;
-        Some(words.say(Msg::Boot(first.machine(), started(first))).to_string())
-    };
-    let of_group = |places: &Vec<usize>| {
-        let group = group(places);
-        let mut before = None;
-        let file = |place: &usize| {
-            let capture = captures.get(*place)?;
-            let since = std::mem::replace(&mut before, capture.time()).zip(capture.time());
-            let since = since.map(|(from, to)| format!(" · {}", interval(from, to, words.language)));
-            let name = name(capture) + &since.unwrap_or_default();
-            Some(OpenFile { name, group: group.clone(), place: *place, side: side(capture) })
-        };
-        places.iter().filter_map(file).collect::<Vec<_>>()
-    };
-    let others =
-        (0..captures.len()).filter(|place| captures.get(*place).is_some_and(|file| !file.is_capture()));
-    let mut choices: Vec<OpenFile> = groups.iter().flat_map(of_group).collect();
-    choices.extend(of_group(&others.collect()).into_iter().map(|file| OpenFile { group: None, ..file }));
-    choices
-}
-
-/// When the machine of a capture was started, by its clocks; to the minute, since they are read one after the other.
-fn started(capture: &Capture) -> Option<String> {
-    let header = capture.walked().header()?;
-    let members = header.header();
-    let ticks = i128::from(members.perf_time.get()).saturating_mul(10_000_000);
-    let running = i64::try_from(ticks.checked_div(members.perf_freq.get().into())?).ok()?;
-    let started = FileTime(header.utc()?.file_time()?.0.checked_sub(running)?).calendar()?.to_string();
-    let (day, time) = started.split_once('T')?;
-    Some(format!("{day} {}", time.get(..5)?))
-}
-
-/// The day and the time of day, which tell the captures of a series apart.
-fn day_and_time(capture: &Capture) -> Option<(String, String)> {
-    let time = capture.walked().header()?.system_time()?.to_string();
-    let (day, time) = time.split_once('T')?;
-    Some((day.to_owned(), time.trim_end_matches('Z').to_owned()))
-}
-
-/// Both captures by their letters and names, for a line that the rest is folded into.
-pub fn short(facts: &PairFacts) -> String {
-    let sides = [(Side::A, &facts.a), (Side::B, &facts.b)];
-    let named = sides.into_iter().filter_map(|(side, facts)| Some((side, facts.as_ref()?)));
-    named.map(|(side, facts)| format!("{} {}", side.letter(), facts.file)).collect::<Vec<_>>().join(" · ")
-}
-
 /// One capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
@@ -176,6 +91,19 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
         time: time.map(|time| readable(&time.to_string())),
         length: capture.bytes().len() as u64,
         age: None,
+    }
+}
+
+/// A length in the unit that leaves it readable, in steps of 1024.
+pub fn size(length: u64) -> String {
+    let tenths = |unit: u64| {
+        let tenths = (length.saturating_mul(10) + unit / 2) / unit;
+        format!("{}.{}", tenths / 10, tenths % 10)
+    };
+    match length {
+        0..1024 => format!("{} B", grouped(length)),
+        1024..1_048_576 => format!("{} KiB", tenths(1024)),
+        _ => format!("{} MiB", tenths(1_048_576)),
     }
 }
 
@@ -263,30 +191,11 @@ mod tests {
     }
 
     #[test]
-    fn both_captures_fit_into_a_line() {
-        let session = crate::state::tests::desktop();
-        assert_eq!(short(&of_session(&session, Language::English)), "A capture · B capture");
-        let alone = session.changed(crate::state::Action::Remove(Side::B));
-        assert_eq!(short(&of_session(&alone, Language::English)), "A capture");
-    }
-
-    #[test]
-    fn the_open_files_stand_by_machine_and_start_with_the_time_between_them() {
-        let desktop = winperf_synth::examples::desktop();
-        let other = winperf_synth::examples::iexplore();
-        let session = crate::state::tests::opened(vec![desktop.older, other.older, desktop.newer]);
-        let facts = of_session(&session, Language::English);
-        let groups: Vec<Option<String>> = facts.choices.iter().map(|file| file.group.clone()).collect();
-        assert_eq!(groups.len(), 3);
-        let pairs = groups.windows(2).filter(|two| two[0] == two[1]).count();
-        assert_eq!(pairs, 1, "{groups:?}");
-        let after: Vec<&OpenFile> =
-            facts.choices.iter().filter(|file| file.name.ends_with(" · +1.004 s")).collect();
-        assert_eq!(after.len(), 1, "{:?}", facts.choices);
-        assert_eq!(facts.interval.as_deref(), Some("+1.004 s"));
-        for file in &facts.choices {
-            assert_eq!(session.captures.side_of(&session.captures.documents()[file.place]), file.side);
-        }
+    fn a_size_is_rounded_to_a_tenth() {
+        assert_eq!(size(0), "0 B");
+        assert_eq!(size(1023), "1023 B");
+        assert_eq!(size(2144), "2.1 KiB");
+        assert_eq!(size(52_428_800), "50.0 MiB");
     }
 
     #[test]

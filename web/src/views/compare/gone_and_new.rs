@@ -18,8 +18,11 @@ pub struct GoneAndNewListProps {
 pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Html {
     let words = use_words();
     let on_located = use_lead_to_bytes();
+    let summary = found
+        .processes
+        .map(|counts| text("p", "gone-and-new-summary", words.say(CompareMsg::Processes(counts))));
     if found.is_nothing() {
-        return Html::default();
+        return html! { <>{ for summary }</> };
     }
     let line = |(said, place): &(String, _)| {
         let place = *place;
@@ -27,6 +30,8 @@ pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Ht
         html! { <li>{ button("button-link", None, to, inside(said.clone())) }</li> }
     };
     html! {
+        <>
+        { for summary }
         <details class="gone-and-new" open=true>
             <summary class="gone-and-new-count">{ words.say(CompareMsg::GoneAndNew(found.objects, found.counters)) }</summary>
             { for found.bits.clone().map(|bits| text("p", "gone-and-new-bits", bits)) }
@@ -35,6 +40,7 @@ pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Ht
                 { text("p", "gone-and-new-bits", words.say(CompareMsg::MoreGoneAndNew(found.more))) }
             }
         </details>
+        </>
     }
 }
 
@@ -47,6 +53,7 @@ mod tests {
     #[tokio::test]
     async fn what_only_one_capture_has_stands_in_lines_that_lead_to_it() {
         let found = GoneAndNew {
+            processes: Some([1, 0, 2]),
             bits: Some("The older capture is of a 64-bit program.".to_owned()),
             objects: [1, 0],
             counters: [0, 3],
@@ -60,6 +67,7 @@ mod tests {
             "of a 64-bit program",
             ">gone: the object Process</button>",
             "2 more",
+            ">1 process ended, 2 were renumbered</p>",
         ] {
             assert!(html.contains(text), "{text} is missing in {html}");
         }

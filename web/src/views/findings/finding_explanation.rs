@@ -8,11 +8,10 @@ use crate::context::{use_dispatch, use_words};
 use crate::phrases::titles::TitlesMsg;
 use crate::phrases::{Msg, Words};
 use crate::state::Action;
-use crate::state::side::Side;
 use crate::state::titles_view::TitlesChange;
 use crate::views::assumed::assume_form::MendButtons;
+use crate::views::evidence::{Evidence, bytes_button};
 use crate::views::findings::query::guidance::{Explanation, Guidance};
-use crate::views::leads::use_lead_to_bytes;
 use crate::views::places_in_log::PlacesInLog;
 use crate::views::query::bytes::offset_text;
 
@@ -32,8 +31,7 @@ pub struct FindingExplanationProps {
 pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     let words = use_words();
     let dispatch = use_dispatch();
-    let on_located = use_lead_to_bytes();
-    let Guidance { finding, explanation, symptoms, mend, in_log } = &props.guidance;
+    let Guidance { finding, explanation, evidence, symptoms, mend, in_log } = &props.guidance;
     let state = |message| text("p", "finding-explanation-state", words.say(message));
     let explanation = match explanation {
         Explanation::Coming => state(Msg::GuideComing),
@@ -44,13 +42,13 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
         <section class="explained finding-explanation" id="finding-explanation" tabindex="0" aria-label={words.say(Msg::FindingExplanation)}>
             <div>
                 { props.children.clone() }
-                { text("h2", "finding-explanation-code", finding.code) }
-                { text("p", "finding-explanation-message", finding.message.clone()) }
-                for place in finding.places.iter() {
-                    { to_bytes(*place, &on_located, words) }
-                }
-                { for finding.in_list.map(|place| to_list(place, &dispatch, words)) }
-                { props.reply.clone() }
+                { text("h2", "finding-explanation-message", finding.message.clone()) }
+                <Evidence rows={evidence.clone()} />
+                <div class="finding-explanation-ways">
+                    { props.reply.clone() }
+                    { bytes_button(evidence, &dispatch, words) }
+                    { for finding.in_list.map(|place| to_list(place, &dispatch, words)) }
+                </div>
                 <PlacesInLog places={in_log.clone()} />
                 if let Some(mend) = mend.clone() {
                     <MendButtons {mend} />
@@ -61,16 +59,10 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
                 if !symptoms.is_empty() {
                     { reported_as(symptoms, words) }
                 }
+                { text("p", "finding-explanation-code", finding.code) }
             </div>
         </section>
     }
-}
-
-/// A button that leads to the bytes.
-fn to_bytes((side, offset): (Side, u32), on_located: &Callback<(Side, u32)>, words: Words) -> Html {
-    let place = format!("{} {}", side.letter(), offset_text(offset));
-    let onclick = on_located.reform(move |_| (side, offset));
-    button("button finding-explanation-place", None, onclick, inside(words.say(Msg::ShowBytes(place))))
 }
 
 /// A button that leads to the bytes of a title list.
@@ -124,8 +116,10 @@ fn inline(parts: &[Inline]) -> Html {
 mod tests {
     use super::*;
 
+    use crate::state::side::Side;
     use crate::testing::rendered;
     use crate::views::findings::query::FindingRow;
+    use crate::views::query::evidence::EvidenceRow;
 
     async fn html(explanation: Explanation) -> String {
         let finding = FindingRow {
@@ -133,12 +127,26 @@ mod tests {
             places: vec![(Side::B, 0xc)],
             ..FindingRow::example()
         };
+        let row = EvidenceRow {
+            side: Side::B,
+            offset: 0xc,
+            bytes: "07 00 00 00".to_owned(),
+            following: String::new(),
+            says: "Version = 7".to_owned(),
+            expected: Some(1),
+        };
         let symptom = Symptom {
             title: vec![words("a wrong version")],
             blocks: vec![Block { label: Some("Also reported as".to_owned()), text: vec![words("a 7")] }],
         };
-        let guidance =
-            Guidance { finding, explanation, symptoms: vec![symptom], mend: None, in_log: Vec::new() };
+        let guidance = Guidance {
+            finding,
+            explanation,
+            evidence: vec![row],
+            symptoms: vec![symptom],
+            mend: None,
+            in_log: Vec::new(),
+        };
         rendered(move || html! { <FindingExplanation {guidance} /> }).await
     }
 
@@ -156,7 +164,10 @@ mod tests {
         assert!(html.contains(">What to do</h3>"), "{html}");
         assert!(html.contains("Write <code>1</code> there."), "{html}");
         assert!(html.contains("<em>Now</em>"), "{html}");
-        assert!(html.contains("B 0xc"), "{html}");
+        assert!(
+            html.contains(">0xc<") && html.contains("should be 1") && html.contains("Show bytes"),
+            "{html}"
+        );
     }
 
     #[tokio::test]

@@ -21,8 +21,8 @@ pub fn row_id(row: usize) -> String {
 pub struct Leads {
     /// The finding becomes current.
     pub selected: Callback<usize>,
-    /// Its bytes in a capture are gone to.
-    pub located: Callback<(Side, u32)>,
+    /// Its bytes in a capture are gone to, or those of both.
+    pub located: Callback<Vec<(Side, u32)>>,
     /// Its bytes in a title list are gone to.
     pub in_list: Callback<(usize, u32)>,
 }
@@ -34,7 +34,12 @@ pub fn finding_rows(rows: &[FindingRow], leads: &Leads, words: Words) -> Vec<Htm
 
 fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
     let number = row.row;
-    let to = |place: (Side, u32)| leads.located.reform(move |_: MouseEvent| place);
+    // That of the other capture comes along, and the one that is pressed is shown in the tree.
+    let to = |place: (Side, u32)| {
+        let others = row.places.iter().filter(|other| **other != place);
+        let places: Vec<_> = others.copied().chain([place]).collect();
+        leads.located.reform(move |_: MouseEvent| places.clone())
+    };
     let link = |place: &(Side, u32)| {
         html! { <span class="finding-rows-link" onclick={to(*place)}>{ place_text(*place) }</span> }
     };

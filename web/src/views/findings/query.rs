@@ -177,8 +177,13 @@ impl Findings {
             let odd = self.found.at(self.current)?;
             let in_list =
                 self.in_list(odd).map(|(list, offset)| Action::Titles(TitlesChange::Locate(list, offset)));
-            return in_list
-                .or_else(|| self.location(self.current).map(|(side, offset)| Action::Locate(side, offset)));
+            return in_list.or_else(|| {
+                let places = self.places(odd);
+                let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
+                let (shown, offset) = *places.last()?;
+                let both = Both::of(of).zip().map(|(a, b)| Action::LocateBoth(Both { a, b }, shown));
+                both.or(Some(Action::Locate(shown, offset)))
+            });
         }
         key.row_from(self.current, self.count(), page).map(Action::SelectFinding)
     }

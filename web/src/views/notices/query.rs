@@ -43,7 +43,6 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     if lasting.is_empty() && takes_a_while(session) {
         lasting.push(of_examination(session));
     }
-    lasting.retain(|lasting| !session.put_away.contains(&lasting.about));
     // What is odd about the example of a lesson its cards say, where they come to it.
     lasting.retain(|lasting| lasting.weight != Weight::Warning || !session.is_in_lesson());
     lasting
@@ -216,9 +215,7 @@ fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasti
 mod tests {
     use super::*;
     use crate::phrases::Words;
-    use crate::state::Action;
     use crate::state::found::About;
-    use crate::state::notice::Dismissed;
     use crate::state::tests::{desktop, opened, with_registrations, with_source};
     use winperf_bundle::Called;
     use winperf_bundle::Source;
@@ -396,17 +393,6 @@ mod tests {
         assert_eq!(weight, Weight::Warning);
         assert!(text.contains("Asked for 10006, Windows would log event 1003 of Perflib"), "{text}");
         assert!(text.ends_with("and leave out what it brings."), "{text}");
-    }
-
-    #[test]
-    fn what_is_put_away_is_not_said_again_until_the_captures_are_others() {
-        let session = desktop();
-        let away = session.clone().changed(Action::Dismiss(Dismissed::Lasting(None)));
-        assert_eq!(lasting(&away, Language::English), []);
-        // What is about a capture by itself is another sentence.
-        let other = session.changed(Action::Dismiss(Dismissed::Lasting(Some(Side::A))));
-        assert_eq!(lasting(&other, Language::English).len(), 1);
-        assert_eq!(lasting(&away.changed(Action::Swap).settled(), Language::English).len(), 1);
     }
 
     #[test]

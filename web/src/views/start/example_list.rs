@@ -108,7 +108,7 @@ mod tests {
             (1, 1),
             "{html_of}"
         );
-        assert!(folded.contains("To learn from"), "{html_of}");
+        assert!(folded.contains("More examples"), "{html_of}");
         assert!(!html(Examples::Listed(vec![example(None)])).await.contains("<details"));
     }
 

@@ -3,52 +3,64 @@
 use yew::prelude::*;
 
 use crate::components::text::text;
-use crate::context::use_words;
+use crate::context::{use_commands, use_words};
 use crate::phrases::Msg;
+use crate::state::example::Examples;
+use crate::state::side::Side;
+use crate::views::evidence::Evidence;
+use crate::views::query::evidence::EvidenceRow;
 
 /// The example that the picture is of, which is the first of the list.
 pub const PICTURED: &str = "desktop";
 
 /// Where ID Process of svchost#3 stands in both of its captures.
-const OFFSET: usize = 0x3120;
+const OFFSET: u32 = 0x3120;
 
 /// The bytes of the field, the two that follow, and what the field says, in the captures in A and B.
-const ROWS: [(&str, &str, &str, &str); 2] =
-    [("A", "a4 04 00 00", "b0 02 00 00", "1188"), ("B", "2c 05 00 00", "b0 02 00 00", "1324")];
+const ROWS: [(Side, &str, &str, &str); 2] =
+    [(Side::A, "a4 04 00 00", "b0 02 00 00", "1188"), (Side::B, "2c 05 00 00", "b0 02 00 00", "1324")];
 
-/// The counter that the two give a value to.
-const PATH: &str = "\\Process(svchost#3)\\% Processor Time";
-
-/// Its value, as two values of different processes make it, and as it is.
+/// The value of % Processor Time, as two values of different processes make it, and as it is.
 const VALUES: [&str; 2] = ["317\u{202f}266.870 %", "3.113 %"];
 
-/// A picture with a name, of which a screen reader hears the sentence below it.
+#[derive(Properties, PartialEq)]
+pub struct StartPictureProps {
+    /// What is known of the examples.
+    #[prop_or_default]
+    pub examples: Examples,
+}
+
+/// A button that opens the example, with the bytes and values that make it worth opening.
 #[component]
-pub fn StartPicture() -> Html {
+pub fn StartPicture(StartPictureProps { examples }: &StartPictureProps) -> Html {
     let words = use_words();
+    let onclick = use_commands().example_named(examples).reform(|_: MouseEvent| PICTURED.to_owned());
     let [by_name, by_id] = VALUES;
     html! {
-        <figure class="start-picture">
-            <div class="start-picture-page" aria-hidden="true">
-                for (side, field, behind, says) in ROWS {
-                    <div class="start-picture-row">
-                        { text("span", "start-picture-letter", side) }
-                        { text("span", "start-picture-offset", format!("{OFFSET:08x}")) }
-                        { text("span", "start-picture-field", field) }
-                        { text("span", "start-picture-bytes", behind) }
-                        { text("span", "start-picture-says", format!("ID Process = {says}")) }
-                    </div>
-                }
-                { text("div", "start-picture-path", PATH) }
-                <div class="start-picture-values">
-                    { text("span", "", words.say(Msg::PictureByName)) }
-                    { text("s", "start-picture-wrong", by_name) }
-                    { text("span", "", words.say(Msg::PictureById)) }
-                    { text("strong", "start-picture-right", by_id) }
-                </div>
-            </div>
-            { text("figcaption", "start-picture-caption", words.say(Msg::PictureSays)) }
-        </figure>
+        <button type="button" class="start-picture" {onclick}>
+            { text("strong", "start-picture-asks", words.say(Msg::PictureAsks)) }
+            <Evidence rows={ROWS.map(evidence).to_vec()} />
+            <span class="start-picture-values">
+                { text("span", "", words.say(Msg::PictureByName)) }
+                { text("s", "start-picture-wrong", by_name) }
+                { text("span", "", words.say(Msg::PictureById)) }
+                { text("strong", "start-picture-right", by_id) }
+            </span>
+            { text("span", "start-picture-caption", words.say(Msg::PictureSays)) }
+            { text("span", "start-picture-opens", words.say(Msg::PictureOpens)) }
+        </button>
+    }
+}
+
+/// One of the rows as the page itself shows evidence.
+fn evidence((side, field, following, says): (Side, &str, &str, &str)) -> EvidenceRow {
+    EvidenceRow {
+        side,
+        offset: OFFSET,
+        bytes: field.to_owned(),
+        following: following.to_owned(),
+        says: format!("ID Process = {says}"),
+        expected: None,
     }
 }
 
@@ -65,7 +77,8 @@ mod tests {
     fn the_picture_shows_what_the_example_holds() {
         let example = winperf_synth::examples::desktop();
         for ((_, field, behind, says), bytes) in ROWS.into_iter().zip([example.older, example.newer]) {
-            let shown = &bytes[OFFSET..OFFSET + 8];
+            let at = OFFSET as usize;
+            let shown = &bytes[at..at + 8];
             let digits =
                 |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<Vec<_>>().join(" ");
             assert_eq!((digits(&shown[..4]).as_str(), digits(&shown[4..]).as_str()), (field, behind));
@@ -82,15 +95,15 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn the_picture_says_in_words_what_it_shows() {
+    async fn the_picture_is_a_button_that_asks_shows_and_says() {
         for &language in Language::ALL {
             let html = rendered(move || in_language(language, html! { <StartPicture /> })).await;
-            let says = Words { language }.say(Msg::PictureSays);
-            assert!(
-                html.contains(&format!("<figcaption class=\"start-picture-caption\">{says}</figcaption>")),
-                "{html}"
-            );
-            assert!(says.contains(PICTURED) && says.contains("svchost#3"), "{says}");
+            for message in [Msg::PictureAsks, Msg::PictureSays, Msg::PictureOpens] {
+                assert!(html.contains(&*Words { language }.say(message)), "{html}");
+            }
+            assert!(html.starts_with("<button") && html.contains("a4 04 00 00"), "{html}");
         }
+        // The page before the program opens the same.
+        assert!(include_str!("../../../shell.js").contains(&format!("keepExample(\"{PICTURED}\")")));
     }
 }

@@ -54,21 +54,24 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
                 } else {
                     <WantedFiles files={props.wanted.clone()} />
                 }
-                <FilePicker id="open-files" label={words.say(Msg::OpenFiles)} primary=true {on_picked} />
+                <div class="start-screen-open">
+                    <FilePicker id="open-files" label={words.say(Msg::OpenFiles)} primary=true {on_picked} />
+                    { text("p", "start-screen-any", words.say(Msg::DropAny)) }
+                </div>
                 if !props.wanted.is_empty() {
                     { button("button", None, without_link, inside(words.say(Msg::WithoutLink))) }
                 }
                 <p class="start-screen-status" id="shell-status" role="status"></p>
                 { text("p", "start-screen-privacy", words.say(Msg::Privacy)) }
             </section>
+            <StartPicture examples={props.examples.clone()} />
             <section class="start-screen-examples">
                 { text("h2", "", words.say(Msg::Examples)) }
-                <StartPicture />
+                <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
                 <p class="start-screen-lessons">
                     <a href="#lesson=block">{ words.say(LessonsMsg::Invitation) }</a>
                     <a href="#format=">{ words.say(LessonsMsg::Specification) }</a>
                 </p>
-                <div id="example-list"><ExampleList examples={props.examples.clone()} /></div>
             </section>
             <section class="start-screen-capture">
                 { text("h2", "", words.say(Msg::HowToCapture)) }
@@ -82,9 +85,9 @@ pub fn StartScreen(props: &StartScreenProps) -> Html {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::components::settings_bar::SettingsBar;
     use crate::testing::{in_language, rendered};
     use crate::views::captures::masthead::Masthead;
+    use crate::views::menu::Menu;
 
     use crate::phrases::Language;
     use crate::state::settings::Settings;
@@ -99,7 +102,7 @@ mod tests {
     async fn screen(language: Language) -> String {
         let draw = move || {
             let settings = Settings { language, ..Settings::default() };
-            let masthead = html! { <Masthead><SettingsBar {settings} /></Masthead> };
+            let masthead = html! { <Masthead><Menu {settings} /></Masthead> };
             in_language(language, html! { <>{ masthead }<StartScreen examples={Examples::Loading} /></> })
         };
         rendered(draw).await.lines().map(str::trim).collect()

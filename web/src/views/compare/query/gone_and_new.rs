@@ -1,6 +1,7 @@
 //! The objects and counters that only one of the two captures has, with which a comparison begins.
 
-use winperf::pair::Age;
+use winperf::TitleIndex;
+use winperf::pair::{Age, ObjectPair};
 use winperf_bundle::account::{Definition, Statement, definitions};
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -16,6 +17,8 @@ const NAMED: usize = 200;
 pub struct GoneAndNew {
     /// Why there may be so many: the captures are of programs of different bitness.
     pub bits: Option<String>,
+    /// How many processes ended, how many began, and how many have another number behind their name; `None` where there are none.
+    pub processes: Option<[usize; 3]>,
     /// How many objects are gone and new, and how many counters.
     pub objects: [usize; 2],
     pub counters: [usize; 2],
@@ -30,6 +33,7 @@ impl GoneAndNew {
     pub fn of(paired: &Paired, language: Language) -> Self {
         let mut found = Self {
             bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
+            processes: processes(paired),
             ..Self::default()
         };
         for definition in definitions(paired.pair()) {
@@ -47,6 +51,23 @@ impl GoneAndNew {
     pub fn is_nothing(&self) -> bool {
         self.bits.is_none() && self.lines.is_empty()
     }
+}
+
+/// What became of the processes.
+fn processes(paired: &Paired) -> Option<[usize; 3]> {
+    let pair = paired.both()?;
+    let is_of_processes = |object: &ObjectPair<'_>| {
+        object.of(Age::Newer).is_some_and(|object| object.title() == TitleIndex::PROCESS)
+    };
+    let [mut ended, mut began, mut renumbered] = [0; 3];
+    for instance in pair.objects().find(is_of_processes)?.instances() {
+        match Age::BOTH.map(|age| instance.of(age).is_some()) {
+            [true, false] => ended += 1,
+            [false, true] => began += 1,
+            _ => renumbered += usize::from(instance.former_name().is_some()),
+        }
+    }
+    Some([ended, began, renumbered])
 }
 
 fn line(paired: &Paired, definition: &Definition, language: Language) -> Option<(String, (Side, u32))> {
@@ -115,6 +136,14 @@ mod tests {
         assert_eq!((found.objects, found.counters, found.more, found.bits), ([1, 1], [1, 1], 0, None));
         let sides: Vec<Side> = found.lines.iter().map(|(_, (side, _))| *side).collect();
         assert_eq!(sides, [Side::B, Side::A, Side::B, Side::A]);
+    }
+
+    #[test]
+    fn what_became_of_the_processes_is_counted() {
+        assert_eq!(of(&crate::state::tests::desktop()).processes, Some([1, 1, 2]));
+        let without =
+            of_captures(vec![capture("a", 0, &[(2, &[250])], 64), capture("b", 1, &[(2, &[250])], 64)]);
+        assert_eq!(of(&without).processes, None);
     }
 
     #[test]

@@ -26,7 +26,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         id: OpeningId(1),
         destination: Destination::Pair,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

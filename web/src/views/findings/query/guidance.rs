@@ -10,12 +10,15 @@ use crate::state::guide::{Guide, HelpText};
 use crate::state::side::Side;
 use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::findings::query::{FindingRow, Findings};
+use crate::views::query::evidence::{self, EvidenceRow};
 
 /// The current finding and its explanation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Guidance {
     pub finding: FindingRow,
     pub explanation: Explanation,
+    /// The bytes that show it.
+    pub evidence: Vec<EvidenceRow>,
     /// What people report that it shows.
     pub symptoms: Vec<Symptom>,
     /// What mends it.
@@ -47,7 +50,8 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     };
     let symptoms = session.texts.explanations(language).symptoms(finding.code);
     let in_log = Findings::of(session).in_log(row);
-    Some(Guidance { finding, explanation, symptoms, mend: assumed::of_finding(session, row), in_log })
+    let (evidence, mend) = (evidence::of_finding(session, row, language), assumed::of_finding(session, row));
+    Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })
 }
 
 /// What the document says of a code, last whether Windows has it; what is copied goes without that.
@@ -87,7 +91,7 @@ mod tests {
             id,
             destination,
             captures,
-            log: None,
+            logs: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

@@ -29,7 +29,7 @@ fn with(captures: Vec<Vec<u8>>) -> Session {
         id,
         destination: Destination::Pair,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         example: None,
         notices: Vec::new(),

@@ -71,10 +71,11 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.selection.as_ref()?;
     let (capture, found) = (selection.capture.walked(), session.found.of(selection.side));
     let (spot, (start, end)) = (selection.spot, selection.bytes);
-    // What is good to know of a whole capture would stand before all that there is to say of its header.
-    let is_root = spot == Spot::whole(Place::DataBlock);
-    let is_listed = |blaming: &Blaming| !is_root || found.severity(*blaming) != Some(Severity::Info);
-    let here: Vec<Blaming> = found.inside(start, end).take(LISTED).filter(is_listed).collect();
+    // What is wrong somewhere in a whole capture, the verdict and the list of findings say.
+    if spot == Spot::whole(Place::DataBlock) {
+        return Some(Blamed::default());
+    }
+    let here: Vec<Blaming> = found.inside(start, end).take(LISTED).collect();
     let more = if here.is_empty() { 0 } else { found.count_inside(start, end).saturating_sub(here.len()) };
     let mut listed = match &selection.leaf {
         Some(leaf) if !here.is_empty() => led_here(found, capture, spot.structure, leaf),
@@ -239,11 +240,13 @@ mod tests {
             bytes[0x78 + 64 + definition * 40 + 36] = 0xff;
         }
         let session = opened(vec![bytes]);
-        let root = of_selected(&session, Language::English).unwrap();
-        assert_eq!(root.listed.len(), LISTED);
-        assert!(root.listed.iter().all(|listed| listed.severity == Severity::Error), "{root:?}");
-        assert!(root.listed[0].subject.starts_with("System\\"), "{root:?}");
-        assert_eq!(root.more, session.found.count() - LISTED);
+        let system = Spot::whole(Place::Object(winperf::ObjectIdx(0)));
+        let session = session.changed(crate::state::Action::Select(system));
+        let object = of_selected(&session, Language::English).unwrap();
+        assert_eq!(object.listed.len(), LISTED);
+        assert!(object.listed.iter().all(|listed| listed.severity == Severity::Error), "{object:?}");
+        assert!(object.listed[0].subject.starts_with("System\\"), "{object:?}");
+        assert!(object.more >= 9 - LISTED && object.more < session.found.count(), "{object:?}");
     }
 
     #[test]
@@ -284,7 +287,8 @@ mod tests {
                 &session.changed(Action::Select(Spot::whole(Place::DataBlock))),
                 Language::English,
             );
-            assert!(root.unwrap().listed.contains(&blamed.listed[0]));
+            // The verdict says what is wrong in a whole capture.
+            assert_eq!(root, Some(Blamed::default()));
         }
     }
 

@@ -15,6 +15,8 @@ pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg
             let name = wording::of_selection(selection, &session.naming, language)?.name;
             Some(StructureMsg::BesideMissing(selection.side.other(), name))
         }
+        // Evidence is bytes that differ.
+        Some(_) if selection.is_evidence => Some(StructureMsg::BesideChanged),
         Some(_) => {
             selection.leaf.as_ref()?;
             let mut changes = Changes::new(&selection.capture, session.paired.as_ref(), selection.side);

@@ -207,7 +207,7 @@ mod tests {
             id,
             destination: Destination::Pair,
             captures,
-            log: None,
+            logs: Vec::new(),
             titles: Vec::new(),
             notices: Vec::new(),
             example: None,

@@ -41,7 +41,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
         id,
         destination: Destination::Pair,
         captures,
-        log: None,
+        logs: Vec::new(),
         titles: Vec::new(),
         notices: Vec::new(),
         example: None,

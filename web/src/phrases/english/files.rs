@@ -1,0 +1,33 @@
+//! The list of files and the menu, in English.
+
+use yew::AttrValue;
+
+use crate::phrases::files::FilesMsg;
+use crate::phrases::grouped;
+
+/// The English text of a message about files.
+pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        FilesMsg::Button(count) => return format!("Files {}", grouped(count as u64)).into(),
+        FilesMsg::Files => "Files",
+        FilesMsg::DropMore => "Open or drop more…",
+        FilesMsg::ShowIn(side, file) => return format!("Show {file} as {}", side.letter()).into(),
+        FilesMsg::TakeOut(file) => return format!("Take {file} out of B").into(),
+        FilesMsg::Close(file) => return format!("Close {file}").into(),
+        FilesMsg::ShowLog(file) => return format!("Show {file}").into(),
+        FilesMsg::Refused(1) => "1 file could not be opened",
+        FilesMsg::Refused(count) => {
+            return format!("{} files could not be opened", grouped(count as u64)).into();
+        }
+        FilesMsg::Hide => "Hide the list of files",
+        FilesMsg::Titles(1) => "title list · 1 text",
+        FilesMsg::Titles(count) => return format!("title list · {} texts", grouped(count as u64)).into(),
+        FilesMsg::Samples(1) => "log · 1 sample",
+        FilesMsg::Samples(count) => return format!("log · {} samples", grouped(count as u64)).into(),
+        FilesMsg::NoCapture => "not a capture",
+        FilesMsg::Menu => "Menu",
+        FilesMsg::Reference => "Format reference",
+        FilesMsg::Start => "Start page and examples",
+        FilesMsg::Version(version) => return format!("winperf {version}").into(),
+    })
+}

@@ -1,0 +1,58 @@
+//! What is said first of what is wrong, in English.
+
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::verdict::{Bearer, VerdictMsg};
+
+/// The English text of a message about what is wrong.
+pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        VerdictMsg::Region => "What is wrong",
+        VerdictMsg::Field { place, member, had, expected } => {
+            return format!("{place}: {member} is {had} but should be {expected}").into();
+        }
+        VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
+        VerdictMsg::Other(name, bearer, side) => {
+            let bearer = match bearer {
+                Bearer::Process => "process",
+                Bearer::Thread => "thread",
+                Bearer::Instance => "instance",
+            };
+            return format!("{name} is a different {bearer} in {}", side.letter()).into();
+        }
+        VerdictMsg::ByName { counter, by_name, value: Some(value) } => {
+            return format!(
+                "Matched by name, its {counter} would be {by_name}. Matched by ID, it is {value}."
+            )
+            .into();
+        }
+        VerdictMsg::ByName { counter, by_name, value: None } => {
+            return format!(
+                "Matched by name, its {counter} would be {by_name}. Matched by ID, it has no value."
+            )
+            .into();
+        }
+        VerdictMsg::InFile { file, more, is_alone } => {
+            let more = match more {
+                0 => String::new(),
+                1 => " 1 more problem.".to_owned(),
+                more => format!(" {} more problems.", grouped(more as u64)),
+            };
+            let tip = if is_alone {
+                " Tip: open a good capture from the same machine as B to see which field differs."
+            } else {
+                ""
+            };
+            return format!("In {file}.{more} Everything readable is shown.{tip}").into();
+        }
+        VerdictMsg::ShouldBe(value) => return format!("should be {value}").into(),
+        VerdictMsg::ShowBytes => "Show bytes",
+        VerdictMsg::Try(value) => return format!("Try with {value}").into(),
+        VerdictMsg::SaveBundle => "Save bundle…",
+        VerdictMsg::AllFindings(1) => "1 finding",
+        VerdictMsg::AllFindings(count) => return format!("All {} findings", grouped(count as u64)).into(),
+        VerdictMsg::Fold => "Fold what is wrong",
+        VerdictMsg::Unfold => "Show what is wrong",
+    })
+}

@@ -1,0 +1,54 @@
+//! What is said in the list of files and in the menu of the page.
+
+use winperf_report::language::Language;
+use yew::AttrValue;
+
+use crate::phrases::{Say, english, japanese};
+use crate::state::side::Side;
+
+/// What is said in the list of files and in the menu.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FilesMsg {
+    /// The button that shows the list of so many files.
+    Button(usize),
+    /// Name of the list.
+    Files,
+    /// The place that takes more files.
+    DropMore,
+    /// Puts the file of that name in a place.
+    ShowIn(Side, String),
+    /// Takes the file of that name out of B.
+    TakeOut(String),
+    /// Closes the file of that name.
+    Close(String),
+    /// Looks at the log of that name.
+    ShowLog(String),
+    /// So many files could not be opened.
+    Refused(usize),
+    /// Hides the list.
+    Hide,
+    /// A title list, by the count of its pairs.
+    Titles(usize),
+    /// A log, by the count of its samples.
+    Samples(usize),
+    /// A file that is no capture.
+    NoCapture,
+
+    /// Name of the menu.
+    Menu,
+    /// Leads to the format reference.
+    Reference,
+    /// Leads to the start screen with the examples.
+    Start,
+    /// The version of the page.
+    Version(&'static str),
+}
+
+impl Say for FilesMsg {
+    fn say(self, language: Language) -> AttrValue {
+        match language {
+            Language::English => english::files::text(self),
+            Language::Japanese => japanese::files::text(self),
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! ファイルの一覧とメニュー、日本語。
+
+use yew::AttrValue;
+
+use crate::phrases::files::FilesMsg;
+use crate::phrases::grouped;
+
+/// ファイルについてのメッセージの日本語の文。
+pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        FilesMsg::Button(count) => return format!("ファイル {}", grouped(count as u64)).into(),
+        FilesMsg::Files => "ファイル",
+        FilesMsg::DropMore => "ほかのファイルを開く、またはドロップ…",
+        FilesMsg::ShowIn(side, file) => return format!("{file} を {} に表示", side.letter()).into(),
+        FilesMsg::TakeOut(file) => return format!("{file} を B から外す").into(),
+        FilesMsg::Close(file) => return format!("{file} を閉じる").into(),
+        FilesMsg::ShowLog(file) => return format!("{file} を表示").into(),
+        FilesMsg::Refused(count) => {
+            return format!("{} 個のファイルを開けませんでした", grouped(count as u64)).into();
+        }
+        FilesMsg::Hide => "ファイルの一覧を隠す",
+        FilesMsg::Titles(count) => {
+            return format!("タイトル一覧 · {} 個のテキスト", grouped(count as u64)).into();
+        }
+        FilesMsg::Samples(count) => return format!("ログ · {} サンプル", grouped(count as u64)).into(),
+        FilesMsg::NoCapture => "キャプチャではありません",
+        FilesMsg::Menu => "メニュー",
+        FilesMsg::Reference => "形式リファレンス",
+        FilesMsg::Start => "開始画面と例",
+        FilesMsg::Version(version) => return format!("winperf {version}").into(),
+    })
+}

@@ -1,0 +1,58 @@
+//! 何がおかしいかを最初に伝える文、日本語。
+
+use yew::AttrValue;
+
+use crate::phrases::grouped;
+use crate::phrases::verdict::{Bearer, VerdictMsg};
+
+/// 何がおかしいかについてのメッセージの日本語の文。
+pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
+    AttrValue::Static(match message {
+        VerdictMsg::Region => "問題の要点",
+        VerdictMsg::Field { place, member, had, expected } => {
+            return format!("{place}: {member} は {had} ですが、{expected} のはずです").into();
+        }
+        VerdictMsg::Of(place, said) => return format!("{place}: {said}").into(),
+        VerdictMsg::Other(name, bearer, side) => {
+            let bearer = match bearer {
+                Bearer::Process => "プロセス",
+                Bearer::Thread => "スレッド",
+                Bearer::Instance => "インスタンス",
+            };
+            return format!("{} の {name} は別の{bearer}です", side.letter()).into();
+        }
+        VerdictMsg::ByName { counter, by_name, value: Some(value) } => {
+            return format!(
+                "名前で対応付けると {counter} は {by_name} になります。ID で対応付けると {value} です。"
+            )
+            .into();
+        }
+        VerdictMsg::ByName { counter, by_name, value: None } => {
+            return format!(
+                "名前で対応付けると {counter} は {by_name} になります。ID で対応付けると値はありません。"
+            )
+            .into();
+        }
+        VerdictMsg::InFile { file, more, is_alone } => {
+            let more = match more {
+                0 => String::new(),
+                more => format!("ほかに {} 件の問題があります。", grouped(more as u64)),
+            };
+            let tip = if is_alone {
+                "ヒント: 同じコンピューターの正常なキャプチャを B に開くと、どのフィールドが違うか分かります。"
+            } else {
+                ""
+            };
+            return format!("ファイル: {file}。{more}読み取れるものはすべて表示しています。{tip}").into();
+        }
+        VerdictMsg::ShouldBe(value) => return format!("{value} のはず").into(),
+        VerdictMsg::ShowBytes => "バイトを表示",
+        VerdictMsg::Try(value) => return format!("{value} として読む").into(),
+        VerdictMsg::SaveBundle => "バンドルを保存…",
+        VerdictMsg::AllFindings(count) => {
+            return format!("すべての指摘 ({} 件)", grouped(count as u64)).into();
+        }
+        VerdictMsg::Fold => "問題の要点をたたむ",
+        VerdictMsg::Unfold => "問題の要点を表示",
+    })
+}

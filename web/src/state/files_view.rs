@@ -1,0 +1,49 @@
+//! How the list of open files is looked at.
+
+/// Whether the list is there, and which of its rows is current.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FilesView {
+    /// Whether somebody has opened or closed it.
+    chosen: Option<bool>,
+    /// The row that is current.
+    pub row: usize,
+}
+
+/// A change of how the list is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FilesChange {
+    /// Show the list, or hide it.
+    Show(bool),
+    /// Make a row current.
+    Go(usize),
+}
+
+impl FilesView {
+    /// Whether the list is shown beside so many files: two fit into the bar, more need a list.
+    pub fn is_shown(self, files: usize) -> bool {
+        self.chosen.unwrap_or(files > 2)
+    }
+
+    #[must_use]
+    pub(super) fn changed(self, change: FilesChange) -> Self {
+        match change {
+            FilesChange::Show(shown) => Self { chosen: Some(shown), ..self },
+            FilesChange::Go(row) => Self { row, ..self },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_is_there_for_more_than_two_files_unless_somebody_chose_otherwise() {
+        let view = FilesView::default();
+        assert_eq!([0, 2, 3].map(|files| view.is_shown(files)), [false, false, true]);
+        for chosen in [true, false] {
+            let view = view.changed(FilesChange::Show(chosen)).changed(FilesChange::Go(4));
+            assert_eq!((view.is_shown(2), view.is_shown(40), view.row), (chosen, chosen, 4));
+        }
+    }
+}

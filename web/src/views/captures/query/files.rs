@@ -1,0 +1,317 @@
+//! The list of everything that is open.
+
+use winperf::findings::Severity;
+use winperf::time::FileTime;
+use winperf_report::logs::note_severity;
+
+use crate::keys::Key;
+use crate::list::scroll::Window;
+use crate::phrases::files::FilesMsg;
+use crate::phrases::{Msg, Words};
+use crate::state::boots::groups;
+use crate::state::capture::Capture;
+use crate::state::files_view::FilesChange;
+use crate::state::open_log::OpenLog;
+use crate::state::side::Side;
+use crate::state::{Action, Session};
+use crate::views::captures::query::{interval, size};
+
+/// What a row of the list stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Entry {
+    /// A capture, or a file that is none, at a place among all.
+    Document(usize),
+    /// A title list at a place among all.
+    List(usize),
+    /// The log whose samples are looked at.
+    Log,
+    /// A log that is not looked at, at a place among these.
+    Shelved(usize),
+    /// A file that could not be opened, at a place among these.
+    Refused(usize),
+}
+
+/// A row of the list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FileRow {
+    /// Position of the row, from 0.
+    pub row: usize,
+    pub current: bool,
+    pub entry: Entry,
+    pub name: String,
+    /// Machine, time and length, as far as the file has them.
+    pub line: String,
+    /// The machine and when it was started.
+    pub about: Option<String>,
+    /// The place in which it stands.
+    pub side: Option<Side>,
+    /// Whether it is looked at.
+    pub is_shown: bool,
+    /// How bad the worst is that is known of it.
+    pub worst: Option<Severity>,
+}
+
+/// The rows of the list: what could not be opened, captures by machine and start and in order of time, other files, logs, title lists.
+pub fn entries(session: &Session) -> Vec<Entry> {
+    let files = session.captures.documents();
+    let is_listed = |place: &usize| {
+        let of_log = |log: &OpenLog| files.get(*place).is_some_and(|file| log.has(file));
+        !session.log.as_ref().is_some_and(of_log)
+    };
+    let grouped = groups(files).concat();
+    let others = (0..files.len()).filter(|place| !grouped.contains(place));
+    let documents: Vec<usize> = grouped.iter().copied().chain(others).filter(is_listed).collect();
+    let lists = (0..session.lists.len()).map(Entry::List);
+    let log = session.log.is_some().then_some(Entry::Log);
+    let shelved = (0..session.shelf.len()).map(Entry::Shelved);
+    let refused = (0..session.refused.len()).map(Entry::Refused);
+    let documents = documents.into_iter().map(Entry::Document);
+    refused.chain(documents).chain(log).chain(shelved).chain(lists).collect()
+}
+
+/// How many files are open; title lists, which come inside of captures and logs, count where nothing else is open.
+pub fn count(session: &Session) -> usize {
+    let entries = entries(session);
+    let files = entries.iter().filter(|entry| !matches!(entry, Entry::List(_))).count();
+    if files == 0 { entries.len() } else { files }
+}
+
+/// The rows on the screen.
+pub fn rows(session: &Session, entries: &[Entry], window: Window, words: Words) -> Vec<FileRow> {
+    let shown = entries.iter().enumerate().skip(window.first).take(window.end.saturating_sub(window.first));
+    shown.filter_map(|(row, entry)| file_row(session, entries, (row, *entry), words)).collect()
+}
+
+/// What a key in the list does: moves, or puts the current file into B.
+pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
+    let entries = entries(session);
+    let current = session.files.row.min(entries.len().checked_sub(1)?);
+    match (key, entries.get(current)) {
+        (Key::Activate, Some(Entry::Document(place))) => Some(choose(session, Side::B, *place)),
+        (Key::Activate, Some(Entry::Shelved(place))) => Some(Action::ShowLog(*place)),
+        _ => key.row_from(current, entries.len(), page).map(|row| Action::Files(FilesChange::Go(row))),
+    }
+}
+
+/// What a letter in the list does: `a` and `b` put the current file there.
+pub fn typed(session: &Session, letter: char) -> Option<Action> {
+    let side = Side::BOTH.into_iter().find(|side| side.letter().eq_ignore_ascii_case(&letter.to_string()))?;
+    match entries(session).get(session.files.row) {
+        Some(Entry::Document(place)) => Some(choose(session, side, *place)),
+        _ => None,
+    }
+}
+
+/// Puts a file in a place, or takes it out of B where it stands there already.
+pub fn choose(session: &Session, side: Side, place: usize) -> Action {
+    let file = session.captures.documents().get(place);
+    let is_there = file.is_some() && file == session.captures.capture(side);
+    Action::Choose(side, (side == Side::A || !is_there).then_some(place))
+}
+
+fn file_row(
+    session: &Session,
+    entries: &[Entry],
+    (row, entry): (usize, Entry),
+    words: Words,
+) -> Option<FileRow> {
+    let current = row == session.files.row.min(entries.len().saturating_sub(1));
+    let of = |name: &str, line: String| FileRow {
+        row,
+        current,
+        entry,
+        name: name.to_owned(),
+        line,
+        about: None,
+        side: None,
+        is_shown: false,
+        worst: None,
+    };
+    match entry {
+        Entry::Document(place) => {
+            let file = session.captures.documents().get(place)?;
+            let before = row.checked_sub(1).and_then(|row| entries.get(row));
+            let before = before.and_then(|before| match before {
+                Entry::Document(place) => session.captures.documents().get(*place),
+                _ => None,
+            });
+            let line = line(file, before.map(|before| &**before), words);
+            let side = session.captures.side_of(file);
+            let worst = worst(session, file, side);
+            let about = file.is_capture().then(|| about(file, words));
+            Some(FileRow { about, side, is_shown: side.is_some(), worst, ..of(&file.file, line) })
+        }
+        Entry::List(place) => {
+            let list = session.lists.get(place)?;
+            Some(of(&list.file, words.say(FilesMsg::Titles(list.pairs)).to_string()))
+        }
+        Entry::Log => {
+            let log = session.log.as_ref()?;
+            let is_shown = session.shown_log().is_some();
+            Some(FileRow { is_shown, worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
+        }
+        Entry::Shelved(place) => {
+            let log = session.shelf.get(place)?;
+            Some(FileRow { worst: worst_of_log(log), ..of(&log.file, samples(log, words)) })
+        }
+        Entry::Refused(place) => {
+            let (file, trouble) = session.refused.get(place)?;
+            let said = words.say(Msg::Failed(file.clone(), *trouble)).to_string();
+            let reason = said.strip_prefix(file.as_str()).unwrap_or(&said);
+            let line = reason.trim_start_matches([' ', ':', 'は', 'を']).to_owned();
+            Some(FileRow { about: Some(said.clone()), worst: Some(Severity::Error), ..of(file, line) })
+        }
+    }
+}
+
+/// How many samples a log has.
+fn samples(log: &OpenLog, words: Words) -> String {
+    words.say(FilesMsg::Samples(log.count())).to_string()
+}
+
+/// How bad the worst is that was noted while a log was read.
+fn worst_of_log(log: &OpenLog) -> Option<Severity> {
+    log.log().notes().iter().map(|note| note_severity(note.kind)).max()
+}
+
+/// Machine, time, how long after the file before it, and length.
+fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
+    let header = file.walked().header();
+    let time = header.and_then(|header| header.system_time()).map(|time| {
+        let time = time.to_string();
+        let time = time.split_once('T').map_or(time.as_str(), |(_, time)| time);
+        time.trim_end_matches('Z').split('.').next().unwrap_or_default().to_owned()
+    });
+    let machine = file.machine();
+    let same = before.filter(|before| before.machine() == machine);
+    let since = same.and_then(|before| before.time().zip(file.time()));
+    let since = since.map(|(from, to)| interval(from, to, words.language));
+    let length = size(file.bytes().len() as u64);
+    let no_capture = (!file.is_capture()).then(|| words.say(FilesMsg::NoCapture).to_string());
+    [no_capture, machine, time, since, Some(length)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+/// How bad the worst is that is known: of what is looked at all findings, of other files what ended their reading.
+fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severity> {
+    let walked = file.walked();
+    let ended = || {
+        let objects = walked.objects();
+        let of_objects = objects.flat_map(|object| [object.definitions_error(), object.instances_error()]);
+        of_objects.chain([walked.error()]).flatten().next().map(|_| Severity::Error)
+    };
+    match side.filter(|_| !session.is_examining && file.is_capture()) {
+        Some(side) => [Severity::Error, Severity::Warning]
+            .into_iter()
+            .find(|severity| session.found.of(side).count_of(*severity) > 0),
+        None => ended(),
+    }
+}
+
+/// The machine of a capture, and when it was started.
+fn about(capture: &Capture, words: Words) -> String {
+    words.say(Msg::Boot(capture.machine(), started(capture))).to_string()
+}
+
+/// When the machine of a capture was started, by its clocks; to the minute, since they are read one after the other.
+fn started(capture: &Capture) -> Option<String> {
+    let header = capture.walked().header()?;
+    let members = header.header();
+    let ticks = i128::from(members.perf_time.get()).saturating_mul(10_000_000);
+    let running = i64::try_from(ticks.checked_div(members.perf_freq.get().into())?).ok()?;
+    let started = FileTime(header.utc()?.file_time()?.0.checked_sub(running)?).calendar()?.to_string();
+    let (day, time) = started.split_once('T')?;
+    Some(format!("{day} {}", time.get(..5)?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::phrases::Language;
+    use crate::state::tests::{desktop, opened};
+
+    fn all(session: &Session) -> Vec<FileRow> {
+        let entries = entries(session);
+        let shown = entries.iter().copied().enumerate();
+        shown.filter_map(|entry| file_row(session, &entries, entry, Words::default())).collect()
+    }
+
+    #[test]
+    fn the_open_files_stand_by_machine_with_the_time_between_them() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let session = opened(vec![desktop.older, other.older, desktop.newer]);
+        let rows = all(&session);
+        let after: Vec<&FileRow> = rows.iter().filter(|row| row.line.contains(" · +1.004 s")).collect();
+        assert_eq!((rows.len(), after.len()), (3, 1), "{rows:?}");
+        for row in &rows {
+            let Entry::Document(place) = row.entry else { panic!("{row:?}") };
+            assert_eq!(session.captures.side_of(&session.captures.documents()[place]), row.side);
+        }
+    }
+
+    #[test]
+    fn keys_go_through_the_list_and_put_the_current_file_into_a_place() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let session = opened(vec![desktop.older, other.older, desktop.newer]);
+        let shown = |session: &Session, side| session.captures.capture(side).unwrap().file.clone();
+        let alone = all(&session).into_iter().find(|row| row.side.is_none()).unwrap();
+        let session = session.changed(Action::Files(FilesChange::Go(alone.row)));
+        let key = answer(&session, Key::Activate, 10).unwrap();
+        assert_eq!(shown(&session.clone().changed(key).settled(), Side::B), alone.name);
+        let letter = typed(&session, 'a').unwrap();
+        let session = session.changed(letter).settled();
+        assert_eq!(shown(&session, Side::A), alone.name);
+        assert!(typed(&session, 'x').is_none());
+        let up = answer(&session, Key::First, 10).unwrap();
+        assert_eq!(session.changed(up).files.row, 0);
+    }
+
+    #[test]
+    fn title_lists_are_listed_and_no_files_of_their_own_beside_captures() {
+        let list = |session| {
+            crate::state::tests::with_list("Counter_009.bin", "1\x001847\x002\x00System\0\0", session)
+        };
+        let beside = list(desktop());
+        assert_eq!((count(&beside), entries(&beside).len()), (2, 3));
+        assert_eq!(count(&list(Session::default())), 1);
+    }
+
+    #[test]
+    fn a_file_that_stands_in_b_is_taken_out_of_it_by_choosing_it_again() {
+        let session = desktop();
+        let session = session.clone().changed(choose(&session, Side::B, 1)).settled();
+        assert!(session.captures.slot(Side::B).is_none());
+        assert_eq!(session.captures.documents().len(), 2);
+    }
+
+    #[test]
+    fn a_damaged_file_has_a_mark_whether_it_is_looked_at_or_not() {
+        let mut cut = winperf_synth::examples::desktop().older;
+        cut.truncate(9000);
+        let iexplore = winperf_synth::examples::iexplore();
+        let session = opened(vec![cut.clone(), iexplore.older, iexplore.newer]);
+        let marks = |session: &Session| all(session).iter().map(|row| row.worst).collect::<Vec<_>>();
+        assert_eq!(marks(&session).iter().filter(|mark| **mark == Some(Severity::Error)).count(), 1);
+        assert_eq!(marks(&opened(vec![cut])), [Some(Severity::Error)]);
+    }
+
+    #[test]
+    fn a_file_is_closed_wherever_it_stands() {
+        let desktop = winperf_synth::examples::desktop();
+        let other = winperf_synth::examples::iexplore();
+        let mut session = opened(vec![desktop.older, other.older, desktop.newer]);
+        for left in [2, 1, 0] {
+            session = session.changed(Action::CloseFile(0)).settled();
+            assert_eq!(session.captures.documents().len(), left);
+        }
+        assert!(session.shows_start());
+    }
+
+    #[test]
+    fn the_machine_and_its_start_are_told() {
+        let session = desktop();
+        let about = about(session.captures.capture(Side::A).unwrap(), Words { language: Language::English });
+        assert!(about.contains(", started "), "{about}");
+    }
+}

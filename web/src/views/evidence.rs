@@ -1,0 +1,78 @@
+//! The bytes that show what a sentence says.
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::context::use_words;
+use crate::phrases::Words;
+use crate::phrases::verdict::VerdictMsg;
+use crate::state::Action;
+use crate::views::leads::located;
+use crate::views::query::bytes::offset_text;
+use crate::views::query::evidence::EvidenceRow;
+
+#[derive(Properties, PartialEq)]
+pub struct EvidenceProps {
+    pub rows: Vec<EvidenceRow>,
+}
+
+/// A line for each field: capture, offset, its bytes, what follows them, and what they say.
+#[component]
+pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
+    let words = use_words();
+    let row = |row: &EvidenceRow| {
+        let expected = row
+            .expected
+            .map(|value| text("span", "evidence-expected", words.say(VerdictMsg::ShouldBe(value))));
+        html! {
+            <span class="evidence-row">
+                { text("span", "evidence-letter", row.side.letter()) }
+                { text("span", "evidence-offset", offset_text(row.offset)) }
+                { text("span", "evidence-field", row.bytes.clone()) }
+                { text("span", "evidence-bytes", row.following.clone()) }
+                { text("span", "evidence-says", row.says.clone()) }
+                { for expected }
+            </span>
+        }
+    };
+    if rows.is_empty() {
+        return Html::default();
+    }
+    html! { <span class="evidence">{ rows.iter().map(row).collect::<Html>() }</span> }
+}
+
+/// The button that leads to the bytes; nothing where none show anything.
+pub fn bytes_button(rows: &[EvidenceRow], dispatch: &Callback<Action>, words: Words) -> Html {
+    let places: Vec<_> = rows.iter().map(|row| (row.side, row.offset)).collect();
+    if places.is_empty() {
+        return Html::default();
+    }
+    let dispatch = dispatch.clone();
+    let onclick =
+        Callback::from(move |_: MouseEvent| located(&places).into_iter().for_each(|to| dispatch.emit(to)));
+    button("button", None, onclick, inside(words.say(VerdictMsg::ShowBytes)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::side::Side;
+    use crate::testing::rendered;
+
+    #[tokio::test]
+    async fn a_row_has_bytes_what_they_say_and_what_belongs_there() {
+        let row = EvidenceRow {
+            side: Side::A,
+            offset: 0x14,
+            bytes: "2c 00 00 00".to_owned(),
+            following: "01 00 00 00".to_owned(),
+            says: "ByteLength = 44".to_owned(),
+            expected: Some(40),
+        };
+        let html = rendered(move || html! { <Evidence rows={vec![row.clone()]} /> }).await;
+        for part in [">A<", ">0x14<", ">2c 00 00 00<", "ByteLength = 44", "should be 40"] {
+            assert!(html.contains(part), "{part} is missing in {html}");
+        }
+        assert_eq!(rendered(|| html! { <Evidence rows={Vec::<EvidenceRow>::new()} /> }).await, "");
+    }
+}

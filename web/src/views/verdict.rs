@@ -1,0 +1,223 @@
+//! The worst that is wrong, in a card above the first view and then in a chip.
+
+pub mod query;
+
+use yew::prelude::*;
+
+use crate::components::text::{button, text, words as inside};
+use crate::context::{use_dispatch, use_words};
+use crate::phrases::copy::CopyMsg;
+use crate::phrases::verdict::VerdictMsg;
+use crate::phrases::{Msg, Words, grouped};
+use crate::shared::Shared;
+use crate::state::copying::{Form, Subject};
+use crate::state::dialog::Dialog;
+use crate::state::notice::Weight;
+use crate::state::{Action, Session};
+use crate::views::assumed::query::Mend;
+use crate::views::copy::ReplyButton;
+use crate::views::evidence::{self, Evidence};
+use crate::views::leads::use_lead_to_finding;
+use crate::views::verdict::query::{Verdict, verdict};
+
+/// The id of its sentence.
+pub const TITLE_ID: &str = "verdict-title";
+
+#[derive(Properties, PartialEq)]
+pub struct VerdictProps {
+    pub session: Shared<Session>,
+    /// Whether there is room for what may still come, so that nothing moves then.
+    #[prop_or_default]
+    pub is_awaited: bool,
+}
+
+/// The card: what is wrong, what follows from it, the bytes that show it, and what to do; nothing once it is folded.
+#[component]
+pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html {
+    let words = use_words();
+    let shown = (!session.verdict_is_folded).then(|| verdict(session, words.language)).flatten();
+    let title = shown.as_ref().map(|shown| (shown.weight, shown.title.clone(), shown.rest.clone()));
+    let awaited = (*is_awaited && shown.is_some()).then_some("verdict-awaited");
+    let class = classes!("verdict", shown.as_ref().map(|shown| class(shown.weight)), awaited);
+    html! {
+        <section {class} id="verdict" aria-label={words.say(VerdictMsg::Region)}>
+            <div class="verdict-said" role="status">
+                if let Some((weight, title, rest)) = title {
+                    <p class="verdict-title" id={TITLE_ID}>
+                        <span class="visually-hidden">{ severity(weight, words) }</span>{ title }
+                    </p>
+                    { for rest.map(|rest| text("p", "verdict-rest", rest)) }
+                }
+            </div>
+            if let Some(shown) = shown {
+                <Evidence rows={shown.evidence.clone()} />
+                <Deeds session={session.clone()} verdict={shown} />
+            }
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct DeedsProps {
+    session: Shared<Session>,
+    verdict: Verdict,
+}
+
+/// What to do about it.
+#[component]
+fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    let to_finding = use_lead_to_finding();
+    let does = |action: fn() -> Action| dispatch.reform(move |_: MouseEvent| action());
+    let to_bytes = evidence::bytes_button(&verdict.evidence, &dispatch, words);
+    let try_it = verdict.mend.as_ref().and_then(|mend| trying(mend, &dispatch, words));
+    let copied = verdict.row.and_then(|row| session.copied_of(Subject::Finding(row)));
+    let copied =
+        copied.filter(|copied| copied.form == Form::Reply).map(|copied| words.say(CopyMsg::Done(copied)));
+    let all = verdict.row.map(|row| {
+        let says = words.say(VerdictMsg::AllFindings(verdict.count));
+        button("verdict-link", None, to_finding.reform(move |_: MouseEvent| row), inside(says))
+    });
+    // What is still to be found cannot have been read.
+    let fold = (!session.is_examining).then(|| {
+        let label = Some(words.say(VerdictMsg::Fold));
+        button("button button-quiet verdict-fold", label, does(|| Action::FoldVerdict(true)), inside("▴"))
+    });
+    html! {
+        <div class="verdict-deeds">
+            if let Some(row) = verdict.row {
+                <ReplyButton session={session.clone()} {row} class="button button-primary" choice_id="verdict-names"
+                    described_by={TITLE_ID} />
+            }
+            { to_bytes }
+            { for try_it }
+            if verdict.row.is_some() {
+                { button("button", None, does(|| Action::Show(Dialog::Share)), inside(words.say(VerdictMsg::SaveBundle))) }
+            }
+            { for all }
+            { for fold }
+            <span class="verdict-copied" role="status">{ copied.unwrap_or_default() }</span>
+        </div>
+    }
+}
+
+/// The button that reads the capture as if the number that belongs there stood in the field.
+fn trying(mend: &Mend, dispatch: &Callback<Action>, words: Words) -> Option<Html> {
+    let (side, assuming) = (mend.side, mend.assuming());
+    let onclick = dispatch.reform(move |_: MouseEvent| Action::Assume(side, assuming.clone()));
+    Some(button("button", None, onclick, inside(words.say(VerdictMsg::Try(mend.value?)))))
+}
+
+/// The chip that the card is folded to: the sentence in short, how many findings there are, and the way back to the card.
+#[component]
+pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
+    let words = use_words();
+    let dispatch = use_dispatch();
+    if !session.verdict_is_folded {
+        return Html::default();
+    }
+    let Some(shown) = verdict(session, words.language).filter(|shown| shown.weight != Weight::Note) else {
+        return Html::default();
+    };
+    let onclick = dispatch.reform(|_: MouseEvent| Action::FoldVerdict(false));
+    let says = format!("{}: ", words.say(VerdictMsg::Unfold));
+    html! {
+        <button type="button" class={classes!("verdict-chip", class(shown.weight))} id="verdict-chip" title={shown.title.clone()} {onclick}>
+            { text("span", "visually-hidden", says) }
+            <span aria-hidden="true">{ mark(shown.weight) }</span>
+            { text("span", "verdict-chip-text", shown.title) }
+            if shown.count > 1 {
+                { text("span", "verdict-chip-count", grouped(shown.count as u64)) }
+            }
+        </button>
+    }
+}
+
+fn class(weight: Weight) -> &'static str {
+    match weight {
+        Weight::Note => "verdict-note",
+        Weight::Warning => "verdict-warning",
+        Weight::Error => "verdict-error",
+    }
+}
+
+fn mark(weight: Weight) -> &'static str {
+    match weight {
+        Weight::Note => "i",
+        Weight::Warning => "!",
+        Weight::Error => "×",
+    }
+}
+
+/// What the colour says to those who do not see it.
+fn severity(weight: Weight, words: Words) -> String {
+    let severity = match weight {
+        Weight::Note => Msg::SeverityInfo,
+        Weight::Warning => Msg::SeverityWarning,
+        Weight::Error => Msg::SeverityError,
+    };
+    format!("{}: ", words.say(severity))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::copying::{Amount, Copied, CopiedNames, TakenOut};
+    use crate::state::tab::Tab;
+    use crate::state::tests::{alone, damaged, desktop, opened};
+    use crate::testing::rendered;
+
+    async fn html(session: fn() -> Session) -> String {
+        let draw = move || {
+            let session = Shared::new(session());
+            html! { <><VerdictCard session={session.clone()} /><VerdictChip {session} /></> }
+        };
+        rendered(draw).await
+    }
+
+    #[tokio::test]
+    async fn what_is_wrong_has_its_bytes_and_what_to_do_beside_it() {
+        let html = html(desktop).await;
+        for text in [
+            "svchost#3 is a different process in B",
+            "a4 04 00 00",
+            "2c 05 00 00",
+            ">Copy reply<",
+            ">Show bytes<",
+            ">Save bundle…<",
+        ] {
+            assert_eq!(html.matches(text).count(), 1, "{text} in {html}");
+        }
+        let live = html.split("role=\"status\"").nth(1).unwrap().split("</div>").next().unwrap();
+        assert!(!live.contains("<button"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn once_somebody_goes_elsewhere_it_is_a_chip() {
+        let html = html(|| desktop().changed(Action::SelectTab(Tab::Values))).await;
+        assert!(html.contains("id=\"verdict-chip\"") && !html.contains("Copy reply"), "{html}");
+        assert!(html.contains("svchost#3 is a different process in B</span>"), "{html}");
+    }
+
+    #[tokio::test]
+    async fn a_sound_capture_has_neither_and_a_damaged_one_both_the_reason_and_the_way_on() {
+        let sound = html(|| opened(alone())).await;
+        assert!(!sound.contains("verdict-title") && !sound.contains("verdict-chip"), "{sound}");
+        let damaged = html(|| opened(damaged())).await;
+        assert!(damaged.contains("9000") && damaged.contains("findings</button>"), "{damaged}");
+    }
+
+    #[tokio::test]
+    async fn that_a_reply_is_copied_is_said_beside_its_button_only() {
+        let html = html(|| {
+            let session = desktop();
+            let subject = Subject::Finding(session.found.row_of_pair(0).unwrap());
+            let names = CopiedNames::Redacted(TakenOut::default().0);
+            let copied = Copied { subject, form: Form::Reply, amount: Amount::One, is_cut: false, names };
+            session.changed(Action::NoteCopy(copied))
+        })
+        .await;
+        assert!(html.contains("class=\"verdict-copied\">Copied the reply, names replaced</span>"), "{html}");
+    }
+}

@@ -1,0 +1,161 @@
+//! The worst that is wrong, what follows from it, and the bytes that show it.
+
+use winperf::Place;
+use winperf::findings::PairFindingKind;
+use winperf_bundle::account::{capitalized, values_by_name};
+use winperf_report::Say as _;
+use winperf_report::language::Language;
+use winperf_report::number::grouped_in;
+use winperf_report::words::Words as InWords;
+
+use crate::phrases::Words;
+use crate::phrases::verdict::{Bearer, VerdictMsg};
+use crate::state::Session;
+use crate::state::found::About;
+use crate::state::notice::Weight;
+use crate::state::side::Side;
+use crate::views::assumed::query::{self as assumed, Mend};
+use crate::views::notices::query::{Lasting, lasting};
+use crate::views::query::evidence::{self, EvidenceRow};
+
+/// What is said first of what is wrong.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    pub weight: Weight,
+    /// What is wrong, in one sentence.
+    pub title: String,
+    /// What follows from it.
+    pub rest: Option<String>,
+    pub evidence: Vec<EvidenceRow>,
+    /// The row of the list of findings where it stands.
+    pub row: Option<usize>,
+    pub mend: Option<Mend>,
+    /// How many findings there are.
+    pub count: usize,
+}
+
+/// The worst of what is wrong with what is open; `None` where nothing is.
+pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
+    let all = lasting(session, language);
+    let worst = all.iter().find(|lasting| lasting.weight == Weight::Error);
+    let worst = worst.or_else(|| all.iter().find(|lasting| lasting.weight == Weight::Warning));
+    let Lasting { weight, message, finding, .. } = worst.or(all.first())?.clone();
+    let words = Words { language };
+    let (title, rest) = finding
+        .and_then(|row| told(session, row, words))
+        .unwrap_or_else(|| (words.say(message).to_string(), None));
+    Some(Verdict {
+        weight,
+        title,
+        rest,
+        evidence: finding.map(|row| evidence::of_finding(session, row, language)).unwrap_or_default(),
+        row: finding,
+        mend: finding.and_then(|row| assumed::of_finding(session, row)),
+        count: session.found.count(),
+    })
+}
+
+/// A finding as a title and what follows from it; `None` where its sentence says it all.
+fn told(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
+    let odd = session.found.at(row)?;
+    match odd.about {
+        About::Machine => None,
+        About::Capture(side) => of_capture(session, side, odd.idx, words),
+        About::Pair => of_pair(session, odd.idx, words),
+    }
+}
+
+fn of_capture(session: &Session, side: Side, idx: usize, words: Words) -> Option<(String, Option<String>)> {
+    let found = session.found.of(side);
+    let finding = found.get(idx)?;
+    let document = session.captures.capture(side)?;
+    let language = words.language;
+    let in_words = InWords { capture: document.walked(), names: &session.naming.names, language };
+    let place = in_words.place(finding.place);
+    let expected = finding.expected.filter(|_| !finding.kind.is_rule());
+    let title = match finding
+        .field
+        .zip(finding.had)
+        .zip(expected)
+        .map(|((field, had), expected)| (field, had, expected))
+    {
+        Some((field, had, expected)) => VerdictMsg::Field { place, member: field.member.name, had, expected },
+        None => VerdictMsg::Of(place, finding.kind.say(language)),
+    };
+    let more = found.count_of_causes(finding.kind.severity()).saturating_sub(1);
+    let is_alone = session.captures.slot(side.other()).is_none();
+    let rest = VerdictMsg::InFile { file: document.file.clone(), more, is_alone };
+    Some((words.say(title).to_string(), Some(words.say(rest).to_string())))
+}
+
+fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Option<String>)> {
+    let paired = session.paired.as_ref()?;
+    let finding = paired.findings.get(idx)?;
+    let found = paired.found(idx)?;
+    let PairFindingKind::InstancesShifted { wrong, .. } = finding.kind else {
+        let said = capitalized(&found.say(words.language));
+        return (!matches!(finding.kind, PairFindingKind::Swapped)).then_some((said, None));
+    };
+    let side = paired.side(winperf::pair::Age::Newer);
+    let title = VerdictMsg::Other(found.subject.clone(), bearer(session, finding.places[1], side), side);
+    let rest = wrong.map(|wrong| {
+        let (by_name, value) = values_by_name(wrong);
+        let counter = found.wrong_counter.clone();
+        let (by_name, value) = (grouped_in(&by_name), value.map(|value| grouped_in(&value)));
+        words.say(VerdictMsg::ByName { counter, by_name, value }).to_string()
+    });
+    Some((words.say(title).to_string(), rest))
+}
+
+/// What the instances of an object are, by its title index.
+fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
+    let capture = session.captures.capture(side);
+    let object = place.object().and_then(|object| capture?.walked().object(object));
+    match object.map(|object| object.title().0) {
+        Some(230) => Bearer::Process,
+        Some(232) => Bearer::Thread,
+        _ => Bearer::Instance,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::state::tests::{alone, desktop, opened};
+
+    fn english(session: &Session) -> Option<Verdict> {
+        verdict(session, Language::English)
+    }
+
+    #[test]
+    fn a_name_that_belongs_to_another_process_is_told_with_both_values_and_both_ids() {
+        let verdict = english(&desktop()).unwrap();
+        assert_eq!(verdict.title, "svchost#3 is a different process in B");
+        let rest = verdict.rest.unwrap();
+        assert!(rest.contains("317\u{202f}266.870") && rest.contains("it is 3.113."), "{rest}");
+        assert_eq!(verdict.evidence.len(), 2);
+        assert_eq!(verdict.weight, Weight::Warning);
+    }
+
+    #[test]
+    fn a_field_that_lies_is_named_with_its_structure_and_both_numbers() {
+        let example = winperf_synth::examples::desktop();
+        let capture = winperf::Capture::read(example.older.clone());
+        let counter = capture.objects().next().and_then(|object| object.counters().next()).unwrap();
+        // ByteLength of the definition.
+        let field = capture.span(counter.place()).unwrap().offset as usize;
+        let mut lying = example.older;
+        lying[field] += 4;
+        let verdict = english(&opened(vec![lying])).unwrap();
+        assert!(verdict.title.contains(": ByteLength is 44 but should be 40"), "{}", verdict.title);
+        assert!(verdict.mend.is_some() && verdict.evidence[0].expected == Some(40), "{verdict:?}");
+        assert!(verdict.rest.unwrap().contains("Tip: open a good capture"), "nothing says where to look");
+    }
+
+    #[test]
+    fn a_sound_capture_has_no_verdict_and_a_file_that_is_none_a_sentence() {
+        assert_eq!(english(&opened(alone())), None);
+        let none = english(&opened(vec![b"hello".to_vec()])).unwrap();
+        assert!(none.weight == Weight::Error && none.row.is_none() && none.rest.is_none(), "{none:?}");
+    }
+}
