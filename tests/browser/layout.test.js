@@ -92,3 +92,25 @@ test('no region that is read out has buttons in it', async ({ page }) => {
   await page.getByRole('region', { name: 'What is wrong' }).getByRole('button').first().waitFor();
   assert.equal(await page.locator('[role=status] button').count(), 0);
 });
+
+test('the first datum stands at most 190 px below the top with the verdict open, and 110 px with it folded, at 1366 px', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  await open(page);
+  await page.locator('#verdict-title').waitFor();
+  const first = () => page.locator('#tree .list-box-rows [role=row]').first().evaluate((row) => row.getBoundingClientRect().top);
+  const bar = await page.locator('.masthead').evaluate((bar) => bar.getBoundingClientRect().height);
+  assert.ok(bar <= 44, `the bar has ${bar} px`);
+  await eventually(page, async () => assert.ok((await first()) <= 190, `${await first()} px with the verdict`));
+  await page.getByRole('button', { name: 'Fold what is wrong' }).click();
+  await page.locator('#verdict-chip').waitFor();
+  await eventually(page, async () => assert.ok((await first()) <= 110, `${await first()} px without it`));
+});
+
+test('the bytes that a verdict shows differ, and so it says of them', async ({ visit }) => {
+  const page = await visit({ viewport: { width: 1366, height: 768 } });
+  await open(page);
+  await page.getByRole('region', { name: 'What is wrong' }).getByRole('button', { name: 'Show bytes' }).click();
+  await page.locator('#details-value', { hasText: '1324' }).waitFor();
+  await page.locator('.pane-head', { hasText: 'Differs from the other capture' }).waitFor();
+  assert.equal(await page.getByText('The same as in the other capture').count(), 0);
+});

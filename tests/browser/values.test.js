@@ -231,6 +231,8 @@ test('what did not change is left out, and nothing left is a sentence with a way
 test('one counter by itself is a list from the largest value down beside a chart', async ({ page }) => {
   await open(page, 'desktop');
   await choose(object(page), 'Process (230)');
+  // The column stands behind the explanation in a smaller window.
+  await page.setViewportSize({ width: 2400, height: 900 });
   await head(page, 'Working Set').and(page.getByLabel('Working Set', { exact: true })).hover();
   await grid(page).getByRole('button', { name: 'Only Working Set', exact: true }).click();
   const chart = page.getByRole('img', { name: /^Working Set: the 20 largest of 29 instances\. The largest value is/ });

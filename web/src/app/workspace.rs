@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::app::address::copy;
-use crate::browser::narrow::begin_at_top;
+use crate::browser::narrow::{begin_at_top, is_narrow};
 use crate::components::tab_bar::{Named, TabBar};
 use crate::components::text::cell;
 use crate::context::{use_dispatch, use_words};
@@ -53,7 +53,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let has_captures = other.is_none();
     let of_captures = has_captures.then(|| facts::of_session(session, words.language));
     let count = files::count(session);
-    let is_listed = session.files.is_shown(count);
+    let is_listed = session.files.is_shown(count, !is_narrow());
     let on_link = {
         let (session, dispatch) = (session.clone(), dispatch.clone());
         Callback::from(move |_: MouseEvent| copy(&session, &dispatch))

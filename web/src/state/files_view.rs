@@ -19,9 +19,9 @@ pub enum FilesChange {
 }
 
 impl FilesView {
-    /// Whether the list is shown beside so many files: two fit into the bar, more need a list.
-    pub fn is_shown(self, files: usize) -> bool {
-        self.chosen.unwrap_or(files > 2)
+    /// Whether the list of so many files is shown: two fit into the bar, and more have a list where there is room beside the views.
+    pub fn is_shown(self, files: usize, has_room: bool) -> bool {
+        self.chosen.unwrap_or(has_room && files > 2)
     }
 
     #[must_use]
@@ -40,10 +40,11 @@ mod tests {
     #[test]
     fn the_list_is_there_for_more_than_two_files_unless_somebody_chose_otherwise() {
         let view = FilesView::default();
-        assert_eq!([0, 2, 3].map(|files| view.is_shown(files)), [false, false, true]);
+        assert_eq!([0, 2, 3].map(|files| view.is_shown(files, true)), [false, false, true]);
+        assert!(!view.is_shown(3, false), "on a phone it is folded into the bar");
         for chosen in [true, false] {
             let view = view.changed(FilesChange::Show(chosen)).changed(FilesChange::Go(4));
-            assert_eq!((view.is_shown(2), view.is_shown(40), view.row), (chosen, chosen, 4));
+            assert_eq!((view.is_shown(2, true), view.is_shown(40, false), view.row), (chosen, chosen, 4));
         }
     }
 }

@@ -324,7 +324,7 @@ fn a_file_that_cannot_be_read_leaves_the_pair_as_it_is() {
     assert_eq!(files(&session), [Some("0"), Some("1")]);
     // It is a line of the list of files, which is shown for it.
     assert_eq!(session.refused, [("folder".to_owned(), Trouble::Unreadable)]);
-    assert!(session.notices.is_empty() && session.files.is_shown(2));
+    assert!(session.notices.is_empty() && session.files.is_shown(2, false));
     assert!(session.changed(Action::ForgetRefused(0)).refused.is_empty());
 }
 

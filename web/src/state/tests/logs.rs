@@ -326,6 +326,6 @@ fn what_could_not_be_opened_is_listed_beside_what_could() {
     let beside = Opened { notices, ..opening("a.blg", real()) };
     let session = Session::default().changed(Action::Receive(beside)).settled();
     assert_eq!((session.refused.len(), session.notices.len()), (9, 0));
-    assert!(session.files.is_shown(1));
+    assert!(session.files.is_shown(1, false));
     assert_eq!(session.changed(Action::ForgetRefused(3)).refused.len(), 8);
 }
