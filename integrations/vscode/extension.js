@@ -9,7 +9,7 @@ const VIEW = "winperf.capture";
 /** Captures and logs in the folders that are open. */
 const FILES = "**/*.{perfdata,perfcap.zip,blg}";
 
-/** Address in links when no page is configured: whoever follows one opens the file. */
+/** Address in links when no page is configured: whoever follows one opens the file. A reply has no such link. */
 const FILE_NAME = "winperf.html";
 
 /**

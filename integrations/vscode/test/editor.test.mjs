@@ -57,14 +57,14 @@ test("Compare with opens another file of the folder beside the first, and shows 
   await hand.shown().locator("#compare [role=row]").nth(1).waitFor();
 });
 
-test("Copy reply puts the reply on the clipboard, with names replaced and a link to the file of the page", async () => {
+test("Copy reply puts the reply on the clipboard, with names replaced and no link that leads nowhere", async () => {
   await hand.command("winperf: Copy reply");
   const reply = await hand.eventually(async () => {
     const text = await page.evaluate(() => navigator.clipboard.readText());
     assert.match(text, /svchost#3/);
     return text;
   });
-  assert.match(reply, /winperf\.html#/);
+  assert.doesNotMatch(reply, /winperf\.html|vscode/);
   assert.doesNotMatch(reply, /DESKTOP-7QK2/);
 });
 

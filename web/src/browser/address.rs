@@ -20,11 +20,12 @@ pub fn whole(text: &str) -> String {
     for_others(&format!("{page}#{text}")).to_owned()
 }
 
-/// The public address of the page with a text behind `#`; empty where the page is a file and the build was given no address.
+/// The public address of the page with a text behind `#`; empty where the page is a file, or a program around it names one, and
+/// the build was given no address.
 pub fn public(text: &str) -> String {
-    let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
-    if !address.starts_with("file:") {
-        return whole(text);
+    let address = whole(text);
+    if address.starts_with("http") {
+        return address;
     }
     option_env!("WINPERF_ADDRESS").map(|page| format!("{page}#{text}")).unwrap_or_default()
 }
