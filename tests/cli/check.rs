@@ -181,6 +181,14 @@ fn explain_says_once_what_a_mistake_is_and_the_lines_that_mend_it() {
     assert!(!plain.out.contains("sizeof(WCHAR)"), "{}", plain.out);
     assert_eq!(explained.out.matches("sizeof(WCHAR)").count(), 1, "{}", explained.out);
     assert!(explained.out.contains("In Rust") && explained.out.contains("encode_utf16"), "{}", explained.out);
+    // What the code means for any field is said where no mistake is known.
+    assert!(!explained.out.contains("One field does not fit"), "{}", explained.out);
+    assert_eq!(
+        explained.out.matches("Meaning: NameLength counts characters").count(),
+        1,
+        "{}",
+        explained.out
+    );
     let document = winperf(&["check", &path, "--format", "json"]).document();
     assert!(document.to_string().contains("\"mistake\":\"name-length-in-characters\""), "{document}");
     let lines = winperf(&["explain", "name-length-in-characters"]);

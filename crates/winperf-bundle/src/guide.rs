@@ -69,11 +69,10 @@ impl<'a> Guide<'a> {
         self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
     }
 
-    /// The section of a finding, with the lines that mend the mistake of a provider where the finding says one.
-    pub fn with_lines(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
-        // What the mistake is, the finding says itself.
-        let lines = mistake.map(|mistake| self.section(mistake)).unwrap_or_default().into_iter().skip(1);
-        self.section(code).into_iter().chain(lines).collect()
+    /// The section of a finding: that of the mistake of a provider where the finding says one, with the lines that mend it, and else that of its code.
+    pub fn of_finding(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
+        let of_mistake = mistake.map(|mistake| self.section(mistake)).filter(|section| !section.is_empty());
+        of_mistake.unwrap_or_else(|| self.section(code))
     }
 
     /// Whether a capture of stock Windows can have a finding of this code.

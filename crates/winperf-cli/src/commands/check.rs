@@ -358,8 +358,8 @@ fn write_text(
             None => writeln!(out, "{}{}", followed_by(follow.len()), mend(&input.capture, finding))?,
         }
         let (code, mistake) = (finding.kind.code(), finding.kind.mistake().map(Mistake::id));
-        if explain && explained.insert((code, mistake)) {
-            for block in guide::built_in(language()).with_lines(code, mistake) {
+        if explain && explained.insert(mistake.unwrap_or(code)) {
+            for block in guide::built_in(language()).of_finding(code, mistake) {
                 writeln!(out, "  {}", block.plain())?;
             }
         }

@@ -182,7 +182,7 @@ fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     };
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let found = Findings::of(session).rows(window, language).pop();
-    found.map(|found| guide::Guide(document).with_lines(found.code, found.mistake)).unwrap_or_default()
+    found.map(|found| guide::Guide(document).of_finding(found.code, found.mistake)).unwrap_or_default()
 }
 
 /// A finding in sentences: what is odd, where, and what that means.

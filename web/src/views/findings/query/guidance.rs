@@ -54,13 +54,14 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })
 }
 
-/// What the document says of a code, last whether Windows has it; what is copied goes without that.
+/// What the document says of a finding, last whether Windows has it; what is copied goes without that.
 fn explained(document: Document<'_>, finding: &FindingRow) -> Explanation {
-    let section = document.with_lines(finding.code, finding.mistake);
+    let section = document.of_finding(finding.code, finding.mistake);
     if section.is_empty() {
         return Explanation::Missing;
     }
-    Explanation::Here(section.into_iter().chain(document.of_windows(finding.code)).collect())
+    let of_windows = document.of_windows(finding.mistake.unwrap_or(finding.code));
+    Explanation::Here(section.into_iter().chain(of_windows).collect())
 }
 
 #[cfg(test)]
@@ -136,6 +137,9 @@ mod tests {
             |label: &str| blocks.iter().find(|block| block.label.as_deref() == Some(label)).unwrap().plain();
         assert!(said("In C").contains("sizeof(WCHAR)"), "{blocks:?}");
         assert!(said("In Rust").contains("encode_utf16"), "{blocks:?}");
+        // The mistake has an explanation of its own, and that of the general code is not beside it.
+        let labels: Vec<&str> = blocks.iter().filter_map(|block| block.label.as_deref()).collect();
+        assert_eq!(labels, ["Meaning", "In C", "In Rust", "Stock Windows"]);
     }
 
     #[test]
