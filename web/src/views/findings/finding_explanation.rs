@@ -89,7 +89,12 @@ fn reported_as(symptoms: &[Symptom], words: Words) -> Html {
 
 fn blocks(blocks: &[Block]) -> Html {
     let block = |block: &Block| {
-        let paragraph = html! { <p class="finding-explanation-text">{ inline(&block.text) }</p> };
+        let paragraph = match block.text.as_slice() {
+            [Inline::Code(line)] => {
+                html! { <p class="finding-explanation-line">{ text("code", "", line.clone()) }</p> }
+            }
+            parts => html! { <p class="finding-explanation-text">{ inline(parts) }</p> },
+        };
         match &block.label {
             None => paragraph,
             Some(label) => html! {
@@ -166,6 +171,17 @@ mod tests {
         assert!(html.contains("<em>Now</em>"), "{html}");
         assert!(
             html.contains(">0xc<") && html.contains("should be 1") && html.contains("Show bytes"),
+            "{html}"
+        );
+    }
+
+    #[tokio::test]
+    async fn a_line_of_code_stands_by_itself() {
+        let item =
+            Block { label: Some("In C".to_owned()), text: vec![Inline::Code("n = 2 * c;".to_owned())] };
+        let html = html(Explanation::Here(vec![item])).await;
+        assert!(
+            html.contains(r#"<p class="finding-explanation-line"><code>n = 2 * c;</code></p>"#),
             "{html}"
         );
     }
