@@ -397,7 +397,8 @@ fn every_text_that_a_manifest_may_hold_is_planted() {
         let path = format!("{}/../crates/winperf-bundle/src/{source}", env!("CARGO_MANIFEST_DIR"));
         let text = fs::read_to_string(path).expect(source);
         let fields = text.lines().filter_map(|line| line.trim().strip_prefix("pub ")?.split_once(": "));
-        for (name, kind) in fields.filter(|(_, kind)| kind.contains("String")) {
+        let fields = fields.filter(|(name, kind)| !name.starts_with("fn ") && kind.contains("String"));
+        for (name, kind) in fields {
             assert!(planted.contains(&format!("\"{name}\":")), "{source}: {name}: {kind} is planted nowhere");
         }
     }
