@@ -111,6 +111,14 @@ export async function openKeys(page) {
   await page.locator('#help-button').click();
 }
 
+/** Opens the dialog of what is handed over: by its button, or on a phone by the menu. */
+export async function openShare(page) {
+  const button = page.locator('#share-button');
+  if (await button.isVisible()) return button.click();
+  await openMenu(page);
+  await page.locator('#menu .menu-item', { hasText: await button.textContent() }).click();
+}
+
 /** Shows the list of files. */
 export async function listFiles(page) {
   if (!(await page.locator('#files').count())) await page.locator('#files-button').click();

@@ -1,6 +1,6 @@
 // Everything that the page shows over two captures, in the order in which each is reached from the one before.
 
-import { closeFile, listFiles, openKeys, openMenu } from './actions.js';
+import { closeFile, listFiles, openKeys, openMenu, openShare } from './actions.js';
 import { VIEWS } from './views.js';
 
 const shown = (page, selector) => page.locator(selector).first().waitFor();
@@ -53,7 +53,7 @@ export const LOOKS = {
   timeline: { show: (page) => showView(page, 'timeline') },
   findings: { show: (page) => showView(page, 'findings') },
   keys: over(openKeys, 'dialog[open]'),
-  share: over((page) => page.locator('#share-button').click(), '#share-dialog tbody'),
+  share: over(openShare, '#share-dialog tbody'),
   menu: over(openMenu, '#menu:popover-open'),
   'list of files': over(listFiles, '#files', (page) => page.locator('#files-button').click()),
   'examples of searches': over((page) => page.locator('#search').focus(), '.search-box-example'),
