@@ -103,3 +103,13 @@ test('a theme is chosen against the system and remembered, and the system has it
   await page.emulateMedia({ colorScheme: 'dark' });
   await eventually(page, async () => assert.equal(await ground(page), dark));
 });
+
+test('a menu that is open before the program arrives stays open', async ({ visit }) => {
+  const program = held('**/*.wasm');
+  const page = await visit({ prepare: program.prepare });
+  await openMenu(page);
+  program.release();
+  await page.locator('#help-button').waitFor();
+  await choose(page, 'dark');
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+});

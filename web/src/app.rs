@@ -23,7 +23,7 @@ use crate::browser::code_pages::ShownNames;
 use crate::browser::focus::ShellFocus;
 use crate::browser::next_focus::NextFocus;
 use crate::browser::page::{DropWatch, Shell, set_title, take_waiting};
-use crate::browser::settings;
+use crate::browser::{popover, settings};
 use crate::commands::{Commands, use_new_commands};
 use crate::context::{PageContext, use_commands, use_dispatch, use_words};
 use crate::phrases::Words;
@@ -166,6 +166,7 @@ fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
         // The shell has listened until here, so that nothing falls between the two.
         let waiting = take_waiting();
         shell.focused.into_iter().for_each(ShellFocus::restore);
+        shell.popover.iter().for_each(|id| popover::show(id));
         if !waiting.files.is_empty() {
             commands.open_files.emit((waiting.files, Destination::Pair));
         }

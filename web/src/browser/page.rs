@@ -10,6 +10,7 @@ use yew::{Callback, NodeRef};
 
 use crate::browser::files::{Picked, dropped};
 use crate::browser::focus::{FOCUSABLE, ShellFocus};
+use crate::browser::popover;
 use crate::state::example::Example;
 use crate::state::opening::Destination;
 use crate::state::side::Side;
@@ -21,6 +22,8 @@ pub struct Shell {
     pub examples: Option<Vec<Example>>,
     /// What has the focus.
     pub focused: Option<ShellFocus>,
+    /// The id of the popover that is open.
+    pub popover: Option<String>,
 }
 
 /// What the user did with the static shell.
@@ -39,7 +42,8 @@ pub fn root() -> Option<Element> {
 
 /// What the application begins with; the shell goes on listening.
 pub fn shell() -> Shell {
-    Shell { examples: listed_examples().ok().and_then(examples), focused: ShellFocus::now() }
+    let examples = listed_examples().ok().and_then(examples);
+    Shell { examples, focused: ShellFocus::now(), popover: popover::open() }
 }
 
 /// Takes what waits in the static shell, whose script stops listening with this.

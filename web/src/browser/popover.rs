@@ -43,6 +43,16 @@ pub fn place(id: &str) {
     drop(popover.toggle_attribute_with_force("data-above", is_above));
 }
 
+/// The id of the popover that is open.
+pub fn open() -> Option<String> {
+    document().query_selector(":popover-open").ok().flatten().map(|popover| popover.id())
+}
+
+/// Opens the popover with this id.
+pub fn show(id: &str) {
+    document().get_element_by_id(id).as_ref().map(opens);
+}
+
 /// Closes the popover with this id, which gives the focus back to what had it before.
 pub fn hide(id: &str) {
     let element = document().get_element_by_id(id);

@@ -122,7 +122,7 @@ pub(super) fn capture(object: Object, sample: u64) -> Capture {
         .object(processor(sample))
 }
 
-/// Position of the provider's object in a [`capture`].
+/// Position of the provider's object in a capture.
 pub const POSITION: usize = 1;
 
 fn process(sample: u64) -> Object {
