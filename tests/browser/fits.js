@@ -44,8 +44,10 @@ export const troubles = (page) =>
       (part.scrollWidth > part.clientWidth + 1 || part.scrollHeight > part.clientHeight + 1);
     const isOutside = (part) => box(part).left < -0.5 || box(part).right > document.documentElement.clientWidth + 0.5;
     const spills = (part) => getComputedStyle(part).overflowX === 'visible' && part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1;
+    // A message lies over the end of the views until it is closed.
+    const isOver = (part) => part.closest('.workspace > .notice-list') !== null;
     const lies = (one, other) => {
-      if (one.contains(other) || other.contains(one)) return false;
+      if (one.contains(other) || other.contains(one) || isOver(one) !== isOver(other)) return false;
       const [a, b] = [left(one), left(other)];
       return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
     };
