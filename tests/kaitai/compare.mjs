@@ -107,7 +107,9 @@ function compareName(found, node, bytes, instance, file) {
   if (!field || instance.codePage !== 0) return;
   const own = bytes.subarray(found.offset, found.offset + found.length);
   assert.equal(text(own), field.value, `${file}: the name at ${found.offset}`);
-  if (own.length % 2 === 0) assert.equal(beforeNul(instance.name.text), field.value, file);
+  // Kaitai's runtime for JavaScript takes a byte order mark away.
+  const withoutMark = field.value.replace(/^\ufeff/, '');
+  if (own.length % 2 === 0) assert.equal(beforeNul(instance.name.text), withoutMark, file);
 }
 
 const MULTI_COUNTER = 0x02000000;
