@@ -28,7 +28,7 @@ fn main() {
         match before {
             [] => tables.add(character, *last, None),
             [first] => tables.add(character, *first, Some(*last)),
-            // What stands before the last mark is a character of its own.
+            // What is before the last mark is a character of its own.
             several => tables.add(character, whole[several], Some(*last)),
         }
     }
@@ -36,7 +36,7 @@ fn main() {
     std::fs::write(file, tables.text()).unwrap();
 }
 
-/// Ideographs of compatibility that stand behind each other, each of which is another ideograph.
+/// Consecutive compatibility ideographs, each of which is another ideograph.
 const IDEOGRAPHS: std::ops::RangeInclusive<u32> = 0x2F800..=0x2FA1D;
 
 /// Characters with what each is decomposed into.
@@ -46,7 +46,7 @@ struct Tables {
     /// Bytes of the character and of its first part, and the place of the second one among `seconds`.
     pairs: Vec<[u8; 5]>,
     seconds: Vec<u16>,
-    /// What each of the ideographs is, in three bytes.
+    /// Decompositions of the ideographs, in three bytes each.
     ideographs: Vec<[u8; 3]>,
     wide: Vec<[u32; 3]>,
 }

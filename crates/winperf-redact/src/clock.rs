@@ -1,7 +1,7 @@
 //! Dates: which numbers are some, and by how much all of them move.
 //!
 //! The earliest sample of the set moves to 2100-01-01, or the last date of a set whose headers have none, and every other date by the same amount.
-//! A day that far ahead cannot be taken for a real one, and keeps start times behind 1980, before which no start time is believed.
+//! A day that far ahead cannot be mistaken for a real one, and keeps start times after 1980, before which no start time is plausible.
 
 use alloc::sync::Arc;
 
@@ -10,10 +10,10 @@ use winperf::layout::SystemTime;
 use winperf::time::{CalendarTime, FileTime};
 use winperf::{Capture, DataBlock, Object};
 
-/// 2100-01-01, where the earliest sample goes.
+/// 2100-01-01, to which the earliest sample is moved.
 const TARGET: i64 = 157_469_184_000_000_000;
 
-/// 2200-01-01, behind which no number is taken for a date.
+/// 2200-01-01, after which no number counts as a date.
 const LAST: i64 = 189_025_920_000_000_000;
 
 /// Units of 100 ns in a day.
@@ -22,28 +22,28 @@ const DAY: i64 = 864_000_000_000;
 /// Units of 100 ns in a millisecond, to which `SystemTime` is exact.
 const MILLISECOND: i64 = 10_000;
 
-/// More clocks than this are not summed up in one number; a `_Total` of so many disks does not exist.
+/// Maximum number of clocks that are summed up in one number; no `_Total` has more disks.
 const MOST_CLOCKS: i64 = 64;
 
 /// Units of 100 ns in a minute.
 pub(crate) const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 
-/// Units of 100 ns in twenty years, within which a number is taken for a date of the machine's life.
+/// Units of 100 ns in twenty years, within which a number counts as a date of the machine's life.
 const TWENTY_YEARS: u64 = 20 * 365 * 864_000_000_000;
 
 /// By how much dates move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clock {
-    /// About when the samples were taken; 0 where there is no date.
+    /// About when the samples were taken; 0 if there is no date.
     taken: i64,
     shift: i64,
 }
 
 impl Clock {
-    /// The shift that takes the earliest of the samples to 2100-01-01; none where there is no date.
+    /// Returns the shift that moves the earliest of the samples to 2100-01-01; none if there is no date.
     ///
-    /// Where no header has a date, the last of the dates among `numbers` stands for it.
-    /// Start times are the dates that a capture is full of, and the last of those comes next to when the sample was taken; an expiry date comes after it.
+    /// If no header has a date, the last of the dates among `numbers` replaces it.
+    /// Most dates of a capture are start times, and the last of those is closest to the time of the sample; an expiry date is after it.
     pub(crate) fn of(captures: &[Arc<Capture>], numbers: impl Iterator<Item = u64>) -> Self {
         let headers = || captures.iter().filter_map(|capture| capture.header());
         let clocks = headers().map(|block| block.perf_time_100nsec().0).filter(|time| is_date(*time));
@@ -52,40 +52,40 @@ impl Clock {
         Self::at(clocks.min().or_else(|| calendars.min()).or_else(|| dates.max()))
     }
 
-    /// The shift that takes this date to 2100-01-01; none without one.
+    /// Returns the shift that takes this date to 2100-01-01; none without one.
     pub(crate) fn at(taken: Option<i64>) -> Self {
         let whole = taken.map(|time| time.saturating_sub(time.rem_euclid(MILLISECOND)));
         let shift = whole.map_or(0, |whole| TARGET.saturating_sub(whole));
         Self { taken: taken.unwrap_or(0), shift }
     }
 
-    /// Whether a number that does not move would tell when the samples were taken.
+    /// Returns `true` if a number would reveal the time of the samples unless it is shifted.
     pub(crate) fn is_telling(self, number: u64) -> bool {
         self.shift != 0
             && is_date(number.cast_signed())
             && number.abs_diff(self.taken.cast_unsigned()) <= TWENTY_YEARS
     }
 
-    /// The moved date, or `None` when it is none or would leave the range of numbers.
+    /// Returns the moved date, or `None` if it is none or would leave the range of numbers.
     pub(crate) fn moved(self, time: i64) -> Option<i64> {
         is_date(time).then(|| time.checked_add(self.shift)).flatten()
     }
 
-    /// The moved date of a calendar that is so many minutes from UTC; all 0 for what is no date.
+    /// Returns the moved date of a calendar at an offset of so many minutes from UTC; all 0 for what is no date.
     ///
-    /// Local time, which logs of Performance Monitor have there, tells the time zone beside a clock of UTC, so that it becomes UTC.
+    /// Local time, which logs of Performance Monitor have there, reveals the time zone beside a UTC clock, so it becomes UTC.
     pub(crate) fn moved_calendar(self, time: &SystemTime, from_utc: i32) -> [u8; 16] {
         let utc = units(time).and_then(|time| time.checked_sub(i64::from(from_utc).checked_mul(MINUTE)?));
         let moved = utc.and_then(|time| time.checked_add(self.shift));
         moved.and_then(calendar_bytes).unwrap_or_default()
     }
 
-    /// A raw value that counts from the same moment as a clock which moves.
+    /// Returns a raw value that counts from the same moment as a clock which moves.
     pub(crate) fn moved_raw(self, raw: u64) -> Option<u64> {
         raw.checked_add_signed(self.shift).filter(|_| raw != 0)
     }
 
-    /// A raw value of which only differences count, when it is a date, or the sum of several clocks that show `now`, as in `_Total`.
+    /// Returns a raw value whose differences alone matter, if it is a date, or the sum of several clocks that show `now`, as in `_Total`.
     pub(crate) fn moved_difference(self, raw: u64, now: i64) -> Option<u64> {
         let value = i64::try_from(raw).ok()?;
         if let Some(moved) = self.moved(value) {
@@ -117,17 +117,17 @@ impl Clocks {
         Self { now: header.perf_time_100nsec.get(), from_utc, ticks, has_ticks }
     }
 
-    /// `PerfTime100nSec`.
+    /// Returns `PerfTime100nSec`.
     pub(crate) fn now(&self) -> i64 {
         self.now
     }
 
-    /// How many minutes `SystemTime` is from UTC.
+    /// Returns the minutes by which `SystemTime` differs from UTC.
     pub(crate) fn minutes_from_utc(&self) -> i32 {
         self.from_utc
     }
 
-    /// Whether the clock `time_base`, which a start time is taken from, moves: then the start moves even where it is no date by itself.
+    /// Returns `true` if the clock `time_base` of a start time is shifted: then the start is shifted even if it is no date by itself.
     pub(crate) fn start_moves(&self, time_base: TimeBase, object: Object<'_>) -> bool {
         match time_base {
             TimeBase::HundredNanoseconds => is_date(self.now),
@@ -139,17 +139,17 @@ impl Clocks {
     }
 }
 
-/// Whether a number of units of 100 ns is a date of this age.
+/// Returns `true` if a number of units of 100 ns is a date of this age.
 pub(crate) fn is_date(time: i64) -> bool {
     (FileTime::YEAR_1980.0..LAST).contains(&time)
 }
 
-/// A calendar time in units of 100 ns since 1601, or `None` when it names no day.
+/// Returns a calendar time in units of 100 ns since 1601, or `None` if it names no day.
 fn units(time: &SystemTime) -> Option<i64> {
     Some(CalendarTime::from_system_time(time)?.file_time()?.0)
 }
 
-/// The bytes of a `SYSTEMTIME`.
+/// Returns the bytes of a `SYSTEMTIME`.
 fn calendar_bytes(units: i64) -> Option<[u8; 16]> {
     let time = FileTime(units).calendar()?;
     // 1601-01-01 was a Monday, and Sunday is 0.

@@ -27,7 +27,7 @@ pub(crate) fn decompose(character: char, emit: &mut impl FnMut(char)) {
     marks.into_iter().rev().flatten().for_each(emit);
 }
 
-/// What stands before the last part of a character, and that part; `None` for one that is not composed.
+/// Returns what precedes the last part of a character, and that part; `None` for a character that is not composed.
 fn step(character: char) -> Option<(char, Option<char>)> {
     let code = u32::from(character);
     if code < 0xC0 {
@@ -40,7 +40,7 @@ fn step(character: char) -> Option<(char, Option<char>)> {
     Some((char::from_u32(first)?, char::from_u32(second).filter(|_| second != 0)))
 }
 
-/// What a code is decomposed into, 0 where there is no second part.
+/// Returns the decomposition of a code, with 0 if there is no second part.
 fn parts(code: u32) -> Option<[u32; 2]> {
     let ideograph = code.checked_sub(FIRST_IDEOGRAPH).and_then(|place| usize::try_from(place).ok());
     if let Some([low, middle, high]) = ideograph.and_then(|place| IDEOGRAPHS.get(place)) {

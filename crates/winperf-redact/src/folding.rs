@@ -1,4 +1,4 @@
-//! Texts as they are compared: without regard to case, and to whether a letter and its marks are one character or several.
+//! Texts as they are compared: ignoring case, and to whether a letter and its marks are one character or several.
 
 use alloc::vec::Vec;
 
@@ -7,7 +7,7 @@ use crate::decomposition::decompose;
 /// A text as it is compared, and where each of its units comes from.
 pub(crate) struct Folded {
     pub(crate) units: Vec<u16>,
-    /// For each unit the first unit of its character in the text, and the one behind its last.
+    /// For each unit the first unit of its character in the text, and the one after its last.
     places: Vec<(usize, usize)>,
 }
 
@@ -49,7 +49,7 @@ impl Folded {
         });
     }
 
-    /// The units of the text from which so many folded ones come.
+    /// Returns the units of the text from which so many folded ones come.
     pub(crate) fn origin(&self, start: usize, length: usize) -> core::ops::Range<usize> {
         let last = start.saturating_add(length).saturating_sub(1);
         let first = self.places.get(start).map_or(0, |(start, _)| *start);

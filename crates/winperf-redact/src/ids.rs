@@ -20,9 +20,9 @@ const STEP: u64 = 4;
 /// The new number of every id.
 #[derive(Clone, Debug)]
 pub(crate) struct Ids {
-    /// The titles of counters that identify a process or a thread; none where ids stay.
+    /// The titles of counters that identify a process or a thread; none if ids stay.
     titles: BTreeSet<TitleIndex>,
-    /// In the order in which they came up: that of their size would tell something about them.
+    /// Ids in the order in which they were found: the order of their size would reveal something about them.
     found: Vec<u64>,
     /// Numbers that no new id may have, since something of the set has them already.
     taken: BTreeSet<u64>,
@@ -30,14 +30,14 @@ pub(crate) struct Ids {
 }
 
 impl Ids {
-    /// Those of a set whose ids are told by the names of counters, of which none is known yet.
+    /// Returns the empty ids of a set whose ids are known by the names of counters.
     #[cfg(feature = "logs")]
     pub(crate) fn none() -> Self {
         let (titles, found) = (BTreeSet::new(), Vec::new());
         Self { titles, found, taken: BTreeSet::new(), numbers: BTreeMap::new() }
     }
 
-    /// The ids of a set whose counters `titles` name.
+    /// Returns the ids of a set whose counters `titles` name.
     pub(crate) fn new(level: Level, captures: &[Arc<Capture>], titles: &Titles) -> Self {
         let (mut ids_titles, mut taken) = (BTreeSet::new(), BTreeSet::new());
         if level == Level::Strict {
@@ -52,7 +52,7 @@ impl Ids {
         Self { titles: ids_titles, found: Vec::new(), taken, numbers: BTreeMap::new() }
     }
 
-    /// Whether the values of a counter of that title and type are ids that are to be replaced.
+    /// Returns `true` if the values of a counter of that title and type are ids that are replaced.
     pub(crate) fn are_of(&self, title: TitleIndex, counter_type: CounterType) -> bool {
         !counter_type.is_base() && self.titles.contains(&title)
     }
@@ -77,13 +77,13 @@ impl Ids {
         }
     }
 
-    /// The new number of an id that was added; any other number stays.
+    /// Returns the new number of an id that was added; any other number stays.
     pub(crate) fn number(&self, id: u64) -> u64 {
         self.numbers.get(&id).copied().unwrap_or(id)
     }
 }
 
-/// Whether a counter is one of Windows' own that identify processes and threads, or is called so: `Process ID`, `PID`, `プロセス ID`.
+/// Returns `true` if a counter is one of Windows' own that identify processes and threads, or is named like one: `Process ID`, `PID`, `プロセス ID`.
 fn identifies(title: TitleIndex, titles: &Titles) -> bool {
     const OF_WINDOWS: [TitleIndex; 3] =
         [TitleIndex::ID_PROCESS, TitleIndex::CREATING_PROCESS_ID, TitleIndex::ID_THREAD];
@@ -91,9 +91,9 @@ fn identifies(title: TitleIndex, titles: &Titles) -> bool {
     OF_WINDOWS.contains(&title) || is_named_so(name)
 }
 
-/// Whether a counter of this name identifies processes or threads.
+/// Returns `true` if a counter of this name identifies processes or threads.
 pub(crate) fn is_named_so(name: &str) -> bool {
-    // No Japanese character stands in an English word: `プロセスID` has the word `ID`.
+    // No Japanese character is part of an English word: `プロセスID` has the word `ID`.
     let words: Vec<&str> = name.split(|letter: char| !letter.is_alphanumeric() || is_kana(letter)).collect();
     let has = |wanted: &[&str]| {
         words.iter().any(|word| wanted.iter().any(|known| word.eq_ignore_ascii_case(known)))
@@ -105,16 +105,16 @@ pub(crate) fn is_named_so(name: &str) -> bool {
 /// Words that mean the id of a process or thread by themselves; German writes both nouns as one.
 const WORDS: [&str; 6] = ["pid", "tid", "processid", "threadid", "prozesskennung", "threadkennung"];
 
-/// What an id is called, in English, German, French, Spanish, Italian and Portuguese.
+/// Words for an id, in English, German, French, Spanish, Italian and Portuguese.
 const IDENTIFIERS: [&str; 7] =
     ["id", "identifier", "kennung", "identificateur", "identificador", "identificatore", "identificação"];
 
-/// What Windows calls processes and threads in the languages of which a list may come without the English one.
+/// Windows' words for processes and threads in the languages of which a list may come without the English one.
 const NOUNS: [&str; 7] = ["process", "thread", "prozess", "processus", "proceso", "processo", "subproceso"];
 
 const NOUNS_OF_JAPANESE: [&str; 2] = ["プロセス", "スレッド"];
 
-/// Whether a character is katakana, in which Japanese writes both nouns.
+/// Returns `true` if a character is katakana, in which Japanese writes both nouns.
 fn is_kana(letter: char) -> bool {
     ('ァ'..='ー').contains(&letter)
 }
@@ -154,7 +154,7 @@ mod tests {
         assert!(identifies(TitleIndex(1410), &Titles::none()));
     }
 
-    /// The languages that SECURITY.md promises, each with what Windows or its tools call the id of a process and of a thread.
+    /// The languages that SECURITY.md lists, each with the name that Windows or its tools give to the id of a process and of a thread.
     #[test]
     fn ids_are_known_in_every_language_that_is_promised() {
         for names in [

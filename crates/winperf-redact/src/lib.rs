@@ -1,4 +1,4 @@
-//! Redaction: captures that tell nothing about the machine and its people, and still give every value.
+//! Redaction: captures that reveal nothing about the machine and its people, and still contain every value.
 //!
 //! Names are replaced by pseudonyms of the same length, so that no offset moves, such as `program-1-kefu`; one map serves all samples of a set,
 //! so that instances still match, and another set has others. What nothing describes is cleared, and dates move by one constant for the whole set.
@@ -14,12 +14,12 @@
 //! | names that are numbers of up to seven digits together | stay | pseudonym |
 //! | process and thread ids, and unique ids that are one of them | stay | new numbers |
 //! | dates: `SystemTime`, clocks, and raw values of 64 bits that are dates | moved | moved |
-//! | padding, slack, bytes behind the data or behind a NUL, members without a meaning | zero | zero |
+//! | padding, slack, bytes after the data or after a NUL, members without a meaning | zero | zero |
 //!
 //! Title indices stay, and so do clocks that count from the start of the machine, and unique ids that are no process or thread.
 //!
-//! It fails closed. A capture of which a part could not be read is refused, since a name may stand in that part;
-//! a count that promises more than there is leaves nothing unread and is no reason to refuse.
+//! It fails closed. A capture of which a part could not be read is refused, since that part may contain a name;
+//! a count that is too large leaves nothing unread and is no reason to refuse.
 //! Afterwards the copies are read again: every value must be what it was, no number may be a date within twenty years of the samples' own,
 //! and no original name may be found, as UTF-16, UTF-8 or in its code page, in upper or lower case.
 //!
@@ -87,13 +87,13 @@ use pseudonyms::{Known, Pseudonyms};
 use rewrite::Rewrite;
 use spelling::Seed;
 
-/// How much is taken out, from the least to the most.
+/// Extent of a redaction, from the least to the most.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Level {
     /// Nothing.
     None,
-    /// What tells the machine, its people and its software apart.
+    /// Names that identify the machine, its people and its software.
     Names,
     /// All names but those of totals and numbers, and the ids of processes and threads.
     Strict,
@@ -103,13 +103,13 @@ impl Level {
     /// All levels, from the least to the most.
     pub const ALL: [Self; 3] = [Self::None, Self::Names, Self::Strict];
 
-    /// The name that people and programs know it by.
+    /// Returns the name for users and programs.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
-/// What was changed, in numbers.
+/// Numbers of changes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Summary {
     /// Different names that were replaced, of the computer, of instances and of texts.
@@ -133,38 +133,38 @@ pub struct Summary {
 pub struct Redacted {
     /// The copies, in the order of the originals.
     pub captures: Vec<Arc<Capture>>,
-    /// What was changed.
+    /// Numbers of changes.
     pub summary: Summary,
     /// The names that were replaced; nothing but the methods looks at them.
     originals: Known,
 }
 
 impl Redacted {
-    /// Captures from which nothing is taken out.
+    /// Returns captures from which nothing is taken out.
     pub fn unchanged(captures: &[Arc<Capture>]) -> Self {
         Self { captures: captures.to_vec(), summary: Summary::default(), originals: Known::default() }
     }
 
-    /// Whether `text` holds one of the names that were replaced, without regard to case and to how marks are written; names of one or two characters are not looked for.
+    /// Returns `true` if `text` contains one of the replaced names, ignoring case and the encoding of marks; names of one or two characters are not searched for.
     pub fn mentions(&self, text: &str) -> bool {
         self.originals.names.are_in(text)
     }
 
-    /// As [`Redacted::mentions`], but for names that instances of objects alone have which are `own`: a provider that is called as its instance tells nothing of others.
+    /// Like [`Redacted::mentions`], but ignores names that only instances of objects which are `own` have: a provider named like its instance reveals nothing about others.
     #[doc(hidden)]
     pub fn mentions_of_others(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
         self.originals.are_in(text, own)
     }
 
-    /// Titles without the names that were replaced, as [`Redacted::title_list`] blanks them.
+    /// Returns titles without the names that were replaced, as [`Redacted::title_list`] blanks them.
     pub fn titles(&self, titles: &Titles) -> Titles {
         title_lists::titles_without_names(titles, &self.originals.names)
     }
 
-    /// A title list up to its end in which replaced names are blanked, and how many titles that changes.
+    /// Returns a title list up to its end in which replaced names are blanked, and the number of titles that this changes.
     ///
-    /// A name of three to five characters stays inside a longer word that a title of Windows itself has; a name that is in such a title tells nothing.
-    /// What stands behind `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`: somebody has given that name.
+    /// A name of three to five characters stays inside a longer word of a title of Windows itself; a name in such a title reveals nothing.
+    /// Text after `$` in the name of an object is blanked too, as in `MSSQL$SALES:Locks`: it is a name that a person has chosen.
     pub fn title_list(&self, multi_sz: &[u8]) -> (Vec<u8>, u32) {
         title_lists::without_names(multi_sz, &self.originals.names)
     }
@@ -180,10 +180,10 @@ pub fn redact(originals: &[Arc<Capture>], level: Level, names: &Names) -> Result
     at_once(redact_with(originals, level, names, &mut AtOnce))
 }
 
-/// The same with rests, for a program that draws meanwhile.
+/// Async version of [`redact`]: yields to `pace` between parts of the work, so that a UI stays responsive.
 ///
 /// # Errors
-/// Those of [`redact`].
+/// Returns the errors of [`redact`].
 pub async fn redact_with(
     originals: &[Arc<Capture>],
     level: Level,
@@ -193,10 +193,10 @@ pub async fn redact_with(
     redact_part_with(originals, &[], level, names, pace).await
 }
 
-/// Redacts excerpts, as [`redact_with`] does captures: titles tell no name of the whole captures that they were taken from either.
+/// Redacts excerpts, as [`redact_with`] does captures: titles reveal no name of the whole captures that they were taken from either.
 ///
 /// # Errors
-/// Those of [`redact`].
+/// Returns the errors of [`redact`].
 pub async fn redact_part_with(
     originals: &[Arc<Capture>],
     wholes: &[Arc<Capture>],
@@ -257,12 +257,12 @@ pub async fn redact_part_with(
 
 /// Returns `true` if a capture bears the name of a computer that redaction gives.
 ///
-/// A computer may be called so by itself: what else says that the capture was redacted decides.
+/// A computer may have such a name of its own: the other evidence decides whether the capture was redacted.
 pub fn is_of_redacted(capture: &Capture) -> bool {
     spelling::is_of_computer(&capture.system_name())
 }
 
-/// What is done to a set of so many captures.
+/// Returns the passes over a set of so many captures.
 fn passes(captures: usize, wholes: usize) -> impl Iterator<Item = Pass> {
     use Pass::{Assign, Check, Collect, Dates, NamesInBytes, Replace, Structures, Values, WholeNames};
     let of_each = [Check, Collect, Replace, Structures, Values, Dates, Dates, WholeNames, NamesInBytes];

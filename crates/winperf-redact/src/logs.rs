@@ -1,6 +1,6 @@
-//! Logs of raw counters and of values, redacted as captures are: names at equal length, dates by one constant, and the rest proved.
+//! Redaction of logs of raw counters and of values, as for captures: names at equal length, dates shifted by one constant, and the rest proved.
 //!
-//! A copy has only what somebody has described; everything else in it is 0. Local times become UTC, so that no time zone is told.
+//! A copy contains only described fields; everything else in it is 0. Local times become UTC, so that the time zone is not revealed.
 
 mod binary;
 mod made;
@@ -22,14 +22,14 @@ use crate::{Level, RefusalReason, Summary};
 pub struct RedactedLog {
     /// The copy.
     pub bytes: Vec<u8>,
-    /// What was changed.
+    /// Numbers of changes.
     pub summary: Summary,
     /// The names that were replaced; nothing but [`RedactedLog::mentions`] looks at them.
     originals: Patterns,
 }
 
 impl RedactedLog {
-    /// Whether `text` holds one of the names that were replaced, without regard to case; names of one or two characters are not looked for.
+    /// Returns `true` if `text` contains one of the replaced names, ignoring case; names of one or two characters are not searched for.
     pub fn mentions(&self, text: &str) -> bool {
         self.originals.are_in(text)
     }
@@ -43,10 +43,10 @@ pub fn redact_log(log: &AnyLog, level: Level) -> Result<RedactedLog, RefusalReas
     at_once(redact_log_with(log, level, &mut AtOnce))
 }
 
-/// The same with rests, for a program that draws meanwhile.
+/// Async version of [`redact_log`]: yields to `pace` between parts of the work, so that a UI stays responsive.
 ///
 /// # Errors
-/// Those of [`redact_log`].
+/// Returns the errors of [`redact_log`].
 pub async fn redact_log_with(
     log: &AnyLog,
     level: Level,
@@ -64,7 +64,7 @@ pub async fn redact_log_with(
     })
 }
 
-/// The log as it is; of a text log the text, whatever it was encoded in.
+/// Returns the log as it is; of a text log the text, whatever it was encoded in.
 fn unchanged(log: &AnyLog) -> RedactedLog {
     let bytes = match log {
         AnyLog::Binary(log) => log.file(),

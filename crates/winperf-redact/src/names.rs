@@ -1,4 +1,4 @@
-//! Which part of a name says something about a machine.
+//! Parts of a name that reveal something about a machine.
 
 use crate::Level;
 use crate::of_windows::PROCESSES;
@@ -9,16 +9,16 @@ const EVERYWHERE: [&str; 4] = ["_Total", "_Global_", "Idle", "System"];
 /// More digits than these may be a date: `20260102` is a day, and ten are the seconds since 1970.
 const MOST_DIGITS: usize = 7;
 
-/// No machine runs more programs of one name than have a number of so many digits.
+/// Maximum number of digits: no machine runs so many programs of one name that their numbers are longer.
 const MOST_DIGITS_OF_INDEX: usize = 5;
 
 /// At level strict a longer number may be an id.
 const MOST_DIGITS_STRICT: usize = 3;
 
-/// At level strict more numbers beside each other may be one that somebody wrote with gaps; a processor and its node are two.
+/// At level strict more adjacent numbers may be one that was written with gaps; a processor and its node are two.
 const MOST_PARTS_STRICT: usize = 2;
 
-/// How many code units from the start of a name are replaced; what is behind them stays.
+/// Returns the number of code units that are replaced, from the start of a name; the rest is kept.
 pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     if is_kept(name, level) {
         return 0;
@@ -30,9 +30,9 @@ pub(crate) fn replaced(name: &[u16], level: Level) -> usize {
     }
 }
 
-/// What is before `#` and an index, or before `:` and an id, as the newer process objects have it.
+/// Returns the part before `#` and an index, or before `:` and an id, as in the newer process objects.
 ///
-/// Digits that can be neither belong to the name: `backup#20260102` has a day in it.
+/// Digits that can be neither are part of the name: `backup#20260102` contains a date.
 fn numbered(name: &[u16], level: Level) -> Option<&[u16]> {
     let count = name.iter().rev().take_while(|unit| is_digit(**unit)).count();
     let (stem, digits) = name.split_at_checked(name.len().checked_sub(count)?)?;
@@ -47,7 +47,7 @@ fn numbered(name: &[u16], level: Level) -> Option<&[u16]> {
     (is_counted && digits.len() <= longest && !stem.is_empty()).then_some(stem)
 }
 
-/// Whether a name says nothing about a machine.
+/// Returns `true` if a name reveals nothing about a machine.
 fn is_kept(name: &[u16], level: Level) -> bool {
     is_listing(name, level)
         || EVERYWHERE.iter().any(|known| is_same(name, known))
@@ -62,7 +62,7 @@ fn is_of_windows(name: &[u16]) -> bool {
     PROCESSES.binary_search_by(|known| known.encode_utf16().cmp(stem.iter().copied().map(lower))).is_ok()
 }
 
-/// Whether a name is made of numbers, totals and drive letters: `0`, `0,3`, `0,_Total`, `0 C: D:`.
+/// Returns `true` if a name consists of numbers, totals and drive letters: `0`, `0,3`, `0,_Total`, `0 C: D:`.
 fn is_listing(name: &[u16], level: Level) -> bool {
     let separators = [u16::from(b' '), u16::from(b',')];
     if name.iter().filter(|unit| is_digit(**unit)).count() > MOST_DIGITS {
@@ -77,7 +77,7 @@ fn is_listing(name: &[u16], level: Level) -> bool {
     })
 }
 
-/// Whether a number says nothing about a machine: one of more than three digits may be an id.
+/// Returns `true` if a number reveals nothing about a machine: one of more than three digits may be an id.
 fn is_number(part: &[u16], level: Level) -> bool {
     let longest = if level == Level::Strict { MOST_DIGITS_STRICT } else { MOST_DIGITS };
     (1..=longest).contains(&part.len()) && part.iter().all(|unit| is_digit(*unit))
@@ -92,12 +92,12 @@ fn is_digit(unit: u16) -> bool {
     (u16::from(b'0')..=u16::from(b'9')).contains(&unit)
 }
 
-/// Whether a name is an ASCII word, without regard to case.
+/// Returns `true` if a name equals an ASCII word, ignoring case.
 fn is_same(name: &[u16], word: &str) -> bool {
     name.iter().copied().map(lower).eq(word.encode_utf16().map(lower))
 }
 
-/// The lower case of a letter of ASCII; every other unit as it is.
+/// Returns the lower case of a letter of ASCII; every other unit as it is.
 fn lower(unit: u16) -> u16 {
     u8::try_from(unit).map_or(unit, |byte| byte.to_ascii_lowercase().into())
 }

@@ -1,6 +1,6 @@
-//! Rests within a redaction, which takes seconds for captures of 50 MB.
+//! Yield points within a redaction, which takes seconds for captures of 50 MB.
 //!
-//! What is done to many structures, rows or bytes is a plain function of a part of them, and between two parts is a rest.
+//! The work on many structures, rows or bytes is a plain function of a part of them, with a yield point between two parts.
 
 use core::ops::Range;
 use core::pin::pin;
@@ -8,21 +8,21 @@ use core::task::{Context, Poll, Waker};
 
 use winperf::{Capture, Place};
 
-/// Structures, rows or names between two rests: some milliseconds of work.
+/// Structures, rows or names between two yield points: some milliseconds of work.
 pub(crate) const PART: u32 = 1000;
 
-/// Bytes between two rests.
+/// Bytes between two yield points.
 pub(crate) const BYTES: u32 = 0x1_0000;
 
-/// What a program does between two parts of long work: draw, answer clicks, say how far it is.
+/// Actions of a program between two parts of long work: drawing, handling clicks, showing the progress.
 ///
-/// Who drops the work at a rest has given it up.
+/// Dropping the future at a yield point cancels the work.
 pub trait Pace {
-    /// A rest, at which so many percent of the work are done.
+    /// Yields, when so many percent of the work are done.
     fn rest(&mut self, percent: u8) -> impl Future<Output = ()>;
 }
 
-/// Rests that take no time.
+/// A pace whose yield points take no time.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AtOnce;
 
@@ -30,14 +30,14 @@ impl Pace for AtOnce {
     async fn rest(&mut self, _: u8) {}
 }
 
-/// A pace that is told how far the work is, and takes no time.
+/// A pace that receives the progress of the work, and takes no time.
 impl<F: FnMut(u8)> Pace for F {
     async fn rest(&mut self, percent: u8) {
         self(percent);
     }
 }
 
-/// What comes of work whose rests take no time, [`AtOnce`].
+/// Runs work whose yield points take no time, [`AtOnce`], and returns its result.
 pub fn at_once<T>(work: impl Future<Output = T>) -> T {
     let mut work = pin!(work);
     let mut context = Context::from_waker(Waker::noop());
@@ -48,7 +48,7 @@ pub fn at_once<T>(work: impl Future<Output = T>) -> T {
     }
 }
 
-/// What is done one after the other, some of it for each capture.
+/// Passes in their order, some of them once per capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pass {
     Check,
@@ -63,7 +63,7 @@ pub(crate) enum Pass {
 }
 
 impl Pass {
-    /// How long it takes beside the others, roughly, for captures of 50 MB.
+    /// Returns the approximate relative duration of the pass, for captures of 50 MB.
     fn weight(self) -> u32 {
         match self {
             Self::Check | Self::Assign | Self::Structures => 1,
@@ -74,19 +74,19 @@ impl Pass {
     }
 }
 
-/// How far a redaction is.
+/// Progress of a redaction.
 pub(crate) struct Steps<'p, P> {
     pace: &'p mut P,
     /// The weight of all passes.
     whole: u32,
     /// That of the passes that are done.
     done: u32,
-    /// The pass that is being done, of how much of which.
+    /// The current pass, with its progress and total.
     pass: Option<(Pass, u64, u64)>,
 }
 
 impl<'p, P: Pace> Steps<'p, P> {
-    /// The steps of these passes, each of which is to begin as often as it stands there.
+    /// Returns the steps of these passes, each of which begins as often as it is listed.
     pub(crate) fn of(pace: &'p mut P, passes: impl IntoIterator<Item = Pass>) -> Self {
         let weights = passes.into_iter().map(Pass::weight);
         Self { pace, whole: weights.fold(0, u32::saturating_add), done: 0, pass: None }
@@ -99,7 +99,7 @@ impl<'p, P: Pace> Steps<'p, P> {
         self.pass = Some((pass, 0, count.try_into().unwrap_or(u64::MAX)));
     }
 
-    /// Rests after so many of them.
+    /// Yields after so many of them.
     pub(crate) async fn rest(&mut self, count: impl TryInto<u64>) {
         if let Some((_, done, _)) = &mut self.pass {
             *done = done.saturating_add(count.try_into().unwrap_or(u64::MAX));
@@ -117,7 +117,7 @@ impl<'p, P: Pace> Steps<'p, P> {
     }
 }
 
-/// Numbers up to a count, in parts of so many.
+/// Returns the ranges up to a count, in parts of a given size.
 pub(crate) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>> {
     let starts = core::iter::successors(Some(0_u32), move |start| start.checked_add(length));
     starts
@@ -125,7 +125,7 @@ pub(crate) fn parts(count: u32, length: u32) -> impl Iterator<Item = Range<u32>>
         .map(move |start| start..start.saturating_add(length).min(count))
 }
 
-/// The structures of a part of their numbers.
+/// Returns the structures of a part of their numbers.
 pub(crate) fn places(capture: &Capture, part: Range<u32>) -> impl Iterator<Item = Place> {
     part.filter_map(|number| capture.nth(number))
 }

@@ -1,4 +1,4 @@
-//! Many texts that are looked for at once, without regard to case.
+//! Search for many texts at once, ignoring case.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
@@ -9,18 +9,18 @@ use winperf::text::upper_case_unit;
 use crate::folding::Folded;
 use crate::spelling::mixed;
 
-/// Shorter texts are found anywhere by chance, and are not looked for.
+/// Shorter texts occur anywhere by chance, and are not searched for.
 const LEAST: usize = 3;
 
-/// Of longer texts the beginning is looked for, and then how far they go on.
+/// For longer texts the search finds the beginning, and then their length.
 const MOST: usize = 32;
 
 /// Texts as code units: 16-bit units of UTF-16, or bytes.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Patterns {
-    /// What stands for each: a million texts would be a hundred megabytes, and one found by a wrong number is one too many, never one too few.
+    /// Hashes of the texts: a million texts would take a hundred megabytes, and a collision adds a match but never hides one.
     texts: BTreeSet<u64>,
-    /// Those among them that are longer than their beginnings.
+    /// Texts that are longer than their beginnings.
     long: BTreeSet<Vec<u16>>,
     /// The length of the longest.
     longest: usize,
@@ -51,12 +51,12 @@ impl Patterns {
         self.texts.insert(hash(text));
     }
 
-    /// The count of units of the longest text that begins here.
+    /// Returns the count of units of the longest text that begins here.
     pub(crate) fn at(&self, units: impl Iterator<Item = u16> + Clone) -> Option<usize> {
         self.all_at(units).next()
     }
 
-    /// The counts of units of the texts that begin here, from the longest to the shortest; of one whose end is missing, as far as it goes.
+    /// Returns the counts of units of the texts that begin here, from the longest to the shortest; of one whose end is missing, as far as it goes.
     pub(crate) fn all_at(&self, units: impl Iterator<Item = u16> + Clone) -> impl Iterator<Item = usize> {
         let (window, lengths) = self.window(units.clone()).unwrap_or_default();
         let found = (LEAST..=window.len()).rev().filter(move |length| {
@@ -66,7 +66,7 @@ impl Patterns {
         found.map(move |length| if length == MOST { self.whole_length(units.clone()) } else { length })
     }
 
-    /// How far the text goes whose beginning was found here: among all in their order, the one before and the one behind agree the longest.
+    /// Returns the length of the text whose beginning was found here: in sorted order, one of the two neighbours has the longest common prefix.
     fn whole_length(&self, units: impl Iterator<Item = u16>) -> usize {
         let here: Vec<u16> = units.take(self.longest).map(upper_case_unit).collect();
         let neighbours =
@@ -76,7 +76,7 @@ impl Patterns {
         neighbours.into_iter().flatten().map(agree).fold(MOST, usize::max)
     }
 
-    /// The units that may be a text, and the lengths that it may have.
+    /// Returns the units that may be a text, and the lengths that it may have.
     fn window(&self, units: impl Iterator<Item = u16>) -> Option<(Vec<u16>, u64)> {
         let mut units = units.map(upper_case_unit);
         let first = units.next()?;
@@ -89,13 +89,13 @@ impl Patterns {
         Some((start.into_iter().chain(units).take(MOST).collect(), lengths))
     }
 
-    /// Whether one of the texts, which are folded, is somewhere in `text`.
+    /// Returns `true` if one of the texts, which are folded, occurs in `text`.
     pub(crate) fn are_in(&self, text: &str) -> bool {
         let units: Vec<u16> = text.encode_utf16().collect();
         self.are_in_units(Folded::new(&units).units)
     }
 
-    /// Whether one of the texts is somewhere among `units`.
+    /// Returns `true` if one of the texts occurs in `units`.
     pub(crate) fn are_in_units(&self, units: impl IntoIterator<Item = u16>) -> bool {
         let units: Vec<u16> = units.into_iter().collect();
         (0..units.len())
@@ -103,12 +103,12 @@ impl Patterns {
     }
 }
 
-/// What stands for a text of units.
+/// Returns the hash of a text of units.
 pub(crate) fn hash(units: impl IntoIterator<Item = u16>) -> u64 {
     units.into_iter().fold(0, |state, unit| mixed(state ^ u64::from(unit)))
 }
 
-/// The word and the bit that stand for a unit.
+/// Returns the word and the bit for a unit.
 fn place(unit: u16) -> (usize, u64) {
     (usize::from(unit / 64), 1 << (unit % 64))
 }

@@ -21,7 +21,7 @@ const MOST_VALUES: u64 = 100_000_000;
 /// So many are compared however short the capture is.
 const FEW_VALUES: u64 = 1_000_000;
 
-/// Refuses a capture whose definitions and instances promise more values than can be compared, or many more than it has bytes for.
+/// Refuses a capture whose definitions and instances make more values than can be compared, or many more than it has bytes for.
 pub(crate) fn check_count(capture: &Capture) -> Result<(), RefusalReason> {
     let wide = |count: usize| u64::try_from(count).unwrap_or(u64::MAX);
     let of_object = |object: Object<'_>| {
@@ -62,7 +62,7 @@ pub(crate) async fn same_values<P: Pace>(
     Ok(count)
 }
 
-/// The pairs of so many captures that are compared, by their positions: each with the next, and the first with the last.
+/// Returns the pairs of so many captures that are compared, by their positions: each with the next, and the first with the last.
 pub(crate) fn pairs(captures: usize) -> impl Iterator<Item = (usize, usize)> {
     let last = captures.saturating_sub(1);
     let neighbours = (0..last).zip(1..);
@@ -91,7 +91,7 @@ impl<'a> Sample<'a> {
         Ok(())
     }
 
-    /// Whether both have the structures of a part at the same places.
+    /// Returns `true` if both have the structures of a part at the same places.
     fn has_same(&self, part: Range<u32>) -> bool {
         places(self.original, part).all(|place| {
             let [original, copy] =
@@ -109,7 +109,7 @@ fn paired(older: Option<&Arc<Capture>>, newer: &Arc<Capture>, names: &Names) -> 
     }
 }
 
-/// What may differ between a value and its copy.
+/// Permitted differences between a value and its copy.
 #[derive(Clone, Copy)]
 pub(crate) struct Changes<'a> {
     pub(crate) ids: &'a Ids,
@@ -154,7 +154,7 @@ impl Changes<'_> {
         Ok(count)
     }
 
-    /// Whether a row of the copy says what the original's says, ids being the new numbers of the original's and dates the moved ones.
+    /// Returns `true` if a row of the copy is the original row with the ids replaced and the dates shifted.
     fn make(self, original: &Row<'_>, copy: &Row<'_>) -> bool {
         let place = |row: &Row<'_>| {
             let (instance, counter) = (row.instance(), row.counter());
@@ -178,7 +178,7 @@ impl Changes<'_> {
         }
     }
 
-    /// Whether the number that a row shows is what its original's becomes.
+    /// Returns `true` if the number of a row is the replacement of the original number.
     fn replaces(self, original: &Row<'_>, copy: &Row<'_>, new: impl Fn(u64) -> Option<u64>) -> bool {
         let raw = |row: &Row<'_>| row.raw(row.shown_in()).map(|raw| raw.number);
         raw(original).and_then(new) == raw(copy) && original.value().is_ok() == copy.value().is_ok()

@@ -14,9 +14,9 @@ use crate::patterns::{self, Patterns};
 use crate::spelling::{Bearer, Seed, Spelling, mixed};
 use crate::{Level, RefusalReason, names};
 
-/// What stands for a name without regard to case, as the core compares names, and for its count of code units.
+/// Hash of a name, ignoring case as the core does when it compares names, and of its length in code units.
 ///
-/// A million names are a hundred megabytes as texts, and no two of them have one key of 128 bits by chance.
+/// A million names are a hundred megabytes as texts, and no two of them have the same key of 128 bits by chance.
 type Key = [u64; 2];
 
 /// Pseudonyms of names that are longer are no names of the set themselves.
@@ -26,11 +26,11 @@ const LONGEST_SHARED: usize = 2;
 #[derive(Clone, Copy, Debug)]
 struct Replaced {
     bearer: Bearer,
-    /// Whether something else has the name too.
+    /// `true` if something else has the name too.
     is_shared: bool,
-    /// Its count of code units, and of the letters that stand for it: these are ASCII, and one unit in UTF-16 as in every code page.
+    /// Number of its code units, and of the letters of its pseudonym: these are ASCII, and one unit in UTF-16 as in every code page.
     length: u32,
-    /// Where its pseudonym begins among the letters.
+    /// Start of its pseudonym among the letters.
     start: u32,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Pseudonyms {
     seed: Seed,
     /// The position of each name among the replaced ones.
     by_name: BTreeMap<Key, u32>,
-    /// The replaced names in the order in which they came up; that of the alphabet would tell something about them.
+    /// The replaced names in the order in which they were found; alphabetical order would reveal something about them.
     replaced: Vec<Replaced>,
     /// All pseudonyms.
     letters: Vec<u8>,
@@ -70,12 +70,12 @@ impl Pseudonyms {
         }
     }
 
-    /// How many names are replaced.
+    /// Returns the number of names that are replaced.
     pub(crate) fn count(&self) -> u32 {
         offset32(self.replaced.len())
     }
 
-    /// How many code units of a name are replaced.
+    /// Returns the number of code units of a name that are replaced.
     pub(crate) fn replaced(&self, name: &Name) -> usize {
         if name.bearer.is_replaced_whole() {
             name.units.len()
@@ -84,7 +84,7 @@ impl Pseudonyms {
         }
     }
 
-    /// Takes up a name that is to be replaced.
+    /// Adds a name that is to be replaced.
     pub(crate) fn add(&mut self, name: &Name, code_pages: &dyn CodePages) {
         let Some(stem) = name.units.get(..self.replaced(name)).filter(|stem| !stem.is_empty()) else {
             if let [unit] | [unit, 0x23, ..] = *name.units.as_slice() {
@@ -115,7 +115,7 @@ impl Pseudonyms {
         }
     }
 
-    /// Takes up a name that is in none of the captures, and that texts beside them must not tell either.
+    /// Adds a name that is in none of the captures, and that texts beside them must not reveal either.
     pub(crate) fn know(&mut self, name: &Name, code_pages: &dyn CodePages) {
         if let Some(stem) = name.units.get(..self.replaced(name)) {
             let position = self.by_name.get(&key(stem)).copied();
@@ -172,10 +172,10 @@ impl Pseudonyms {
         Ok(())
     }
 
-    /// Whether letters can stand for the name at a position.
+    /// Returns `true` if letters are available as the pseudonym of the name at a position.
     ///
-    /// Those of one or two characters may be another name of the set: if they were none, they would tell which letters its names are not,
-    /// and those of many names, which they are.
+    /// Pseudonyms of one or two characters may be other names of the set: otherwise they would reveal which letters its names are not,
+    /// and pseudonyms of many names would reveal which they are.
     fn is_free(&self, letters: &[u8], position: u32) -> bool {
         let units: Vec<u16> = letters.iter().map(|byte| u16::from(*byte)).collect();
         // A digit is a name that stays elsewhere, and serves where no instance has it.
@@ -188,7 +188,7 @@ impl Pseudonyms {
         is_name && is_other && !self.wide.are_in_units(units)
     }
 
-    /// The pseudonym for the part of a name that is replaced; `None` when nothing of it is.
+    /// Returns the pseudonym for the part of a name that is replaced; `None` if nothing of it is.
     pub(crate) fn pseudonym(&self, name: &Name) -> Option<&[u8]> {
         let stem = name.units.get(..self.replaced(name))?;
         let name = self.replaced.get(size(*self.by_name.get(&key(stem))?))?;
@@ -196,7 +196,7 @@ impl Pseudonyms {
         self.letters.get(start..start.saturating_add(size(name.length)))
     }
 
-    /// Whether `after`, which stands where `before` stood, is anything but its pseudonym, or tells a name of the set.
+    /// Returns `true` if `after`, which replaces `before`, is anything but its pseudonym, or reveals a name of the set.
     pub(crate) fn is_left(&self, before: &Name, after: &Name) -> bool {
         let length = self.replaced(before);
         let (Some(stem), Some(now)) = (before.units.get(..length), after.units.get(..length)) else {
@@ -210,18 +210,18 @@ impl Pseudonyms {
                 || !expected.iter().copied().map(u16::from).eq(now.iter().copied()))
     }
 
-    /// The replaced names as 16-bit units, and as bytes.
+    /// Returns the replaced names as 16-bit units, and as bytes.
     pub(crate) fn patterns(&self) -> (&Patterns, &Patterns) {
         (&self.wide, &self.narrow)
     }
 
-    /// The replaced names as texts are searched for them.
+    /// Returns the replaced names as texts are searched for them.
     #[cfg(feature = "logs")]
     pub(crate) fn known(&self) -> &Patterns {
         &self.known
     }
 
-    /// The replaced names as texts are searched for them, with the objects of those that instances of one object alone have.
+    /// Returns the replaced names as texts are searched for them, with the objects of those that instances of one object alone have.
     pub(crate) fn into_known(self) -> Known {
         let mut owners = BTreeMap::new();
         for (key, position) in &self.by_name {
@@ -245,7 +245,7 @@ pub(crate) struct Known {
 }
 
 impl Known {
-    /// Whether a name is somewhere in `text` that others have than instances of objects which are `own`.
+    /// Returns `true` if `text` contains a name of anything other than instances of objects that are `own`.
     pub(crate) fn are_in(&self, text: &str, own: impl Fn(TitleIndex) -> bool) -> bool {
         let units = Folded::new(&text.encode_utf16().collect::<Vec<_>>()).units;
         let is_own = |name: &[u16]| self.owners.get(&key(name)).is_some_and(|title| own(TitleIndex(*title)));
@@ -257,7 +257,7 @@ impl Known {
     }
 }
 
-/// A text in lower case, as `str::to_lowercase` has it but for a point or a mark behind a sigma; that one brings 6 KB more into the program for Windows.
+/// Returns a text in lower case, as `str::to_lowercase` has it but for a point or a mark after a sigma; that one brings 6 KB more into the program for Windows.
 fn lower_case(text: &str) -> String {
     let mut lower = String::new();
     let mut characters = text.chars().peekable();
@@ -272,7 +272,7 @@ fn lower_case(text: &str) -> String {
     lower
 }
 
-/// A name as text.
+/// Returns a name as text.
 fn decoded(stem: &[u16], code_page: u32, code_pages: &dyn CodePages) -> String {
     if code_page == 0 {
         let characters = char::decode_utf16(stem.iter().copied());
@@ -282,7 +282,7 @@ fn decoded(stem: &[u16], code_page: u32, code_pages: &dyn CodePages) -> String {
     InstanceName::new(&bytes, code_page).decode(code_pages)
 }
 
-/// A name as it stands in a capture, up to its first NUL.
+/// A name as it is in a capture, up to its first NUL.
 #[derive(Clone, Debug)]
 pub(crate) struct Name {
     /// 16-bit units, or the bytes of a name in a code page.
@@ -297,7 +297,7 @@ impl Name {
     }
 }
 
-/// What stands for a pseudonym among those that are taken; two that share it by chance are not used both.
+/// Returns the hash of a pseudonym among those that are taken; of two with the same hash only one is used.
 fn taken_as(letters: &[u8]) -> u64 {
     patterns::hash(letters.iter().copied().map(u16::from))
 }
@@ -373,7 +373,7 @@ mod tests {
         assert!(all.iter().all(|pseudonym| !texts.iter().any(|text| text.as_bytes() == *pseudonym)));
     }
 
-    /// What stands for each of these letters, as names of one letter.
+    /// Returns the pseudonyms of these letters, as names of one letter.
     fn of_letters(letters: core::ops::RangeInclusive<char>, seed: u16) -> Vec<u8> {
         let mut pseudonyms = Pseudonyms::new(Level::Names, Seed(seed));
         let names: Vec<Name> = letters.map(|letter| name(&format!("{letter}"))).collect();

@@ -1,4 +1,4 @@
-//! Why a capture is not redacted.
+//! Reasons why a capture is not redacted.
 
 use winperf::{Error, TitleIndex};
 
@@ -8,17 +8,17 @@ use winperf::{Error, TitleIndex};
 pub struct Refusal {
     /// Position of the capture in its set.
     pub capture: usize,
-    /// What stands against it.
+    /// Reason of the refusal.
     pub reason: RefusalReason,
 }
 
-/// What stands against a redaction.
+/// Reason why a redaction is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RefusalReason {
     /// A part of the capture could not be read.
     #[error("the capture cannot be redacted, because names may stand in what could not be read: {0}")]
     Unread(Error),
-    /// A name does not lie where names lie.
+    /// A name is not where names belong.
     #[error(
         "the capture cannot be redacted, because a name lies outside the place for it (stated at offset {offset:#x})"
     )]
@@ -59,10 +59,10 @@ pub enum RefusalReason {
         /// Length in code units.
         length: usize,
     },
-    /// The capture promises more values than can be compared.
+    /// The capture has more values than can be compared.
     #[error("the capture promises {count} values, too many to compare")]
     TooManyValues {
-        /// How many.
+        /// Number of values.
         count: u64,
     },
     /// The copy has other structures than the original.
@@ -78,7 +78,7 @@ pub enum RefusalReason {
         /// The counter.
         counter: TitleIndex,
     },
-    /// A log of raw counters holds whole objects too.
+    /// A log of raw counters contains whole objects too.
     #[error(
         "the log cannot be redacted as it is, because it holds a whole object among its raw counters (at offset {offset:#x})"
     )]
@@ -104,7 +104,7 @@ pub enum RefusalReason {
     },
 }
 
-/// What has that many characters.
+/// Returns a phrase for names of that many characters.
 fn names(length: usize) -> &'static str {
     if length == 1 { "names of one character" } else { "names of that many characters" }
 }

@@ -33,7 +33,7 @@ pub(crate) fn check(capture: &Capture) -> Result<(), RefusalReason> {
     proof::check_count(capture)
 }
 
-/// Refuses a capture with names that do not lie where names lie, among a part of its structures.
+/// Refuses a capture with names that are not where names belong, among a part of its structures.
 pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), RefusalReason> {
     let reader = capture.reader();
     for place in places(capture, part) {
@@ -61,7 +61,7 @@ pub(crate) fn check_names(capture: &Capture, part: Range<u32>) -> Result<(), Ref
     Ok(())
 }
 
-/// Whether all bytes were read although the error was found: a count that promises too much hides nothing.
+/// Returns `true` if all bytes were read despite the error: a count that is too large hides nothing.
 fn is_harmless(error: &Error) -> bool {
     matches!(error.kind, ErrorKind::CountTooLarge { .. })
 }
@@ -91,7 +91,7 @@ pub(crate) fn collect(
     Ok(())
 }
 
-/// Takes up every name and text of a part of the structures of a capture as one that texts must not tell.
+/// Adds every name and text of a part of the structures of a capture as one that texts must not reveal.
 pub(crate) fn know(
     capture: &Capture,
     part: Range<u32>,
@@ -108,7 +108,7 @@ pub(crate) fn know(
     }
 }
 
-/// The name or text that a leaf is, or `None` when it is something else.
+/// Returns the name or text that a leaf is, or `None` if it is something else.
 fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Option<Name>, RefusalReason> {
     if let (LeafKind::Value, Some(values)) = (leaf.kind, values(capture, place, ids))
         && values.use_of(leaf) == Use::TextShared
@@ -121,7 +121,7 @@ fn name(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Result<Optio
     Ok(bytes.zip(code_page).map(|(bytes, code_page)| Name::new(bytes.bytes(), code_page, bearer)))
 }
 
-/// The code page of the name or text that a leaf is, or `None` when it is something else.
+/// Returns the code page of the name or text that a leaf is, or `None` if it is something else.
 pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids) -> Option<u32> {
     match leaf.kind {
         LeafKind::Name => Some(object(capture, place).map_or(0, Object::code_page)),
@@ -133,7 +133,7 @@ pub(crate) fn code_page(capture: &Capture, place: Place, leaf: &Leaf, ids: &Ids)
     }
 }
 
-/// Whose name or text a leaf is.
+/// Returns the bearer of the name or text in a leaf.
 pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
     match (leaf.kind, object(capture, place)) {
         (LeafKind::Value, _) => Bearer::Text,
@@ -142,12 +142,12 @@ pub(crate) fn bearer(capture: &Capture, place: Place, leaf: &Leaf) -> Bearer {
     }
 }
 
-/// The object that a place is in.
+/// Returns the object that a place is in.
 pub(crate) fn object(capture: &Capture, place: Place) -> Option<Object<'_>> {
     capture.object(place.object()?)
 }
 
-/// The counter block at a place.
+/// Returns the counter block at a place.
 fn values<'a>(capture: &'a Capture, place: Place, ids: &'a Ids) -> Option<Values<'a>> {
     Some(Values { object: object(capture, place)?, block: capture.block(place)?, ids })
 }
@@ -185,7 +185,7 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// The copy, read as the capture is.
+    /// Returns the copy, read as the capture is.
     pub(crate) fn into_capture(mut self) -> Capture {
         // What is assumed and was replaced is no number of the file any more.
         let mut kept = Vec::new();
@@ -265,7 +265,7 @@ impl<'a> Rewrite<'a> {
         self.capture.reader().window(leaf.offset, leaf.length)?.number()
     }
 
-    /// Replaces a name or text, or what of it is to be replaced, and clears what is behind its NUL.
+    /// Replaces a name or text, or what of it is to be replaced, and clears what is after its NUL.
     fn name(&mut self, place: Place, leaf: &Leaf, summary: &mut Summary) {
         let Ok(Some(name)) = name(self.capture, place, leaf, self.ids) else { return };
         let unit_length = if name.code_page == 0 { 2 } else { 1 };
@@ -303,7 +303,7 @@ impl<'a> Rewrite<'a> {
         }
     }
 
-    /// A process or thread id, or a number that is one by chance.
+    /// Replaces a process or thread id, or a number that is one by chance.
     fn id(&mut self, leaf: &Leaf, summary: &mut Summary) {
         let Some(id) = self.number(leaf) else { return };
         let bytes = self.ids.number(id).to_le_bytes();
@@ -326,7 +326,7 @@ impl<'a> Rewrite<'a> {
     }
 }
 
-/// The numbers behind multi counters without a base definition; see `pair/evaluation.rs`.
+/// Returns the numbers after multi counters without a base definition; see `pair/evaluation.rs`.
 fn undescribed(capture: &Arc<Capture>) -> BTreeSet<u32> {
     let is_multi =
         |object: &Object<'_>| object.counters().any(|counter| counter.counter_type().counts_instances());
@@ -352,7 +352,7 @@ struct Copied {
 }
 
 impl Copied {
-    /// Overwrites bytes, and says whether that changed any; those that do not lie inside change nothing.
+    /// Overwrites bytes, and returns `true` if that changed any; bytes outside the copy change nothing.
     fn write(&mut self, offset: u32, bytes: &[u8]) -> bool {
         let start = size(offset);
         let Some(place) = self.bytes.get_mut(start..start.saturating_add(bytes.len())) else { return false };
@@ -361,13 +361,13 @@ impl Copied {
         changes
     }
 
-    /// Whether a number of so many bytes stands at an offset.
+    /// Returns `true` if there is a number of so many bytes at an offset.
     fn holds(&self, offset: u32, number: &[u8], length: u32) -> bool {
         let start = size(offset);
         self.bytes.get(start..start.saturating_add(size(length))) == number.get(..size(length))
     }
 
-    /// How many bytes of a range are not 0, from `from` on.
+    /// Returns the number of bytes of a range, from `from` on, that are not 0.
     fn nonzero(&self, offset: u32, length: u32, from: usize) -> u32 {
         let start = size(offset);
         let place = self.bytes.get(start..start.saturating_add(size(length))).unwrap_or_default();

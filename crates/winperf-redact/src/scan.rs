@@ -14,10 +14,10 @@ use crate::pace::{BYTES, PART, Pace, Pass, Steps, parts, places};
 use crate::pseudonyms::{Name, Pseudonyms};
 use crate::{Refusal, RefusalReason};
 
-/// No number of a capture is longer than this; text that fits into one cannot be told from it.
+/// No number of a capture is longer than this; text that fits into one cannot be distinguished from it.
 const LONGEST_NUMBER: usize = 8;
 
-/// Refuses copies that hold a replaced name: as a whole name, or anywhere in their bytes.
+/// Refuses copies that contain a replaced name: as a whole name, or anywhere in their bytes.
 pub(crate) async fn no_name_left<P: Pace>(
     originals: &[Arc<Capture>],
     copies: &[Arc<Capture>],
@@ -38,8 +38,8 @@ pub(crate) async fn no_name_left<P: Pace>(
     Ok(())
 }
 
-/// Refuses copies with a 64-bit number that tells when the samples were taken: one that a structure or a definition describes and that did not move,
-/// or one that moved where it is described and still lies elsewhere.
+/// Refuses copies with a 64-bit number that reveals when the samples were taken: one that a structure or a definition describes and that was not moved,
+/// or one that was moved where it is described and is still present elsewhere.
 pub(crate) async fn no_date_left<P: Pace>(
     originals: &[Arc<Capture>],
     copies: &[Arc<Capture>],
@@ -67,7 +67,7 @@ pub(crate) async fn no_date_left<P: Pace>(
     Ok(())
 }
 
-/// The dates of the originals that tell something.
+/// The dates of the originals that reveal something.
 struct Dates {
     clock: Clock,
     described: BTreeSet<u64>,
@@ -89,13 +89,13 @@ impl Dates {
         Ok(())
     }
 
-    /// Where one of them begins in a part of the bytes.
+    /// Returns the start of one of these dates in a part of the bytes.
     fn left(&self, copy: &Capture, part: &Range<u32>) -> Option<u32> {
         date_in(copy.file(), part, self.clock, &self.described)
     }
 }
 
-/// Where one of these telling dates begins in a part of some bytes.
+/// Returns the start of one of these revealing dates in a part of some bytes.
 pub(crate) fn date_in(bytes: &[u8], part: &Range<u32>, clock: Clock, dates: &BTreeSet<u64>) -> Option<u32> {
     let bytes = bytes.get(size(part.start)..)?;
     let numbers = bytes.windows(8).take(part.len()).filter_map(|bytes| bytes.first_chunk().copied());
@@ -104,13 +104,13 @@ pub(crate) fn date_in(bytes: &[u8], part: &Range<u32>, clock: Clock, dates: &BTr
     part.start.checked_add(offset32(at))
 }
 
-/// The numbers of 64 bits that a structure or a definition describes.
+/// Returns the numbers of 64 bits that a structure or a definition describes.
 pub(crate) fn wide_numbers(capture: &Capture) -> impl Iterator<Item = u64> + '_ {
     let offsets = capture.places().flat_map(|place| numbers(capture, place));
     offsets.filter_map(|offset| capture.reader().window(offset, 8)?.number())
 }
 
-/// Where a structure has 64-bit numbers: members, and values of that length, whatever else uses their bytes.
+/// Returns the offsets of a structure's 64-bit numbers: members, and values of that length, whatever else uses their bytes.
 fn numbers(capture: &Capture, place: Place) -> Vec<u32> {
     if let (Some(block), Some(object)) = (capture.block(place), crate::rewrite::object(capture, place)) {
         let end = |counter: Counter<'_>| counter.value_offset().saturating_add(counter.value_length());
@@ -129,12 +129,12 @@ struct Scan<'a> {
     copy: &'a Capture,
     pseudonyms: &'a Pseudonyms,
     ids: &'a Ids,
-    /// How many comparisons the search has taken; a test holds that they grow with the bytes.
+    /// Number of comparisons of the search; a test checks that they grow linearly with the bytes.
     comparisons: u64,
 }
 
 impl Scan<'_> {
-    /// Where a name that was to be replaced is still a replaced name, however short.
+    /// Returns the offset of a name that should have been replaced but is a replaced name, however short.
     async fn whole_names<P: Pace>(&self, steps: &mut Steps<'_, P>) -> Option<u32> {
         steps.begin(Pass::WholeNames, self.original.structure_count());
         for part in parts(self.original.structure_count(), PART) {
@@ -158,7 +158,7 @@ impl Scan<'_> {
         })
     }
 
-    /// Where a replaced name is found in the bytes, as UTF-16 at any address or byte by byte.
+    /// Returns the offset of a replaced name in the bytes, as UTF-16 at any address or byte by byte.
     async fn bytes<P: Pace>(&mut self, steps: &mut Steps<'_, P>) -> Option<u32> {
         // Made when it is needed, once: a short name may be found anywhere in a block of numbers.
         let mut kinds: Option<Kinds> = None;
@@ -184,12 +184,12 @@ impl Scan<'_> {
         None
     }
 
-    /// The bytes that spell replaced names and begin in a part of them.
+    /// Returns the bytes that spell replaced names and begin in a part of them.
     fn found(&self, part: Range<u32>) -> Vec<Range<usize>> {
         names_in(self.copy.file(), part, self.pseudonyms)
     }
 
-    /// What each byte of a part of the original's structures belongs to.
+    /// Adds the kinds of the bytes of a part of the original's structures.
     fn add_kinds(&mut self, part: Range<u32>, kinds: &mut Kinds) {
         for place in places(self.original, part) {
             for leaf in self.original.leaves(place) {
@@ -205,7 +205,7 @@ impl Scan<'_> {
         }
     }
 
-    /// The name or text that the bytes of a leaf are, if the leaf is one.
+    /// Returns the name or text that the bytes of a leaf are, if the leaf is one.
     fn name(&self, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Name> {
         let code_page = crate::rewrite::code_page(self.original, place, leaf, self.ids)?;
         let bytes = capture.reader().window(leaf.offset, leaf.length)?;
@@ -213,7 +213,7 @@ impl Scan<'_> {
     }
 }
 
-/// The bytes that spell replaced names and begin in a part of a copy, as UTF-16 at any address or byte by byte.
+/// Returns the bytes that spell replaced names and begin in a part of a copy, as UTF-16 at any address or byte by byte.
 pub(crate) fn names_in(bytes: &[u8], part: Range<u32>, pseudonyms: &Pseudonyms) -> Vec<Range<usize>> {
     let (wide, narrow) = pseudonyms.patterns();
     let mut found = Vec::new();
@@ -228,7 +228,7 @@ pub(crate) fn names_in(bytes: &[u8], part: Range<u32>, pseudonyms: &Pseudonyms) 
     found
 }
 
-/// What a byte belongs to, as far as that explains a name which is found there.
+/// Kind of a byte, as far as it explains a name that is found there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Other,
@@ -247,7 +247,7 @@ pub(crate) struct Kinds {
 impl Kinds {
     const ALL: [Kind; 4] = [Kind::Other, Kind::Number, Kind::KeptFirst, Kind::Kept];
 
-    /// So many bytes that belong to nothing.
+    /// Returns the kinds of so many bytes that belong to nothing.
     pub(crate) fn of(count: usize) -> Self {
         Self { packed: alloc::vec![0; count.div_ceil(4)] }
     }
@@ -262,7 +262,7 @@ impl Kinds {
         }
     }
 
-    /// Whether text that was found there lies in numbers and is no longer than one, or in a name that stays.
+    /// Returns `true` if text at these bytes is inside numbers and no longer than one, or inside a name that is kept.
     pub(crate) fn explain(&self, found: Range<usize>) -> bool {
         is_explained(&self.range(found))
     }
@@ -273,15 +273,15 @@ impl Kinds {
         range.map(|at| Self::ALL.get(usize::from(bits(at))).copied().unwrap_or(Kind::Other)).collect()
     }
 
-    /// Where the bits of a byte stand among those of four.
+    /// Returns the position of the bits of a byte among those of four.
     fn shift(at: usize) -> u32 {
         offset32(at & 3).wrapping_mul(2)
     }
 }
 
-/// Whether text that was found lies in numbers and is no longer than one, or in a name that stays.
+/// Returns `true` if text is inside numbers and no longer than one, or inside a name that is kept.
 ///
-/// A name that stays may hold another one: `svchost` holds the name of a computer `HOST`.
+/// A name that is kept may contain another one: `svchost` contains the computer name `HOST`.
 fn is_explained(found: &[Kind]) -> bool {
     match found {
         [Kind::Number, .., Kind::Number] => found.len() <= LONGEST_NUMBER,
@@ -304,7 +304,7 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
     use winperf_synth::{Counter, Instance, Object};
 
-    /// How many comparisons the search takes in a block of so many numbers that all hold the name of the computer.
+    /// Returns the number of comparisons of the search in a block of so many numbers that all contain the computer name.
     fn comparisons(counters: u32) -> u64 {
         let number = u64::from_le_bytes(*b"abcabcab");
         let all = (0..counters).map(|idx| Counter::new(idx, PERF_COUNTER_LARGE_RAWCOUNT));

@@ -1,6 +1,6 @@
-//! What pseudonyms are made of: `program-1-kefu` where the length allows, and letters of which nobody can tell anything where it does not.
+//! Spelling of pseudonyms: `program-1-kefu` where the length allows, and meaningless letters where it does not.
 //!
-//! The `kefu` is the same in all pseudonyms of a set and another one in most other sets, so that nobody takes two machines for one.
+//! The `kefu` is the same in all pseudonyms of a set and differs in most other sets, so that nobody takes two machines for one.
 
 use alloc::collections::BTreeMap;
 use alloc::format;
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 
 use winperf::TitleIndex;
 
-/// What a name is the name of, as far as its pseudonym says it.
+/// Bearer of a name, as far as its pseudonym shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bearer {
     /// The computer, whose name never stays.
@@ -29,7 +29,7 @@ pub(crate) enum Bearer {
 }
 
 impl Bearer {
-    /// What the instances of an object are.
+    /// Returns the bearer for the instances of an object.
     pub(crate) fn in_object(title: TitleIndex) -> Self {
         match title.0 {
             230 => Self::Program,
@@ -39,12 +39,12 @@ impl Bearer {
         }
     }
 
-    /// Whether nothing of a name stays, whatever it is.
+    /// Returns `true` if no part of a name is kept, whatever it is.
     pub(crate) fn is_replaced_whole(self) -> bool {
         matches!(self, Self::Computer | Self::Session | Self::File)
     }
 
-    /// What it is called, in full and in short.
+    /// Returns the word for the bearer, in full and in short.
     fn words(self) -> [&'static str; 2] {
         match self {
             Self::Computer => ["computer", "host"],
@@ -59,14 +59,14 @@ impl Bearer {
     }
 }
 
-/// What the spelling of a set follows from.
+/// Seed of the spelling of a set.
 ///
-/// It has so few bits that it tells nothing of the names: with any guess at one of them, thousands of guesses at the moved time give the same seed.
+/// It has so few bits that it reveals nothing about the names: with any guess at one of them, thousands of guesses at the shifted time give the same seed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Seed(pub(crate) u16);
 
 impl Seed {
-    /// The seed of files, which follows from all of their bytes.
+    /// Returns the seed of files, which follows from all of their bytes.
     pub(crate) fn of<'a>(files: impl Iterator<Item = &'a [u8]>) -> Self {
         let mut state = 0;
         for file in files {
@@ -80,51 +80,51 @@ impl Seed {
         Self(u16::from_le_bytes([low, high]))
     }
 
-    /// A number that follows from the seed and another number.
+    /// Returns a number that follows from the seed and another number.
     fn with(self, number: u64) -> u64 {
         mixed(number.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ u64::from(self.0).rotate_right(16))
     }
 }
 
-/// How often a tag or a pseudonym is tried to be found that can be spoken.
+/// Maximum number of attempts to find a pronounceable tag or pseudonym.
 const SPOKEN_TRIES: u64 = 100;
 
-/// How often any letters are tried after that.
+/// Maximum number of attempts with any letters after that.
 const TRIES: u64 = 1000;
 
-/// How many numbers are tried of which a name of the set may have one already.
+/// Maximum number of numbers that are tried if names of the set may already contain them.
 const NUMBERS: u32 = 4;
 
 /// The letters of a tag.
 const TAG: usize = 4;
 
-/// What a spoken syllable begins and ends with.
+/// Consonants with which a pronounceable syllable begins or ends.
 const CONSONANTS: &[u8] = b"bcdfghjklmnpqrstvwxz";
 const VOWELS: &[u8] = b"aeiou";
 
 /// A shorter tag is that of other sets, too.
 const SHORTEST_TAG: usize = 3;
 
-/// What pseudonyms of one and of two characters are made of, all of which are tried.
+/// Characters of pseudonyms of one and of two characters, all of which are tried.
 const CHARACTERS: &[u8; 36] = b"abcdefghijklmnopqrstuvwxyz0123456789";
 
 /// Makes the pseudonyms of one set, the short ones first.
 pub(crate) struct Spelling {
     seed: Seed,
-    /// What stands behind the words; `None` where names of the set leave none.
+    /// Tag after the words; `None` if names of the set leave none.
     tag: Option<Vec<u8>>,
-    /// The last number behind each word.
+    /// The last number after each word.
     numbers: BTreeMap<&'static str, u32>,
 }
 
 impl Spelling {
-    /// The spelling of a set; `is_free` says of letters whether they hold no name of it.
+    /// Returns the spelling of a set; `is_free` returns `true` for letters that contain no name of it.
     pub(crate) fn new(seed: Seed, is_free: impl Fn(&[u8]) -> bool) -> Self {
         let mut tags = (0..SPOKEN_TRIES).map(|attempt| syllables(seed.with(attempt), TAG));
         Self { seed, tag: tags.find(|tag| is_free(tag)), numbers: BTreeMap::new() }
     }
 
-    /// The pseudonym of so many characters for the name that came up as that number; `is_free` says whether nothing else is called so.
+    /// Returns the pseudonym of so many characters for the name of that number; `is_free` returns `true` if nothing else is called so.
     pub(crate) fn pseudonym(
         &mut self,
         bearer: Bearer,
@@ -143,7 +143,7 @@ impl Spelling {
         })
     }
 
-    /// A word, a number, and the tag, as far as there is room for them.
+    /// Returns a word, a number, and the tag, as far as there is room for them.
     fn spoken(&mut self, bearer: Bearer, length: usize, is_free: impl Fn(&[u8]) -> bool) -> Option<Vec<u8>> {
         let tag = self.tag.as_ref()?;
         let [word, short] = bearer.words();
@@ -164,7 +164,7 @@ impl Spelling {
         None
     }
 
-    /// Every pseudonym of one or two characters, in an order that is the set's own.
+    /// Returns every pseudonym of one or two characters, in an order that is the set's own.
     fn all_of(&self, length: usize) -> impl Iterator<Item = Vec<u8>> {
         let count: u64 = if length == 1 { 36 } else { 36 * 36 };
         // What has no factor in common with the count leads to each number once.
@@ -184,7 +184,7 @@ impl Spelling {
     }
 }
 
-/// `program-1-kefu`, and dots behind it; nobody speaks them, and everybody sees where the name ends.
+/// Returns `program-1-kefu`, and dots after it, which show where the name ends and are not spoken.
 fn worded(word: &str, number: u32, tag: &[u8], length: usize) -> Option<Vec<u8>> {
     let mut letters = format!("{word}-{number}-").into_bytes();
     let room = length.checked_sub(letters.len()).filter(|room| *room >= SHORTEST_TAG)?;
@@ -193,7 +193,7 @@ fn worded(word: &str, number: u32, tag: &[u8], length: usize) -> Option<Vec<u8>>
     Some(letters)
 }
 
-/// `kefu-01`, where there is no room for a word.
+/// Returns `kefu-01`, where there is no room for a word.
 fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
     let digits = format!("{number}");
     let room = length.checked_sub(digits.len())?.checked_sub(1).filter(|room| *room >= SHORTEST_TAG)?;
@@ -203,7 +203,7 @@ fn numbered(tag: &[u8], number: u32, length: usize) -> Option<Vec<u8>> {
     Some(letters)
 }
 
-/// Whether a name is one that stands for that of a computer: `host-1-kefu`, or `kefu-01` where there is no room for a word.
+/// Returns `true` if a name is the pseudonym of a computer: `host-1-kefu`, or `kefu-01` where there is no room for a word.
 pub(crate) fn is_of_computer(name: &str) -> bool {
     let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
     let is_tag = |tag: &str| {
@@ -222,12 +222,12 @@ pub(crate) fn is_of_computer(name: &str) -> bool {
     }
 }
 
-/// Letters that can be spoken.
+/// Returns letters that can be spoken.
 fn syllables(seed: u64, length: usize) -> Vec<u8> {
     spelled(seed, length, |position| if position.is_multiple_of(2) { CONSONANTS } else { VOWELS })
 }
 
-/// Any letters.
+/// Returns any letters.
 fn letters(seed: u64, length: usize) -> Vec<u8> {
     spelled(seed, length, |_| b"abcdefghijklmnopqrstuvwxyz")
 }
@@ -243,7 +243,7 @@ fn spelled(seed: u64, length: usize, alphabet: impl Fn(usize) -> &'static [u8]) 
     (0..length).map(letter).collect()
 }
 
-/// A number that looks like none of those beside it, by the steps of SplitMix64.
+/// Returns a number that looks like none of those beside it, by the steps of SplitMix64.
 pub(crate) fn mixed(number: u64) -> u64 {
     let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -1,7 +1,7 @@
 //! Title lists: cut at their end, without replaced names, and down to what a set of captures uses.
 //!
-//! A whole list tells what is installed on a machine, a provider may write the machine's name into its titles,
-//! and behind the empty string that ends a list lies whatever was in memory.
+//! A whole list reveals what is installed on a machine, a provider may write the machine's name into its titles,
+//! and the empty string that ends a list is followed by whatever was in memory.
 
 use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
@@ -14,18 +14,18 @@ use winperf::{Capture, TitleIndex, Titles, layout};
 use crate::folding::Folded;
 use crate::patterns::Patterns;
 
-/// Shorter names stand in longer words by chance.
+/// Shorter names are in longer words by chance.
 const LONG: usize = 6;
 
-/// What stands for each character of a name in a title; a pseudonym there would tell whose it is, since many titles are known to everybody.
+/// Replacement of each character of a name in a title; a pseudonym there would reveal whose it is, since many titles are public.
 const BLANK: u16 = 0x2D;
 
 /// The bytes of a NUL.
 const NUL_LENGTH: u32 = 2;
 
-/// The list with the titles that the captures use, as names or as explanations, and no others.
+/// Returns the list with the titles that the captures use, as names or as explanations, and no others.
 ///
-/// The first pair, which holds the highest index of the machine, gets the highest index of Windows itself.
+/// The first pair, which contains the highest index of the machine, gets the highest index of Windows itself.
 pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
     // One by one: a set that is collected is sorted, which is some KB of the program for Windows.
     let mut used: BTreeSet<TitleIndex> = BTreeSet::new();
@@ -47,9 +47,9 @@ pub fn titles_in_use(multi_sz: &[u8], captures: &[Arc<Capture>]) -> Vec<u8> {
     list
 }
 
-/// The list up to its end: a broken one stays broken, and what merely lies behind the end of a list goes.
+/// Returns the list up to its end: a broken one stays broken, and bytes after the end of a list are removed.
 ///
-/// A list ends at an empty index, unless the next index is a larger number, or the list ends right behind the text: then a pair of it is broken.
+/// A list ends at an empty index, unless the next index is a larger number, or the list ends right after the text: then a pair of it is broken.
 pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
     let mut last = TitleIndex(0);
     let mut pairs = pairs(multi_sz).peekable();
@@ -65,34 +65,34 @@ pub fn title_list_to_its_end(multi_sz: &[u8]) -> &[u8] {
         let text = pair.text.unwrap_or(pair.index);
         end = text.offset.saturating_add(text.length()).saturating_add(NUL_LENGTH);
     }
-    // The empty text behind the last one.
+    // The empty text after the last one.
     let end = usize::try_from(end).unwrap_or(usize::MAX);
     let has_end = multi_sz.get(end..).is_some_and(|rest| rest.starts_with(&[0, 0]));
     let end = if has_end { end.saturating_add(2) } else { end };
     multi_sz.get(..end).unwrap_or(multi_sz)
 }
 
-/// Whether a pair with a text is the last of a list that ends right behind it, as a list does and what merely lies behind one does not.
+/// Returns `true` if a pair with a text is the last of a list that ends right after it, as a list does and other bytes after one do not.
 fn is_last(multi_sz: &[u8], pair: &ListPair<'_>) -> bool {
     let Some(text) = pair.text.filter(|text| !text.units.is_empty()) else { return false };
     let end = text.offset.saturating_add(text.length()).saturating_add(NUL_LENGTH);
     usize::try_from(end).ok().and_then(|end| multi_sz.get(end..)) == Some(&[0, 0])
 }
 
-/// So many empty texts behind the end of a list stay: two make .NET refuse it, and they tell nothing.
+/// Maximum number of empty texts that are kept after the end of a list: two make .NET refuse it, and they reveal nothing.
 const EMPTY_TEXTS: usize = 2;
 
-/// How many bytes the empty texts take that stay there.
+/// Returns the length of the empty texts that are kept there, in bytes.
 fn empty_texts(multi_sz: &[u8], offset: u32) -> u32 {
     let rest = usize::try_from(offset).ok().and_then(|offset| multi_sz.get(offset..)).unwrap_or_default();
     let empty = rest.as_chunks::<2>().0.iter().take_while(|unit| **unit == [0, 0]).take(EMPTY_TEXTS).count();
     u32::try_from(empty).unwrap_or(0).saturating_mul(NUL_LENGTH)
 }
 
-/// The list up to its end without the names among `originals`, of the same length, and in how many titles there was one.
+/// Returns the list up to its end without the names among `originals`, of the same length, and the number of titles that contained one.
 ///
-/// Titles that Windows itself gives stay, and so does a word of them: whoever is called like it, the list has it anyway.
-/// Of an index that is no number its length stays, since nobody knows what it tells.
+/// Titles that Windows itself gives stay, and so does a word of them: a caller that is called like it, the list has it anyway.
+/// Of an index that is no number only the length is kept, since it may reveal anything.
 pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, u32) {
     let mut blanks = Blanks::new(originals);
     let whole = title_list_to_its_end(multi_sz);
@@ -104,7 +104,7 @@ pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
         }
         let Some(text) = text else { continue };
         if index.units.is_empty() {
-            // It may be of a list, or lie behind one.
+            // It may be of a list, or be after one.
             write(&mut list, text.offset, core::iter::repeat_n(BLANK, text.units.len()));
             continue;
         }
@@ -117,7 +117,7 @@ pub(crate) fn without_names(multi_sz: &[u8], originals: &Patterns) -> (Vec<u8>, 
     (list, count)
 }
 
-/// Puts units in the place of those that stand at an offset.
+/// Puts units in the place of those that are at an offset.
 fn write(list: &mut [u8], offset: u32, units: impl Iterator<Item = u16>) {
     let rest = usize::try_from(offset).ok().and_then(|offset| list.get_mut(offset..)).unwrap_or_default();
     for (place, unit) in rest.as_chunks_mut::<2>().0.iter_mut().zip(units) {
@@ -125,7 +125,7 @@ fn write(list: &mut [u8], offset: u32, units: impl Iterator<Item = u16>) {
     }
 }
 
-/// Titles that were read from lists, without the names among `originals`.
+/// Returns titles that were read from lists, without the names among `originals`.
 pub(crate) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Titles {
     let mut blanks = Blanks::new(originals);
     titles.renamed(|index, name| {
@@ -134,7 +134,7 @@ pub(crate) fn titles_without_names(titles: &Titles, originals: &Patterns) -> Tit
     })
 }
 
-/// What stands for names in titles.
+/// Blanking of names in titles.
 pub(crate) struct Blanks<'a> {
     originals: &'a Patterns,
     base: Titles,
@@ -142,7 +142,7 @@ pub(crate) struct Blanks<'a> {
     of_windows: Vec<Vec<u16>>,
     /// The words of these.
     words: BTreeSet<Vec<u16>>,
-    /// Whether a name is in one of them, for each that was found.
+    /// Cache of names that were found: `true` if a title of Windows itself contains the name.
     known: BTreeMap<Vec<u16>, bool>,
 }
 
@@ -158,7 +158,7 @@ impl<'a> Blanks<'a> {
         Self { originals, base, of_windows, words, known: BTreeMap::new() }
     }
 
-    /// Blanks the names in a title, and says whether there was one.
+    /// Blanks the names in a title, and returns `true` if there was one.
     pub(crate) fn put_into(&mut self, index: TitleIndex, title: &mut [u16]) -> bool {
         let of_windows = self.base.name(index);
         if of_windows.is_some_and(|known| known.encode_utf16().eq(title.iter().copied())) {
@@ -184,7 +184,7 @@ impl<'a> Blanks<'a> {
         !found.is_empty()
     }
 
-    /// Whether the text there counts as a name: a short one does not inside a word of Windows itself, where it stands by chance.
+    /// Returns `true` if the text there counts as a name: a short one does not inside a word of Windows itself, where it occurs by chance.
     fn tells(&self, title: &[u16], start: usize, length: usize) -> bool {
         stands_alone(title, start, length) || !self.words.contains(word_around(title, start, length))
     }
@@ -198,7 +198,7 @@ impl<'a> Blanks<'a> {
     }
 }
 
-/// Where the names stand that somebody has given: behind `$`, up to what ends the name of an instance of SQL Server.
+/// Returns the positions of names that a person has chosen: after `$`, up to the end of a SQL Server instance name.
 fn given(title: &[u16]) -> impl Iterator<Item = usize> {
     const DOLLAR: u16 = 0x24;
     let ends = |unit: u16| {
@@ -215,12 +215,12 @@ fn given(title: &[u16]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether a text is long, or a word by itself.
+/// Returns `true` if a text is long, or a word by itself.
 fn stands_alone(title: &[u16], start: usize, length: usize) -> bool {
     length >= LONG || word_around(title, start, length).len() == length
 }
 
-/// The text there with all of the words that it begins and ends in.
+/// Returns the text there with all of the words that it begins and ends in.
 fn word_around(title: &[u16], start: usize, length: usize) -> &[u16] {
     let end = start.saturating_add(length);
     let (before, behind) = (title.get(..start).unwrap_or_default(), title.get(end..).unwrap_or_default());
@@ -243,7 +243,7 @@ fn utf16(number: u32) -> Vec<u8> {
     alloc::format!("{number}").encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// The indices that a capture uses.
+/// Returns the indices that a capture uses.
 fn titles_of(capture: &Capture) -> Vec<TitleIndex> {
     let reader = capture.reader();
     let mut titles = Vec::new();

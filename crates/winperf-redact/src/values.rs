@@ -1,4 +1,4 @@
-//! What a raw value is to redaction: a number that stays, a date, an id, a text, or nothing.
+//! Meaning of a raw value for redaction: a number that is kept, a date, an id, a text, or nothing.
 
 use winperf::counter_type::{PERF_COUNTER_ELAPSED, PERF_MULTI_COUNTER, PERF_SIZE_VARIABLE_LEN, ValueClass};
 use winperf::{Block, Counter, CounterIdx, Leaf, Object};
@@ -6,7 +6,7 @@ use winperf::{Block, Counter, CounterIdx, Leaf, Object};
 use crate::clock::{Clock, Clocks};
 use crate::ids::Ids;
 
-/// What the bytes of a raw value are.
+/// Meaning of the bytes of a raw value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// A number that stays as it is.
@@ -21,9 +21,9 @@ pub(crate) enum Use {
     IdShared,
     /// The start of something, which moves with the clock that it is taken from.
     Start,
-    /// A number of which only differences count.
+    /// A number of which only differences matter.
     Difference,
-    /// Bytes of which no value is computed.
+    /// Bytes that no value is computed from.
     Unknown,
 }
 
@@ -36,7 +36,7 @@ pub(crate) struct Values<'a> {
 }
 
 impl Values<'_> {
-    /// What a leaf is that some counters use.
+    /// Returns the meaning of a leaf that some counters use.
     pub(crate) fn use_of(&self, leaf: &Leaf) -> Use {
         let uses = self.counters_of(leaf).filter_map(|counter| self.use_by(leaf, counter));
         let mut uses = uses.filter(|used| *used != Use::Unknown);
@@ -52,12 +52,12 @@ impl Values<'_> {
         }
     }
 
-    /// The counters that use a leaf of the block.
+    /// Returns the counters that use a leaf of the block.
     fn counters_of(&self, leaf: &Leaf) -> impl Iterator<Item = CounterIdx> + Clone + use<'_> {
         self.object.capture().counters_of(self.block.place(), leaf)
     }
 
-    /// What the leaf is to one definition.
+    /// Returns the meaning of the leaf for one definition.
     fn use_by(&self, leaf: &Leaf, counter: CounterIdx) -> Option<Use> {
         let counter = self.object.counter(counter)?;
         let start = self.block.offset().checked_add(counter.value_offset())?;
@@ -81,7 +81,7 @@ impl Values<'_> {
         })
     }
 
-    /// Whether only differences of the value count: of a counter that takes two samples, or of the base of such a one.
+    /// Returns `true` if only differences of the value matter: for a counter that needs two samples, or its base.
     fn is_difference(&self, counter: Counter<'_>) -> bool {
         if !counter.counter_type().is_base() {
             return counter.counter_type().needs_two_samples();
@@ -93,7 +93,7 @@ impl Values<'_> {
         })
     }
 
-    /// The moved date that a raw value is, or `None` when it stays.
+    /// Returns the moved date that a raw value is, or `None` if it stays.
     pub(crate) fn moved(
         &self,
         clock: Clock,

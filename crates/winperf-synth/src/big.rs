@@ -14,7 +14,7 @@ pub struct Big {
     pub older: Vec<u8>,
     /// The second, as long as the first.
     pub newer: Vec<u8>,
-    /// How many values each holds.
+    /// Number of values in each sample.
     pub value_count: usize,
 }
 
@@ -40,7 +40,7 @@ const NAMES: [&str; 8] = [
     "MicrosoftEdgeWebView2",
 ];
 
-/// Objects Process and Thread, filled with processes up to at most `length` bytes, and less than 6 KiB below that.
+/// Returns objects Process and Thread, filled with processes up to at most `length` bytes, and less than 6 KiB below that.
 pub fn capture(length: usize, seed: u64) -> Big {
     let room = length.saturating_sub(HEADERS);
     let (older, value_count) = sample(room, seed, 0);
@@ -48,12 +48,12 @@ pub fn capture(length: usize, seed: u64) -> Big {
     Big { older, newer, value_count }
 }
 
-/// Two samples of about `length` bytes of a machine with a hundred objects, of which most instances stay and some come and go between them.
+/// Returns two samples of about `length` bytes of a machine with a hundred objects, of which most instances are in both and some are new or gone.
 pub fn machine(length: usize, seed: u64) -> [Vec<u8>; 2] {
     [0, 1].map(|seconds| machine::sample(length, seed, seconds))
 }
 
-/// Object Process alone, with 5100 instances of 28 counters: 142,800 values in 1.5 MB, the measure of readers.
+/// Returns two samples of object Process alone, with 5100 instances of 28 counters: 142,800 values in 1.5 MB, the benchmark of readers.
 pub fn measure(seed: u64) -> Big {
     let one = |seconds| {
         let mut random = Random::new(seed);
@@ -69,7 +69,7 @@ pub fn measure(seed: u64) -> Big {
     Big { older: one(0), newer: one(1), value_count: 5100 * 28 }
 }
 
-/// One sample with instances of at most `room` bytes, and the number of its values.
+/// Returns one sample with instances of at most `room` bytes, and the number of its values.
 fn sample(room: usize, seed: u64, seconds: u64) -> (Vec<u8>, usize) {
     let mut random = Random::new(seed);
     let mut processes = Population::new(process(), seconds);
@@ -136,7 +136,7 @@ impl Population {
         self.push();
     }
 
-    /// A thread of the process with a number, which stands at a position among all.
+    /// Adds a thread of the process with a number, at a position among all threads.
     fn push_thread(&mut self, process: u32, position: u32, number: u64, random: &mut Random) {
         self.rename(|name| {
             if number > 9 {
@@ -184,7 +184,7 @@ impl Population {
         self.encoded.push(&self.instance);
     }
 
-    /// The object, closed by `_Total`; sums of start times, priorities and ids mean nothing and are 0.
+    /// Returns the object, closed by `_Total`; sums of start times, priorities and ids mean nothing and are 0.
     fn object(mut self, title: u32, parent_of_total: Option<(u32, u32)>) -> Object {
         const MEANINGLESS: [u32; 7] = [682, 684, 694, 706, 784, 804, 1410];
         for (sum, counter) in self.total.iter_mut().zip(&self.counters) {
@@ -201,14 +201,14 @@ impl Population {
     }
 }
 
-/// When the process with this number started, as FILETIME: a millisecond after the one before it, and a day before
+/// Returns the start of the process with this number, as FILETIME: a millisecond after the one before it, and a day before
 /// the older sample at the earliest.
 fn started(process: u32) -> u64 {
     let earliest = OLDER - 86_400 * PER_SECOND;
     (earliest + i64::from(process % 80_000_000) * 10_000).cast_unsigned()
 }
 
-/// The id of the process with this number: multiples of 4, as on Windows, with room for the ids of its threads.
+/// Returns the id of the process with this number: multiples of 4, as on Windows, with room for the ids of its threads.
 fn id(process: u32) -> u64 {
     u64::from(process) * 64
 }

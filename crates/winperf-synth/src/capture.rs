@@ -7,7 +7,7 @@ use crate::{ByteOrder, Field, Object, Structure, Written};
 /// Length of `PERF_DATA_BLOCK` without the computer's name.
 const STRUCTURE_LENGTH: usize = 88;
 
-/// What `TotalByteLength` of the data block counts.
+/// Range that `TotalByteLength` of the data block counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TotalLength {
     /// Everything, as on Windows.
@@ -17,7 +17,7 @@ pub enum TotalLength {
     WithoutHeader,
 }
 
-/// How the header is brought to a multiple of 8 behind the computer's name.
+/// Padding of the header to a multiple of 8 after the computer name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum NamePadding {
     /// With as few bytes as that takes, 0 to 7.
@@ -46,11 +46,11 @@ pub struct Capture {
     pub version: u32,
     /// `Revision`
     pub revision: u32,
-    /// Order of all integers and text, and what `LittleEndian` says of it.
+    /// Order of all integers and text, and the number in `LittleEndian`.
     pub byte_order: ByteOrder,
-    /// What `TotalByteLength` counts.
+    /// Range that `TotalByteLength` counts.
     pub total_length: TotalLength,
-    /// How the header is padded.
+    /// Padding of the header.
     pub name_padding: NamePadding,
     /// Bytes between the padded name and the first object, counted by `HeaderLength`.
     pub header_slack: Vec<u8>,
@@ -66,7 +66,7 @@ impl Default for Capture {
 }
 
 impl Capture {
-    /// No objects, from a machine `SYNTH`, 2024-01-02 03:04:05.678 UTC, one hour after its start, with a 10 MHz counter.
+    /// Returns a capture without objects, from a machine `SYNTH`, 2024-01-02 03:04:05.678 UTC, one hour after its start, with a 10 MHz counter.
     pub fn new() -> Self {
         Self {
             system_name: "SYNTH".to_owned(),
@@ -154,12 +154,12 @@ impl Capture {
         self
     }
 
-    /// The bytes of the capture.
+    /// Returns the bytes of the capture.
     pub fn write(&self) -> Vec<u8> {
         self.write_with_places().into_bytes()
     }
 
-    /// The bytes of the capture, and where in them every structure starts.
+    /// Returns the bytes of the capture, and where in them every structure starts.
     pub fn write_with_places(&self) -> Written {
         let mut sink = Sink::new(self.byte_order);
         self.write_header(&mut sink);

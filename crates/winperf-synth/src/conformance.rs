@@ -17,20 +17,20 @@ use crate::{Capture, Counter, Object};
 pub struct Case {
     /// A name for a folder: the group, and what is peculiar.
     pub name: String,
-    /// What is peculiar, in a sentence.
+    /// Description of what is special, as a sentence.
     pub shows: String,
     /// The captures, the older one first.
     pub captures: Vec<Vec<u8>>,
-    /// Titles that Windows' own list lacks, as the registry value `Counter 009` holds them.
+    /// Titles that Windows' own list lacks, as in the registry value `Counter 009`.
     pub titles: Option<Vec<u8>>,
     /// The code of a finding that winperf has about the last capture, or about both.
     pub finding: Option<&'static str>,
-    /// Whether a reader that believes every length and every count reads each byte of it rightly.
+    /// `true` if a reader that trusts every length and every count reads each byte of it correctly.
     pub is_whole: bool,
 }
 
 impl Case {
-    /// A capture that is read to its end.
+    /// Returns a capture that is read to its end.
     fn of(name: &str, shows: &str, capture: &Capture) -> Self {
         Self {
             name: name.to_owned(),
@@ -42,28 +42,28 @@ impl Case {
         }
     }
 
-    /// Two samples of one machine.
+    /// Returns an entry of two samples of one machine.
     fn pair(name: &str, shows: &str, (older, newer): (Capture, Capture)) -> Self {
         Self { captures: vec![older.write(), newer.write()], ..Self::of(name, shows, &newer) }
     }
 
-    /// Bytes as they are.
+    /// Returns the bytes as they are.
     fn bytes(name: &str, shows: &str, bytes: Vec<u8>) -> Self {
         Self { captures: vec![bytes], ..Self::of(name, shows, &Capture::new()) }
     }
 
-    /// The finding that winperf has about it.
+    /// Returns the finding that winperf has about it.
     fn found(self, code: &'static str) -> Self {
         Self { finding: Some(code), ..self }
     }
 
-    /// Says that a length or a count of it lies.
+    /// Marks a length or a count of it as wrong.
     fn broken(self) -> Self {
         Self { is_whole: false, ..self }
     }
 }
 
-/// Every case, group by group.
+/// Returns every case, group by group.
 pub fn cases() -> Vec<Case> {
     let groups = [
         counter_types::cases(),
@@ -77,14 +77,14 @@ pub fn cases() -> Vec<Case> {
     groups.into_iter().flatten().collect()
 }
 
-/// An object with a timer and a count, as Process has them.
+/// Returns an object with a timer and a count, as Process has them.
 fn counted(title: u32) -> Object {
     Object::new(title)
         .counter(Counter::new(6, PERF_100NSEC_TIMER))
         .counter(Counter::new(680, PERF_COUNTER_RAWCOUNT))
 }
 
-/// A capture so many seconds behind the first.
+/// Returns a capture so many seconds after the first.
 fn after(seconds: i64) -> Capture {
     let first = Capture::new();
     let (ticks, time) = (first.perf_time, first.perf_time_100ns);

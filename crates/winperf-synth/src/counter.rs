@@ -21,16 +21,16 @@ pub struct Counter {
     pub counter_type: u32,
     /// `CounterSize` in bytes.
     pub size: usize,
-    /// `CounterOffset` from the start of the counter block; `None` puts the value behind those before it,
+    /// `CounterOffset` from the start of the counter block; `None` puts the value after those before it,
     /// at the next multiple of its size, as Windows does.
     pub offset: Option<usize>,
-    /// `ByteLength`: what is more than 40 is written as zeros behind the structure.
+    /// `ByteLength`: what is more than 40 is written as zeros after the structure.
     pub byte_length: usize,
     lies: Vec<(Field, u64)>,
 }
 
 impl Counter {
-    /// A definition with the size that `counter_type` names and the help index that follows the title's.
+    /// Returns a definition with the size that `counter_type` names and the help index that follows the title's.
     pub fn new(title: u32, counter_type: u32) -> Self {
         Self {
             title,
@@ -45,7 +45,7 @@ impl Counter {
         }
     }
 
-    /// The base of `self`: same title and help, as Windows writes it, with another type.
+    /// Returns the base of `self`: same title and help, as Windows writes it, with another type.
     pub fn base(&self, counter_type: u32) -> Self {
         Self { help: self.help, detail_level: self.detail_level, ..Self::new(self.title, counter_type) }
     }
@@ -65,7 +65,7 @@ impl Counter {
         Self { detail_level, ..self }
     }
 
-    /// Sets `CounterSize`, whatever the type says.
+    /// Sets `CounterSize`, regardless of the type.
     pub fn size(self, size: usize) -> Self {
         Self { size, ..self }
     }
@@ -117,7 +117,7 @@ pub(crate) struct Slot {
     pub(crate) size: usize,
 }
 
-/// Where the values of all counters stand, and how long a block must be to hold them.
+/// Offsets of the values of all counters, and the length that a block needs for them.
 #[derive(Clone, Debug)]
 pub(crate) struct BlockLayout {
     pub(crate) slots: Vec<Slot>,
@@ -141,7 +141,7 @@ impl BlockLayout {
     }
 }
 
-/// The natural alignment of a value, up to 8.
+/// Returns the natural alignment of a value, up to 8.
 fn alignment(size: usize) -> usize {
     match size {
         0 => 1,

@@ -1,4 +1,4 @@
-//! `PERF_COUNTER_BLOCK` and the values behind it.
+//! `PERF_COUNTER_BLOCK` and the values after it.
 
 use crate::counter::BlockLayout;
 use crate::sink::Sink;
@@ -15,7 +15,7 @@ pub struct CounterBlock {
 }
 
 impl CounterBlock {
-    /// A block with these values.
+    /// Returns a block with these values.
     pub fn new(values: impl IntoIterator<Item = impl Into<Value>>) -> Self {
         Self { values: values.into_iter().map(Into::into).collect(), ..Self::default() }
     }

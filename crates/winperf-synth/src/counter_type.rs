@@ -30,7 +30,7 @@ predefined! {
     PERF_SAMPLE_COUNTER = 0x0041_0400;
     /// Average length of a queue, by the ticks of the performance counter.
     PERF_COUNTER_QUEUELEN_TYPE = 0x0045_0400;
-    /// The same, 64 bits.
+    /// 64-bit version of the preceding type.
     PERF_COUNTER_LARGE_QUEUELEN_TYPE = 0x0045_0500;
     /// Average length of a queue, by 100 ns time.
     PERF_COUNTER_100NS_QUEUELEN_TYPE = 0x0055_0500;
@@ -42,7 +42,7 @@ predefined! {
     PERF_COUNTER_BULK_COUNT = 0x1041_0500;
     /// A share of a base, at one moment.
     PERF_RAW_FRACTION = 0x2002_0400;
-    /// The same, 64 bits.
+    /// 64-bit version of the preceding type.
     PERF_LARGE_RAW_FRACTION = 0x2002_0500;
     /// Share of the time, in ticks of the performance counter.
     PERF_COUNTER_TIMER = 0x2041_0500;
@@ -88,7 +88,7 @@ predefined! {
     PERF_LARGE_RAW_BASE = 0x4003_0500;
     /// The number that WMI and Go document for [`PERF_LARGE_RAW_BASE`].
     PERF_LARGE_RAW_BASE_WMI = 0x4003_0503;
-    /// How many things a multi timer counts for.
+    /// Number of items that a multi timer counts for.
     PERF_COUNTER_MULTI_BASE = 0x4203_0500;
     /// A marker that the next counters are parts of a histogram.
     PERF_COUNTER_HISTOGRAM_TYPE = 0x8000_0000;
@@ -97,7 +97,7 @@ predefined! {
 /// The clock of the precision timers: the same number as [`PERF_LARGE_RAW_BASE`].
 pub const PERF_PRECISION_TIMESTAMP: u32 = PERF_LARGE_RAW_BASE;
 
-/// Bytes of a value, as the size bits of its type say; text has no size of its own and gets 0.
+/// Returns the length in bytes of a value by the size bits of its type; text has no size of its own and gets 0.
 pub fn size(counter_type: u32) -> usize {
     match counter_type & 0x300 {
         // The marker is a whole number of its own: no bit in it speaks of a size.
@@ -114,7 +114,7 @@ pub fn size(counter_type: u32) -> usize {
 mod tests {
     use super::*;
 
-    /// The same numbers as WMI's documents print them, in decimal.
+    /// The numbers of these types in decimal, as in the documentation of WMI.
     const DECIMALS: [u32; 41] = [
         0,
         256,

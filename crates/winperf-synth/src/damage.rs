@@ -1,25 +1,25 @@
 //! Damage to bytes that are finished: cuts, additions, flipped bits.
 //!
-//! For a field that lies see [`Written::set`](crate::Written::set).
+//! For a wrong field see [`Written::set`](crate::Written::set).
 
 use crate::random::Random;
 
-/// The first `length` bytes, or all when there are fewer.
+/// Returns the first `length` bytes, or all when there are fewer.
 pub fn truncated(bytes: &[u8], length: usize) -> Vec<u8> {
     bytes[..length.min(bytes.len())].to_vec()
 }
 
-/// Every prefix of `bytes`, from nothing up to all of it.
+/// Returns every prefix of `bytes`, from nothing up to all of it.
 pub fn prefixes(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     (0..=bytes.len()).map(move |length| &bytes[..length])
 }
 
-/// The bytes with `tail` behind them.
+/// Returns the bytes with `tail` after them.
 pub fn with_tail(bytes: &[u8], tail: &[u8]) -> Vec<u8> {
     [bytes, tail].concat()
 }
 
-/// The bytes with `count` bits flipped, chosen by `seed`; a bit that is chosen twice is back where it was.
+/// Returns the bytes with `count` bits flipped, chosen by `seed`; a bit that is chosen twice is back where it was.
 pub fn with_flipped_bits(bytes: &[u8], count: usize, seed: u64) -> Vec<u8> {
     let mut random = Random::new(seed);
     let mut damaged = bytes.to_vec();
@@ -33,7 +33,7 @@ pub fn with_flipped_bits(bytes: &[u8], count: usize, seed: u64) -> Vec<u8> {
     damaged
 }
 
-/// The bytes with `count` aligned DWORDs replaced, chosen by `seed`, by numbers that break arithmetic:
+/// Returns the bytes with `count` aligned DWORDs replaced, chosen by `seed`, by numbers that break arithmetic:
 /// 0, 1, the largest, the sign bit, and values next to the length of the capture.
 pub fn with_hostile_dwords(bytes: &[u8], count: usize, seed: u64) -> Vec<u8> {
     let length = bytes.len() as u32;
@@ -62,7 +62,7 @@ pub fn with_hostile_dwords(bytes: &[u8], count: usize, seed: u64) -> Vec<u8> {
     damaged
 }
 
-/// The bytes with those in `range` replaced by `replacement`, which may be longer or shorter.
+/// Returns the bytes with those in `range` replaced by `replacement`, which may be longer or shorter.
 ///
 /// # Panics
 ///

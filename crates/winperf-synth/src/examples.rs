@@ -15,29 +15,29 @@ mod teaching;
 pub struct Example {
     /// The stem of the file names.
     pub name: &'static str,
-    /// What it shows and what to look for, in two sentences.
+    /// Description of the contents and what to look for, in two sentences.
     pub title: &'static str,
-    /// The same in Japanese.
+    /// Title in Japanese.
     pub title_ja: &'static str,
     /// The first sample.
     pub older: Vec<u8>,
     /// The second.
     pub newer: Vec<u8>,
-    /// The titles that Windows' own list lacks, as the registry value `Counter 009` holds them.
+    /// The titles that Windows' own list lacks, as in the registry value `Counter 009`.
     pub titles: Option<Vec<u8>>,
 }
 
-/// Every example.
+/// Returns every example.
 pub fn all() -> Vec<Example> {
     vec![iexplore(), desktop(), every_counter_type()]
 }
 
-/// Examples to learn from, of one peculiarity or one fault each: smaller than [`all`], and not all of them sound.
+/// Returns examples to learn from, of one peculiarity or one fault each: smaller than [`all`], and not all of them sound.
 pub fn teaching() -> Vec<Example> {
     teaching::all()
 }
 
-/// Processes of one name, and their threads, which are told apart by parent and number only.
+/// Returns processes of one name, and their threads, which only parent and number distinguish.
 pub fn iexplore() -> Example {
     let title = "Three processes iexplore with four, two and three threads, among others: instances with parents \
                  and repeated names. Look at ParentObjectInstance of a thread, by which it belongs to one of the three.";
@@ -45,7 +45,7 @@ pub fn iexplore() -> Example {
     written("iexplore", [title, title_ja], iexplore::captures(), None)
 }
 
-/// The objects that every Windows has, with consistent values.
+/// Returns the objects that every Windows has, with consistent values.
 pub fn desktop() -> Example {
     let title = "A desktop machine with nine of Windows' own objects; one svchost ends between the samples, and the \
                  numbers behind the name move up. Look at svchost#3 in Findings: in B its ID Process is another one.";
@@ -53,7 +53,7 @@ pub fn desktop() -> Example {
     written("desktop", [title, title_ja], desktop::captures(), None)
 }
 
-/// One object with a counter of every predefined type.
+/// Returns one object with a counter of every predefined type.
 pub fn every_counter_type() -> Example {
     let title = "One object with a counter of every predefined type and its base: each formula with its own numbers. \
                  Look in Values at which clock and which base each of them takes.";
@@ -62,12 +62,12 @@ pub fn every_counter_type() -> Example {
     written("every-counter-type", [title, title_ja], every_counter_type::captures(), titles)
 }
 
-/// Twenty captures of a web server, taken now and then for an hour in which something goes wrong, with their file names.
+/// Returns twenty captures of a web server, taken at intervals over an hour in which something goes wrong, with their file names.
 pub fn outage() -> Vec<(String, Vec<u8>)> {
     outage::captures()
 }
 
-/// The example of that name before it is written, older and newer sample, for tests that damage it.
+/// Returns the example of that name before it is written, older and newer sample, for tests that damage it.
 pub fn captures(name: &str) -> Option<(Capture, Capture)> {
     match name {
         "iexplore" => Some(iexplore::captures()),
@@ -77,14 +77,14 @@ pub fn captures(name: &str) -> Option<(Capture, Capture)> {
     }
 }
 
-/// Each counter of [`every_counter_type`] by itself: its title, its two samples, and the list that names it.
+/// Returns each counter of [`every_counter_type`] by itself: its title, its two samples, and the list that names it.
 pub(crate) fn each_counter_type() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
     every_counter_type::each()
 }
 
-/// What [`every_counter_type`] gives: the title index of each counter but the bases, in their order, and its value.
+/// Returns the expected values of [`every_counter_type`]: the title index of each counter but the bases, in their order, and its value.
 ///
-/// `None` is for text, for what is not displayed, and for the counter that goes backwards.
+/// `None` stands for text, for what is not displayed, and for the counter that decreases.
 pub fn every_counter_type_values() -> Vec<(u32, Option<f64>)> {
     every_counter_type::expected_values()
 }

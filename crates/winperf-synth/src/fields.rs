@@ -1,4 +1,4 @@
-//! Where every field of the five structures stands, so that a test can make it lie.
+//! Offsets of every field of the five structures, so that a test can overwrite it.
 //!
 //! Offsets are in bytes from the start of the field's own structure.
 
@@ -127,7 +127,7 @@ fields! {
 }
 
 impl Structure {
-    /// All fields of the structure, in the order of the bytes.
+    /// Returns all fields of the structure, in the order of the bytes.
     pub fn fields(self) -> &'static [Field] {
         match self {
             Self::DataBlock => data_block::ALL,

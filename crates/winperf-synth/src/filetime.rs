@@ -1,4 +1,4 @@
-//! FILETIME, the count of 100 ns since 1601-01-01 UTC, and the SYSTEMTIME that goes with it.
+//! FILETIME, the count of 100 ns since 1601-01-01 UTC, and the corresponding SYSTEMTIME.
 
 /// 100 ns units in a second.
 pub const PER_SECOND: i64 = 10_000_000;
@@ -27,7 +27,7 @@ pub struct SystemTime {
 }
 
 impl SystemTime {
-    /// The moment, cut to the millisecond.
+    /// Returns the moment, cut to the millisecond.
     pub fn from_filetime(filetime: i64) -> Self {
         let (days, within) = (filetime.div_euclid(PER_DAY), filetime.rem_euclid(PER_DAY));
         let (year, month, day) = date_of(days);
@@ -44,7 +44,7 @@ impl SystemTime {
         }
     }
 
-    /// The eight words in the order of the structure.
+    /// Returns the eight words in the order of the structure.
     pub fn words(self) -> [u16; 8] {
         [
             self.year,
@@ -59,12 +59,12 @@ impl SystemTime {
     }
 }
 
-/// A part of a date; one that no WORD can hold becomes 0.
+/// Returns a part of a date; one that is too large for a WORD becomes 0.
 fn word(number: i64) -> u16 {
     u16::try_from(number).unwrap_or(0)
 }
 
-/// Year, month and day of the day that is `days` after 1601-01-01 in the Gregorian calendar.
+/// Returns year, month and day of the day that is `days` after 1601-01-01 in the Gregorian calendar.
 fn date_of(days: i64) -> (i64, i64, i64) {
     // 1601 is the first year of a cycle of 400 years, and within it of 100, 4 and 1.
     let (cycle, within_cycle) = (days.div_euclid(146_097), days.rem_euclid(146_097));
@@ -124,7 +124,7 @@ mod tests {
         check((date_1700_march_first()) * PER_DAY, [1700, 3, 1, 1, 0, 0, 0, 0]);
     }
 
-    /// Days from 1601-01-01 to 1700-03-01: 99 years with 24 leap days, then January and 28 days of February.
+    /// Returns the number of days from 1601-01-01 to 1700-03-01: 99 years with 24 leap days, then January and 28 days of February.
     fn date_1700_march_first() -> i64 {
         99 * 365 + 24 + 31 + 28
     }

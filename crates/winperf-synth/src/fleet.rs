@@ -18,7 +18,7 @@ const PERF_FREQ: i64 = 10_000_000;
 const NAMES: [&str; 6] = ["svchost", "svchost", "svchost", "chrome", "w3wp", "sqlservr"];
 const DISKS: [&str; 2] = ["0 C:", "1 D:"];
 const PROCESSORS: [&str; 2] = ["0", "1"];
-/// After so many samples and more a process ends, and another one of its name begins.
+/// Minimum number of samples after which a process ends, and another one of its name begins.
 const SHORTEST_LIFE: u32 = 12;
 /// `ID Process` and `Elapsed Time` among the counters of Process.
 const ID_PROCESS: u32 = 784;
@@ -29,17 +29,17 @@ const MOVES_IN_TIME: u32 = 0x0040_0000;
 pub struct Fleet {
     /// Seconds between two samples of a machine.
     pub interval: u32,
-    /// How many processes each machine runs at any time.
+    /// Number of processes of each machine at any time.
     pub processes: u32,
 }
 
 impl Fleet {
-    /// What a machine is called.
+    /// Returns the name of a machine.
     pub fn machine(self, machine: u32) -> String {
         format!("HOST-{machine:03}")
     }
 
-    /// The sample of that number of a machine.
+    /// Returns the sample of that number of a machine.
     pub fn capture(self, machine: u32, sample: u32) -> Vec<u8> {
         let moment = Moment { fleet: self, machine, sample };
         let passed = moment.passed();
@@ -65,7 +65,7 @@ struct Moment {
 }
 
 impl Moment {
-    /// Seconds since the first sample.
+    /// Returns the seconds since the first sample.
     fn passed(&self) -> i64 {
         i64::from(self.sample) * i64::from(self.fleet.interval)
     }
@@ -79,7 +79,7 @@ impl Moment {
         self.object(title, counters).values(values)
     }
 
-    /// An object whose instances stay, and `_Total`.
+    /// Returns an object whose instances stay, and `_Total`.
     fn counted(&self, title: u32, counters: Vec<Counter>, names: &[&str]) -> Object {
         let named = names.iter().chain(&["_Total"]);
         let instances: Vec<Instance> = named
@@ -91,7 +91,7 @@ impl Moment {
         self.object(title, counters).instances(Instances::List(instances))
     }
 
-    /// Process: those that began first stand first, so that the number of a name moves when one before it has ended.
+    /// Returns object Process: those that began first stand first, so that the number of a name moves when one before it has ended.
     fn processes(&self) -> Object {
         let mut running: Vec<Running> = (0..self.fleet.processes).map(|slot| self.running(slot)).collect();
         running.sort_by_key(|process| (process.began, process.slot));
@@ -122,7 +122,7 @@ impl Moment {
         Instance::named(NAMES[process.slot as usize % NAMES.len()]).values(values)
     }
 
-    /// The values of an instance that has been there for so many samples: what counts has grown in each of them, never evenly.
+    /// Returns the values of an instance that has existed for so many samples: counts have grown in each of them, never evenly.
     fn values(&self, title: u32, number: u32, samples: u32, counters: &[Counter]) -> Vec<Value> {
         let mut random =
             Random::new(u64::from(self.machine) << 40 ^ u64::from(title) << 20 ^ u64::from(number));
@@ -141,7 +141,7 @@ impl Moment {
         counters.iter().map(value).collect()
     }
 
-    /// The most that a counter grows between two samples: less than the clock does, or what disks and networks do.
+    /// Returns the maximum growth of a counter between two samples: less than the clock does, or what disks and networks do.
     fn most(&self, counter: &Counter) -> u64 {
         let seconds = u64::from(self.fleet.interval);
         match counter.counter_type {
@@ -156,7 +156,7 @@ impl Moment {
 /// A process that runs.
 struct Running {
     slot: u32,
-    /// How many of its slot have ended before it.
+    /// Number of processes of its slot that have exited before it.
     generation: u32,
     /// The sample at which it began.
     began: u32,

@@ -7,7 +7,7 @@ use crate::counter_type::{
 use crate::random::Random;
 use crate::{Capture, Counter, CounterBlock, Instance, Instances, Name, Object, Value};
 
-/// Types of counters without and with a base behind them.
+/// Types of counters without and with a base after them.
 const TYPES: [u32; 8] = [
     PERF_COUNTER_RAWCOUNT,
     PERF_COUNTER_LARGE_RAWCOUNT,
@@ -19,7 +19,7 @@ const TYPES: [u32; 8] = [
     PERF_COUNTER_TEXT,
 ];
 
-/// How one writer does what the format leaves open.
+/// Choices of one writer where the format leaves room.
 struct Habits {
     /// Numbers of every type take 8 bytes.
     is_wide: bool,
@@ -33,7 +33,7 @@ struct Habits {
     spare: usize,
 }
 
-/// A capture whose writer has the habits of a seed.
+/// Returns a capture whose writer has the habits of a seed.
 pub fn capture(seed: u64) -> Capture {
     let mut random = Random::new(seed);
     let mut one_of = |number: u64| random.below(number) == 0;

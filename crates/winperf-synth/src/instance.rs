@@ -1,4 +1,4 @@
-//! `PERF_INSTANCE_DEFINITION`, its name, and the counter block behind it.
+//! `PERF_INSTANCE_DEFINITION`, its name, and the counter block after it.
 
 use crate::counter::BlockLayout;
 use crate::sink::{ALIGNMENT, Sink};
@@ -9,7 +9,7 @@ const STRUCTURE_LENGTH: usize = 24;
 /// `PERF_NO_UNIQUE_ID`
 const PERF_NO_UNIQUE_ID: i32 = -1;
 
-/// The name of an instance as it stands in the capture.
+/// The name of an instance as it is in the capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Name {
     /// No name: `NameLength` and `NameOffset` are 0.
@@ -43,17 +43,17 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// An instance with a name in UTF-16 that ends with a NUL.
+    /// Returns an instance with a name in UTF-16 that ends with a NUL.
     pub fn named(name: impl Into<String>) -> Self {
         Self::with_name(Name::Text(name.into()))
     }
 
-    /// An instance without a name.
+    /// Returns an instance without a name.
     pub fn unnamed() -> Self {
         Self::with_name(Name::None)
     }
 
-    /// An instance with any kind of name.
+    /// Returns an instance with any kind of name.
     pub fn with_name(name: Name) -> Self {
         Self {
             name,
@@ -161,7 +161,7 @@ pub struct EncodedInstances {
 }
 
 impl EncodedInstances {
-    /// No instances yet, of an object with these counters.
+    /// Creates an empty list of instances, for an object with these counters.
     pub fn new(counters: &[Counter], order: ByteOrder) -> Self {
         Self { layout: BlockLayout::of(counters), sink: Sink::new(order), count: 0 }
     }
@@ -177,12 +177,12 @@ impl EncodedInstances {
         self.count += 1;
     }
 
-    /// How many instances there are.
+    /// Returns the number of instances.
     pub fn count(&self) -> usize {
         self.count
     }
 
-    /// Their bytes.
+    /// Returns their bytes.
     pub fn as_bytes(&self) -> &[u8] {
         &self.sink.bytes
     }

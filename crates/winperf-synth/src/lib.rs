@@ -4,8 +4,8 @@
 //! mistake in one of the two cannot agree with itself.
 //!
 //! 1. [`Object`] has [`Counter`]s, and [`Instance`]s with a [`Value`] for each of them.
-//! 2. [`Capture`] puts objects behind a header and gives the bytes: [`Capture::write`], or [`Capture::write_with_places`] to know where each structure is.
-//! 3. Every structure can lie about a [`Field`], and [`damage`] cuts, extends and flips bytes.
+//! 2. [`Capture`] puts objects after a header and gives the bytes: [`Capture::write`], or [`Capture::write_with_places`] to know where each structure is.
+//! 3. Every structure can have a wrong [`Field`], and [`damage`] cuts, extends and flips bytes.
 //! 4. [`examples`] and [`fixtures`] are whole captures, made of the objects in [`standard`].
 //!
 //! ```
@@ -25,12 +25,12 @@
 //! |---|---|
 //! | a capture of one's own | [`Capture`], [`Object`], [`Counter`], [`Instance`], [`Value`] |
 //! | the same in a few lines of text | [`text::capture`] |
-//! | a field that lies | the `lie` method of each structure with a [`Field`], or [`Written::set`] afterwards |
+//! | a wrong field | the `lie` method of each structure with a [`Field`], or [`Written::set`] afterwards |
 //! | cut, extended or flipped bytes | [`damage`] |
 //! | the counters of Windows' own objects | [`standard`] |
 //! | captures with a story | [`examples`] |
 //! | captures whose lengths and values are known from elsewhere | [`fixtures`] |
-//! | mistakes of those who write a provider | [`mistakes`] |
+//! | mistakes in providers | [`mistakes`] |
 //! | binary logs of Performance Monitor | [`log`] |
 //! | one peculiarity at a time | [`conformance`] |
 //! | megabytes | [`big`] |

@@ -1,9 +1,9 @@
-//! Fields that lie, in each of the ways in which a field was ever seen to lie.
+//! Wrong fields, in each of the ways in which a field was ever seen to be wrong.
 
 use crate::random::Random;
 use crate::{Field, Place, Written};
 
-/// How the number of a field differs from the right one.
+/// Difference of a wrong number in a field from the right one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Lie {
     /// 8 more.
@@ -64,7 +64,7 @@ impl Lie {
         Self::SmallRandom,
     ];
 
-    /// What stands in a field of `width` bytes (2, 4 or 8) instead of `right`.
+    /// Returns the wrong number for a field of `width` bytes (2, 4 or 8) whose right number is `right`.
     pub fn told(self, right: u64, width: usize, random: &mut Random) -> u64 {
         let bits = width as u64 * 8;
         let lie = match self {
@@ -91,7 +91,7 @@ impl Lie {
 }
 
 impl Written {
-    /// Every field of every structure in all 17 ways, but for those in which it would hold what it holds: where it is, how it lies, and what it says.
+    /// Returns every field of every structure with all 17 kinds of wrong numbers, except those that equal the right one: the place, the kind, and the number.
     pub fn lies(&self, seed: u64) -> Vec<(Place, &'static Field, Lie, u64)> {
         let mut random = Random::new(seed);
         let mut lies = Vec::new();

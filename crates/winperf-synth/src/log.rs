@@ -1,6 +1,6 @@
 //! Writes binary logs of Performance Monitor (`.blg`), of whole objects and of raw counters.
 //!
-//! What Windows writes is known from the bytes of two logs; that Windows would open these here is not tested.
+//! The format that Windows writes is known from the bytes of two logs; that Windows can open these logs is not tested.
 //!
 //! ```
 //! use winperf_synth::log::{Entry, Log, Part};
@@ -16,7 +16,7 @@ use crate::ByteOrder;
 use crate::filetime::PER_SECOND;
 use crate::sink::{Sink, aligned};
 
-/// The GUID of records of counters, as its bytes stand in a log.
+/// The GUID of records of counters, as its bytes are in a log.
 const OF_COUNTERS: [u8; 16] =
     [0xb3, 0x3b, 0x3f, 0x93, 0x3e, 0x94, 0x0d, 0x49, 0x9c, 0xed, 0x3c, 0xbb, 0x14, 0xc1, 0x44, 0x79];
 const BUFFER_HEADER: usize = 72;
@@ -46,7 +46,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// All instances of one counter.
+    /// Returns all instances of one counter.
     pub fn instances(machine: &str, object: &str, counter: &str, counter_type: u32) -> Self {
         Self {
             flags: 1,
@@ -60,7 +60,7 @@ impl Entry {
         }
     }
 
-    /// One counter of one instance, or of an object without instances.
+    /// Returns one counter of one instance, or of an object without instances.
     pub fn counter(
         machine: &str,
         object: &str,
@@ -72,7 +72,7 @@ impl Entry {
         Self { flags: 0, instance, ..Self::instances(machine, object, counter, counter_type) }
     }
 
-    /// A whole object.
+    /// Returns a whole object.
     pub fn object(machine: &str, object: &str) -> Self {
         Self { flags: 16, time_base: 0, ..Self::instances(machine, object, "*", 16) }
     }
@@ -105,7 +105,7 @@ impl Entry {
     }
 }
 
-/// What a sample holds for an entry of the catalogue.
+/// Data of a sample for an entry of the catalogue.
 #[derive(Clone, Debug)]
 pub enum Part {
     /// A whole object: a block.
@@ -114,7 +114,7 @@ pub enum Part {
     Counter(u64, u64),
     /// All instances of a counter: their names and values.
     Instances(Vec<(String, u64, u64)>),
-    /// A part of a type that nobody knows.
+    /// A part of an unknown type.
     Unknown(u16, Vec<u8>),
 }
 
@@ -180,19 +180,19 @@ fn instances(values: &[(String, u64, u64)], time: i64, body: &mut Sink) {
 pub struct Log {
     /// Length of the buffers.
     pub buffer_length: usize,
-    /// The most bytes of a record that one event carries.
+    /// Maximum number of bytes of a record that one event carries.
     pub piece_length: usize,
     /// Minutes from local time to UTC.
     pub bias: i32,
     /// `LogFileMode`.
     pub mode: u32,
-    /// Whether the log was written by a Windows of 32 bits.
+    /// `true` if the log was written by a 32-bit Windows.
     pub is_32_bit: bool,
-    /// Whether the pieces of each record stand in the order of their numbers.
+    /// `true` if the pieces of each record are in the order of their numbers.
     pub is_in_order: bool,
     titles: Vec<(String, Vec<(u32, String)>)>,
     entries: Vec<Entry>,
-    /// Catalogues that take the place of that one, each with how many samples stand before it.
+    /// Catalogues that take the place of that one, each with the number of samples before it.
     later: Vec<(usize, Vec<Entry>)>,
     samples: Vec<(i64, Vec<Part>)>,
 }
@@ -215,7 +215,7 @@ impl Default for Log {
 }
 
 impl Log {
-    /// A log without samples.
+    /// Returns a log without samples.
     pub fn new() -> Self {
         Self::default()
     }
@@ -239,23 +239,23 @@ impl Log {
         self
     }
 
-    /// Adds a sample, so many seconds behind the first.
+    /// Adds a sample, so many seconds after the first.
     pub fn sample(mut self, seconds: i64, parts: Vec<Part>) -> Self {
         self.samples.push((seconds, parts));
         self
     }
 
-    /// Local time of the sample that is so many seconds behind the first.
+    /// Returns the local time of the sample that is so many seconds after the first.
     pub fn local(&self, seconds: i64) -> i64 {
         START + (seconds - i64::from(self.bias) * 60) * PER_SECOND
     }
 
-    /// UTC of such a sample.
+    /// Returns the UTC of such a sample.
     pub fn utc(seconds: i64) -> i64 {
         START + seconds * PER_SECOND
     }
 
-    /// The log.
+    /// Returns the log.
     pub fn write(&self) -> Vec<u8> {
         let mut buffers = vec![self.header_event()];
         for (kind, time, body) in self.records() {
@@ -323,7 +323,7 @@ impl Log {
         sink.bytes
     }
 
-    /// The header of the log, which is the only event of the first buffer.
+    /// Returns the header of the log, which is the only event of the first buffer.
     fn header_event(&self) -> Vec<u8> {
         let mut sink = Sink::new(ByteOrder::Little);
         let end = Self::utc(self.samples.last().map_or(0, |(seconds, _)| *seconds)) + PER_SECOND;
@@ -373,7 +373,7 @@ impl Log {
     }
 }
 
-/// The record of a catalogue.
+/// Returns the record of a catalogue.
 fn catalogue(entries: &[Entry]) -> Vec<u8> {
     let mut sink = Sink::new(ByteOrder::Little);
     sink.dword(0x6FF);
@@ -382,7 +382,7 @@ fn catalogue(entries: &[Entry]) -> Vec<u8> {
     sink.bytes
 }
 
-/// How many bytes of events a buffer takes.
+/// Returns the number of bytes of events that a buffer has room for.
 fn buffers_room(length: usize) -> usize {
     length - BUFFER_HEADER
 }

@@ -1,4 +1,4 @@
-//! Mistakes of those who write a provider, each made by one switch in everything that it concerns alike.
+//! Mistakes in providers, each made by one switch in everything that it concerns alike.
 //!
 //! ```
 //! use winperf_synth::mistakes::{self, Shape};
@@ -25,11 +25,11 @@ use shape::capture;
 pub struct Mistake {
     /// Name for programs: words with hyphens.
     pub id: &'static str,
-    /// Members and codes of findings of which the first finding must have one.
+    /// Members and codes of findings, one of which the first finding must have.
     pub names: &'static [&'static str],
     /// Words that the message of the first finding must contain.
     pub words: &'static [&'static str],
-    /// Returns `true` where only two samples show it.
+    /// `true` if only two samples show it.
     pub needs_two: bool,
     switch: Switch,
 }
@@ -37,7 +37,7 @@ pub struct Mistake {
 /// Way in which a mistake is written.
 #[derive(Clone, Copy, Debug)]
 enum Switch {
-    /// The field of every structure of its kind in the object holds another number.
+    /// The field of every structure of its kind in the object has another number.
     Each(Field, fn(&At<'_>) -> u64),
     /// The object of a sample is written otherwise.
     Object(fn(&mut Object, u64)),
@@ -78,19 +78,19 @@ pub fn all() -> Vec<Mistake> {
     [instances::MISTAKES, definitions::MISTAKES, structures::MISTAKES, numbers::MISTAKES].concat()
 }
 
-/// Two samples of the machine without a mistake.
+/// Returns two samples of the machine without a mistake.
 pub fn sound(shape: Shape) -> [Vec<u8>; 2] {
     [0, 1].map(|sample| capture(shape.object(sample), sample).write())
 }
 
-/// Titles of all counters of the provider, as the registry value `Counter 009` has them.
+/// Returns titles of all counters of the provider, as the registry value `Counter 009` has them.
 pub fn titles() -> Vec<u8> {
     let own = (0..40).map(|number| (shape::TITLE + 2 * number, format!("Provider {number}")));
     let own: Vec<(u32, String)> = own.collect();
     crate::titles::multi_sz(own.iter().map(|(index, title)| (*index, title.as_str())))
 }
 
-/// Returns the first sample of an object of a shape with several mistakes, or `None` where one of them rewrites bytes, after which nothing is where it was.
+/// Returns the first sample of an object of a shape with several mistakes, or `None` if one of them rewrites bytes, after which nothing is where it was.
 pub fn together(mistakes: &[&Mistake], shape: Shape) -> Option<Written> {
     let mut object = shape.object(0);
     for mistake in mistakes {
@@ -107,7 +107,7 @@ pub fn together(mistakes: &[&Mistake], shape: Shape) -> Option<Written> {
 }
 
 impl Mistake {
-    /// Returns two samples of an object of a shape with the mistake, or `None` where it changes nothing.
+    /// Returns two samples of an object of a shape with the mistake, or `None` if it changes nothing.
     pub fn samples(&self, shape: Shape) -> Option<[Vec<u8>; 2]> {
         let sample = |sample: u64| {
             let mut object = shape.object(sample);
@@ -159,12 +159,12 @@ struct At<'a> {
 }
 
 impl At<'_> {
-    /// A field of the provider's object.
+    /// Returns a field of the provider's object.
     fn object(&self, field: Field) -> u64 {
         self.written.value(Place::Object(POSITION), field)
     }
 
-    /// A field of the instance with the same position, or of its counter block.
+    /// Returns a field of the instance with the same position, or of its counter block.
     fn beside(&self, field: Field) -> u64 {
         let place = match field.structure {
             Structure::CounterBlock => Place::CounterBlock(POSITION, self.position),
@@ -173,19 +173,19 @@ impl At<'_> {
         if self.written.places().contains(&place) { self.written.value(place, field) } else { 0 }
     }
 
-    /// A field of each counter definition.
+    /// Returns a field of each counter definition.
     fn counters(&self, field: Field) -> Vec<u64> {
         let of_provider = |place: &Place| matches!(place, Place::CounterDefinition(POSITION, _));
         let places = self.written.places().into_iter().filter(of_provider);
         places.map(|place| self.written.value(place, field)).collect()
     }
 
-    /// Bytes from the start of the capture to the structure.
+    /// Returns the offset of the structure, in bytes from the start of the capture.
     fn start(&self) -> u64 {
         self.written.offset_of(self.place) as u64
     }
 
-    /// Bytes from the start of the provider's object to the structure.
+    /// Returns the offset of the structure, in bytes from the start of the provider's object.
     fn start_in_object(&self) -> u64 {
         self.start() - self.written.offset_of(Place::Object(POSITION)) as u64
     }

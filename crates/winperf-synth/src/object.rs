@@ -14,14 +14,14 @@ const PERF_METADATA_MULTIPLE_INSTANCES: i32 = -2;
 /// `NumInstances` of a description of an object without instances.
 const PERF_METADATA_NO_INSTANCES: i32 = -3;
 
-/// What follows the counter definitions of an object.
+/// Contents of an object after the counter definitions.
 #[derive(Clone, Debug)]
 pub enum Instances {
     /// `PERF_NO_INSTANCES`: one counter block.
     None(CounterBlock),
     /// That many instances, perhaps 0.
     List(Vec<Instance>),
-    /// The same, encoded beforehand.
+    /// Instances that are already encoded.
     Encoded(EncodedInstances),
     /// `PERF_METADATA_MULTIPLE_INSTANCES`: nothing.
     MetadataMultiple,
@@ -46,11 +46,11 @@ pub struct Object {
     pub perf_time: i64,
     /// `PerfFreq`, 0 when the object has no clock of its own.
     pub perf_freq: i64,
-    /// `HeaderLength`: what is more than 64 is written as zeros behind the structure.
+    /// `HeaderLength`: what is more than 64 is written as zeros after the structure.
     pub header_length: usize,
     /// The definitions.
     pub counters: Vec<Counter>,
-    /// What follows them.
+    /// Contents after the definitions.
     pub instances: Instances,
     /// Bytes that belong to the object and to nothing in it, at its end.
     pub slack: Vec<u8>,
@@ -58,7 +58,7 @@ pub struct Object {
 }
 
 impl Object {
-    /// An object with 0 instances, no counters, and the help index that follows the title's.
+    /// Returns an object with 0 instances, no counters, and the help index that follows the title's.
     pub fn new(title: u32) -> Self {
         Self {
             title,

@@ -7,7 +7,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// A generator for a seed; every seed is good, 0 too.
+    /// Returns a generator for a seed; every seed is good, 0 too.
     pub fn new(seed: u64) -> Self {
         // The odd constant is the golden ratio; it keeps small seeds apart. A state of 0 would stay 0.
         let state = (seed ^ 0x9E37_79B9_7F4A_7C15).max(1);
@@ -18,7 +18,7 @@ impl Random {
         random
     }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     #[expect(clippy::should_implement_trait, reason = "an endless source is no collection to iterate over")]
     pub fn next(&mut self) -> u64 {
         self.state ^= self.state << 13;
@@ -27,7 +27,7 @@ impl Random {
         self.state
     }
 
-    /// A number from 0 up to but not including `end`, nearly evenly; 0 when `end` is 0.
+    /// Returns a number from 0 up to but not including `end`, nearly evenly; 0 if `end` is 0.
     pub fn below(&mut self, end: u64) -> u64 {
         self.next().checked_rem(end).unwrap_or(0)
     }

@@ -24,7 +24,7 @@ impl Sink {
         Self { bytes: Vec::new(), order }
     }
 
-    /// Bytes written so far: the offset of whatever comes next.
+    /// Returns the number of bytes written so far: the offset of whatever comes next.
     pub(crate) fn position(&self) -> usize {
         self.bytes.len()
     }
@@ -57,7 +57,7 @@ impl Sink {
         self.bytes.extend_from_slice(&bytes);
     }
 
-    /// A length, an offset or a count in its DWORD.
+    /// Writes a length, an offset or a count as a DWORD.
     pub(crate) fn length(&mut self, length: usize) {
         self.dword(u32::try_from(length).expect("a synthetic capture stays below 4 GiB"));
     }
@@ -75,7 +75,7 @@ impl Sink {
         }
     }
 
-    /// Writes the low `width` bytes of `number` over what stands at `offset`.
+    /// Writes the low `width` bytes of `number` over what is at `offset`.
     pub(crate) fn overwrite(&mut self, offset: usize, width: usize, number: u64) {
         overwrite(&mut self.bytes, self.order, offset, width, number);
     }
@@ -101,7 +101,7 @@ pub(crate) fn overwrite(bytes: &mut [u8], order: ByteOrder, offset: usize, width
 /// Multiple in bytes of every length that leads to another structure.
 pub(crate) const ALIGNMENT: usize = 8;
 
-/// Next multiple of [`ALIGNMENT`] at or after `length`.
+/// Returns the next multiple of [`ALIGNMENT`] at or after `length`.
 pub(crate) fn aligned(length: usize) -> usize {
     length.next_multiple_of(ALIGNMENT)
 }

@@ -1,6 +1,6 @@
 //! The counter definitions of objects that Windows itself brings, in the order in which it defines them.
 //!
-//! Where no order is documented (Thread, Cache) it is the order of the title indices or of old providers.
+//! If no order is documented (Thread, Cache) it is the order of the title indices or of old providers.
 //! A base has the title of its numerator, as on real machines.
 
 use crate::Counter;
@@ -41,7 +41,7 @@ fn definitions(rows: &[Row]) -> Vec<Counter> {
     rows.iter().map(definition).collect()
 }
 
-/// The help index of a counter: next to its title's, but for two that share the text of older counters.
+/// Returns the help index of a counter: next to its title's, but for two that share the text of older counters.
 fn help(title: u32) -> u32 {
     match title {
         696 => 339,
@@ -50,7 +50,7 @@ fn help(title: u32) -> u32 {
     }
 }
 
-/// The 18 definitions of System, at the offsets of a real capture.
+/// Returns the 18 definitions of System, at the offsets of a real capture.
 pub fn system() -> Vec<Counter> {
     definitions(&[
         (10, PERF_COUNTER_COUNTER, 0, 100),
@@ -74,7 +74,7 @@ pub fn system() -> Vec<Counter> {
     ])
 }
 
-/// The 15 definitions of Processor, at the offsets of a real capture.
+/// Returns the 15 definitions of Processor, at the offsets of a real capture.
 pub fn processor() -> Vec<Counter> {
     definitions(&[
         (6, PERF_100NSEC_TIMER_INV, 0, 100),
@@ -95,7 +95,7 @@ pub fn processor() -> Vec<Counter> {
     ])
 }
 
-/// The 28 definitions of Process.
+/// Returns the 28 definitions of Process.
 pub fn process() -> Vec<Counter> {
     definitions(&[
         (6, PERF_100NSEC_TIMER, 0, 100),
@@ -129,7 +129,7 @@ pub fn process() -> Vec<Counter> {
     ])
 }
 
-/// The 12 definitions of Thread.
+/// Returns the 12 definitions of Thread.
 pub fn thread() -> Vec<Counter> {
     definitions(&[
         (6, PERF_100NSEC_TIMER, 0, 100),
@@ -147,7 +147,7 @@ pub fn thread() -> Vec<Counter> {
     ])
 }
 
-/// The 30 definitions of Memory that every Windows since XP has.
+/// Returns the 30 definitions of Memory that every Windows since XP has.
 pub fn memory() -> Vec<Counter> {
     definitions(&[
         (28, PERF_COUNTER_COUNTER, -1, 100),
@@ -183,7 +183,7 @@ pub fn memory() -> Vec<Counter> {
     ])
 }
 
-/// The 31 definitions of PhysicalDisk.
+/// Returns the 31 definitions of PhysicalDisk.
 pub fn physical_disk() -> Vec<Counter> {
     definitions(&[
         (198, PERF_COUNTER_RAWCOUNT, 1, 100),
@@ -220,7 +220,7 @@ pub fn physical_disk() -> Vec<Counter> {
     ])
 }
 
-/// 33 definitions of Cache: rates, and four hit ratios with their bases.
+/// Returns 33 definitions of Cache: rates, and four hit ratios with their bases.
 pub fn cache() -> Vec<Counter> {
     const RATIOS: [u32; 4] = [94, 104, 112, 120];
     let mut rows = Vec::new();
@@ -237,7 +237,7 @@ pub fn cache() -> Vec<Counter> {
     definitions(&rows)
 }
 
-/// The 17 classic definitions of Network Interface.
+/// Returns the 17 classic definitions of Network Interface.
 pub fn network_interface() -> Vec<Counter> {
     definitions(&[
         (388, PERF_COUNTER_BULK_COUNT, -4, 100),
@@ -260,7 +260,7 @@ pub fn network_interface() -> Vec<Counter> {
     ])
 }
 
-/// The 4 definitions of Paging File.
+/// Returns the 4 definitions of Paging File.
 pub fn paging_file() -> Vec<Counter> {
     definitions(&[
         (702, PERF_RAW_FRACTION, 0, 100),

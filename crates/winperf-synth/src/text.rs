@@ -16,11 +16,11 @@
 //!
 //! One line, one thing: `object TITLE [a word for the reader]`, `counter TITLE TYPE`, `values NUMBER...` and
 //! `instance NAME [UNIQUE-ID] [parent TITLE/POSITION]`. Values belong to the instance above them, or make the
-//! object one without instances. Indentation is free; numbers are decimal or, behind `0x`, hexadecimal.
+//! object one without instances. Indentation is free; numbers are decimal or, after `0x`, hexadecimal.
 
 use crate::{Capture, Counter, Instance, Instances, Object, Value};
 
-/// The capture that `text` describes, with everything else as in [`Capture::new`].
+/// Returns the capture that `text` describes, with everything else as in [`Capture::new`].
 ///
 /// # Panics
 ///
@@ -74,7 +74,7 @@ fn give_values(object: &mut Object, values: Vec<Value>) -> Option<()> {
     Some(())
 }
 
-/// `NAME [UNIQUE-ID] [parent TITLE/POSITION]`, the name in quotation marks when it has spaces.
+/// Returns `NAME [UNIQUE-ID] [parent TITLE/POSITION]`, the name in quotation marks when it has spaces.
 fn instance(text: &str) -> Option<Instance> {
     let (name, rest) = match text.strip_prefix('"') {
         Some(quoted) => quoted.split_once('"')?,

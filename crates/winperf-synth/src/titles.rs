@@ -1,6 +1,6 @@
-//! A list of titles as the registry value `Counter 009` holds it.
+//! A list of titles as in the registry value `Counter 009`.
 
-/// A MULTI_SZ in UTF-16LE: index, title, index, title, each with its NUL, and one more NUL at the end.
+/// Returns a MULTI_SZ in UTF-16LE: index, title, index, title, each with its NUL, and one more NUL at the end.
 pub fn multi_sz<'title>(titles: impl IntoIterator<Item = (u32, &'title str)>) -> Vec<u8> {
     let mut units = Vec::new();
     for (index, title) in titles {

@@ -1,4 +1,4 @@
-//! What stands at a counter's offset in a counter block.
+//! Value at a counter's offset in a counter block.
 
 use crate::ByteOrder;
 

@@ -1,4 +1,4 @@
-//! A finished capture that knows where its structures start.
+//! A finished capture with the places of its structures.
 
 use crate::sink::overwrite;
 use crate::{ByteOrder, Field, Structure};
@@ -50,17 +50,17 @@ pub struct Written {
 }
 
 impl Written {
-    /// The bytes.
+    /// Returns the bytes.
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The bytes, on their own.
+    /// Returns the bytes, on their own.
     pub fn into_bytes(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// Bytes from the start of the capture to a structure.
+    /// Returns the offset of a structure, in bytes from the start of the capture.
     ///
     /// # Panics
     ///
@@ -75,7 +75,7 @@ impl Written {
         }
     }
 
-    /// Every structure of the capture, in the order of the bytes.
+    /// Returns every structure of the capture, in the order of the bytes.
     pub fn places(&self) -> Vec<Place> {
         let mut places = vec![Place::DataBlock];
         for (position, object) in self.objects.iter().enumerate() {
@@ -92,7 +92,7 @@ impl Written {
         places
     }
 
-    /// What a field holds.
+    /// Returns the number in a field.
     ///
     /// # Panics
     ///

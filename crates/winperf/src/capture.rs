@@ -37,136 +37,136 @@ pub use way::{Reach, Station, Stride};
 /// The bytes of a file and what was found in them.
 #[derive(Clone, Debug)]
 pub struct Capture {
-    /// What is read.
+    /// The bytes that are read.
     bytes: Vec<u8>,
-    /// What it is read otherwise than the file says, which is kept beside it then.
+    /// The assumed numbers and the original file, for a capture that is read with other numbers than the file contains.
     laid: Option<assumed::Laid>,
     outline: Outline,
     index: InstanceIndex,
 }
 
 impl Capture {
-    /// Walks `bytes` once; never fails, and never copies them. [`Capture::error`] says what could not be read.
+    /// Walks `bytes` once; never fails, and never copies them. [`Capture::error`] returns what could not be read.
     pub fn read(bytes: Vec<u8>) -> Self {
         Walked::read(bytes).with_names()
     }
 
-    /// What is read: every structure, name and value of the capture is a window of this.
+    /// Returns a reader of the bytes that are read: every structure, name and value of the capture is a window of it.
     pub fn reader(&self) -> Reader<'_> {
         Reader::new(&self.bytes)
     }
 
-    /// What the file is: the bytes that are hashed, copied, packed and shown.
+    /// Returns the original bytes of the file: those that are hashed, copied, packed and shown.
     pub fn file(&self) -> &[u8] {
         self.laid.as_ref().map_or(&self.bytes, assumed::Laid::file)
     }
 
-    /// The file without what was found in it.
+    /// Returns the file without what was found in it.
     pub fn into_file(self) -> Vec<u8> {
         self.laid.map_or(self.bytes, assumed::Laid::into_file)
     }
 
-    /// Length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub fn length(&self) -> u32 {
         self.outline.length()
     }
 
-    /// The data block; `None` when the file is no capture.
+    /// Returns the data block; `None` if the file is no capture.
     pub fn root(&self) -> Option<Place> {
         self.outline.has_root().then_some(Place::DataBlock)
     }
 
-    /// `PERF_DATA_BLOCK` by itself, or `None` when the file has no whole one.
+    /// Returns `PERF_DATA_BLOCK` by itself, or `None` if the file has no whole one.
     pub fn header(&self) -> Option<DataBlock<'_>> {
         self.outline.header(&self.bytes)
     }
 
-    /// Why the file is no capture, or what ended the walk over the objects early.
+    /// Returns the reason why the file is no capture, or the error that ended the walk over the objects early.
     pub fn error(&self) -> Option<Error> {
         self.outline.error()
     }
 
-    /// How many of the objects that `NumObjectTypes` promises the file does not have.
+    /// Returns the number of objects that `NumObjectTypes` counts but the file does not contain.
     pub fn missing_objects(&self) -> u32 {
         self.outline.missing_objects()
     }
 
-    /// How many of the objects `NumObjectTypes` does not count.
+    /// Returns the number of objects that the file contains but `NumObjectTypes` does not count.
     pub(crate) fn uncounted_objects(&self) -> u32 {
         self.outline.uncounted_objects()
     }
 
-    /// Where the last object that was read ends.
+    /// Returns the end of the last object that was read.
     pub(crate) fn objects_end(&self) -> u32 {
         self.outline.objects_end()
     }
 
-    /// Count of the counters of all objects.
+    /// Returns the count of the counters of all objects.
     pub(crate) fn counter_count(&self) -> usize {
         self.outline.definition_count()
     }
 
-    /// Count of the instances of all objects.
+    /// Returns the count of the instances of all objects.
     pub(crate) fn instance_count(&self) -> usize {
         self.outline.all_instances().len()
     }
 
-    /// The objects, in the order of the file.
+    /// Returns the objects, in the order of the file.
     pub fn objects(&self) -> impl ExactSizeIterator<Item = Object<'_>> {
         self.outline.objects().iter().map(|entry| Object { capture: self, entry, idx: entry.idx })
     }
 
-    /// The object at a position.
+    /// Returns the object at a position.
     pub fn object(&self, idx: ObjectIdx) -> Option<Object<'_>> {
         Some(Object { capture: self, entry: self.outline.object(idx)?, idx })
     }
 
-    /// The instance at a position of the object at a position.
+    /// Returns the instance at a position of the object at a position.
     pub(crate) fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<Instance<'_>> {
         self.object(object)?.instance(instance)
     }
 
-    /// Count of all structures.
+    /// Returns the count of all structures.
     pub fn structure_count(&self) -> u32 {
         self.outline.structure_count()
     }
 
-    /// Every structure, in the order of the file; none when the file is no capture.
+    /// Returns every structure, in the order of the file; none if the file is no capture.
     pub fn places(&self) -> impl Iterator<Item = Place> {
         self.outline.places()
     }
 
-    /// The number of a structure in the order of the file, from 0 for the data block; `None` for a place that the capture does not have.
+    /// Returns the number of a structure in the order of the file, from 0 for the data block; `None` for a place that the capture does not have.
     pub fn number(&self, place: Place) -> Option<u32> {
         self.outline.number(place)
     }
 
-    /// The structure of a number; see [`Capture::number`].
+    /// Returns the structure of a number; see [`Capture::number`].
     pub fn nth(&self, number: u32) -> Option<Place> {
         self.outline.nth(number)
     }
 
-    /// The bytes of a structure and of all that it holds; `None` for a place that the capture does not have.
+    /// Returns the bytes of a structure and its contents; `None` for a place that the capture does not have.
     pub fn span(&self, place: Place) -> Option<Span> {
         self.outline.span(place)
     }
 
-    /// Count of the structures that another holds directly.
+    /// Returns the number of direct children of a structure.
     pub fn child_count(&self, place: Place) -> u32 {
         self.outline.child_count(place)
     }
 
-    /// The structure at a position among those that another holds directly, from 0.
+    /// Returns the direct child of a structure at a position, from 0.
     pub fn child(&self, place: Place, position: u32) -> Option<Place> {
         self.outline.child(place, position)
     }
 
-    /// The structures that another holds directly, in the order of the file.
+    /// Returns the direct children of a structure, in the order of the file.
     pub fn children(&self, place: Place) -> impl Iterator<Item = Place> {
         self.outline.children(place)
     }
 
-    /// The position of a structure among all that its parent holds directly, from 0; see [`Capture::child`].
+    /// Returns the position of a structure among the direct children of its parent, from 0; see [`Capture::child`].
     pub fn child_position(&self, place: Place) -> Option<u32> {
         let before = match place {
             Place::ObjectBlock(object) | Place::Instance { object, .. } => {
@@ -177,7 +177,7 @@ impl Capture {
         before.checked_add(place.position())
     }
 
-    /// The counter block at a place; `None` when another structure is there, or none.
+    /// Returns the counter block at a place; `None` if another structure is there, or none.
     pub fn block(&self, place: Place) -> Option<Block<'_>> {
         match place {
             Place::ObjectBlock(object) => self.object(object)?.block(),
@@ -186,25 +186,25 @@ impl Capture {
         }
     }
 
-    /// The deepest structure that holds the byte at `offset`.
+    /// Returns the deepest structure that contains the byte at `offset`.
     pub fn place_at(&self, offset: u32) -> Option<Place> {
         self.outline.place_at(offset)
     }
 
-    /// The deepest structure that holds the byte at `offset`, and the leaf in it.
+    /// Returns the deepest structure that contains the byte at `offset`, and the leaf in it.
     pub fn leaf_at(&self, offset: u32) -> Option<(Place, Leaf)> {
         let place = self.place_at(offset)?;
         let leaf = self.leaves(place).into_iter().find(|leaf| leaf.holds(offset))?;
         Some((place, leaf))
     }
 
-    /// The leaves that belong directly to a structure, in the order of the file.
-    /// Those of all structures cover every byte of the file once.
+    /// Returns the leaves that belong directly to a structure, in the order of the file.
+    /// The leaves of all structures cover every byte of the file exactly once.
     pub fn leaves(&self, place: Place) -> Vec<Leaf> {
         self.outline.leaves(&self.bytes, place)
     }
 
-    /// The positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is no value.
+    /// Returns the positions of the counters that use a leaf of the counter block at `place`; none for a leaf that is no value.
     pub fn counters_of<'a>(
         &'a self,
         place: Place,
@@ -218,25 +218,25 @@ impl Capture {
         of_block.into_iter().flatten()
     }
 
-    /// The bytes of a leaf of this capture.
+    /// Returns the bytes of a leaf of this capture.
     pub fn bytes_of(&self, leaf: &Leaf) -> &[u8] {
         let bytes = self.reader().window(leaf.offset, leaf.length);
         bytes.map(|window| window.bytes()).unwrap_or_default()
     }
 
-    /// The bytes from an offset on: as many of `length` as the file has.
+    /// Returns the bytes from an offset on: as many of `length` as the file has.
     pub fn bytes_in(&self, offset: u32, length: u32) -> &[u8] {
         let behind = self.reader().tail(offset);
         behind.map(|behind| behind.clipped(length).bytes()).unwrap_or_default()
     }
 
-    /// The name of the computer; empty when the capture has none.
+    /// Returns the computer name; empty if the capture has none.
     pub fn system_name(&self) -> String {
         let block = self.outline.header(&self.bytes);
         block.and_then(|block| block.system_name().ok()).map(|name| name.to_string()).unwrap_or_default()
     }
 
-    /// When the sample was taken: by the calendar clock, and for captures without one by the performance clock.
+    /// Returns the time of the sample: by the system time, and for captures without one by the performance clock.
     pub(crate) fn moment(&self) -> (i64, i64) {
         self.outline
             .header(&self.bytes)
@@ -244,7 +244,7 @@ impl Capture {
     }
 }
 
-/// A capture whose structures are known, and names and parents not yet: [`Capture::read`] in two parts, for a caller that rests between them.
+/// A capture whose structures are known, but not yet names and parents: [`Capture::read`] in two parts, for a caller that yields between them.
 #[derive(Clone, Debug)]
 pub struct Walked {
     bytes: Vec<u8>,

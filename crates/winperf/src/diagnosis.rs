@@ -1,4 +1,4 @@
-//! What follows from what: which finding of a capture is the cause of which others, and what says why bytes could not be read.
+//! Causes among findings: which finding of a capture causes which others, and which explains why bytes could not be read.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -35,12 +35,12 @@ use crate::reader::{offset32, size};
 use crate::{Capture, Field, Names, ObjectIdx, order};
 
 impl Capture {
-    /// Everything odd in the capture, in the order of its bytes, each with its cause.
+    /// Returns all findings about the capture, in the order of its bytes, each with its cause.
     pub fn findings(&self, names: &Names) -> Vec<Finding> {
         concluded(self, self.seen(names))
     }
 
-    /// The same with a second capture of the same machine beside it, which settles what one alone cannot: fields that differ and must not.
+    /// Like [`Capture::findings`], with a second capture of the same machine, which settles what one alone cannot: fields that must be equal but differ.
     pub fn findings_beside(&self, other: &Self, names: &Names) -> Vec<Finding> {
         concluded_beside(self, self.seen(names), Some(other))
     }
@@ -52,7 +52,7 @@ impl Capture {
     }
 }
 
-/// Those of all [`Capture::findings`] that are errors, in a small part of the time: no name is read, and no byte that has no meaning.
+/// Returns the errors among [`Capture::findings`] in a small part of the time: without reading names or bytes without a meaning.
 pub fn errors(capture: &Capture) -> Vec<Finding> {
     let mut found = concluded(capture, findings::errors(capture));
     let is_error = |finding: &Finding| finding.kind.severity() == Severity::Error;
@@ -72,13 +72,13 @@ pub fn errors(capture: &Capture) -> Vec<Finding> {
     found
 }
 
-/// The findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
+/// Returns the findings of a capture by their bytes, by their codes at the same byte, and else as they were found, each with its cause.
 #[doc(hidden)]
 pub fn concluded(capture: &Capture, found: Vec<Finding>) -> Vec<Finding> {
     concluded_beside(capture, found, None)
 }
 
-/// The same with another capture of the machine beside it; see [`Capture::findings_beside`].
+/// Like `concluded`, with another capture of the machine; see [`Capture::findings_beside`].
 #[doc(hidden)]
 pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&Capture>) -> Vec<Finding> {
     let mut found = accusing::accused(capture, found, other);
@@ -109,13 +109,13 @@ pub fn concluded_beside(capture: &Capture, found: Vec<Finding>, other: Option<&C
     found
 }
 
-/// How many bytes are read to find the fields of a capture that lie, those twice that are read twice.
+/// Returns the number of bytes that are read to find the wrong fields of a capture; bytes that are read twice count twice.
 #[doc(hidden)]
 pub fn cost(capture: &Capture) -> u64 {
     culprits::searched(capture.reader(), &[]).1
 }
 
-/// Findings the worst first: of one severity those that others follow from, then those by themselves, then what merely follows; among these the order stays.
+/// Returns findings the worst first: of one severity those that others follow from, then those by themselves, then what merely follows; among these the order stays.
 pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     let is_cause: Vec<bool> = consequences(&findings).iter().map(|of_each| !of_each.is_empty()).collect();
     let mut ordered: Vec<(u32, Finding)> = (0..).zip(findings).collect();
@@ -134,7 +134,7 @@ pub fn worst_first(findings: Vec<Finding>) -> Vec<Finding> {
     findings.map(|(_, finding)| Finding { cause: finding.cause.and_then(now), ..finding }).collect()
 }
 
-/// For each finding the positions of those that merely follow from it.
+/// Returns for each finding the positions of those that only result from it.
 pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
     let mut consequences = alloc::vec![Vec::new(); findings.len()];
     for (position, finding) in (0..).zip(findings) {
@@ -149,11 +149,11 @@ pub fn consequences(findings: &[Finding]) -> Vec<Vec<u32>> {
 /// The findings that others follow from, by their positions.
 #[derive(Default)]
 struct Causes {
-    /// The length that led the walk over the objects to where there is none.
+    /// The length that led the walk over the objects to a place without an object.
     led: Option<u32>,
-    /// What ended the walk over the objects, or led it to its end.
+    /// Finding that ended the walk over the objects, or that led it to its end.
     ended: Option<u32>,
-    /// The objects whose structures are of another header, with what says so.
+    /// The objects whose structures are of another header, with the finding that reports it.
     shifted: BTreeMap<ObjectIdx, u32>,
 }
 
@@ -176,7 +176,7 @@ impl Causes {
         match finding.kind {
             FindingKind::StructureShifted { .. } => None,
             _ if of_shifted.is_some() => of_shifted,
-            // Objects behind the one that ended the walk were promised rightly.
+            // Objects after the one that ended the walk were promised rightly.
             FindingKind::ObjectCountMismatch { .. } => self.ended,
             // What stands where a wrong length led is no object.
             FindingKind::ObjectLengthInvalid { .. } if is_at_end(capture, finding.field) => self.led,
@@ -185,12 +185,12 @@ impl Causes {
     }
 }
 
-/// Whether a field begins where the walk over the objects ended.
+/// Returns `true` if a field begins at the end of the walk over the objects.
 fn is_at_end(capture: &Capture, field: Option<Field>) -> bool {
     field.is_some_and(|field| field.offset == capture.objects_end() && field != unread::last_length(capture))
 }
 
-/// Whether a finding is why the walk over the objects went wrong.
+/// Returns `true` if a finding is a reason why the walk over the objects went wrong.
 fn ends_walk(finding: &Finding) -> bool {
     matches!(
         finding.kind,

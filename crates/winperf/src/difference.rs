@@ -1,7 +1,7 @@
-//! What differs between two captures, structure by structure and field by field.
+//! Differences between two captures, structure by structure and field by field.
 //!
-//! Structures are compared with their counterparts wherever these stand, so that a place that has moved is no difference by itself.
-//! A [`Difference`] holds two offsets; what stands there is asked of the captures.
+//! Structures are compared with their counterparts at whatever offset these are, so a moved structure alone is no difference.
+//! A [`Difference`] contains two offsets; the captures give the bytes there.
 
 mod causes;
 mod follows;
@@ -19,17 +19,17 @@ pub use renumbered::Renumbered;
 use crate::pair::Age;
 use enumset::{EnumSetType, enum_set};
 
-/// What differs.
+/// Kind of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum DifferenceKind {
-    /// A structure that only the newer capture has, with all that it holds.
+    /// A structure that only the newer capture has, with its contents.
     New,
-    /// A structure that only the older capture has, with all that it holds.
+    /// A structure that only the older capture has, with its contents.
     Gone,
-    /// An instance that cannot be told from others of its name; its counterpart is not known.
+    /// An instance that cannot be distinguished from others of its name; its counterpart is not known.
     Ambiguous,
     /// An instance that both captures have, under another number: `svchost#3` was `svchost#4`.
-    /// [`ObjectPair::renumbered`](crate::pair::ObjectPair::renumbered) says how many there are, and why.
+    /// [`ObjectPair::renumbered`](crate::pair::ObjectPair::renumbered) returns their number and the cause.
     Renumbered,
     /// A member that describes a structure, such as the type of a counter.
     Field,
@@ -39,36 +39,36 @@ pub enum DifferenceKind {
     Layout,
     /// A clock, which differs between any two captures.
     Clock,
-    /// A raw value that its counter type does not explain: it went backwards, it is text, an id or a start time,
-    /// its definition is another, or only one of the captures has it. [`Pair::oddity`](crate::Pair::oddity) says which.
+    /// A raw value that its counter type does not explain: it decreased, it is text, an id or a start time,
+    /// its definition is another, or only one of the captures has it. [`Pair::oddity`](crate::Pair::oddity) returns the reason.
     Value,
-    /// A raw value that went on.
+    /// A raw value that changed as expected.
     Moved,
-    /// Bytes that say nothing: padding, slack, holes, and members reserved for the reader.
+    /// Bytes without information: padding, slack, holes, and members reserved for the reader.
     Padding,
     /// Bytes that could not be read.
     Unparsed,
 }
 
-/// A group of differences that is shown or hidden as one; those first that tell most about a change.
+/// A group of differences that is shown or hidden as one; the most informative about a change come first.
 #[derive(Debug, Hash, EnumSetType)]
 #[enumset(no_ops)]
 pub enum DifferenceClass {
     /// Structures that are new, gone, or ambiguous.
     Structure,
-    /// Instances that have another number behind their name.
+    /// Instances that have another number after their name.
     Renumbered,
-    /// Members and names that say what something is.
+    /// Members and names that identify something.
     Fields,
     /// Lengths, offsets, positions and counts.
     Layout,
-    /// Raw values that did not simply go on.
+    /// Raw values that did not change as expected.
     Values,
-    /// Raw values that went on.
+    /// Raw values that changed as expected.
     Moved,
     /// Clocks.
     Clocks,
-    /// Bytes that say nothing, or that could not be read.
+    /// Bytes without information, or that could not be read.
     Padding,
 }
 
@@ -78,7 +78,7 @@ crate::set::set_of! {
 }
 
 impl DifferenceClasses {
-    /// Every class but raw values that went on, of which there may be millions.
+    /// Every class but raw values that changed as expected, of which there may be millions.
     pub const ALL_BUT_MOVED: Self = {
         use DifferenceClass::{Clocks, Fields, Layout, Padding, Renumbered, Structure, Values};
         Self(enum_set!(Structure | Renumbered | Fields | Layout | Values | Clocks | Padding))
@@ -86,7 +86,7 @@ impl DifferenceClasses {
 }
 
 impl DifferenceKind {
-    /// The group that it belongs to.
+    /// Returns the group that it belongs to.
     pub fn class(self) -> DifferenceClass {
         match self {
             Self::New | Self::Gone | Self::Ambiguous => DifferenceClass::Structure,
@@ -106,10 +106,10 @@ impl DifferenceKind {
 pub struct Difference {
     older: u32,
     newer: u32,
-    /// What differs.
+    /// Kind of the difference.
     pub kind: DifferenceKind,
-    /// Whether a difference of [`DifferenceKind::Layout`] is what structures make of it that are new or gone, or that have moved:
-    /// it is by as much as these are long or many. Where it is not, one of the two captures may be wrong.
+    /// `true` if a difference of [`DifferenceKind::Layout`] results from structures that are new or gone, or that have moved:
+    /// it equals their length or number. If `false`, one of the two captures may be wrong.
     pub follows: bool,
 }
 
@@ -119,20 +119,20 @@ const _: () = assert!(size_of::<Difference>() == 12);
 const NOWHERE: u32 = u32::MAX;
 
 impl Difference {
-    /// A difference of that kind, at these offsets in the older and in the newer capture.
+    /// Returns a difference of that kind, at these offsets in the older and in the newer capture.
     #[doc(hidden)]
     pub fn new(kind: DifferenceKind, older: Option<u32>, newer: Option<u32>) -> Self {
         Self { older: older.unwrap_or(NOWHERE), newer: newer.unwrap_or(NOWHERE), kind, follows: false }
     }
 
-    /// The same as one that follows from others, or does not.
+    /// Returns the same difference with `follows` set.
     #[doc(hidden)]
     #[must_use]
     pub fn following(self, follows: bool) -> Self {
         Self { follows, ..self }
     }
 
-    /// Where the structure or the leaf begins in a capture, in bytes from its start; `None` when that capture has no such thing.
+    /// Returns the start of the structure or leaf in a capture, in bytes from its start; `None` if that capture does not contain it.
     pub fn offset(&self, age: Age) -> Option<u32> {
         let offset = match age {
             Age::Older => self.older,
@@ -141,7 +141,7 @@ impl Difference {
         (offset != NOWHERE).then_some(offset)
     }
 
-    /// Whether a whole structure differs, and not one leaf of it.
+    /// Returns `true` if a whole structure differs, not just one leaf of it.
     pub fn is_structure(&self) -> bool {
         matches!(self.kind.class(), DifferenceClass::Structure | DifferenceClass::Renumbered)
     }

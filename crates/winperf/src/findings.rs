@@ -1,6 +1,6 @@
 //! Everything odd in a capture: what, how bad, at which bytes.
 //!
-//! Many structures can be odd in the same way; such oddities are told once for their object, with their number and the first of them.
+//! Many structures can be odd in the same way; such oddities are reported once for their object, with their number and the first of them.
 
 mod alignment;
 mod by_windows;
@@ -40,7 +40,7 @@ use crate::{Error, ErrorKind, Field, Names, Object};
 /// One odd thing at one place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// What is odd.
+    /// Kind of the finding.
     pub kind: FindingKind,
     /// The structure it concerns.
     pub place: Place,
@@ -48,9 +48,9 @@ pub struct Finding {
     pub offset: u32,
     /// Length in bytes.
     pub length: u32,
-    /// The field that is to blame; `None` where that is none, such as in a file that was cut.
+    /// The field that is to blame; `None` if that is none, such as in a truncated file.
     pub field: Option<Field>,
-    /// The number in the field; `None` where its member is no number.
+    /// The number in the field; `None` if its member is no number.
     pub had: Option<i64>,
     /// The number that belongs there, where that is known.
     pub expected: Option<i64>,
@@ -58,9 +58,9 @@ pub struct Finding {
     pub cause: Option<u32>,
 }
 
-/// What is odd about the data block, and about what leads from object to object: titles that several have, and parents of instances.
+/// Returns the findings about the data block and about relations between objects: titles that several objects have, and parents of instances.
 ///
-/// With [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that rests in between.
+/// Together with [`of_object`] for every object and then [`concluded`](crate::diagnosis::concluded) it gives all of [`Capture::findings`], for a caller that yields in between.
 #[doc(hidden)]
 pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(capture, names);
@@ -72,7 +72,7 @@ pub fn of_data_block(capture: &Capture, names: &Names) -> Vec<Finding> {
     found.findings
 }
 
-/// What is odd about an object.
+/// Returns the findings about an object.
 #[doc(hidden)]
 pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
     let mut found = Collector::new(object.capture(), names);
@@ -80,7 +80,7 @@ pub fn of_object(object: Object<'_>, names: &Names) -> Vec<Finding> {
     found.findings
 }
 
-/// What the rules look at, and where they put what they find.
+/// Input of the rules, and the findings that they collect.
 struct Collector<'a> {
     capture: &'a Capture,
     names: &'a Names,
@@ -113,18 +113,18 @@ impl<'a> Collector<'a> {
         self.add(kind, self.blamed(error, Subject::bytes(place, bytes)));
     }
 
-    /// A subject with the field that an error blames, and what belongs there by the format.
+    /// Returns a subject with the field that an error blames, and what belongs there by the format.
     fn blamed(&self, error: Error, subject: Subject) -> Subject {
         Subject { field: self.capture.blamed_by(error), expected: expected(error), ..subject }
     }
 
-    /// The structure in which an error lies.
+    /// Returns the structure that contains an error.
     fn place_of(&self, error: Error) -> Place {
         self.capture.place_at(offset32(error.offset)).unwrap_or(Place::DataBlock)
     }
 }
 
-/// What a finding is about.
+/// Subject of a finding.
 #[derive(Clone, Copy, Debug)]
 struct Subject {
     place: Place,
@@ -134,17 +134,17 @@ struct Subject {
 }
 
 impl Subject {
-    /// Bytes of a structure for which no member answers.
+    /// Returns the bytes of a structure for which no member answers.
     fn bytes(place: Place, bytes: Span) -> Self {
         Self { place, bytes, field: None, expected: None }
     }
 
-    /// The field that is to blame for these bytes.
+    /// Returns the field that is to blame for these bytes.
     fn blaming(self, field: Field) -> Self {
         Self { field: Some(field), ..self }
     }
 
-    /// The number that belongs in the field, where that is known.
+    /// Returns the number that belongs in the field, where that is known.
     fn expecting(self, expected: Option<u32>) -> Self {
         Self { expected: expected.map(i64::from), ..self }
     }
@@ -157,13 +157,13 @@ impl From<Field> for Subject {
 }
 
 impl Field {
-    /// The field with the number that belongs there.
+    /// Returns the field with the number that belongs there.
     fn expecting(self, expected: u32) -> Subject {
         Subject::from(self).expecting(Some(expected))
     }
 }
 
-/// Value that the member of an error must contain: the number of structures where these were counted, else its constant.
+/// Returns the value that the member of an error must contain: the number of structures if these were counted, else its constant.
 fn expected(error: Error) -> Option<i64> {
     match error.kind {
         ErrorKind::CountTooLarge { present, .. } => Some(present.into()),
@@ -172,7 +172,7 @@ fn expected(error: Error) -> Option<i64> {
 }
 
 impl Object<'_> {
-    /// Whether an error is nothing but the end of a cut file: what it measures was inside the whole object.
+    /// Returns `true` if an error only results from a truncated file: its bytes were inside the whole object.
     fn is_of_cut(self, error: Error) -> bool {
         let within = |length: usize| error.offset.saturating_add(length) <= size(self.declared_end());
         self.end() < self.declared_end()
@@ -186,7 +186,7 @@ impl Object<'_> {
     }
 }
 
-/// How often something occurs in an object, and the first of it.
+/// Number of occurrences in an object, with the first of them.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     count: u32,

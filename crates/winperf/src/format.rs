@@ -1,4 +1,4 @@
-//! What `winperf.h` says, structure by structure: bytes in, fields and located errors out, and nothing allocated but text.
+//! The structures of `winperf.h`, one by one: reads bytes, returns fields and located errors, and allocates nothing but text.
 
 pub(crate) mod block;
 pub(crate) mod counter;

@@ -27,12 +27,12 @@ use terms::{Computed, Samples};
 use crate::CounterType;
 use crate::counter_type::TimeBase;
 
-/// What one capture says about one counter of one instance.
+/// Sample of one counter of one instance in one capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sample {
-    /// N; `None` when it lies outside its block.
+    /// N; `None` if it is outside its block.
     pub value: Option<Raw>,
-    /// B; `None` when no base counter follows or its value lies outside the block.
+    /// B; `None` if no base counter follows or its value is outside the block.
     pub base: Option<Raw>,
     /// The clocks.
     pub clocks: Clocks,
@@ -51,12 +51,12 @@ impl From<&Sample> for Numbers {
     }
 }
 
-/// The value, or why there is none, and what there is to say about it.
+/// The value, or the reason why there is none, with its notes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Outcome {
     /// Finite, or absent for a reason.
     pub value: Result<f64, NoValue>,
-    /// What is worth knowing about the value.
+    /// Notes about the value.
     pub notes: Notes,
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
@@ -68,17 +68,17 @@ impl From<NoValue> for Outcome {
     }
 }
 
-/// How the value of a counter type follows from samples, looked up once for all its values.
+/// Formula of a counter type, looked up once for all its values.
 #[derive(Clone, Copy, Debug)]
 pub struct Formula {
     rule: Result<&'static Rule, NoValue>,
     time_base: TimeBase,
-    /// Whether nobody predefined the type.
+    /// `true` if `winperf.h` does not define the type.
     derived: bool,
 }
 
 impl Formula {
-    /// The formula of a type; that of a type which nobody predefined follows from its bits.
+    /// Returns the formula of a type; that of a type which `winperf.h` does not define follows from its bits.
     pub fn of(counter_type: CounterType) -> Self {
         Self {
             rule: table::rule(counter_type),
@@ -87,42 +87,42 @@ impl Formula {
         }
     }
 
-    /// The formula in letters, which is what [`evaluate`](Self::evaluate) computes.
+    /// Returns the formula in letters, which is what [`evaluate`](Self::evaluate) computes.
     ///
     /// # Errors
-    /// Why a type has none.
+    /// Reason why a type has none.
     pub fn expression(&self) -> Result<&'static Expression, NoValue> {
         self.rule.map(|rule| &rule.expression)
     }
 
-    /// The formula by the other reading, where the sources disagree: [`Outcome::alternative`] is its value.
+    /// Returns the formula by the other reading, where the sources disagree: [`Outcome::alternative`] is its value.
     pub fn other(&self) -> Option<&'static Expression> {
         self.rule.ok()?.other.as_ref().map(|other| &other.expression)
     }
 
-    /// What the base counts; `None` for a formula that has none.
+    /// Returns what the base counts; `None` for a formula that has no base.
     pub fn base(&self) -> Option<Base> {
         let rule = self.rule.ok()?;
         rule.expression.letters().contains(&Letter::B1).then_some(rule.base)
     }
 
-    /// The clock that D and F are of.
+    /// Returns the clock that D and F are of.
     pub fn time_base(&self) -> TimeBase {
         self.time_base
     }
 
-    /// The display value of a counter in the newer sample, or between the two where the formula has `N0`.
+    /// Returns the display value of a counter in the newer sample, or between the two where the formula has `N0`.
     pub fn evaluate(&self, newer: &Sample, older: Option<&Sample>) -> Outcome {
         let interval = Interval::new(newer.clocks, older.map(|older| older.clocks));
         self.outcome(&interval, newer.into(), older.map(Numbers::from)).unwrap_or_else(Outcome::from)
     }
 
-    /// The formula with all that follows from the interval computed; `None` where a value takes more than N.
+    /// Returns the formula with all that follows from the interval computed; `None` if a value takes more than N.
     pub(crate) fn folded(&self, interval: &Interval) -> Option<Folded> {
         self.rule.ok()?.terms.folded(interval, self.time_base)
     }
 
-    /// The value alone of samples in an interval, which is shared by all values of an object.
+    /// Returns the value alone of samples in an interval, which is shared by all values of an object.
     #[inline]
     pub(crate) fn value(
         &self,
@@ -134,7 +134,7 @@ impl Formula {
         self.rule.and_then(|rule| rule.terms.compute(rule.base, &samples)).map(|computed| computed.value)
     }
 
-    /// The value of samples in an interval, with what there is to say about it.
+    /// Returns the value of samples in an interval, with its notes.
     pub(crate) fn outcome(
         &self,
         interval: &Interval,

@@ -1,9 +1,9 @@
-//! Reads `PERF_DATA_BLOCK`, the performance-counter snapshot that Windows gives out for `HKEY_PERFORMANCE_DATA`.
+//! Reads `PERF_DATA_BLOCK`, the performance-counter snapshot that Windows returns for `HKEY_PERFORMANCE_DATA`.
 //!
-//! Bytes in, values out: this crate knows no file, clock, locale, thread, or JSON.
+//! Bytes in, values out: this crate uses no file, clock, locale, thread, or JSON.
 //! Any bytes give a value or a located [`Error`]; damage costs its own item.
 //!
-//! What two captures say about a counter:
+//! The value of a counter from two captures:
 //!
 //! ```no_run
 //! use winperf::{Capture, Pair};
@@ -22,7 +22,7 @@
 //! }
 //! ```
 //!
-//! What is in one capture, and in which bytes:
+//! The contents of one capture, with the bytes of each value:
 //!
 //! ```
 //! use winperf::{Capture, LeafKind, Names};
@@ -43,7 +43,7 @@
 //! }
 //! ```
 //!
-//! What is odd about it:
+//! Problems in a capture:
 //!
 //! ```
 //! use winperf::{Capture, Names};
@@ -58,25 +58,25 @@
 //!
 //! # In four steps
 //!
-//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] says what could not be read.
+//! 1. [`Capture::read`] takes the bytes of a file and walks them once. It never fails: [`Capture::error`] returns what could not be read.
 //! 2. [`Capture::objects`] leads to each [`Object`], and that to its [`Counter`]s, its [`Instance`]s and its [`Block`]; these borrow the capture and are `Copy`.
-//!    [`Instance::value`] is a raw value, as a [`Reader`] of its bytes: [`Reader::number`] and [`Reader::offset`] say what it is and where.
-//!    Objects and counters are named by title lists, which [`Names`] holds; the English titles of Windows are built in.
+//!    [`Instance::value`] is a raw value, as a [`Reader`] of its bytes: [`Reader::number`] and [`Reader::offset`] return its number and its place.
+//!    Objects and counters are named by title lists, which [`Names`] contains; the English titles of Windows are built in.
 //! 3. [`Pair`] puts two captures in the order of time and finds what belongs together; [`Pair::single`] is for one.
 //!    A [`pair::Row`] is one counter of one instance: [`value()`](pair::Row::value) gives what a performance monitor shows,
 //!    [`explanation()`](pair::Row::explanation) the way to it, and [`formula`] computes it.
-//! 4. [`Capture::findings`] and [`Pair::findings`] say what is odd, [`diagnosis`] what of it follows from what, and [`Pair::differences`] what changed.
-//!    The crate `winperf-redact` writes captures that tell nothing about their machine.
+//! 4. [`Capture::findings`] and [`Pair::findings`] return what is odd, [`diagnosis`] relates causes to consequences, and [`Pair::differences`] returns what changed.
+//!    The crate `winperf-redact` writes captures that reveal nothing about their machine.
 //!
 //! Every byte has a meaning: a [`Place`] identifies a structure, [`Capture::children`], [`Place::parent`] and [`Capture::leaf_at`] lead from one to the next
-//! and from a byte to its structure, and [`Capture::leaves`] says what each byte of a structure is.
+//! and from a byte to its structure, and [`Capture::leaves`] gives the meaning of each byte of a structure.
 //! [`structures`] reads the structures one by one, for programs that keep no tables.
 //!
 //! # What a version promises
 //!
 //! Everything that this documentation shows, and nothing that is hidden in it (`#[doc(hidden)]`): that serves the page and the other crates of the workspace.
 //! The members in [`layout`] are numbers of the crate zerocopy, and what its traits are implemented for is read with [`Reader::read`], so a new major version of zerocopy is one of this crate.
-//! Enums that a program says something about (findings, reasons, notes, errors) are exhaustive on purpose: a variant more is a new version, in which the compiler names each place that has to say it.
+//! Enums that a program has messages for (findings, reasons, notes, errors) are exhaustive on purpose: one more variant is a new version, in which the compiler finds each place that needs a message.
 #![no_std]
 #![forbid(unsafe_code)]
 // A length or an offset in a capture may be anything, so nothing here may trust one.

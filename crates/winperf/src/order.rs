@@ -1,8 +1,8 @@
-//! Lists that are put in order where nobody waits for it.
+//! Sorting of lists where speed does not matter.
 //!
-//! `slice::sort` is made once more for each type of element, 3 to 4 KB of a program each time, and there are dozens of types in one
-//! that must stay small; here one sort, of positions, does for all of them.
-//! What every capture is sorted by when it is read has `slice::sort`.
+//! Each use of `slice::sort` with another type of element adds 3 to 4 KB to a program, and there are dozens of types in one
+//! that must stay small; here one sort, of positions, serves all of them.
+//! The sorts that run for every capture when it is read use `slice::sort`.
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
@@ -18,13 +18,13 @@ pub fn by<T>(list: &mut Vec<T>, compare: impl Fn(&T, &T) -> Ordering) {
     list.extend(order.into_iter().filter_map(|position| left.get_mut(position)?.take()));
 }
 
-/// The same by a key.
+/// Sorts a list by a key.
 #[doc(hidden)]
 pub fn by_key<T, K: Ord>(list: &mut Vec<T>, key: impl Fn(&T) -> K) {
     by(list, |one, other| key(one).cmp(&key(other)));
 }
 
-/// Numbers up to a count in order, by what they stand for.
+/// Returns numbers up to a count in order, by what they stand for.
 fn positions(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut positions: Vec<usize> = (0..count).collect();
     positions.sort_by(|one, other| compare(*one, *other));

@@ -1,6 +1,6 @@
 //! Two captures in order of time, or one, with all that belongs together in them.
 //!
-//! Nothing is matched by position alone, and what cannot be told apart is called ambiguous instead of guessed.
+//! Nothing is matched by position alone, and what cannot be distinguished is called ambiguous instead of guessed.
 //!
 //! ```
 //! use winperf::{Capture, Pair};
@@ -67,7 +67,7 @@ use crate::formula::Interval;
 use crate::place::CounterIdx;
 use crate::{Capture, Names, Object};
 
-/// Which of two captures, by time.
+/// One of two captures, by time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Age {
     /// The older one.
@@ -80,12 +80,12 @@ impl Age {
     /// Both, in order of time.
     pub const BOTH: [Self; 2] = [Self::Older, Self::Newer];
 
-    /// The other one.
+    /// Returns the other one.
     pub fn other(self) -> Self {
         self.choose(Self::Newer, Self::Older)
     }
 
-    /// What belongs to this one.
+    /// Returns the value for this age.
     pub fn choose<T>(self, older: T, newer: T) -> T {
         match self {
             Self::Older => older,
@@ -96,7 +96,7 @@ impl Age {
 
 /// Two captures in order of time, or one, with all that belongs together in them.
 ///
-/// It shares its captures with whoever else holds them: a [`Capture`] is taken as it is, and an [`Arc`] of one without a copy.
+/// It shares its captures with other owners: a [`Capture`] is taken as it is, and an [`Arc`] of one without a copy.
 #[derive(Clone, Debug)]
 pub struct Pair {
     older: Option<Arc<Capture>>,
@@ -116,7 +116,7 @@ impl Pair {
         Self::with_names((first, names.clone()), (second, names))
     }
 
-    /// Pairs two captures of which each has its own names.
+    /// Pairs two captures, each with its own names.
     pub fn with_names(
         first: (impl Into<Arc<Capture>>, Names),
         second: (impl Into<Arc<Capture>>, Names),
@@ -128,12 +128,12 @@ impl Pair {
         Self { is_swapped, ..Self::of(Some(older), newer) }
     }
 
-    /// One capture by itself, with the English names of objects and counters.
+    /// Returns one capture by itself, with the English names of objects and counters.
     pub fn single(capture: impl Into<Arc<Capture>>) -> Self {
         Self::single_with_names(capture, Names::default())
     }
 
-    /// One capture by itself.
+    /// Returns one capture by itself.
     pub fn single_with_names(capture: impl Into<Arc<Capture>>, names: Names) -> Self {
         Self::of(None, (capture.into(), names))
     }
@@ -157,9 +157,9 @@ impl Pair {
         Self { older, newer, objects, way_back, row_count, is_swapped: false, names }
     }
 
-    /// The same pair with other names for what it shows.
+    /// Returns the same pair with other names for what it shows.
     ///
-    /// What belongs together stays what it is by the names that the captures were paired with:
+    /// Structures stay matched by the names that the captures were paired with:
     /// names in which something is blanked may be equal where the real ones differ.
     #[must_use]
     pub fn renamed(mut self, rename: impl Fn(&Names) -> Names) -> Self {
@@ -167,38 +167,38 @@ impl Pair {
         self
     }
 
-    /// The older capture; `None` when there is one capture only.
+    /// Returns the older capture; `None` if there is one capture only.
     pub fn older(&self) -> Option<&Capture> {
         self.older.as_deref()
     }
 
-    /// The newer capture, or the only one.
+    /// Returns the newer capture, or the only one.
     pub fn newer(&self) -> &Capture {
         &self.newer
     }
 
-    /// One of the captures.
+    /// Returns one of the captures.
     pub fn capture(&self, age: Age) -> Option<&Capture> {
         age.choose(self.older(), Some(&self.newer))
     }
 
-    /// One of the captures, for whoever keeps it beyond the pair.
+    /// Returns one of the captures, for a caller that keeps it beyond the pair.
     pub fn shared(&self, age: Age) -> Option<&Arc<Capture>> {
         age.choose(self.older.as_ref(), Some(&self.newer))
     }
 
-    /// The names that one of the captures is read with.
+    /// Returns the names that one of the captures is read with.
     pub fn names(&self, age: Age) -> &Names {
         let [older, newer] = &self.names;
         age.choose(older, newer)
     }
 
-    /// Whether the captures were given newest first.
+    /// Returns `true` if the captures were given newest first.
     pub fn is_swapped(&self) -> bool {
         self.is_swapped
     }
 
-    /// Count of all rows: the counters of all instances of all objects.
+    /// Returns the count of all rows: the counters of all instances of all objects.
     pub fn row_count(&self) -> u64 {
         self.row_count
     }

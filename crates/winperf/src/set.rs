@@ -8,53 +8,53 @@ macro_rules! set_of {
         $visibility struct $set(enumset::EnumSet<$variant>);
 
         impl $set {
-            /// How many variants there are.
+            /// Number of variants.
             pub const COUNT: usize = Self::count();
 
-            /// Nothing.
+            /// Returns the empty set.
             pub const fn empty() -> Self {
                 Self(enumset::EnumSet::empty())
             }
 
-            /// Everything there is.
+            /// Returns the set of all variants.
             pub const fn all() -> Self {
                 Self(enumset::EnumSet::all())
             }
 
-            /// One alone.
+            /// Returns one alone.
             pub fn only(one: $variant) -> Self {
                 Self(enumset::EnumSet::only(one))
             }
 
-            /// Whether it is among them.
+            /// Returns `true` if the set contains the element.
             pub fn contains(self, one: $variant) -> bool {
                 self.0.contains(one)
             }
 
-            /// Whether all of the others are among them.
+            /// Returns `true` if the set contains all of the others.
             pub fn is_superset(self, others: Self) -> bool {
                 self.0.is_superset(others.0)
             }
 
-            /// These and one more.
+            /// Returns the set with one more element.
             #[must_use]
             pub fn with(self, one: $variant) -> Self {
                 Self(self.0 | one)
             }
 
-            /// These without that one, or with it where it is not among them.
+            /// Returns the set without that element, or with it if it is not in the set.
             #[must_use]
             pub fn toggled(self, one: $variant) -> Self {
                 Self(self.0 ^ one)
             }
 
-            /// These and the others.
+            /// Returns the union with the others.
             #[must_use]
             pub fn union(self, others: Self) -> Self {
                 Self(self.0 | others.0)
             }
 
-            /// Each of them, in the order in which they are declared.
+            /// Returns each of them, in the order in which they are declared.
             pub fn iter(self) -> impl Iterator<Item = $variant> {
                 self.0.iter()
             }

@@ -10,10 +10,10 @@ use winperf::findings::{Backwards, FindingKind, OutOfBounds, PairFindingKind, Re
 use winperf::{Capture, CounterIdx, Names};
 use winperf_synth::recorded;
 
-/// What stands under each code, beside its severity.
+/// Parts of the section of each code, besides its severity.
 const PARTS: [&str; 3] = ["Meaning", "Usual cause", "What to do"];
 
-/// The same in Japanese, behind the word for the severity.
+/// The same parts in Japanese, after the word for the severity.
 const JAPANESE_PARTS: [&str; 3] = ["意味", "よくある原因", "対処"];
 
 fn document() -> String {
@@ -24,7 +24,7 @@ fn japanese_document() -> String {
     before(&read("findings.ja.md"), "\n## タイトル一覧\n")
 }
 
-/// What stands before the parts about title lists and about objects that are not in a capture, which `winperf-bundle` holds to what it finds.
+/// Returns the text before the parts about title lists and about objects missing from a capture, which the tests of `winperf-bundle` check.
 fn before(document: &str, part: &str) -> String {
     document.split_once(part).expect("the last part").0.to_owned()
 }
@@ -34,7 +34,7 @@ fn read(file: &str) -> String {
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
-/// The text under each heading of the third level, by heading.
+/// Returns the text under each heading of the third level, by heading.
 fn sections(document: &str) -> BTreeMap<&str, &str> {
     let mut sections = BTreeMap::new();
     for section in document.split("\n### ").skip(1) {
@@ -45,7 +45,7 @@ fn sections(document: &str) -> BTreeMap<&str, &str> {
     sections
 }
 
-/// The text behind `- **Label:** `.
+/// Returns the text after `- **Label:** `.
 fn part<'text>(text: &'text str, label: &str) -> Option<&'text str> {
     let rest = text.split_once(&format!("\n- **{label}:** "))?.1;
     Some(rest.split("\n- **").next().unwrap_or(rest).trim())
@@ -79,7 +79,7 @@ const PAIR_FINDINGS: [PairFindingKind; 14] = [
 
 const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 0, counter: CounterIdx(0), value: 0.0 };
 
-/// The position of a kind in [`PAIR_FINDINGS`].
+/// Returns the position of a kind in [`PAIR_FINDINGS`].
 fn kinds_are_all(kind: PairFindingKind) -> usize {
     match kind {
         PairFindingKind::SameCapture => 0,
@@ -99,7 +99,7 @@ fn kinds_are_all(kind: PairFindingKind) -> usize {
     }
 }
 
-/// Every code of one capture and of two, with the name of its severity.
+/// Returns every code of one capture and of two, with the name of its severity.
 fn codes() -> BTreeMap<&'static str, &'static str> {
     let of_one = FindingKind::CODES.iter().map(|(code, severity)| (*code, severity.name()));
     assert!(PAIR_FINDINGS.map(kinds_are_all).into_iter().eq(0..PAIR_FINDINGS.len()));
@@ -141,12 +141,12 @@ fn every_line_of_the_document_is_at_most_one_sentence() {
     }
 }
 
-/// The headings of the third level in their order.
+/// Returns the headings of the third level in their order.
 fn headings(document: &str) -> Vec<&str> {
     document.lines().filter_map(|line| line.strip_prefix("### ")).collect()
 }
 
-/// What stands between backticks, sorted: names, codes and bytes, which no language changes.
+/// Returns the texts between backticks, sorted: names, codes and bytes, which are the same in any language.
 fn code_spans(text: &str) -> Vec<&str> {
     let mut spans: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
     spans.sort_unstable();
@@ -187,10 +187,10 @@ fn every_line_of_the_japanese_document_is_at_most_one_sentence() {
     }
 }
 
-/// Whether a capture of stock Windows can have a finding: the words with which that is said, in English and in Japanese.
+/// Answers to whether a capture of stock Windows can have a finding, in English and in Japanese.
 const ANSWERS: [[&str; 2]; 3] = [["Yes", "あり"], ["Seldom", "まれ"], ["No", "なし"]];
 
-/// What is said of stock Windows in both languages: the answer, and why.
+/// Returns the answer about stock Windows, and its reason, in both languages.
 fn of_windows<'text>(english: &'text str, japanese: &'text str) -> [(&'text str, &'text str); 2] {
     [(english, "Stock Windows"), (japanese, "標準の Windows")].map(|(section, label)| {
         let (_, item) = section.rsplit_once("\n- **").unwrap_or_default();
@@ -217,7 +217,7 @@ fn every_section_ends_with_whether_stock_windows_can_have_the_finding() {
     }
 }
 
-/// What a Windows has given out is not said to be impossible.
+/// Checks that no finding in a recorded capture of Windows is documented as impossible.
 #[test]
 fn what_captures_of_windows_have_is_possible() {
     let Some(folder) = recorded::folder() else { return };

@@ -1,4 +1,4 @@
-//! The copy of a binary log: what is described goes into it, replaced or moved where it must, and nothing else.
+//! The copy of a binary log: described fields are copied, replaced or shifted where necessary, and nothing else.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -16,7 +16,7 @@ use crate::pseudonyms::Pseudonyms;
 use crate::spelling::{Bearer, Seed};
 use crate::{Level, RefusalReason, Summary};
 
-/// What fills the end of a buffer.
+/// Byte that fills the end of a buffer.
 const FILLER: u8 = 0xFF;
 
 /// Copies a log without what identifies its machine, and proves the copy.
@@ -99,7 +99,7 @@ struct Copying<'a> {
     ids: &'a Ids,
     uses: &'a mut Catalogues,
     bytes: Vec<u8>,
-    /// The dates of the original that tell when it was written.
+    /// The dates of the original that reveal when it was written.
     dates: BTreeSet<u64>,
     /// Bytes of the original that are not 0 and have not been cleared.
     kept: u32,
@@ -157,7 +157,7 @@ impl<'a> Copying<'a> {
         self.put(&field.runs, &new);
     }
 
-    /// Writes the bytes of a field to where these lie.
+    /// Writes the bytes of a field to their place.
     fn put(&mut self, runs: &[(u32, u32)], new: &[u8]) {
         let mut new = new.iter();
         for (offset, length) in runs {
@@ -175,7 +175,7 @@ impl<'a> Copying<'a> {
         self.moved(time, moved(self.shift, time.cast_signed()).cast_unsigned(), bytes.len())
     }
 
-    /// The bytes of a number that has become another one, counted where it has.
+    /// Returns the bytes of a number that has become another one, counted where it has.
     fn moved(&mut self, before: u64, after: u64, length: usize) -> Vec<u8> {
         if self.shift.clock.is_telling(before) && before != after {
             self.dates.insert(before);
@@ -210,7 +210,7 @@ impl<'a> Copying<'a> {
         new
     }
 
-    /// The copy, the dates that must not be in it, and what was done.
+    /// Returns the copy, the dates that must not be in it, and what was done.
     fn finished(self) -> (Vec<u8>, BTreeSet<u64>, Summary) {
         let cleared = nonzero(self.log.file()).saturating_sub(self.kept);
         (self.bytes, self.dates, Summary { bytes_cleared: cleared, ..self.summary })

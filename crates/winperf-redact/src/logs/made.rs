@@ -1,4 +1,4 @@
-//! What comes of a log, and by how much its times move.
+//! Result of redacting a log, and the shift of its times.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use crate::Summary;
 use crate::clock::{Clock, MINUTE, is_date};
 use crate::pseudonyms::Pseudonyms;
 
-/// Units of 100 ns in a quarter of an hour, of which time zones are whole numbers.
+/// Units of 100 ns in 15 minutes, of which time zones are multiples.
 const QUARTER: i64 = 15 * MINUTE;
 
 /// So many of them, 14 hours, no time zone is further from UTC.
@@ -28,19 +28,19 @@ pub(crate) struct Made {
 #[derive(Clone, Debug)]
 pub(crate) struct Shift {
     pub(crate) clock: Clock,
-    /// From local time to UTC, by the place in the log from which on that holds, in the order of the file.
+    /// Offsets from local time to UTC, each with the place in the log from which on it applies, in the order of the file.
     ///
     /// Clocks are changed while a log runs: with one amount for all of it the copy would show when, and so where and which day that was.
     to_utc: Vec<(u32, i64)>,
 }
 
 impl Shift {
-    /// The shift of a binary log, which takes its earliest sample to 2100-01-01.
+    /// Returns the shift of a binary log, which takes its earliest sample to 2100-01-01.
     pub(crate) fn of(log: &Log) -> Self {
         let utc = log.samples().filter_map(|sample| sample.utc()).map(|time| time.0);
         let begun = log.header().map(|header| header.start.0);
         let taken = utc.filter(|time| is_date(*time)).min().or(begun);
-        // The time of an event stands in its head, in front of the sample.
+        // The time of an event is in its head, in front of the sample.
         let place = |sample: &Sample<'_>| sample.offset().saturating_sub(HEAD);
         let mut to_utc: Vec<(u32, i64)> =
             log.samples().filter_map(|sample| Some((place(&sample), to_utc(&sample)?))).collect();
@@ -49,7 +49,7 @@ impl Shift {
         Self::new(taken, to_utc)
     }
 
-    /// The shift of a text log, which knows UTC by its first line and by where its clock was set back.
+    /// Returns the shift of a text log, which gives UTC by its first line and by where its clock was set back.
     pub(crate) fn of_text(log: &TextLog) -> Self {
         let to_utc = |sample: &TextSample<'_>| {
             let local = sample.local_time().0;
@@ -70,16 +70,16 @@ impl Shift {
         self.clock.moved(time).unwrap_or(time)
     }
 
-    /// A local time that stands at that place in the log.
+    /// Returns a local time that is at that place in the log.
     pub(crate) fn local(&self, time: i64, offset: u32) -> i64 {
         let behind = self.to_utc.partition_point(|(place, _)| *place <= offset);
-        // What stands before the first sample has the clock of that.
+        // What is before the first sample has the clock of that.
         let to_utc = self.to_utc.get(behind.saturating_sub(1)).map_or(0, |(_, to_utc)| *to_utc);
         self.clock.moved(time).map_or(time, |moved| moved.saturating_add(to_utc))
     }
 }
 
-/// What makes the local time of a sample UTC: a whole number of quarters of an hour; `None` where no clock is so far from UTC.
+/// Returns the offset from the local time of a sample to UTC: a multiple of 15 minutes; `None` if no time zone is so far from UTC.
 fn to_utc(sample: &Sample<'_>) -> Option<i64> {
     let apart = sample.utc()?.0.checked_sub(sample.local_time().0)?;
     let quarters = apart.checked_add(QUARTER / 2)?.div_euclid(QUARTER);

@@ -1,4 +1,4 @@
-//! What a field of a log is to redaction, and what a raw value of one of its counters is.
+//! Meaning of the fields of a log, and of the raw values of its counters, for redaction.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -13,12 +13,12 @@ use crate::number::size;
 use crate::spelling::Bearer;
 use crate::{Level, number};
 
-/// What becomes of a field.
+/// Treatment of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// It stays.
     Kept,
-    /// It becomes 0: nothing reads it, or it tells where the machine stands.
+    /// It becomes 0: nothing reads it, or it reveals the location of the machine.
     Cleared,
     /// A moment of UTC.
     Utc,
@@ -30,19 +30,19 @@ pub(crate) enum Meaning {
     Second,
     /// A title index in digits.
     Index,
-    /// A machine behind two backslashes.
+    /// A machine name after two backslashes.
     Machine,
     /// An instance, or its parent.
     Instance,
     /// An object or a counter.
     Title,
-    /// A text of which nothing stays.
+    /// A text that is replaced as a whole.
     Whole(Bearer),
     /// A whole object, which is redacted as a capture.
     Block,
 }
 
-/// Numbers that no reader needs, or that tell more than they are needed for: what the zone of the machine is, what its session was.
+/// Numbers that no reader needs, or that reveal more than they are needed for: the time zone of the machine, its session.
 const CLEARED: [&str; 11] = [
     "ThreadId",
     "ProcessId",
@@ -57,7 +57,7 @@ const CLEARED: [&str; 11] = [
     "reserved",
 ];
 
-/// What a field is; what is not known by its name is cleared.
+/// Returns the treatment of a field; a field with an unknown name is cleared.
 pub(crate) fn meaning(field: &WholeField) -> Meaning {
     match (field.form, field.name) {
         (Form::Number | Form::Bits | Form::Signed, name) if CLEARED.contains(&name) => Meaning::Cleared,
@@ -78,7 +78,7 @@ pub(crate) fn meaning(field: &WholeField) -> Meaning {
     }
 }
 
-/// The bytes of a field, joined from where they lie.
+/// Returns the bytes of a field, joined from its pieces.
 pub(crate) fn bytes_of(file: &[u8], field: &WholeField) -> Vec<u8> {
     let mut bytes = Vec::new();
     for (offset, length) in &field.runs {
@@ -87,31 +87,31 @@ pub(crate) fn bytes_of(file: &[u8], field: &WholeField) -> Vec<u8> {
     bytes
 }
 
-/// A number of up to eight bytes.
+/// Returns a number of up to eight bytes.
 pub(crate) fn number_of(bytes: &[u8]) -> u64 {
     bytes.iter().take(8).rev().fold(0, |number, byte| number << 8 | u64::from(*byte))
 }
 
-/// What a raw value is.
+/// Meaning of a raw value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Use {
     /// A number, a clock among them: it moves where it is a date.
     Number,
     /// The start of something, which moves with the clock that it is taken from.
     Start,
-    /// A number of which only differences count.
+    /// A number of which only differences matter.
     Difference,
     /// A process or thread id.
     Id,
 }
 
-/// What both values of a counter are, and who its instances are.
+/// Meaning of both values of a counter, and the bearer of its instances' names.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Uses {
     pub(crate) first: Use,
     pub(crate) second: Use,
     pub(crate) bearer: Bearer,
-    /// Whether the value itself is a number that may be a date.
+    /// `true` if the value itself is a number that may be a date.
     pub(crate) is_plain: bool,
     counts_ticks: bool,
 }
@@ -147,7 +147,7 @@ impl Uses {
         }
     }
 
-    /// What a raw value of a sample becomes that was taken at `now`, or 0 where that is not known.
+    /// Returns the replacement of a raw value of a sample taken at `now`, or 0 if that is unknown.
     pub(crate) fn changed(self, used: Use, raw: u64, now: i64, clock: Clock, ids: &Ids) -> u64 {
         let as_date = || clock.moved(raw.cast_signed()).map(i64::cast_unsigned);
         let changed = match used {
@@ -160,7 +160,7 @@ impl Uses {
     }
 }
 
-/// What the instances of an object are, by its English name.
+/// Returns the bearer of the names of an object's instances, by the object's English name.
 fn bearer(object: &str) -> Bearer {
     match object {
         "Process" | "Thread" => Bearer::Program,
@@ -182,7 +182,7 @@ impl Catalogues {
         Self { level, known: BTreeMap::new() }
     }
 
-    /// The uses of a part of a sample.
+    /// Returns the uses of a part of a sample.
     pub(crate) fn of(&mut self, sample: &Sample<'_>, part: usize) -> Uses {
         let level = self.level;
         let all = || sample.entries().map(|entry| Uses::of(&entry, level)).collect();
@@ -191,12 +191,12 @@ impl Catalogues {
     }
 }
 
-/// When a sample was taken as its own data have it; 0 where that is no date.
+/// Returns the time of a sample by its own data; 0 if that is no date.
 pub(crate) fn now(sample: &Sample<'_>) -> i64 {
     sample.utc().map_or(0, |FileTime(time)| time)
 }
 
-/// How many bytes of some are not 0.
+/// Returns the number of bytes that are not 0.
 pub(crate) fn nonzero(bytes: &[u8]) -> u32 {
     number::offset32(bytes.iter().filter(|byte| **byte != 0).count())
 }

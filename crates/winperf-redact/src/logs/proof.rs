@@ -1,4 +1,4 @@
-//! The proof of a copied log: every row says what the original's says, and no name and no date of it is left.
+//! The proof of a copied log: every row has the value of the original's, and no name and no date of it is left.
 
 use alloc::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use crate::pace::{BYTES, Pace, Pass, Steps, parts};
 use crate::pseudonyms::Pseudonyms;
 use crate::scan::{Kind, Kinds, date_in, names_in};
 
-/// What may differ between a row and its copy.
+/// Permitted differences between a row and its copy.
 pub(crate) struct Changes<'a> {
     pub(crate) shift: &'a Shift,
     pub(crate) ids: &'a Ids,
@@ -48,7 +48,7 @@ pub(crate) async fn same_values<P: Pace>(
 }
 
 impl Changes<'_> {
-    /// Whether the title lists are of the same machines by their new names.
+    /// Returns `true` if the title lists are of the same machines by their new names.
     fn same_machines(&mut self, original: &Log, copy: &Log) -> bool {
         original.titles().len() == copy.titles().len()
             && original.titles().iter().zip(copy.titles()).all(|(before, after)| {
@@ -145,7 +145,7 @@ impl Changes<'_> {
     }
 }
 
-/// Refuses a copy with a date of the original that tells when that was written.
+/// Refuses a copy with a date of the original that reveals when that was written.
 pub(crate) async fn no_date_left<P: Pace>(
     copy: &Log,
     clock: Clock,
@@ -189,7 +189,7 @@ pub(crate) async fn no_name_left<P: Pace>(
     Ok(())
 }
 
-/// What each byte of a copy belongs to.
+/// Returns the kind of each byte of a copy.
 fn kinds_of(original: &Log, copy: &Log) -> Kinds {
     let mut kinds = Kinds::of(copy.file().len());
     let structure = original.structure();
@@ -206,7 +206,7 @@ fn kinds_of(original: &Log, copy: &Log) -> Kinds {
     kinds
 }
 
-/// The kind of the bytes of a field, and of the first of them; `None` of a text that was replaced.
+/// Returns the kind of the bytes of a field, and of the first of them; `None` of a text that was replaced.
 fn kind(field: &WholeField, original: &Log, copy: &Log) -> Option<(Kind, Kind)> {
     match meaning(field) {
         Meaning::Cleared | Meaning::Block => None,

@@ -1,4 +1,4 @@
-//! The names of a log and what stands for them.
+//! The names of a log and their replacements.
 
 use alloc::vec::Vec;
 
@@ -10,18 +10,18 @@ use crate::pseudonyms::{Name, Pseudonyms};
 use crate::spelling::Bearer;
 use crate::title_lists::Blanks;
 
-/// What stands in a catalogue for all instances, and for all counters of an object.
+/// Catalogue name for all instances, and for all counters of an object: `*`.
 const ALL: u16 = 0x2A;
 
 const BACKSLASH: u16 = 0x5C;
 
-/// The units of a text up to its NUL.
+/// Returns the units of a text up to its NUL.
 pub(crate) fn units_of(bytes: &[u8]) -> Vec<u16> {
     let units = bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
     units.take_while(|unit| *unit != 0).collect()
 }
 
-/// How many units in front of a name are none of it, and the name; `None` of a text that holds no name.
+/// Returns the number of units before a name that are not part of it, and the name; `None` for a text without a name.
 fn name(units: &[u16], meaning: Meaning, of_instances: Bearer) -> Option<(usize, Name)> {
     let (before, bearer) = match meaning {
         Meaning::Machine => (units.iter().take_while(|unit| **unit == BACKSLASH).count(), Bearer::Computer),
@@ -34,14 +34,14 @@ fn name(units: &[u16], meaning: Meaning, of_instances: Bearer) -> Option<(usize,
     Some((before, Name { units, code_page: 0, bearer }))
 }
 
-/// Takes up the name that a text holds.
+/// Collects the name in a text.
 pub(crate) fn collect(units: &[u16], meaning: Meaning, of_instances: Bearer, names: &mut Pseudonyms) {
     if let Some((_, name)) = name(units, meaning, of_instances) {
         names.add(&name, &AsciiOnly);
     }
 }
 
-/// What becomes of the texts of a log.
+/// Replacement of the texts of a log.
 pub(crate) struct Renaming<'a> {
     pseudonyms: &'a Pseudonyms,
     blanks: Blanks<'a>,
@@ -52,7 +52,7 @@ impl<'a> Renaming<'a> {
         Self { pseudonyms, blanks: Blanks::new(pseudonyms.known()) }
     }
 
-    /// The text that stands for another, of as many units, and whether anything of it was replaced.
+    /// Returns the replacement of a text, of the same number of units, and `true` if anything in it was replaced.
     pub(crate) fn renamed(&mut self, units: &[u16], meaning: Meaning) -> (Vec<u16>, bool) {
         let mut renamed = units.to_vec();
         if meaning == Meaning::Title {
@@ -69,7 +69,7 @@ impl<'a> Renaming<'a> {
         (renamed, pseudonym.is_some())
     }
 
-    /// The same of text.
+    /// Like `renamed`, for text.
     pub(crate) fn renamed_text(&mut self, text: &str, meaning: Meaning) -> alloc::string::String {
         let units: Vec<u16> = text.encode_utf16().collect();
         alloc::string::String::from_utf16_lossy(&self.renamed(&units, meaning).0)

@@ -62,7 +62,7 @@ pub(crate) async fn redacted(
     Ok(Made { bytes: copy.into_bytes(), summary, pseudonyms })
 }
 
-/// The texts of a path that may be names.
+/// Returns the texts of a path that may be names.
 fn names(path: &CounterPath) -> impl Iterator<Item = (&str, Meaning)> {
     let machine = path.computer.iter().map(|name| (name.as_str(), Meaning::Machine));
     let instances = path.instance.iter().flat_map(|name| name.split(PARENT));
@@ -74,7 +74,7 @@ struct Head<'a> {
     separator: char,
     renaming: Renaming<'a>,
     text: String,
-    /// Where names stand that stay.
+    /// Ranges of names that are kept.
     kept: Vec<core::ops::Range<usize>>,
     summary: Summary,
 }
@@ -85,7 +85,7 @@ impl<'a> Head<'a> {
         Self { separator, renaming, text: String::new(), kept: Vec::new(), summary }
     }
 
-    /// Writes what the log is; where it says its time zone, the copy's is UTC.
+    /// Writes the kind of log; if it states its time zone, that of the copy is UTC.
     fn begin(&mut self, log: &TextLog) {
         let format = if self.separator == '\t' { "TSV" } else { "CSV" };
         let zone = if log.bias().is_some() { " (Coordinated Universal Time)(0)" } else { "" };
@@ -132,10 +132,10 @@ impl<'a> Head<'a> {
     }
 }
 
-/// What stands in the columns.
+/// Contents of the columns.
 struct Columns {
     separator: char,
-    /// Which of them hold process or thread ids that are replaced.
+    /// Columns with process or thread ids that are replaced.
     are_ids: Vec<bool>,
     ids: Ids,
 }
@@ -157,7 +157,7 @@ impl Columns {
         Self { separator: log.separator(), are_ids, ids }
     }
 
-    /// What becomes of a value: the digits as they are, unless the number is an id or a date; `None` where there is none.
+    /// Returns the replacement of a value: the same digits, unless the number is an id or a date; `None` if there is no number.
     fn value(&self, field: &str, column: usize, shift: &Shift) -> Option<String> {
         let number = Number::parse(field)?;
         let changed = match number.whole {
@@ -247,7 +247,7 @@ struct Number {
 }
 
 impl Number {
-    /// The number that a field is; `None` where it is none.
+    /// Returns the number that a field is; `None` if it is none.
     fn parse(field: &str) -> Option<Self> {
         let is_made_of = |digits: &str, signs: &[u8]| {
             digits.bytes().all(|byte| byte.is_ascii_digit() || signs.contains(&byte))
@@ -267,7 +267,7 @@ impl Number {
         Some(Self { digits, whole })
     }
 
-    /// Another whole number, with as many decimals.
+    /// Returns the text of another whole number, with as many decimals.
     fn with(&self, number: u64) -> String {
         let decimals = self.digits.split_once('.').map_or("", |(_, decimals)| decimals);
         if decimals.is_empty() || self.digits.contains(['e', 'E']) {
@@ -277,18 +277,18 @@ impl Number {
     }
 }
 
-/// Whether a value is the other one, bit for bit, or a date of the other one's digits.
+/// Returns `true` if a value equals the other one, bit for bit, or is a date that replaces it.
 fn is_same_value(before: Option<f64>, after: Option<f64>, shift: &Shift) -> bool {
     let is_date = |value: f64| shift.clock.is_telling(whole(value));
     before.map(f64::to_bits) == after.map(f64::to_bits) || before.is_some_and(is_date) && after.is_some()
 }
 
-/// The whole number that a value is, as far as that goes.
+/// Returns the whole number of a value, as far as it is one.
 fn whole(value: f64) -> u64 {
     format!("{value:.0}").parse().unwrap_or(0)
 }
 
-/// Refuses a copy in whose first line a replaced name stands; the lines below it hold times and numbers only.
+/// Refuses a copy whose first line contains a replaced name; the lines below it contain times and numbers only.
 async fn no_name_left<P: Pace>(
     copy: &str,
     head_length: usize,

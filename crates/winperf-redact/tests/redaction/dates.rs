@@ -15,7 +15,7 @@ use crate::set::{copies, redacted, values};
 /// 2024-09-24 14:21:20.0215149 UTC.
 const NOW: i64 = 133_716_612_800_215_149;
 
-/// Two samples of disks whose timestamps are dates, and of a process with a start time.
+/// Returns two samples of disks whose timestamps are dates, and of a process with a start time.
 fn set() -> Vec<Vec<u8>> {
     [0, 10_000_000]
         .map(|later| {
@@ -94,19 +94,19 @@ fn no_eight_bytes_of_a_copy_are_a_date_of_the_original() {
     }
 }
 
-/// One object with these counters and values, in a sample of [`NOW`].
+/// Returns one object with these counters and values, in a sample of [`NOW`].
 fn sample(counters: &[Counter], values: &[u64]) -> Vec<u8> {
     let object = Object::new(9000).counters(counters.iter().cloned());
     let object = object.instance(Instance::named("1").values(values.iter().copied()));
     Capture::new().perf_time_100ns(NOW).object(object).write()
 }
 
-/// How many units of 100 ns the dates of a copy lie behind those of [`NOW`].
+/// Returns by how many units of 100 ns the dates of a copy differ from those of [`NOW`].
 fn shift(copy: &[u8]) -> i64 {
     DataBlock::read(copy).expect("a header").perf_time_100nsec().0 - NOW
 }
 
-/// The bytes of a copy from which on each 64-bit number is a date within twenty years of [`NOW`].
+/// Returns the offsets in a copy of 64-bit numbers that are dates within twenty years of [`NOW`].
 fn dates(copy: &[u8]) -> Vec<usize> {
     let twenty_years = 20 * 365 * 864_000_000_000;
     let windows = copy.windows(8).map(|bytes| u64::from_le_bytes(bytes.try_into().expect("eight bytes")));

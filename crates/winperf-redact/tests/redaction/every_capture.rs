@@ -7,7 +7,7 @@ use winperf_synth::{big, examples, fixtures, recorded};
 
 use crate::set::{computer, copies, holds, redacted, values};
 
-/// The names that [`Level::Names`] must take out of a capture: of the computer, and of the instances that are not known everywhere.
+/// Returns the names that [`Level::Names`] must take out of a capture: of the computer, and of the instances that are not known everywhere.
 fn secrets(bytes: &[u8]) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let mut names = vec![computer(bytes)];

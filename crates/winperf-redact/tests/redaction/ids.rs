@@ -9,7 +9,7 @@ use winperf_synth::{Capture, Counter, Instance, Object, Value};
 
 use crate::set::{copies, redacted};
 
-/// The values of the first counter of the object at that place.
+/// Returns the values of the first counter of the object at that place.
 fn values(copy: &[u8], object: u32) -> Vec<u32> {
     let capture = Read::read(copy.to_vec());
     let object = capture.object(ObjectIdx(object)).expect("the object");
@@ -25,7 +25,7 @@ fn unique_ids(copy: &[u8], object: u32) -> Vec<i32> {
     object.instances().map(|instance| instance.unique_id()).collect()
 }
 
-/// Processes of these ids.
+/// Returns processes of these ids.
 fn processes(ids: &[u32]) -> Object {
     let object = Object::new(230).counter(Counter::new(784, PERF_COUNTER_RAWCOUNT));
     ids.iter().map(|id| Instance::named("svchost").values([*id])).fold(object, Object::instance)

@@ -10,7 +10,7 @@ use winperf_synth::counter_type::{
 };
 use winperf_synth::log::{Entry, Log as Written, Part};
 
-/// A log of the project: raw counters of a real machine.
+/// Returns a log of the project: raw counters of a real machine.
 fn real() -> Log {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
     Log::read(fs::read(folder.join("tx-basicperfcounters.blg")).expect("a log of the project"))
@@ -24,7 +24,7 @@ fn redacted(log: Log, level: Level) -> (Log, RedactedLog, Log) {
     (original, redacted, copy)
 }
 
-/// Whether a text is in bytes in upper or lower case, as UTF-16 or byte by byte; written without the redactor.
+/// Returns `true` if bytes contain a text in upper or lower case, as UTF-16 or byte by byte; written without the redactor.
 fn holds(bytes: &[u8], text: &str) -> bool {
     let bytes = bytes.to_ascii_uppercase();
     let narrow = text.to_ascii_uppercase().into_bytes();
@@ -32,7 +32,7 @@ fn holds(bytes: &[u8], text: &str) -> bool {
     [narrow, wide].iter().any(|wanted| bytes.windows(wanted.len()).any(|window| window == wanted))
 }
 
-/// Values of a sample beside the one before it, with what no redaction changes: the bits of the number, or why there is none.
+/// Returns values of a sample beside the one before it, with what no redaction changes: the bits of the number, or the reason why there is none.
 fn values(newer: &Sample<'_>, older: Option<&Sample<'_>>) -> Vec<String> {
     let value = |row: &winperf_log::Row| match row.outcome.value {
         Ok(value) => format!("{:016x}", value.to_bits()),
@@ -159,7 +159,7 @@ fn instances_are_replaced_in_arrays_and_in_the_catalogue_also_where_a_text_lies_
         assert_ne!(rows[5].newer.map(|raw| raw.first), before[5].newer.map(|raw| raw.first));
         assert_eq!(rows[6].outcome.value, Ok(3601.0));
         assert_eq!(rows[0].outcome, before[0].outcome);
-        // The title that holds the machine's name is blanked, and no other.
+        // The title that contains the machine's name is blanked, and no other.
         let titles: Vec<u16> = copy.titles()[0]
             .multi_sz
             .as_chunks::<2>()

@@ -1,4 +1,4 @@
-//! What is refused: captures of which a part could not be read.
+//! Tests of refusals: captures of which a part could not be read.
 
 use winperf::TitleIndex;
 use winperf_redact::{Level, RefusalReason};
@@ -36,7 +36,7 @@ fn a_cut_inside_a_structure_is_refused_and_one_between_two_leaves_no_part_of_a_n
             prefix.len()
         })
         .collect();
-    // Behind the header, behind the header of the object, behind its definition, and inside the padding at the end.
+    // After the header, after the header of the object, after its definition, and inside the padding at the end.
     let mut expected = vec![104, 104 + 64, 104 + 64 + 40];
     expected.extend(whole.len() - 4..=whole.len());
     assert_eq!(accepted, expected);

@@ -12,25 +12,25 @@ pub(crate) fn redacted(captures: &[Vec<u8>], level: Level) -> Result<Redacted, R
     winperf_redact::redact(&captures, level, &Names::default())
 }
 
-/// The copies of captures that can be redacted.
+/// Returns the copies of captures that can be redacted.
 pub(crate) fn copies(captures: &[Vec<u8>], level: Level) -> Vec<Vec<u8>> {
     let set = redacted(captures, level).unwrap_or_else(|refusal| panic!("{refusal}"));
     set.captures.iter().map(|capture| capture.file().to_vec()).collect()
 }
 
-/// The instances of the object with that title, as a counter path has them.
+/// Returns the instances of the object with that title, as a counter path has them.
 pub(crate) fn names(bytes: &[u8], title: u32) -> Vec<String> {
     let capture = Capture::read(bytes.to_vec());
     let object = capture.objects().find(|object| object.title() == TitleIndex(title)).expect("the object");
     object.instances().map(|instance| instance.name(&Names::default())).collect()
 }
 
-/// The name of the computer.
+/// Returns the computer name.
 pub(crate) fn computer(bytes: &[u8]) -> String {
     Capture::read(bytes.to_vec()).system_name()
 }
 
-/// Every value of two captures, or of one, without what names it.
+/// Returns every value of two captures, or of one, without what names it.
 pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     let (older, newer) = (older.map(|bytes| Capture::read(bytes.to_vec())), Capture::read(newer.to_vec()));
     let pair = match older {
@@ -44,7 +44,7 @@ pub(crate) fn values(older: Option<&[u8]>, newer: &[u8]) -> Vec<String> {
     pair.rows().map(value).collect()
 }
 
-/// Whether `text` is somewhere in `bytes`, as UTF-16 or UTF-8, whatever its case.
+/// Returns `true` if `text` occurs in `bytes`, as UTF-16 or UTF-8, ignoring case.
 pub(crate) fn holds(bytes: &[u8], text: &str) -> bool {
     let lower: Vec<u8> = bytes.to_ascii_lowercase();
     [text.to_owned(), text.to_lowercase(), text.to_uppercase()].iter().any(|text| {

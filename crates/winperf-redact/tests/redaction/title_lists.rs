@@ -10,7 +10,7 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 use crate::set::{holds, redacted};
 
-/// A list as it is after the names of a machine and of its programs were replaced, with the count of titles that had one.
+/// Returns a list as it is after the names of a machine and of its programs were replaced, with the count of titles that had one.
 fn replaced(list: &[u8]) -> (Vec<u8>, u32) {
     let names = ["payroll", "ana", "age", "Processor"].map(|name| Instance::named(name).values([7]));
     let object = Object::new(9000).counter(Counter::new(9002, PERF_COUNTER_RAWCOUNT));
@@ -122,9 +122,9 @@ fn a_broken_list_stays_broken_where_it_is() {
         ("2\0System\0Payroll\x009000\0Ledger\x009002\0\0", "2\0System\0-------\x009000\0------\x009002\0\0"),
         ("2\0System\0abc\0Ledger\x009002\0\0\0", "2\0System\0---\0Ledger\x009002\0\0\0"),
         ("2\0System\x009000\0\0", "2\0System\x009000\0\0"),
-        // Of the last pair too the index may be empty; what its text is, nobody knows.
+        // Of the last pair too the index may be empty; what its text is, is unknown.
         ("2\0System\0\0letter\0\0", "2\0System\0\0------\0\0"),
-        // Two empty texts behind the end are one empty index more, for .NET.
+        // Two empty texts after the end are one empty index more, for .NET.
         ("2\0System\0\0\0\0\0\0\0", "2\0System\0\0\0\0"),
         // Whatever begins with a number that is not larger is no rest of a list.
         ("9000\0Ledger\0\0x\x002\0letter\0", "9000\0Ledger\0\0"),

@@ -12,7 +12,7 @@ use crate::{Counter, Object};
 const FIRST_PROVIDER: u32 = 5000;
 /// Providers with one block of values each, as .NET, services and drivers have many.
 const SINGLE_PROVIDERS: u32 = 60;
-/// Providers with instances: so many thousandths of the capture each, and what their instances are called.
+/// Providers with instances, each with its thousandths of the capture and the names of its instances.
 const PROVIDERS: [(usize, &str); 24] = [
     // GPU Engine: one instance for each process and engine, with the longest names of all.
     (130, "pid_0000_luid_0x00000000_0x0000C0DE_phys_0_eng_0_engtype_3D_"),
@@ -42,10 +42,10 @@ const PROVIDERS: [(usize, &str); 24] = [
 ];
 /// Thousandths of the capture that Process and Thread have together; threads take most of it.
 const PROCESSES_AND_THREADS: usize = 620;
-/// Of so many processes and instances, one ends between the samples and a later one begins.
+/// Number of processes and instances among which one ends between the samples and a later one begins.
 const ONE_GOES_OF: u32 = 40;
 
-/// One sample of about `length` bytes.
+/// Returns one sample of about `length` bytes.
 pub(super) fn sample(length: usize, seed: u64, seconds: u64) -> Vec<u8> {
     let machine = Machine { seed, seconds };
     let thousandth = length / 1000;
@@ -72,7 +72,7 @@ pub(super) fn sample(length: usize, seed: u64, seconds: u64) -> Vec<u8> {
     finished(seconds, objects)
 }
 
-/// The counters of a provider: those of an object of Windows, so that every usual type is among them.
+/// Returns the counters of a provider: those of an object of Windows, so that every usual type is among them.
 fn counters(place: u32) -> Vec<Counter> {
     match place % 4 {
         0 => physical_disk(),
@@ -82,7 +82,7 @@ fn counters(place: u32) -> Vec<Counter> {
     }
 }
 
-/// What all objects of a sample have in common.
+/// Properties that all objects of a sample share.
 struct Machine {
     seed: u64,
     /// Between the older sample and this one.
@@ -90,12 +90,12 @@ struct Machine {
 }
 
 impl Machine {
-    /// The same for an instance in both samples, whatever comes and goes around it.
+    /// Returns the random numbers of an instance, which are the same in both samples, whatever is new or gone around it.
     fn random(&self, title: u32, number: u32) -> Random {
         Random::new(self.seed ^ u64::from(title) << 32 ^ u64::from(number))
     }
 
-    /// The numbers of all that there is at the time of this sample, without an end.
+    /// Returns the numbers of all that there is at the time of this sample, without an end.
     fn numbers(&self) -> impl Iterator<Item = u32> + use<> {
         let has_begun = self.seconds > 0;
         (0..).filter(move |number| !has_begun || number % ONE_GOES_OF != 7)
@@ -109,7 +109,7 @@ impl Machine {
         Object::new(title).counters(population.counters).clock(now, PER_SECOND).values(values)
     }
 
-    /// An object whose instances stay.
+    /// Returns an object whose instances stay.
     fn counted(&self, title: u32, counters: Vec<Counter>, name: &str, count: u32) -> Object {
         let mut population = Population::new(counters, self.seconds);
         for number in 0..count {
@@ -118,7 +118,7 @@ impl Machine {
         population.object(title, None)
     }
 
-    /// An object with instances of about `length` bytes, some of which come and go.
+    /// Returns an object with instances of about `length` bytes, some of which are new or gone.
     fn filled(&self, title: u32, counters: Vec<Counter>, name: &str, length: usize) -> Object {
         let mut population = Population::new(counters, self.seconds);
         population.encoded.reserve(length);
@@ -131,7 +131,7 @@ impl Machine {
         population.object(title, None)
     }
 
-    /// Process and Thread, with instances of about `length` bytes together.
+    /// Returns object Process and Thread, with instances of about `length` bytes together.
     fn processes(&self, length: usize) -> [Object; 2] {
         let mut processes = Population::new(process(), self.seconds);
         let mut threads = Population::new(thread(), self.seconds);

@@ -15,7 +15,7 @@ pub(super) fn cases() -> Vec<Case> {
     each.into_iter().map(case).collect()
 }
 
-/// A title as the name of a folder.
+/// Returns a title as the name of a folder.
 fn slug(title: &str) -> String {
     title.to_lowercase().replace(' ', "-")
 }

@@ -1,4 +1,4 @@
-//! Each kind of damage: bytes that are missing, and every length, count and offset that lies.
+//! Each kind of damage: missing bytes, and every length, count and offset with a wrong number.
 
 use super::{Case, counted};
 use crate::fields::{counter_block, counter_definition, data_block, instance_definition, object_type};
@@ -8,7 +8,7 @@ pub(super) fn cases() -> Vec<Case> {
     [cuts(), headers(), objects(), inner()].into_iter().flatten().collect()
 }
 
-/// Two objects, so that a reader can go on with the second.
+/// Returns two objects, so that a reader can continue with the second.
 fn capture() -> Capture {
     let process = counted(230)
         .instance(Instance::named("a").values([1, 2]))
@@ -37,7 +37,7 @@ fn cuts() -> Vec<Case> {
     ]
 }
 
-/// The capture in which one member lies.
+/// Returns the capture with one wrong member.
 fn lying(name: &str, shows: &str, place: Place, field: Field, value: u64) -> Case {
     Case::bytes(name, shows, capture().write_with_places().set(place, field, value).into_bytes())
 }
@@ -78,7 +78,7 @@ fn objects() -> Vec<Case> {
     ]
 }
 
-/// `TotalByteLength` of an object.
+/// Returns `TotalByteLength` of an object.
 fn length(object: usize) -> u64 {
     capture().write_with_places().value(Place::Object(object), object_type::TOTAL_BYTE_LENGTH)
 }

@@ -1,4 +1,4 @@
-//! How Windows, Samba, Wine and others really write.
+//! Captures as Windows, Samba, Wine and others really write them.
 
 use super::{Case, counted};
 use crate::counter_type::{PERF_COUNTER_COUNTER, PERF_COUNTER_LARGE_RAWCOUNT};
@@ -23,7 +23,7 @@ pub(super) fn cases() -> Vec<Case> {
     ]
 }
 
-/// The last block as Windows XP writes that of Processor.
+/// Returns the last block as Windows XP writes that of Processor.
 fn last_block() -> Capture {
     let large = |title| Counter::new(title, PERF_COUNTER_LARGE_RAWCOUNT);
     let short = CounterBlock::new([3_u64, 4]).lie(crate::fields::counter_block::BYTE_LENGTH, 16);
@@ -40,7 +40,7 @@ fn page_faults() -> Capture {
     Capture::new().object(object.instance(Instance::named("explorer").values([10_000_u64, 99, 7])))
 }
 
-/// The capture with `byte` behind the names of the computer and of its instance.
+/// Returns the capture with `byte` after the names of the computer and of its instance.
 fn padded(capture: &Capture, byte: u8) -> Vec<u8> {
     let written = capture.write_with_places();
     let name_end = 88 + written.value(Place::DataBlock, data_block::SYSTEM_NAME_LENGTH) as usize;
@@ -56,7 +56,7 @@ fn padded(capture: &Capture, byte: u8) -> Vec<u8> {
     bytes
 }
 
-/// 88 bytes of 0 between header and objects, and as many cut off.
+/// Returns the capture with 88 bytes of 0 between header and objects, and as many cut off at the end.
 fn wine_8(capture: &Capture) -> Vec<u8> {
     let written = capture.write_with_places();
     let object = written.offset_of(Place::Object(0));

@@ -31,10 +31,10 @@ const CODES: &[(&str, &[&str])] = &[
     ("several-blocks", &["several-blocks"]),
 ];
 
-/// Findings about mistakes with which structures are elsewhere than they are looked for.
+/// Findings about mistakes that place structures elsewhere than readers expect them.
 const MOVED: [&str; 2] = ["structure-shifted", "several-blocks"];
 
-/// Every mistake in the first shape of object that can have it and in which no other writes the same bytes.
+/// Returns every mistake in the first shape of object that can have it and in which no other writes the same bytes.
 pub(super) fn cases() -> Vec<Case> {
     let mut known = BTreeSet::new();
     let all = mistakes::all();
@@ -58,7 +58,7 @@ fn case(mistake: &Mistake, known: &mut BTreeSet<Vec<Vec<u8>>>) -> Option<Case> {
     })
 }
 
-/// The code of what winperf finds.
+/// Returns the code of what winperf finds.
 fn finding(mistake: &Mistake) -> Option<&'static str> {
     let listed = CODES.iter().find(|(_, ids)| ids.contains(&mistake.id)).map(|(code, _)| *code);
     let name = *mistake.names.first()?;
@@ -68,7 +68,7 @@ fn finding(mistake: &Mistake) -> Option<&'static str> {
     listed.or(named)
 }
 
-/// Whether lengths, counts and offsets are true all the same.
+/// Returns `true` if lengths, counts and offsets are right despite the mistake.
 fn is_whole(mistake: &Mistake) -> bool {
     mistake.names.iter().all(|name| is_code(name) && !MOVED.contains(name))
 }

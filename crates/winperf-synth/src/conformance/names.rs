@@ -55,7 +55,7 @@ fn duplicates() -> Vec<Case> {
     ]
 }
 
-/// Processes and threads, each thread with the position of its process.
+/// Returns processes and threads, each thread with the position of its process.
 fn threads(processes: &[&str], threads: &[(&str, u32)]) -> Capture {
     let mut capture = with(processes.iter().map(|name| Instance::named(*name)), 0);
     let mut object = counted(232);

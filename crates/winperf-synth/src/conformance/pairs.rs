@@ -12,7 +12,7 @@ pub(super) fn cases() -> Vec<Case> {
     [numbers(), clocks(), instances()].into_iter().flatten().collect()
 }
 
-/// An object with these values in the older and in the newer sample, a second apart.
+/// Returns an object with these values in the older and in the newer sample, a second apart.
 fn samples(counters: Vec<Counter>, older: Vec<u64>, newer: Vec<u64>) -> (Capture, Capture) {
     let object = |values: Vec<u64>| Object::new(2).counters(counters.clone()).values(values);
     (after(0).object(object(older)), after(1).object(object(newer)))
@@ -40,7 +40,7 @@ fn numbers() -> Vec<Case> {
     ]
 }
 
-/// A multi timer whose count of instances stands behind its value, where no definition describes it.
+/// Returns a multi timer whose count of instances is after its value, where no definition describes it.
 fn multi_without_base() -> Case {
     let counters =
         vec![Counter::new(146, PERF_100NSEC_MULTI_TIMER), Counter::new(148, PERF_COUNTER_RAWCOUNT).at(24)];
@@ -78,7 +78,7 @@ fn clocks() -> Vec<Case> {
     ]
 }
 
-/// An object whose instances have these names, unique ids and counts.
+/// Returns an object whose instances have these names, unique ids and counts.
 fn named(capture: Capture, instances: &[(&str, i32, u64)]) -> Capture {
     let mut object = counted(230);
     for (name, unique_id, count) in instances {

@@ -48,7 +48,7 @@ struct Machine {
     sample: u64,
 }
 
-/// The two samples.
+/// Returns the two samples.
 pub(super) fn captures() -> (Capture, Capture) {
     let mut machine = Machine::started();
     let older = machine.capture();
@@ -57,7 +57,7 @@ pub(super) fn captures() -> (Capture, Capture) {
 }
 
 impl Machine {
-    /// The machine at the older sample.
+    /// Returns the machine at the older sample.
     fn started() -> Self {
         let mut processes = processes::at_the_older_sample(OLDER);
         let mut usage = Usage::default();
@@ -83,7 +83,7 @@ impl Machine {
         }
     }
 
-    /// The time between the samples passes.
+    /// Advances the machine by the time between the samples.
     fn advance(&mut self) {
         let mut busy = [Usage::default(); processors::COUNT];
         for (position, (id, thread, used)) in processes::USED.into_iter().enumerate() {

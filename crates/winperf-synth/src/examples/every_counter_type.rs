@@ -36,18 +36,18 @@ struct Row {
 }
 
 impl Row {
-    /// Says which value the samples give; a row without is text, hidden, or went backwards.
+    /// Says which value the samples give; a row without is text, hidden, or decreased.
     fn gives(self, value: f64) -> Self {
         Self { expected: Some(value), ..self }
     }
 }
 
-/// A counter that needs no base.
+/// Returns a counter that needs no base.
 fn alone<V: Into<Value>>(title: &'static str, counter_type: u32, older: V, newer: V) -> Row {
     Row { title, counter_type, samples: (older.into(), newer.into()), base: None, expected: None }
 }
 
-/// A counter, `older` to `newer`, and the base behind it, from its own older to its own newer value.
+/// Returns a counter, `older` to `newer`, and the base after it, from its own older to its own newer value.
 fn with_base(
     title: &'static str,
     counter_type: u32,
@@ -59,7 +59,7 @@ fn with_base(
     Row { base: Some(base), ..alone(title, counter_type, older, newer) }
 }
 
-/// Every row.
+/// Returns every row.
 fn rows() -> Vec<Row> {
     [numbers(), changes(), timers(), with_bases(), multi_timers(), special_cases()]
         .into_iter()
@@ -67,7 +67,7 @@ fn rows() -> Vec<Row> {
         .collect()
 }
 
-/// Types that one sample is enough for. The large number is 2^53 + 1, which no `f64` holds.
+/// Returns types that one sample is enough for. The large number is 2^53 + 1, which no `f64` represents.
 #[rustfmt::skip]
 fn numbers() -> Vec<Row> {
     vec![
@@ -83,7 +83,7 @@ fn numbers() -> Vec<Row> {
     ]
 }
 
-/// Changes, rates and queue lengths.
+/// Returns changes, rates and queue lengths.
 #[rustfmt::skip]
 fn changes() -> Vec<Row> {
     vec![
@@ -99,7 +99,7 @@ fn changes() -> Vec<Row> {
     ]
 }
 
-/// Shares of the time that need no base.
+/// Returns shares of the time that need no base.
 #[rustfmt::skip]
 fn timers() -> Vec<Row> {
     vec![
@@ -111,7 +111,7 @@ fn timers() -> Vec<Row> {
     ]
 }
 
-/// Counters and the base that each needs.
+/// Returns counters and the base that each needs.
 #[rustfmt::skip]
 fn with_bases() -> Vec<Row> {
     vec![
@@ -127,7 +127,7 @@ fn with_bases() -> Vec<Row> {
     ]
 }
 
-/// Timers of two things at once.
+/// Returns timers of two things at once.
 #[rustfmt::skip]
 fn multi_timers() -> Vec<Row> {
     let both = (2, 2);
@@ -139,7 +139,7 @@ fn multi_timers() -> Vec<Row> {
     ]
 }
 
-/// The same types where the numbers are not as simple.
+/// Returns rows of the same types with numbers that are less simple.
 #[rustfmt::skip]
 fn special_cases() -> Vec<Row> {
     vec![
@@ -149,12 +149,12 @@ fn special_cases() -> Vec<Row> {
     ]
 }
 
-/// The two samples.
+/// Returns the two samples.
 pub(super) fn captures() -> (Capture, Capture) {
     samples(&rows())
 }
 
-/// The two samples of each row by itself: its title, the samples, and the list that names it.
+/// Returns the two samples of each row by itself: its title, the samples, and the list that names it.
 pub(super) fn each() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
     rows()
         .into_iter()
@@ -162,7 +162,7 @@ pub(super) fn each() -> Vec<(&'static str, (Capture, Capture), Vec<u8>)> {
         .collect()
 }
 
-/// Two samples of an object with these rows.
+/// Returns two samples of an object with these rows.
 fn samples(rows: &[Row]) -> (Capture, Capture) {
     let older = Capture::new().clock(1_000_000_000, 3_579_545).perf_time_100ns(133_000_000_000_000_000);
     let newer = Capture::new().clock(1_007_159_090, 3_579_545).perf_time_100ns(133_000_000_020_020_000);
@@ -175,7 +175,7 @@ fn samples(rows: &[Row]) -> (Capture, Capture) {
     )
 }
 
-/// The object with the values that `pick` takes.
+/// Returns the object with the values that `pick` takes.
 fn object(rows: &[Row], pick: impl Fn(Samples) -> Value) -> Object {
     let mut counters = Vec::new();
     let mut values = Vec::new();
@@ -195,12 +195,12 @@ fn object(rows: &[Row], pick: impl Fn(Samples) -> Value) -> Object {
     Object::new(OBJECT).counters(counters).values(values)
 }
 
-/// The title index of each counter but the bases, and the value it gives, if any.
+/// Returns the title index of each counter but the bases, and the value it gives, if any.
 pub(super) fn expected_values() -> Vec<(u32, Option<f64>)> {
     (OBJECT + 2..).step_by(2).zip(rows().into_iter().map(|row| row.expected)).collect()
 }
 
-/// The titles of the object and its counters.
+/// Returns the titles of the object and its counters.
 pub(super) fn titles() -> Vec<u8> {
     titles_of(&rows())
 }

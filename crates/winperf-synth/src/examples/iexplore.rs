@@ -2,7 +2,7 @@
 //!
 //! Both samples are exactly 1 s apart by both clocks of the data block, so every rate is the difference itself and
 //! every share of the time is a number of clock ticks: 64 ticks of 1/64 s are 100 %, and no value needs rounding.
-//! The machine has two processors; what nobody else uses, `Idle` does.
+//! The machine has two processors; `Idle` uses the remaining time.
 
 use super::machine::{Entry, Process, TICK, Traffic, Usage};
 use super::machine_objects::{process_object, thread_object};
@@ -46,7 +46,7 @@ const PROCESSES: [Entry; 23] = [
     entry("SearchIndexer", 3480, 472, 120, 8, 21_764, 2),
 ];
 
-/// What the threads use between the samples: process id, number of the thread, ticks in user mode, ticks in
+/// Usage of the threads between the samples: process id, number of the thread, ticks in user mode, ticks in
 /// privileged mode, context switches. Every other thread uses nothing.
 ///
 /// | thread | % Processor | % User | % Privileged | Context Switches/sec |
@@ -94,7 +94,7 @@ const fn entry(
     Entry { name, id, creator, age, base_priority, working_set_kib, threads }
 }
 
-/// The two samples.
+/// Returns the two samples.
 pub(super) fn captures() -> (Capture, Capture) {
     let mut processes: Vec<Process> = PROCESSES.iter().map(|entry| entry.process(OLDER)).collect();
     // Nine tenths of the two hours before were idle.
@@ -104,7 +104,7 @@ pub(super) fn captures() -> (Capture, Capture) {
     (older, capture(&processes, 1))
 }
 
-/// One second passes.
+/// Advances time by one second.
 fn advance(processes: &mut [Process]) {
     let mut idle = TICKS_PER_SAMPLE * TICK;
     for (id, number, used) in USED {
@@ -149,7 +149,7 @@ mod tests {
         number
     }
 
-    /// The threads of all processes `iexplore`.
+    /// Returns the threads of all processes `iexplore`.
     fn threads_of_iexplore(capture: &Capture) -> Vec<&Instance> {
         let processes = instances(capture, 0);
         let is_iexplore = |position: u32| name(&processes[position as usize]) == "iexplore";

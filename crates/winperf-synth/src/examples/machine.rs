@@ -5,7 +5,7 @@ use crate::filetime::PER_SECOND;
 /// 100 ns in one tick of the clock by which Windows bills processor time: 1/64 s.
 pub(super) const TICK: u64 = 156_250;
 
-/// What a thread has used.
+/// Cumulative usage of a thread.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Usage {
     /// Processor time in user mode, in 100 ns.
@@ -17,7 +17,7 @@ pub(super) struct Usage {
 }
 
 impl Usage {
-    /// Whole ticks of either mode.
+    /// Returns the usage of whole ticks in either mode.
     pub(super) const fn ticks(user: u64, privileged: u64, switches: u64) -> Self {
         Self { user: user * TICK, privileged: privileged * TICK, switches }
     }
@@ -29,7 +29,7 @@ impl Usage {
     }
 }
 
-/// What `Thread State` and `Thread Wait Reason` say of a thread.
+/// State of a thread in `Thread State` and `Thread Wait Reason`.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum State {
     /// On a processor: 2, and a reason that means nothing.
@@ -50,7 +50,7 @@ pub(super) struct Thread {
     pub(super) state: State,
 }
 
-/// What a process has moved since its start.
+/// Cumulative traffic of a process since its start.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Traffic {
     pub(super) page_faults: u64,
@@ -73,7 +73,7 @@ impl Traffic {
         self.other_bytes += other.other_bytes;
     }
 
-    /// The traffic that goes with `operations` of each kind.
+    /// Returns the traffic that belongs to `operations` of each kind.
     pub(super) fn of(operations: u64) -> Self {
         Self {
             page_faults: operations * 7,
@@ -117,7 +117,7 @@ pub(super) struct Entry {
 }
 
 impl Entry {
-    /// The process at the older sample, which is taken at `now`.
+    /// Returns the process at the older sample, which is taken at `now`.
     ///
     /// A thread starts each second after the process; the first has used the most.
     pub(super) fn process(self, now: i64) -> Process {
@@ -149,7 +149,7 @@ impl Entry {
     }
 }
 
-/// An id that no other thread has, nor any process: ids are multiples of 4, and no process has 16 threads.
+/// Returns an id that no other thread has, nor any process: ids are multiples of 4, and no process has 16 threads.
 pub(super) fn thread_id(process: u64, position: u64) -> u64 {
     10_000 + process * 16 + 4 * (position + 1)
 }
@@ -170,7 +170,7 @@ impl Process {
         }
     }
 
-    /// What all threads have used.
+    /// Returns the usage of all threads.
     pub(super) fn usage(&self) -> Usage {
         let mut usage = Usage::default();
         for thread in &self.threads {

@@ -7,7 +7,7 @@ use crate::{Instance, Object};
 
 const KIB: u64 = 1024;
 
-/// The object Process with one instance for each process and `_Total`, at the moment `now`.
+/// Returns the object Process with one instance for each process and `_Total`, at the moment `now`.
 pub(super) fn process_object(processes: &[Process], now: i64) -> Object {
     let mut object = Object::new(PROCESS).counters(process()).clock(now, PER_SECOND);
     let mut total = [0; 28];
@@ -25,7 +25,7 @@ pub(super) fn process_object(processes: &[Process], now: i64) -> Object {
     object.instance(Instance::named("_Total").values(total))
 }
 
-/// The values of a process in the order of the definitions.
+/// Returns the values of a process in the order of the definitions.
 fn process_values(process: &Process) -> [u64; 28] {
     let Usage { user, privileged, .. } = process.usage();
     let Traffic { page_faults, reads, writes, others, read_bytes, write_bytes, other_bytes } =
@@ -64,7 +64,7 @@ fn process_values(process: &Process) -> [u64; 28] {
     ]
 }
 
-/// The object Thread: the threads of each process, numbered from 0, and `_Total`.
+/// Returns the object Thread: the threads of each process, numbered from 0, and `_Total`.
 ///
 /// The parent of a thread is a position in the object Process of the same capture; the parent of `_Total` is the
 /// `_Total` there.
@@ -91,7 +91,7 @@ pub(super) fn thread_object(processes: &[Process], now: i64) -> Object {
     object.instance(Instance::named("_Total").parent(PROCESS, parent).values(values))
 }
 
-/// The values of a thread in the order of the definitions.
+/// Returns the values of a thread in the order of the definitions.
 fn thread_values(process: &Process, thread: &Thread) -> [u64; 12] {
     let Usage { user, privileged, switches } = thread.usage;
     let (state, wait_reason) = match thread.state {

@@ -1,4 +1,4 @@
-//! A web server for an hour, of which somebody took a capture now and then.
+//! A web server for an hour, captured at intervals.
 //!
 //! Its worker process begins to leak handles and to use up the processors, dies, and is followed by another one;
 //! later the driver of the network counts anew. One of the captures was cut on its way.
@@ -22,10 +22,10 @@ const TAKEN: [i64; 20] = [
 ];
 /// The capture that was cut, and how much of it there is.
 const CUT: (usize, usize) = (6, 5_000);
-/// The first capture behind the beginning of the leak, and the first behind the death of the worker.
+/// The first capture after the beginning of the leak, and the first after the death of the worker.
 const LEAK: usize = 11;
 const DEATH: usize = 14;
-/// The first capture behind the restart of the network driver.
+/// The first capture after the restart of the network driver.
 const RESTART: usize = 17;
 /// 100 ns.
 const SECOND: u64 = 10_000_000;
@@ -62,7 +62,7 @@ const PROCESSES: [Process; 6] = [
     running("svchost", 2_288, 52, 4, 405, 22),
 ];
 
-/// The captures with their file names, in order of time.
+/// Returns the captures with their file names, in order of time.
 pub(super) fn captures() -> Vec<(String, Vec<u8>)> {
     let named = |number: usize| {
         let bytes = Moment { number }.capture().write();
@@ -79,12 +79,12 @@ struct Moment {
 }
 
 impl Moment {
-    /// Seconds since the machine was started.
+    /// Returns the seconds since the machine was started.
     fn up(self) -> u64 {
         (UP_TIME + TAKEN[self.number]).unsigned_abs()
     }
 
-    /// What was done in so many thousandths of each second since a moment, a little more or less.
+    /// Returns the time used since a moment at so many thousandths of each second, with a little variation.
     fn done(self, thousandths: u64, since: u64) -> u64 {
         let passed = self.up().saturating_sub(since);
         // No load is even: a few percent up and down from one capture to the next.
@@ -92,13 +92,13 @@ impl Moment {
         passed * thousandths * SECOND / 1000 + uneven * thousandths * SECOND / 1000
     }
 
-    /// Seconds since the worker has been leaking; nothing before, and nothing once it is dead.
+    /// Returns the seconds for which the worker has been leaking; 0 before, and 0 once it is dead.
     fn leaking(self) -> u64 {
         let since = TAKEN[LEAK - 1] + 30;
         if self.number < DEATH { TAKEN[self.number].saturating_sub(since).max(0).unsigned_abs() } else { 0 }
     }
 
-    /// Seconds that the worker has been leaking before it died.
+    /// Returns the seconds for which the worker was leaking before it died.
     fn leaked(self) -> u64 {
         Self { number: self.number.min(DEATH - 1) }.leaking()
     }
@@ -116,7 +116,7 @@ impl Moment {
         Object::new(title).clock(FIRST + TAKEN[self.number] * PER_SECOND, PER_SECOND)
     }
 
-    /// Counts of what goes on evenly, in the order of the definitions of an object.
+    /// Counts of steady work, in the order of the definitions of an object.
     fn counts<const COUNT: usize>(self, each_second: [u64; COUNT]) -> [u64; COUNT] {
         each_second.map(|count| self.done(count, 0) / SECOND * 1000 + count)
     }
@@ -141,7 +141,7 @@ impl Moment {
         self.object(MEMORY).counters(memory()).values(values)
     }
 
-    /// Thousandths of one of the two processors that were used in each second, and what the worker took besides.
+    /// Returns the thousandths of one of the two processors that were used in each second, and what the worker took besides.
     fn busy(self) -> u64 {
         self.done(143, 0) + self.leaked() * SECOND * 81 / 100
     }
@@ -248,7 +248,7 @@ impl Moment {
     }
 }
 
-/// The worker that follows the one that died.
+/// Returns the worker that follows the one that died.
 fn running_since(began: i64) -> Process {
     running("w3wp", 6_120, began, 149, 854, 231)
 }

@@ -17,7 +17,7 @@ const CLOCKS: u32 = 7000;
 /// When the older samples are taken, as FILETIME.
 const OLDER: i64 = 133_486_382_456_780_000;
 
-/// Every example to learn from.
+/// Returns every example to learn from.
 pub(super) fn all() -> Vec<Example> {
     [shifted_instances(), japanese_names(), three_clocks()].into_iter().chain(damaged::all()).collect()
 }
@@ -43,7 +43,7 @@ fn japanese_names() -> Example {
     written("japanese-names", [title, title_ja], samples, Some(titles))
 }
 
-/// One sample of shops and of stores, so many seconds after the first one.
+/// Returns one sample of shops and of stores, so many seconds after the first one.
 fn shops(seconds: i64, [station, tower, market]: [u64; 3]) -> Capture {
     let counters =
         [Counter::new(JAPANESE + 2, PERF_COUNTER_COUNTER), Counter::new(JAPANESE + 4, PERF_COUNTER_RAWCOUNT)];
@@ -80,7 +80,7 @@ fn three_clocks() -> Example {
     written("three-clocks", [title, title_ja], samples, Some(titles))
 }
 
-/// One sample by `PerfTime`, `PerfTime100nSec` and the clock of the object.
+/// Returns one sample by `PerfTime`, `PerfTime100nSec` and the clock of the object.
 fn clocks([perf_time, perf_time_100ns, of_object]: [i64; 3], raw: [u64; 3]) -> Capture {
     let object = Object::new(CLOCKS)
         .counter(Counter::new(CLOCKS + 2, PERF_COUNTER_TIMER))
@@ -92,7 +92,7 @@ fn clocks([perf_time, perf_time_100ns, of_object]: [i64; 3], raw: [u64; 3]) -> C
     capture.system_name("REFERENCE").default_object(CLOCKS.cast_signed()).object(object)
 }
 
-/// An empty sample so many seconds after the first one.
+/// Returns an empty sample so many seconds after the first one.
 fn sample(seconds: i64, default_object: u32) -> Capture {
     Capture::new()
         .default_object(default_object.cast_signed())

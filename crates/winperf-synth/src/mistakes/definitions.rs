@@ -50,7 +50,7 @@ pub(super) const MISTAKES: &[Mistake] = &[
     each_of("scale-as-factor", &["default-scale-outside"], &["-10 to 10", "power of ten"], DEFAULT_SCALE, |_| 100),
 ];
 
-/// `ByteLength` of the first instance; 0 without instances.
+/// Returns `ByteLength` of the first instance; 0 without instances.
 fn first_instance(at: &At<'_>) -> u64 {
     At { position: 0, ..*at }.beside(INSTANCE_LENGTH)
 }
@@ -59,7 +59,7 @@ fn block_length(at: &At<'_>) -> u64 {
     At { position: 0, ..*at }.beside(BLOCK_LENGTH)
 }
 
-/// Places the values one behind the other from byte 4 on.
+/// Places the values one after the other from byte 4 on.
 fn packed(object: &mut Object) {
     let mut end = 4;
     for counter in &mut object.counters {
@@ -72,7 +72,7 @@ fn is_base(counter: &Counter) -> bool {
     [PERF_RAW_BASE, PERF_AVERAGE_BASE].contains(&counter.counter_type)
 }
 
-/// Values of each block, beside the object's counters.
+/// Returns values of each block, beside the object's counters.
 pub(super) fn values(object: &mut Object) -> Vec<&mut Vec<Value>> {
     match &mut object.instances {
         Instances::None(block) => vec![&mut block.values],

@@ -78,7 +78,7 @@ fn values_end(at: &At<'_>) -> u64 {
         .unwrap_or(4)
 }
 
-/// Sum of the sizes of all values.
+/// Returns the sum of the sizes of all values.
 fn sizes(at: &At<'_>) -> u64 {
     at.counters(COUNTER_SIZE).into_iter().sum()
 }
@@ -90,14 +90,14 @@ fn instances(object: &mut Object, rewritten: fn(Instance) -> Instance) {
     }
 }
 
-/// Gives each instance another name, where there are several.
+/// Gives each instance another name, if there are several.
 fn several_named(object: &mut Object, name: fn(&str) -> Name) {
     if matches!(&object.instances, Instances::List(list) if list.len() > 1) {
         named(object, name);
     }
 }
 
-/// Gives all instances one id, where there are several.
+/// Gives all instances one id, if there are several.
 fn with_id(object: &mut Object, id: i32) {
     if let Instances::List(list) = &mut object.instances
         && list.len() > 1
@@ -117,7 +117,7 @@ fn named(object: &mut Object, name: fn(&str) -> Name) {
     }
 }
 
-/// The name with so many times its length in room, all of which `NameLength` counts.
+/// Returns the name with so many times its length in room, all of which `NameLength` counts.
 fn in_room(instance: Instance, times: usize) -> Instance {
     let Name::Text(text) = &instance.name else { return instance };
     let needed = 2 * (text.encode_utf16().count() + 1) * times;

@@ -1,4 +1,4 @@
-//! Mistakes in values and clocks, most of which two samples show.
+//! Mistakes in values and clocks; most of them need two samples to show.
 
 use super::definitions::values;
 use super::structures::list;
@@ -32,7 +32,7 @@ const fn two(
     Mistake { id, names, words, needs_two: true, switch: Switch::Object(write) }
 }
 
-/// Adds a counter by the clock of the object, which says this.
+/// Adds a counter by the clock of the object, with this value.
 fn by_object_clock(object: &mut Object, time: u64, frequency: i64) {
     object.counters.push(Counter::new(super::shape::TITLE + 40, PERF_ELAPSED_TIME));
     values(object).into_iter().for_each(|values| values.push(Value::Number(time / 2 + 1)));
@@ -74,7 +74,7 @@ fn still(object: &mut Object, sample: u64) {
     object.perf_freq = 10_000_000;
 }
 
-/// The second instance has another name, and all that the one before it has counted.
+/// Gives the second instance another name, with everything that the one before it has counted.
 fn rename(object: &mut Object) {
     if let Some(Instance { name: Name::Text(name), .. }) = list(object).and_then(|list| list.get_mut(1)) {
         "newcomer".clone_into(name);

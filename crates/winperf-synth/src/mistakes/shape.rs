@@ -78,7 +78,7 @@ impl Shape {
         counters
     }
 
-    /// Values of an instance in a sample, none of which stands still or is more than its base.
+    /// Returns values of an instance in a sample, all of which increase and none of which exceeds its base.
     fn values(self, counters: &[Counter], instance: u64, sample: u64) -> Vec<u64> {
         let value = |(position, counter): (u64, &Counter)| {
             let step = 3 + 7 * position + 11 * instance;
@@ -91,7 +91,7 @@ impl Shape {
         (0..).zip(counters).map(value).collect()
     }
 
-    /// The sound object in a sample.
+    /// Returns the sound object in a sample.
     pub(super) fn object(self, sample: u64) -> Object {
         let counters = self.counters();
         let instance = |(position, name): (u64, &&str)| {
@@ -109,7 +109,7 @@ impl Shape {
     }
 }
 
-/// A sample with the object between two of Windows.
+/// Returns a sample with the object between two of Windows.
 pub(super) fn capture(object: Object, sample: u64) -> Capture {
     let elapsed = i64::try_from(sample).expect("a small number") * 5;
     let first = Capture::new();

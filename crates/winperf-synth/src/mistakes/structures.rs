@@ -130,7 +130,7 @@ fn with_definitions(written: &Written, rewritten: fn(&[u8]) -> Vec<u8>) -> Vec<u
         definition
     });
     let definitions: Vec<u8> = definitions.flatten().collect();
-    // What is lost is padded behind the definitions, so that instances are aligned as before.
+    // What is lost is padded after the definitions, so that instances are aligned as before.
     let padded =
         [definitions.as_slice(), &vec![0; definitions.len().next_multiple_of(8) - definitions.len()]]
             .concat();
@@ -160,7 +160,7 @@ fn in_64_bits(written: &Written) -> Vec<u8> {
     widened
 }
 
-/// Leaves the instance definitions out, and writes one block behind the other.
+/// Leaves the instance definitions out, and writes one block after the other.
 fn several_blocks(written: &Written) -> Vec<u8> {
     let is_instance = |place: &Place| matches!(place, Place::Instance(POSITION, _));
     let instances: Vec<Place> = written.places().into_iter().filter(is_instance).collect();

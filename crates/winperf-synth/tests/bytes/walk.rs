@@ -1,10 +1,10 @@
 //! A strict walk over a capture that is to be well-formed: everything aligned, counted, and zero where nothing stands.
 
-/// What a walk has seen.
+/// Contents that a walk has found.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
     pub(crate) value_count: usize,
-    /// The most bytes behind a name.
+    /// Maximum number of bytes after a name.
     pub(crate) longest_padding: usize,
     objects: Vec<Object>,
 }
@@ -31,7 +31,7 @@ pub(crate) fn qword(bytes: &[u8], offset: usize) -> u64 {
     u64::from_le_bytes(bytes[offset..offset + 8].try_into().expect("eight bytes"))
 }
 
-/// Everything in the capture, or what is wrong with it.
+/// Returns everything in the capture, or an error.
 pub(crate) fn walk(bytes: &[u8]) -> Walked<Seen> {
     let mut seen = Seen::default();
     expect("total", dword(bytes, 20) as usize, bytes.len())?;
@@ -81,7 +81,7 @@ fn walk_object(object: &[u8], seen: &mut Seen) -> Walked<()> {
     expect("slack of an object", rest.len(), 0)
 }
 
-/// Checks one counter block; returns what is behind it.
+/// Checks one counter block; returns what is after it.
 fn walk_block<'data>(bytes: &'data [u8], slots: &[(usize, usize)], seen: &mut Seen) -> Walked<&'data [u8]> {
     let (block, behind) = bytes.split_at(aligned("counter block", dword(bytes, 0))?);
     let mut used = vec![false; block.len()];
@@ -107,7 +107,7 @@ fn walk_block<'data>(bytes: &'data [u8], slots: &[(usize, usize)], seen: &mut Se
     Ok(behind)
 }
 
-/// Every parent is an instance of an object in the same capture.
+/// Checks that every parent is an instance of an object in the same capture.
 fn check_parents(objects: &[Object]) -> Walked<()> {
     for object in objects {
         for (title, position) in object.parents.iter().filter(|(title, _)| *title != 0) {
@@ -128,7 +128,7 @@ fn aligned(what: &str, length: u32) -> Walked<usize> {
     Ok(length as usize)
 }
 
-/// How many zeros the padding is; anything else in it is wrong.
+/// Returns the number of zeros of the padding; anything else in it is an error.
 fn zeros(padding: &[u8]) -> Walked<usize> {
     if padding.iter().all(|byte| *byte == 0) {
         Ok(padding.len())

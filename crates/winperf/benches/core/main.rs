@@ -1,4 +1,4 @@
-//! How long the core takes: `cargo bench -p winperf`.
+//! Measures the run time of the core: `cargo bench -p winperf`.
 //!
 //! Each figure is the best of several runs, since everything else that a machine does can only make a run longer.
 

@@ -1,4 +1,4 @@
-//! The same work in plain C, so that ratios can be repeated on any machine.
+//! The same work in plain C, so that the ratios can be reproduced on any machine.
 //!
 //! The program is compiled and run by itself: the core calls no foreign code, and without a C compiler only this part is left out.
 
@@ -14,7 +14,7 @@ pub(super) fn report(older: &[u8], newer: &[u8]) {
     if let Err(error) = run(&folder, older, newer) {
         println!("  the same in plain C is left out: {error}");
     }
-    // What cannot be removed lies in the system's folder for temporary files.
+    // What cannot be removed is in the system's folder for temporary files.
     let _ = fs::remove_dir_all(&folder);
 }
 

@@ -9,12 +9,12 @@ use crate::layout::{Member, Number};
 use crate::reader::size;
 use crate::{Reader, order};
 
-/// Another number for the member that begins at an offset: a wish, before anybody knows whether a member does.
+/// Another number for the member that begins at an offset; whether a member begins there is not checked yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Assumption {
     /// Bytes from the start of the capture to the first byte of the member.
     pub offset: u32,
-    /// The number that stands there instead.
+    /// Number that is read instead.
     pub value: i64,
 }
 
@@ -23,20 +23,20 @@ pub struct Assumption {
 pub struct Assumed {
     /// The field, in the capture as it is read with all that is assumed.
     pub field: Field,
-    /// What the file holds there.
+    /// Number in the file.
     pub had: i64,
-    /// What is read instead.
+    /// Number that is read instead.
     pub value: i64,
 }
 
 impl Assumed {
-    /// The wish that it came from.
+    /// Returns the assumption that it came from.
     pub fn assumption(self) -> Assumption {
         Assumption { offset: self.field.offset, value: self.value }
     }
 }
 
-/// What lies over a file.
+/// The assumed numbers of a file, beside the file itself.
 #[derive(Clone, Debug)]
 pub(super) struct Laid {
     /// The file as it is; shared by all readings of it.
@@ -55,7 +55,7 @@ impl Laid {
 }
 
 impl Member {
-    /// The numbers that it can hold; `None` for a member that is no number, such as a date.
+    /// Returns the range of the member's numbers; `None` for a member that is no number, such as a date.
     pub fn range(&self) -> Option<RangeInclusive<i64>> {
         match (self.number, self.length) {
             (Some(Number::Long), _) => Some(i32::MIN.into()..=i32::MAX.into()),
@@ -67,19 +67,19 @@ impl Member {
 }
 
 impl Capture {
-    /// What is read otherwise than the file says, in the order of the bytes; empty for a file that is read as it is.
+    /// Returns the numbers that are read instead of those in the file, by offset; empty for a file that is read as it is.
     pub fn assumed(&self) -> &[Assumed] {
         self.laid.as_ref().map_or(&[], |laid| &laid.assumed)
     }
 
-    /// What is assumed of the member that begins at an offset.
+    /// Returns the assumption for the member that begins at an offset.
     pub fn assumed_at(&self, offset: u32) -> Option<&Assumed> {
         let assumed = self.assumed();
         let position = assumed.binary_search_by_key(&offset, |assumed| assumed.field.offset).ok()?;
         assumed.get(position)
     }
 
-    /// The same file with these numbers laid over it and no others.
+    /// Returns the same file read with exactly these numbers in place of its own.
     pub(crate) fn laid_over(&self, mut assumed: Vec<Assumed>) -> Self {
         if assumed.is_empty() && self.laid.is_none() {
             return self.clone();
@@ -104,19 +104,19 @@ impl Capture {
         capture
     }
 
-    /// The member that begins at an offset, where a structure was read there.
+    /// Returns the member that begins at an offset, where a structure was read there.
     pub(crate) fn member_at(&self, offset: u32) -> Option<Field> {
         let field = self.member_around(offset)?;
         (field.offset == offset).then_some(field)
     }
 
-    /// The member that the byte at an offset belongs to.
+    /// Returns the member that the byte at an offset belongs to.
     pub fn member_around(&self, offset: u32) -> Option<Field> {
         let (place, leaf) = self.leaf_at(offset)?;
         Field::of_leaf(place, &leaf)
     }
 
-    /// The number that the file has in a field, whatever is assumed; `None` where it has no number there.
+    /// Returns the number that the file has in a field, whatever is assumed; `None` if it has no number there.
     pub fn number_in_file(&self, field: Field) -> Option<i64> {
         let number = Reader::new(self.file()).window(field.offset, field.member.length)?.number()?;
         field.member.range()?;

@@ -10,97 +10,97 @@ use crate::layout::PerfCounterDefinition;
 use crate::{CounterType, Names, Span, TitleIndex};
 
 impl<'a> Counter<'a> {
-    /// The object that defines the counter.
+    /// Returns the object that defines the counter.
     pub fn object(self) -> Object<'a> {
         self.object
     }
 
-    /// Position among the definitions of the object.
+    /// Returns the position among the definitions of the object.
     pub fn idx(self) -> CounterIdx {
         self.idx
     }
 
-    /// Where the definition is.
+    /// Returns the place of the definition.
     pub fn place(self) -> Place {
         Place::CounterDefinition { object: self.object.idx, counter: self.idx }
     }
 
-    /// Bytes from the start of the capture to the definition.
+    /// Returns the offset of the definition, in bytes from the start of the capture.
     pub fn offset(self) -> u32 {
         self.entry.offset
     }
 
-    /// Length in bytes of the definition.
+    /// Returns the length in bytes of the definition.
     pub fn length(self) -> u32 {
         self.entry.length
     }
 
-    /// The counter's name in the title lists.
+    /// Returns the counter's name in the title lists.
     pub fn title(self) -> TitleIndex {
         self.entry.title
     }
 
-    /// The counter's name, or `#4674` when no list has one.
+    /// Returns the counter's name, or `#4674` when no list has one.
     pub fn name(self, names: &Names) -> Cow<'_, str> {
         names.titles().display(self.entry.title)
     }
 
-    /// What Windows or the provider says of the counter, where a list of explanations has it.
+    /// Returns the explanation by Windows or the provider, if a list of explanations contains one.
     pub fn help(self, names: &Names) -> Option<&str> {
         let index =
             self.object.capture.number_in(self.field(&PerfCounterDefinition::CounterHelpTitleIndex))?;
         names.titles().help(TitleIndex(u32::try_from(index).ok()?))
     }
 
-    /// How the value is computed and shown.
+    /// Returns the counter type, which determines how the value is computed and shown.
     pub fn counter_type(self) -> CounterType {
         self.entry.counter_type
     }
 
-    /// Bytes from the start of a counter block to the raw value.
+    /// Returns the offset of the raw value, in bytes from the start of a counter block.
     pub fn value_offset(self) -> u32 {
         self.entry.value_offset
     }
 
-    /// Length in bytes of the raw value.
+    /// Returns the length in bytes of the raw value.
     pub fn value_length(self) -> u32 {
         self.entry.value_length
     }
 
-    /// Bytes from the start of a counter block to the end of the raw value.
+    /// Returns the offset of the end of the raw value, in bytes from the start of a counter block.
     pub(crate) fn value_end(self) -> u32 {
         self.entry.value_end()
     }
 
-    /// `CounterSize`.
+    /// Returns `CounterSize`.
     pub(crate) fn counter_size(self) -> u32 {
         self.entry.counter_size
     }
 
-    /// Whether this is a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
     pub(crate) fn has_base_behind(self) -> bool {
         self.object.capture.outline.has_base_behind(self.object.entry, self.idx)
     }
 
-    /// Where a block has the count that such a multi counter is read with, counted from its start.
+    /// Returns the bytes of the count that such a multi counter is read with, from the start of the counter block.
     pub(crate) fn base_behind(self) -> Option<Span> {
         let behind = Span { offset: self.entry.value_end(), length: BASE_LENGTH };
         (self.has_base_behind() && self.value_offset().checked_add(self.value_length()).is_some())
             .then_some(behind)
     }
 
-    /// The base counter: the definition behind this one, when the type calls for a base and that is one.
+    /// Returns the base counter: the definition after this one, when the type calls for a base and that is one.
     pub fn base(self) -> Option<Self> {
         base_of(self.object.definitions(), self.idx)?;
         self.object.counter(self.idx.next()?)
     }
 
-    /// Power of ten by which a chart multiplies the value.
+    /// Returns the power of ten by which a chart multiplies the value.
     pub fn default_scale(self) -> i32 {
         self.entry.default_scale
     }
 
-    /// The members of the structure.
+    /// Returns the members of the structure.
     pub fn leaves(self) -> Vec<Leaf> {
         self.object.capture.leaves(self.place())
     }

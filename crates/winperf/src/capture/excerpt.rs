@@ -13,7 +13,7 @@ use crate::{Capture, Error, Instance, Object, ObjectIdx, TitleIndex};
 /// `DefaultObject` where the default object is not among the objects.
 const NO_DEFAULT_OBJECT: i32 = -1;
 
-/// Why there is no excerpt.
+/// Reason why there is no excerpt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoExcerpt {
     /// The header, or a part of one of the objects, could not be read.
@@ -32,7 +32,7 @@ pub enum NoExcerpt {
     /// The capture has none of the objects.
     #[error("the capture has none of the objects that are asked for")]
     NoneOfThem,
-    /// What was written reads differently.
+    /// The excerpt reads differently from the capture.
     #[error("object {object} reads differently when it is taken out of the capture")]
     Different {
         /// The object.
@@ -41,7 +41,7 @@ pub enum NoExcerpt {
 }
 
 impl Capture {
-    /// A capture of the objects with these titles, and of those that hold the parents of their instances.
+    /// Returns a capture of the objects with these titles, and of those that contain the parents of their instances.
     ///
     /// # Errors
     /// [`NoExcerpt`]; what is returned has been read from its bytes and compared with the original.
@@ -69,7 +69,7 @@ fn excerpt(capture: &Capture, titles: &[TitleIndex]) -> Result<Capture, NoExcerp
     Ok(copy)
 }
 
-/// Positions of the objects with these titles, and of those with the titles of their parents.
+/// Returns positions of the objects with these titles, and of those with the titles of their parents.
 fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<ObjectIdx> {
     let mut of_title: BTreeMap<TitleIndex, Vec<Object<'_>>> = BTreeMap::new();
     for object in capture.objects() {
@@ -87,7 +87,7 @@ fn with_parents(capture: &Capture, titles: &[TitleIndex]) -> Vec<ObjectIdx> {
     kept.map(Object::idx).collect()
 }
 
-/// The header and the objects one behind the other.
+/// Returns the header and the objects one after the other.
 fn written(capture: &Capture, kept: &[ObjectIdx]) -> Result<Vec<u8>, NoExcerpt> {
     let header = capture.header().map(|block| block.header());
     let header_length = header.map_or(0, |header| header.header_length.get());
@@ -160,11 +160,11 @@ fn is_same(object: Object<'_>, copied: Object<'_>, kept: &[ObjectIdx]) -> bool {
         })
 }
 
-/// A parent's place where only some objects are left.
+/// Returns a parent's place where only some objects are left.
 fn moved(parent: Parent, kept: &[ObjectIdx]) -> Parent {
     match parent {
         Parent::Instance { object, instance } => {
-            // They stand in the order of the file.
+            // They are in file order.
             let object = kept.binary_search(&object).map_or(ObjectIdx(u32::MAX), ObjectIdx::at);
             Parent::Instance { object, instance }
         }

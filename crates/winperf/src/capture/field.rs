@@ -24,12 +24,12 @@ impl Field {
         Self { place, member, offset: member.within(start).offset }
     }
 
-    /// A member of the data block.
+    /// Returns a member of the data block.
     pub(crate) fn of_data_block(member: &'static Member) -> Self {
         Self::new(Place::DataBlock, 0, member)
     }
 
-    /// The field that a leaf of the structure at `place` is; `None` for a leaf that is no member.
+    /// Returns the field that a leaf of the structure at `place` is; `None` for a leaf that is no member.
     pub fn of_leaf(place: Place, leaf: &Leaf) -> Option<Self> {
         match leaf.kind {
             LeafKind::Member(member) => Some(Self { place, member, offset: leaf.offset }),
@@ -37,14 +37,14 @@ impl Field {
         }
     }
 
-    /// The bytes of the member.
+    /// Returns the bytes of the member.
     pub fn span(self) -> Span {
         Span { offset: self.offset, length: self.member.length }
     }
 }
 
 impl Capture {
-    /// The number in a field; `None` where the member is no number, or the file ends before it does.
+    /// Returns the number in a field; `None` if the member is no number, or the file ends before it does.
     pub fn number_in(&self, field: Field) -> Option<i64> {
         let Span { offset, length } = field.span();
         let number = self.reader().window(offset, length)?.number()?;
@@ -55,12 +55,12 @@ impl Capture {
         }
     }
 
-    /// The field that an error of this capture blames; `None` where no member lies.
+    /// Returns the field that an error of this capture blames; `None` if no member is wrong.
     pub(crate) fn blamed_by(&self, error: Error) -> Option<Field> {
         self.field_of(error.member()?, offset32(error.offset))
     }
 
-    /// The field of a member that begins at an offset; `None` where its structure has no place.
+    /// Returns the field of a member that begins at an offset; `None` if its structure has no place.
     fn field_of(&self, member: &'static Member, offset: u32) -> Option<Field> {
         let start = offset.saturating_sub(member.offset);
         let around = self.place_at(start).unwrap_or(Place::DataBlock);
@@ -72,7 +72,7 @@ impl Capture {
         place.map(|place| Field { place, member, offset })
     }
 
-    /// The same, in the place of the first structure of its kind that could not be read, where the one at these bytes could not.
+    /// Like `field_of`, but placed in the first unreadable structure of its kind if the structure at these bytes could not be read.
     pub(crate) fn field_read_or_not(&self, member: &'static Member, offset: u32) -> Field {
         let first_unread = || {
             let around = self.place_at(offset).and_then(Place::object);
@@ -97,7 +97,7 @@ impl Capture {
         field.unwrap_or_else(|| Field { place: first_unread(), member, offset })
     }
 
-    /// The place of the first structure of the kind of a member that could not be read, in what holds `around`.
+    /// Returns the place of the first unreadable structure of the kind of a member, in the parent of `around`.
     fn first_unread(&self, around: Place, member: MemberId) -> Option<Place> {
         let object = || around.object().and_then(|object| self.object(object));
         Some(match member {
@@ -119,28 +119,28 @@ impl Capture {
 }
 
 impl Object<'_> {
-    /// A member of `PERF_OBJECT_TYPE`.
+    /// Returns a member of `PERF_OBJECT_TYPE`.
     pub(crate) fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Counter<'_> {
-    /// A member of `PERF_COUNTER_DEFINITION`.
+    /// Returns a member of `PERF_COUNTER_DEFINITION`.
     pub(crate) fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Instance<'_> {
-    /// A member of `PERF_INSTANCE_DEFINITION`.
+    /// Returns a member of `PERF_INSTANCE_DEFINITION`.
     pub(crate) fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }
 }
 
 impl Block<'_> {
-    /// A member of `PERF_COUNTER_BLOCK`.
+    /// Returns a member of `PERF_COUNTER_BLOCK`.
     pub(crate) fn field(self, member: &'static Member) -> Field {
         Field::new(self.place(), self.offset(), member)
     }

@@ -4,7 +4,7 @@ use super::Capture;
 use super::outline::{BlockEntry, DefinitionEntry, InstanceEntry, ObjectEntry};
 use super::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
-/// `PERF_OBJECT_TYPE` with all that it holds.
+/// `PERF_OBJECT_TYPE` with its contents.
 #[derive(Clone, Copy, Debug)]
 pub struct Object<'a> {
     pub(super) capture: &'a Capture,

@@ -1,4 +1,4 @@
-//! What an instance is recognised by in another capture, whatever its position and its number are there.
+//! Identity of an instance across captures, independent of its position and its number.
 
 use alloc::vec::Vec;
 
@@ -8,40 +8,40 @@ use crate::TitleIndex;
 use crate::instance::PERF_NO_UNIQUE_ID;
 use crate::place::InstanceIdx;
 
-/// What an instance is recognised by in any capture of its machine, whatever its position and its number (`svchost#1`) are there.
+/// Identity of an instance in any capture of its machine, independent of its position and its number (`svchost#1`).
 ///
-/// Two instances of one object with the same identity are the same one, as far as captures can tell, unless several of one capture have it.
+/// Two instances of one object with equal identities are the same instance, as far as captures can tell, unless several instances of one capture have that identity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Identity {
-    /// Of the full name, without regard to case.
+    /// Of the full name, ignoring case.
     name: NameHash,
     ids: Ids,
 }
 
-/// What an instance has beside its name that tells it from others.
+/// Ids that distinguish an instance from others of the same name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Ids {
-    /// Nothing: it is known by its full name.
+    /// None: it is identified by its full name.
     None,
     /// `UniqueID`, where every instance of the object has one of its own.
     UniqueId(i32),
-    /// Those of a process.
+    /// Ids of a process.
     Process {
         /// `ID Process`.
         id: u64,
-        /// The raw value of `Elapsed Time`, which is when it started; 0 where the object does not count that.
+        /// The raw value of `Elapsed Time`, which is when it started; 0 if the object does not count that.
         start: u64,
     },
-    /// Those of a thread.
+    /// Ids of a thread.
     Thread {
         /// `ID Process`.
         process: u64,
         /// `ID Thread`.
         id: u64,
-        /// The raw value of `Elapsed Time`, which is when it started; 0 where the object does not count that.
+        /// The raw value of `Elapsed Time`, which is when it started; 0 if the object does not count that.
         start: u64,
     },
-    /// Where a parent should be whose name is not known, since the capture does not hold it.
+    /// Stated position of a parent that the capture does not contain and whose name is therefore unknown.
     MissingParent {
         /// The title index of the parent's object.
         object: TitleIndex,
@@ -51,12 +51,12 @@ pub enum Ids {
 }
 
 impl Identity {
-    /// What the instance has beside its name that tells it from others.
+    /// Returns the ids that distinguish the instance from others of the same name.
     pub fn ids(self) -> Ids {
         self.ids
     }
 
-    /// One key for name and ids.
+    /// Returns one key for name and ids.
     pub(crate) fn key(self) -> NameHash {
         let of = |numbers: [u64; 3]| numbers.into_iter().fold(self.name, NameHash::and_number);
         match self.ids {
@@ -69,7 +69,7 @@ impl Identity {
     }
 }
 
-/// What the instances of an object are recognised by.
+/// Way of identifying the instances of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Method {
     UniqueId,
@@ -79,7 +79,7 @@ pub(crate) enum Method {
 }
 
 impl Method {
-    /// From the one that says most to the one that every object has.
+    /// From the most specific method to the one that every object supports.
     pub(crate) const BEST_FIRST: [Self; 4] = [Self::UniqueId, Self::ThreadId, Self::ProcessId, Self::Name];
 }
 
@@ -102,7 +102,7 @@ impl<'a> Identities<'a> {
         }
     }
 
-    /// Whether the object has what a method needs.
+    /// Returns `true` if the object has what a method needs.
     pub(crate) fn has(&self, method: Method) -> bool {
         match method {
             Method::UniqueId => self.has_unique_ids(),
@@ -112,12 +112,12 @@ impl<'a> Identities<'a> {
         }
     }
 
-    /// The best method that the object has.
+    /// Returns the best method that the object has.
     fn best(&self) -> Method {
         Method::BEST_FIRST.into_iter().find(|method| self.has(*method)).unwrap_or(Method::Name)
     }
 
-    /// Whether every instance has a unique id that no other has; of no instances nobody knows.
+    /// Returns `true` if every instance has a unique id that no other has; `false` if there are no instances.
     fn has_unique_ids(&self) -> bool {
         let mut ids: Vec<i32> = self.object.instances().map(Instance::unique_id).collect();
         ids.sort_unstable();
@@ -128,7 +128,7 @@ impl<'a> Identities<'a> {
         Identity { name: instance.hash(), ids: self.ids(instance, method).unwrap_or(Ids::None) }
     }
 
-    /// The ids that tell an instance from all others, or `None` when it has to be known by its name.
+    /// Returns the ids that distinguish an instance from all others, or `None` if only its name identifies it.
     ///
     /// Idle, `_Total` and processes that are ending have 0 where others have an id.
     fn ids(&self, instance: Instance<'_>, method: Method) -> Option<Ids> {
@@ -149,7 +149,7 @@ impl<'a> Identities<'a> {
     }
 }
 
-/// Where the capture states a parent to be that it does not hold, since the name of such a parent is not known.
+/// Returns the stated position of a parent that the capture does not contain, since the name of such a parent is unknown.
 fn missing_parent(instance: Instance<'_>) -> Option<Ids> {
     match instance.parent_place() {
         Parent::ObjectMissing | Parent::InstanceMissing => {
@@ -160,7 +160,7 @@ fn missing_parent(instance: Instance<'_>) -> Option<Ids> {
 }
 
 impl<'a> Object<'a> {
-    /// What each instance is recognised by in other captures, in their order.
+    /// Returns the identities of the instances, in their order.
     pub fn identities(self) -> impl Iterator<Item = Identity> + use<'a> {
         let identities = Identities::new(self);
         let method = identities.best();
@@ -169,9 +169,9 @@ impl<'a> Object<'a> {
 }
 
 impl Instance<'_> {
-    /// What the instance is recognised by in other captures.
+    /// Returns the identity of the instance across captures.
     ///
-    /// It follows from what the instances of its object have in common; [`Object::identities`] looks for that once for all of them.
+    /// It depends on what the instances of its object have in common; [`Object::identities`] computes that once for all of them.
     pub fn identity(self) -> Identity {
         let identities = Identities::new(self.object());
         identities.identity(self, identities.best())

@@ -1,4 +1,4 @@
-//! What the instances of a capture are called: their parents, and the number of each among those of the same name.
+//! Full names of the instances of a capture: their parents, and the number of each among instances of the same name.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -10,12 +10,12 @@ use crate::reader::size;
 use crate::text::upper_case;
 use crate::{CodePages, InstanceName, Reader, TitleIndex, order};
 
-/// Where the parent of an instance is.
+/// Location of the parent of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Parent {
     /// The instance has none.
     None,
-    /// The capture does not hold the parent's object.
+    /// The capture does not contain the parent's object.
     ObjectMissing,
     /// The parent's object has no instance at that position.
     InstanceMissing,
@@ -46,11 +46,11 @@ struct EndsInNumber {
     number: u32,
 }
 
-/// What is known of one instance.
+/// Index entry of one instance.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entry {
     pub(super) parent: Parent,
-    /// How many instances of the object have the same full name and stand before it.
+    /// Number of preceding instances of the object with the same full name.
     pub(super) occurrence: u32,
     /// Of the full name.
     pub(super) hash: NameHash,
@@ -99,12 +99,12 @@ impl InstanceIndex {
         Self { entries, like_numbered }
     }
 
-    /// Whether the own name of an instance is that of another one with its number; `number` is its position among all of the capture.
+    /// Returns `true` if the instance's own name equals the numbered name of another; `number` is its position among all instances of the capture.
     pub(super) fn is_like_numbered(&self, number: usize) -> bool {
         self.like_numbered.binary_search(&number).is_ok()
     }
 
-    /// What is known of an instance, by its number among all of the capture.
+    /// Returns the entry of an instance, by its position among all instances of the capture.
     pub(super) fn entry(&self, number: usize) -> Entry {
         let unknown = || Entry { parent: Parent::None, occurrence: 0, hash: NameHash::of([]) };
         self.entries.get(number).copied().unwrap_or_else(unknown)
@@ -119,7 +119,7 @@ struct InTables<'a> {
     idx: InstanceIdx,
 }
 
-/// All instances, object after object.
+/// Returns all instances, object after object.
 fn instances(outline: &Outline) -> impl Iterator<Item = InTables<'_>> {
     outline.objects().iter().flat_map(move |object| {
         let entries = outline.instances(object).iter().enumerate();
@@ -127,7 +127,7 @@ fn instances(outline: &Outline) -> impl Iterator<Item = InTables<'_>> {
     })
 }
 
-/// The number of an instance among all of a capture.
+/// Returns the number of an instance among all of a capture.
 fn number(outline: &Outline, object: ObjectIdx, instance: InstanceIdx) -> Option<usize> {
     let object = outline.object(object)?;
     outline.instance_range(object).start.checked_add(instance.idx())
@@ -138,7 +138,7 @@ impl InTables<'_> {
         NamePart::own(bytes, self.object, self.entry, self.idx)
     }
 
-    /// The parent, in the first object of the title that the instance names; `of_titles` are titles and positions of all objects, sorted.
+    /// Returns the parent, in the first object of the title that the instance names; `of_titles` are titles and positions of all objects, sorted.
     fn parent(&self, outline: &Outline, of_titles: &[(TitleIndex, ObjectIdx)]) -> Parent {
         let wanted = TitleIndex(self.entry.parent_object);
         if wanted.0 == 0 {
@@ -173,7 +173,7 @@ fn count_names(outline: &Outline, entries: &mut [Entry]) -> Vec<(NameHash, Objec
     order
 }
 
-/// The name of an instance behind the name of its parent.
+/// The name of an instance after the name of its parent.
 #[derive(Clone, Copy, Debug)]
 pub struct FullName<'data> {
     /// The parent, when the instance has one.
@@ -182,7 +182,7 @@ pub struct FullName<'data> {
     pub own: NamePart<'data>,
 }
 
-/// What stands for one instance in a full name.
+/// Representation of one instance in a full name.
 #[derive(Clone, Copy, Debug)]
 pub enum NamePart<'data> {
     /// Its name.
@@ -194,7 +194,7 @@ pub enum NamePart<'data> {
 }
 
 impl<'data> NamePart<'data> {
-    /// What stands for an instance: its name, or else its unique id or its position.
+    /// Returns the representation of an instance: its name, or else its unique id or its position.
     pub(super) fn own(
         bytes: &'data [u8],
         object: &ObjectEntry,
@@ -210,7 +210,7 @@ impl<'data> NamePart<'data> {
         }
     }
 
-    /// The characters of the part in upper case; of a name in a code page those of ASCII are, and every other byte stands for itself.
+    /// Returns the characters of the part in upper case; in a code page only ASCII is folded, and every other byte is kept.
     pub(crate) fn folded(self) -> impl Iterator<Item = char> + use<'data> {
         let (name, number) = match self {
             Self::Name(name) => (Some(name), None),
@@ -224,7 +224,7 @@ impl<'data> NamePart<'data> {
             .chain(unknown)
     }
 
-    /// Splits `#` and digits from the end of a name; returns what stands before them, and the number that they write.
+    /// Splits `#` and digits from the end of a name; returns what is before them, and the number that they write.
     fn before_number(self) -> Option<(Self, u32)> {
         let Self::Name(name) = self else { return None };
         let (before, number) = name.before_number()?;
@@ -240,7 +240,7 @@ impl<'data> NamePart<'data> {
         }
     }
 
-    /// The part as text.
+    /// Returns the part as text.
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         match self {
             Self::Name(name) => name.decode(code_pages),
@@ -262,7 +262,7 @@ impl<'data> FullName<'data> {
         self.own.fold_into(code_pages, limit, text);
     }
 
-    /// The full name as text, without a number, by [`Names::code_pages`](crate::Names::code_pages); with one it is [`Instance::name`](crate::Instance::name).
+    /// Returns the full name as text, without a number, by [`Names::code_pages`](crate::Names::code_pages); with one it is [`Instance::name`](crate::Instance::name).
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         let own = self.own.decode(code_pages);
         match self.parent {
@@ -277,11 +277,11 @@ impl<'data> FullName<'data> {
     }
 }
 
-/// 128 bits that stand for a name without regard to case. Equal names have equal ones.
+/// 128-bit hash of a name, ignoring case. Equal names have equal hashes.
 ///
-/// Two different names have equal ones only where somebody forged them so; they are then matched or numbered as one name, and nothing else breaks.
+/// Two different names have equal hashes only if they were forged for that; they are then matched or numbered as one name, and nothing else breaks.
 ///
-/// Names are matched by them and never read again, so that no capture, however its names repeat, makes that slow.
+/// Names are matched by their hashes and never read again, so that no capture makes that slow, however its names repeat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct NameHash(u64, u64);
 
@@ -292,12 +292,12 @@ impl NameHash {
         Self::EMPTY.and(characters)
     }
 
-    /// The hash of this name with more characters behind it.
+    /// Returns the hash of this name with more characters after it.
     fn and(self, characters: impl IntoIterator<Item = char>) -> Self {
         characters.into_iter().fold(self, |hash, character| hash.and_number(u32::from(character).into()))
     }
 
-    /// The hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.
+    /// Returns the hash of this name and a number: FNV-1a and, independent of it, a multiplication whose high bits come down.
     pub(crate) fn and_number(self, number: u64) -> Self {
         let Self(first, second) = self;
         let first = (first ^ number).wrapping_mul(0x0000_0100_0000_01b3);

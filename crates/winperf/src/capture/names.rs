@@ -1,4 +1,4 @@
-//! What objects, counters and instances of a capture are called.
+//! Names of the objects, counters and instances of a capture.
 
 use alloc::sync::Arc;
 use core::fmt;
@@ -14,12 +14,12 @@ pub struct Names {
 }
 
 impl Names {
-    /// Names by these titles, and instance names by these code pages.
+    /// Returns names by these titles, and instance names by these code pages.
     pub fn new(titles: Titles, code_pages: &'static (dyn CodePages + Sync)) -> Self {
         Self { titles: Arc::new(titles), code_pages }
     }
 
-    /// Names of objects and counters.
+    /// Returns names of objects and counters.
     pub fn titles(&self) -> &Titles {
         &self.titles
     }

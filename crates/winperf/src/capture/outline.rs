@@ -3,7 +3,7 @@
 //! Structures are numbered in file order: the data block is 0, and each object is followed by its definitions,
 //! then by its instances, each with its counter block.
 //! A number becomes a place by one search among the objects, so the tree itself takes no memory,
-//! and the tables take at most 32 bytes for each structure, whatever the capture promises.
+//! and the tables take at most 32 bytes for each structure, whatever counts the capture contains.
 
 use alloc::vec::Vec;
 use core::iter::once;
@@ -30,7 +30,7 @@ pub(super) struct Outline {
     length: u32,
     has_root: bool,
     error: Option<Error>,
-    /// Where the data block's own bytes end; `None` when `HeaderLength` is no such place.
+    /// End of the data block's own bytes; `None` if `HeaderLength` is not a valid end.
     header_end: Option<u32>,
     objects_end: u32,
     declared_end: u32,
@@ -45,94 +45,94 @@ pub(super) struct Outline {
 }
 
 impl Outline {
-    /// Walks the capture in `bytes` once. Never fails: what could not be read is a leaf of its own, and [`Outline::error`] says why.
+    /// Walks the capture in `bytes` once. Never fails: bytes that could not be read are a leaf of their own, and [`Outline::error`] returns the reason.
     pub(crate) fn read(bytes: &[u8]) -> Self {
         build::outline(bytes)
     }
 
-    /// Length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub(crate) fn length(&self) -> u32 {
         self.length
     }
 
-    /// Why there is no root, or what ended the walk over the objects early.
+    /// Returns the reason why there is no root, or what ended the walk over the objects early.
     pub(crate) fn error(&self) -> Option<Error> {
         self.error
     }
 
-    /// How many of the objects that `NumObjectTypes` promises the file does not have.
+    /// Returns the number of objects that `NumObjectTypes` counts but the file does not contain.
     pub(crate) fn missing_objects(&self) -> u32 {
         self.missing_objects
     }
 
-    /// Whether there is a data block; otherwise the file is no capture.
+    /// Returns `true` if there is a data block; otherwise the file is not a capture.
     pub(crate) fn has_root(&self) -> bool {
         self.has_root
     }
 
-    /// How many of the objects `NumObjectTypes` does not count.
+    /// Returns the number of objects that the file contains but `NumObjectTypes` does not count.
     pub(crate) fn uncounted_objects(&self) -> u32 {
         self.uncounted_objects
     }
 
-    /// Where the last object that was read ends.
+    /// Returns the end of the last object that was read.
     pub(crate) fn objects_end(&self) -> u32 {
         self.objects_end
     }
 
-    /// Count of all structures.
+    /// Returns the count of all structures.
     pub(crate) fn structure_count(&self) -> u32 {
         self.structure_count
     }
 
-    /// The objects, in the order of the file.
+    /// Returns the objects, in the order of the file.
     pub(crate) fn objects(&self) -> &[ObjectEntry] {
         &self.objects
     }
 
-    /// The definitions of an object, in its order.
+    /// Returns the definitions of an object, in its order.
     pub(crate) fn definitions(&self, object: &ObjectEntry) -> &[DefinitionEntry] {
         range(&self.definitions, object.first_definition, object.definition_count)
     }
 
-    /// Where the values of an object stand in its blocks.
+    /// Returns the layout of an object's values in its counter blocks.
     pub(crate) fn value_layout(&self, object: &ObjectEntry) -> Option<&ValueLayout> {
         self.value_layouts.get(object.idx.idx())
     }
 
-    /// Whether a counter is a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
     pub(crate) fn has_base_behind(&self, object: &ObjectEntry, counter: CounterIdx) -> bool {
         self.value_layout(object).is_some_and(|layout| layout.has_base_behind(counter))
     }
 
-    /// The instances of an object, in its order.
+    /// Returns the instances of an object, in its order.
     pub(crate) fn instances(&self, object: &ObjectEntry) -> &[InstanceEntry] {
         range(&self.instances, object.first_instance, object.instance_count)
     }
 
-    /// All instances of the capture, object after object.
+    /// Returns all instances of the capture, object after object.
     pub(crate) fn all_instances(&self) -> &[InstanceEntry] {
         &self.instances
     }
 
-    /// The idxs of an object's instances among [`Outline::all_instances`].
+    /// Returns the idxs of an object's instances among [`Outline::all_instances`].
     pub(crate) fn instance_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
         let start = size(object.first_instance);
         start..start.saturating_add(size(object.instance_count))
     }
 
-    /// The idxs of an object's definitions among those of all objects.
+    /// Returns the idxs of an object's definitions among those of all objects.
     pub(crate) fn definition_range(&self, object: &ObjectEntry) -> core::ops::Range<usize> {
         let start = size(object.first_definition);
         start..start.saturating_add(size(object.definition_count))
     }
 
-    /// Count of the definitions of all objects.
+    /// Returns the count of the definitions of all objects.
     pub(crate) fn definition_count(&self) -> usize {
         self.definitions.len()
     }
 
-    /// The structure of a number, or `None` when there are not that many.
+    /// Returns the structure of a number, or `None` if there are not that many.
     pub(crate) fn nth(&self, number: u32) -> Option<Place> {
         if number >= self.structure_count {
             return None;
@@ -145,7 +145,7 @@ impl Outline {
         object.place(number.checked_sub(object.first_number)?)
     }
 
-    /// The number of a structure, or `None` when the capture does not have it.
+    /// Returns the number of a structure, or `None` if the capture does not have it.
     pub(crate) fn number(&self, place: Place) -> Option<u32> {
         self.span(place)?;
         let Some(object) = place.object() else { return Some(0) };
@@ -153,7 +153,7 @@ impl Outline {
         object.first_number.checked_add(object.number_within(place)?)
     }
 
-    /// Every structure, in the order of the file.
+    /// Returns every structure, in the order of the file.
     pub(crate) fn places(&self) -> impl Iterator<Item = Place> {
         let root = self.has_root.then_some(Place::DataBlock);
         let inside =
@@ -162,7 +162,7 @@ impl Outline {
         root.into_iter().chain(of_objects.flat_map(move |object| once(object).chain(inside(object))))
     }
 
-    /// The bytes of a structure and of all that it holds, or `None` when the capture does not have it.
+    /// Returns the bytes of a structure and its contents, or `None` if the capture does not have it.
     pub(crate) fn span(&self, place: Place) -> Option<Span> {
         let (offset, length) = match place {
             Place::DataBlock => self.has_root.then_some((0, self.length))?,
@@ -187,22 +187,22 @@ impl Outline {
         Some(Span { offset, length })
     }
 
-    /// One of the objects.
+    /// Returns one of the objects.
     pub(crate) fn object(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
         self.objects.get(object.idx())
     }
 
-    /// One of the definitions of an object.
+    /// Returns one of the definitions of an object.
     pub(crate) fn definition(&self, object: ObjectIdx, counter: CounterIdx) -> Option<&DefinitionEntry> {
         self.definitions(self.object(object)?).get(counter.idx())
     }
 
-    /// One of the instances of an object.
+    /// Returns one of the instances of an object.
     pub(crate) fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> Option<&InstanceEntry> {
         self.instances(self.object(object)?).get(instance.idx())
     }
 
-    /// The counter block at a place, or `None` when the place is another structure.
+    /// Returns the counter block at a place, or `None` if the place is another structure.
     pub(crate) fn block(&self, place: Place) -> Option<BlockEntry> {
         match place {
             Place::ObjectBlock(object) => self.object(object)?.block,
@@ -211,7 +211,7 @@ impl Outline {
         }
     }
 
-    /// How many structures another holds directly.
+    /// Returns the number of direct children of a structure.
     pub(crate) fn child_count(&self, place: Place) -> u32 {
         match place {
             Place::DataBlock => offset32(self.objects.len()),
@@ -223,7 +223,7 @@ impl Outline {
         }
     }
 
-    /// The structure at a position among those that another holds directly.
+    /// Returns the direct child of a structure at a position.
     pub(crate) fn child(&self, place: Place, position: u32) -> Option<Place> {
         if position >= self.child_count(place) {
             return None;
@@ -236,12 +236,12 @@ impl Outline {
         }
     }
 
-    /// The structures that another holds directly, in file order.
+    /// Returns the direct children of a structure, in file order.
     pub(crate) fn children(&self, place: Place) -> impl Iterator<Item = Place> {
         (0..self.child_count(place)).filter_map(move |position| self.child(place, position))
     }
 
-    /// The deepest structure that holds the byte at `offset`.
+    /// Returns the deepest structure that contains the byte at `offset`.
     pub(crate) fn place_at(&self, offset: u32) -> Option<Place> {
         (self.has_root && offset < self.length)
             .then(|| self.place_in_object(offset).unwrap_or(Place::DataBlock))
@@ -271,12 +271,12 @@ impl Outline {
         })
     }
 
-    /// The leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
+    /// Returns the leaves that belong directly to a structure, in file order; `bytes` is the capture that was read.
     pub(crate) fn leaves(&self, bytes: &[u8], place: Place) -> Vec<Leaf> {
         leaves::of(self, bytes, place)
     }
 
-    /// The header of the capture in `bytes`, which was read, or `None` when it is no whole header.
+    /// Returns the header of the capture in `bytes`, which was read, or `None` if it is no whole header.
     pub(crate) fn header<'data>(&self, bytes: &'data [u8]) -> Option<DataBlock<'data>> {
         (self.has_root && self.length >= PerfDataBlock::LENGTH).then(|| DataBlock::read(bytes).ok()).flatten()
     }
@@ -287,7 +287,7 @@ fn range<T>(all: &[T], start: u32, count: u32) -> &[T] {
     all.get(start..start.saturating_add(size(count))).unwrap_or_default()
 }
 
-/// The idx of the entry that holds `offset`, among entries in file order that do not overlap.
+/// Returns the idx of the entry that contains `offset`, among entries in file order that do not overlap.
 fn holding<T>(entries: &[T], offset: u32, extent: impl Fn(&T) -> (u32, u32)) -> Option<usize> {
     let idx = entries.partition_point(|entry| extent(entry).0 <= offset).checked_sub(1)?;
     let (start, length) = extent(entries.get(idx)?);

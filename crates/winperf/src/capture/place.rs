@@ -1,4 +1,4 @@
-//! What identifies a structure of a capture: its position among those of its kind.
+//! Identification of a structure of a capture by its position among those of its kind.
 
 use core::cmp::Ordering;
 
@@ -14,12 +14,12 @@ macro_rules! position {
         pub struct $name(pub u32);
 
         impl $name {
-            /// The position of an entry of a table.
+            /// Returns the position of an entry of a table.
             pub(crate) fn at(idx: usize) -> Self {
                 Self($crate::reader::offset32(idx))
             }
 
-            /// The position as the idx into a table.
+            /// Returns the position as the idx into a table.
             pub(crate) fn idx(self) -> usize {
                 $crate::reader::size(self.0)
             }
@@ -45,7 +45,7 @@ pub(crate) use position;
 macro_rules! neighbours {
     ($($name:ident),*) => {$(
         impl $name {
-            /// The position behind this one.
+            /// Returns the position after this one.
             pub(crate) fn next(self) -> Option<Self> {
                 self.0.checked_add(1).map(Self)
             }
@@ -54,35 +54,35 @@ macro_rules! neighbours {
 }
 
 position! {
-    /// Which object of a capture, in the order of the file, from 0.
+    /// Position of an object in a capture, in the order of the file, from 0.
     ObjectIdx
 }
 
 position! {
-    /// Which counter of an object, among its definitions, from 0.
+    /// Position of a counter among the definitions of an object, from 0.
     CounterIdx
 }
 
 position! {
-    /// Which instance of an object, in the order of the file, from 0.
+    /// Position of an instance in an object, in the order of the file, from 0.
     InstanceIdx
 }
 
 neighbours! { ObjectIdx, CounterIdx, InstanceIdx }
 
 impl CounterIdx {
-    /// The position before this one.
+    /// Returns the position before this one.
     pub fn before(self) -> Option<Self> {
         self.0.checked_sub(1).map(Self)
     }
 }
 
-/// What a structure is.
+/// Kind of a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum StructureKind {
-    /// `PERF_DATA_BLOCK` with all that it holds.
+    /// `PERF_DATA_BLOCK` with its contents.
     DataBlock,
-    /// `PERF_OBJECT_TYPE` with all that it holds.
+    /// `PERF_OBJECT_TYPE` with its contents.
     Object,
     /// `PERF_COUNTER_DEFINITION`.
     CounterDefinition,
@@ -93,7 +93,7 @@ pub enum StructureKind {
 }
 
 impl StructureKind {
-    /// The name in `winperf.h`.
+    /// Returns the name in `winperf.h`.
     pub fn c_name(self) -> &'static str {
         match self {
             Self::DataBlock => PerfDataBlock::NAME,
@@ -105,9 +105,9 @@ impl StructureKind {
     }
 }
 
-/// Which structure of a capture, by positions: what identifies it.
+/// Identification of a structure of a capture, by positions.
 ///
-/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) says whether one has it.
+/// Places are in the order of the file. A place by itself belongs to no capture; [`Capture::number`](crate::Capture::number) is `None` if a capture lacks it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// The data block.
@@ -140,7 +140,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// Which structure it is.
+    /// Returns the kind of the structure.
     pub fn kind(self) -> StructureKind {
         match self {
             Self::DataBlock => StructureKind::DataBlock,
@@ -151,7 +151,7 @@ impl Place {
         }
     }
 
-    /// The structure that holds it directly; `None` for the data block.
+    /// Returns the structure that contains it directly; `None` for the data block.
     pub fn parent(self) -> Option<Self> {
         match self {
             Self::DataBlock => None,
@@ -163,12 +163,12 @@ impl Place {
         }
     }
 
-    /// The structure itself and those around it, the innermost first.
+    /// Returns the structure itself and those around it, the innermost first.
     pub fn around(self) -> impl Iterator<Item = Self> {
         core::iter::successors(Some(self), |place| place.parent())
     }
 
-    /// Position among the objects of the object that the structure is or belongs to; `None` for the data block.
+    /// Returns the position among the objects of the object that the structure is or belongs to; `None` for the data block.
     pub fn object(self) -> Option<ObjectIdx> {
         match self {
             Self::DataBlock => None,
@@ -180,7 +180,7 @@ impl Place {
         }
     }
 
-    /// Position among the structures of its kind that the same structure holds, from 0.
+    /// Returns the position among its parent's structures of the same kind, from 0.
     pub fn position(self) -> u32 {
         match self {
             Self::DataBlock | Self::InstanceBlock { .. } | Self::ObjectBlock(_) => 0,
@@ -190,7 +190,7 @@ impl Place {
         }
     }
 
-    /// What the order of the file compares: definitions stand before instances and blocks, and a block right behind its instance.
+    /// Returns a key for the order of the file: definitions precede instances and blocks, and a block directly follows its instance.
     fn order(self) -> (Option<ObjectIdx>, u8, u32, bool) {
         match self {
             Self::DataBlock => (None, 0, 0, false),

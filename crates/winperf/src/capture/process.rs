@@ -5,16 +5,16 @@ use alloc::string::String;
 use super::{Counter, Instance, Object};
 use crate::{Names, TitleIndex};
 
-/// What counters with the id of a process are called in English.
+/// English names of counters that contain a process id.
 const ID_NAMES: [&str; 2] = ["ID Process", "Process ID"];
 
-/// So many characters of a name are looked at for an id: of the longest, `pid_1188_luid_…`, the id stands first.
+/// Maximum number of characters of a name that are searched for an id: in the longest, `pid_1188_luid_…`, the id comes first.
 const MOST_CHARACTERS: usize = 128;
 
-/// So many instances of an object are looked at for names that begin with `pid_`.
+/// Maximum number of instances of an object that are searched for names that begin with `pid_`.
 const FIRST_INSTANCES: usize = 16;
 
-/// Where the instances of an object have the id of their process.
+/// Source of the process ids of an object's instances.
 #[derive(Clone, Copy, Debug)]
 pub struct ProcessIds<'a> {
     by: By<'a>,
@@ -28,7 +28,7 @@ enum By<'a> {
     Name(InName),
 }
 
-/// Where a name has the id.
+/// Position of the process id in a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum InName {
     /// `pid_1188_luid_…`, of GPU Engine and its like.
@@ -42,9 +42,9 @@ enum InName {
 }
 
 impl<'a> Object<'a> {
-    /// Where its instances have the id of their process; `None` where nothing tells it.
+    /// Returns the source of the process ids of its instances; `None` if there is none.
     ///
-    /// A counter goes before a name. Names of counters and of the object are looked for in all lists, whatever language is shown.
+    /// A counter takes precedence over a name. The names of counters and of the object are looked up in all lists, whatever language is shown.
     pub fn process_ids(self, names: &Names) -> Option<ProcessIds<'a>> {
         let is_id = |counter: &Counter<'_>| {
             let title = counter.title();
@@ -59,7 +59,7 @@ impl<'a> Object<'a> {
         Some(ProcessIds { by })
     }
 
-    /// Where the names of its instances have the id.
+    /// Returns the position of the process id in the names of its instances.
     fn in_names(self, names: &Names) -> Option<InName> {
         let begins = |start: &str| names.titles().names_of(self.title()).any(|name| name.starts_with(start));
         if ["W3SVC_W3WP", "WAS_W3WP"].into_iter().any(begins) {
@@ -77,9 +77,9 @@ impl<'a> Object<'a> {
 }
 
 impl ProcessIds<'_> {
-    /// The id of the process that an instance of the object is, or is a part of; `None` where it has none.
+    /// Returns the id of the process that an instance of the object is, or is a part of; `None` if it has none.
     ///
-    /// 0 is the id of `Idle` and of totals, and of a process that is ending: it says nothing.
+    /// 0 is the id of `Idle` and of totals, and of a process that is exiting: it identifies nothing.
     pub fn of(self, instance: Instance<'_>) -> Option<u32> {
         let id = match self.by {
             By::Counter(counter) => u32::try_from(instance.value(counter)?.number()?).ok(),
@@ -107,7 +107,7 @@ impl InName {
     }
 }
 
-/// The number that a text begins with, all of it or up to a sign.
+/// Returns the number that a text begins with, all of it or up to a sign.
 fn number_before(text: &str, sign: char) -> Option<u32> {
     let digits = text.split_once(sign).map_or(text, |(digits, _)| digits);
     let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Where a number in a capture leads: the name at an offset, the structure behind a length, the instance at a position.
+//! References by numbers in a capture: to the name at an offset, the structure after a length, the instance at a position.
 
 use alloc::vec::Vec;
 
@@ -8,25 +8,25 @@ use crate::layout::{Lead, Meaning};
 use crate::reader::offset32;
 use crate::{Leaf, LeafKind, TitleIndex};
 
-/// What a leaf or a structure leads to.
+/// Target of a leaf or a structure.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// What it is to what leads there.
+    /// Relation of the source to the target.
     pub relation: Relation,
     /// The structure, or the one that the leaf belongs to.
     pub place: Place,
-    /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
+    /// Start of the target leaf, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
 }
 
-/// What something is to what leads there.
+/// Relation of the source of a reference to its target.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Relation {
     /// The name that an offset or a length is that of.
     Name,
-    /// The structure of the same kind behind this one, or the instance behind a counter block.
+    /// The structure of the same kind after this one, or the instance after a counter block.
     Next,
-    /// The first object behind a header, the first definition behind an object's, or the first instance or the only counter block behind definitions.
+    /// The first object after a header, the first definition after an object's, or the first instance or the only counter block after definitions.
     First,
     /// The counter block of an instance.
     Block,
@@ -53,7 +53,7 @@ impl Reference {
 }
 
 impl Capture {
-    /// What a leaf of the structure at `place` leads to, or the structure itself where no leaf is given.
+    /// Returns the targets of a leaf of the structure at `place`, or of the structure itself if no leaf is given.
     pub fn references(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Reference> {
         match leaf {
             None => self.counter_at(place).map(Counter::partners).unwrap_or_default(),
@@ -65,9 +65,9 @@ impl Capture {
         }
     }
 
-    /// What the number in a field leads to.
+    /// Returns the targets of the number in a field.
     ///
-    /// A length or an offset leads to what begins where it says, and to nothing where nothing does.
+    /// A length or an offset refers to whatever begins at the offset that it gives; if nothing begins there, there is no target.
     pub fn references_from(&self, field: Field) -> Vec<Reference> {
         let number = self.number_in(field).and_then(|number| u32::try_from(number).ok());
         match (field.member.meaning, number) {
@@ -99,7 +99,7 @@ impl Capture {
         }
     }
 
-    /// The structure of `places` that begins `length` bytes behind the start of the one at `place`.
+    /// Returns the structure of `places` that begins `length` bytes after the start of the one at `place`.
     fn behind(&self, place: Place, length: u32, places: &[Place]) -> Option<Reference> {
         let start = self.span(place)?.offset.checked_add(length)?;
         let begins_there = |found: &&Place| self.span(**found).is_some_and(|span| span.offset == start);
@@ -133,7 +133,7 @@ impl Capture {
         counter.object().first_block()?.value_of(counter, Relation::Value)
     }
 
-    /// The first definition of a raw value, and the values in the same block that belong with it.
+    /// Returns the first definition of a raw value, and the values in the same block that belong with it.
     fn of_value(&self, place: Place, leaf: &Leaf) -> Vec<Reference> {
         let counter = |counter| self.object(place.object()?)?.counter(counter);
         let Some(counter) = self.counters_of(place, leaf).next().and_then(counter) else { return Vec::new() };
@@ -146,7 +146,7 @@ impl Capture {
 }
 
 impl Block<'_> {
-    /// Where the raw value of a counter begins: a value inside of a block begins a leaf.
+    /// Returns a reference to the start of a counter's raw value: a value inside a block begins a leaf.
     fn value_of(self, counter: Counter<'_>, relation: Relation) -> Option<Reference> {
         let offset = offset32(self.value(counter)?.offset());
         Some(Reference { relation, place: self.place(), leaf: Some(offset) })
@@ -154,7 +154,7 @@ impl Block<'_> {
 }
 
 impl Counter<'_> {
-    /// Its base, and the counter that it is the base of.
+    /// Returns its base, and the counter that it is the base of.
     fn partners(self) -> Vec<Reference> {
         let base = self.base().map(|base| Reference::whole(Relation::Base, base.place()));
         let before = self.idx.before().and_then(|before| self.object.counter(before));
@@ -164,7 +164,7 @@ impl Counter<'_> {
     }
 }
 
-/// Structures that may begin where a length of the structure at `place` ends; `None` where none can.
+/// Returns structures that may begin where a length of the structure at `place` ends; `None` if none can.
 fn behind_length(place: Place, lead: Lead) -> Option<Vec<Place>> {
     let body = |object| [Place::Instance { object, instance: InstanceIdx(0) }, Place::ObjectBlock(object)];
     let definition = |object, counter| {
@@ -201,7 +201,7 @@ mod tests {
         Capture::read(winperf_synth::examples::iexplore().newer)
     }
 
-    /// Where a member of a structure leads, in words.
+    /// Describes the targets of a member of a structure in words.
     fn leads(capture: &Capture, place: Place, member: &str) -> String {
         let is_named = |leaf: &&Leaf| matches!(leaf.kind, LeafKind::Member(found) if found.name == member);
         let leaves = capture.leaves(place);
@@ -217,7 +217,7 @@ mod tests {
         words.collect::<Vec<String>>().join(", ")
     }
 
-    /// The position of the object of that name.
+    /// Returns the position of the object of that name.
     fn object(capture: &Capture, name: &str) -> u32 {
         let names = Names::default();
         capture

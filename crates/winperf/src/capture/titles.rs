@@ -1,4 +1,4 @@
-//! Title lists: which name a title index stands for.
+//! Title lists: the names of title indices.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString};
@@ -8,15 +8,15 @@ use crate::text::same_name;
 use crate::title_list::{ListText, pairs};
 use crate::{TitleIndex, order};
 
-/// What Windows itself counts, in English (language 009); two Windows servers were found to agree about it.
+/// Names of the objects and counters of Windows itself, in English (language 009); the lists of two Windows servers agree on them.
 ///
-/// A name in each line, in the order of the indices. An index stands before its name where it is not 2 more than the one before.
+/// One name per line, in the order of the indices. The index precedes the name if it is not the preceding index plus 2.
 const BASE: &str = include_str!("base-titles.tsv");
 
-/// Of so many pairs at the start of a title list two are sound, however broken it is.
+/// Number of pairs at the start of a title list among which at least two are sound, however broken the list is.
 const FIRST_PAIRS: usize = 4;
 
-/// What was found in a title list.
+/// Summary of a title list that was added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AddedList {
     /// Pairs of a number and a name; 0 in what is no title list.
@@ -25,7 +25,7 @@ pub struct AddedList {
     pub repeated: usize,
 }
 
-/// Why a title list is not read: no machine has so many titles.
+/// Reason why a title list is not read: no machine has so many titles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TooManyTitles {
     /// The list is longer than [`Titles::MOST_BYTES`]: its length.
@@ -36,12 +36,12 @@ pub enum TooManyTitles {
     Pairs,
 }
 
-/// Names by index: the base titles of Windows, and over them what captured lists say.
+/// Names by index: the base titles of Windows, overlaid with captured lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Titles {
-    /// What each list says; a later one goes before an earlier one.
+    /// Names of each list; a later list takes precedence over an earlier one.
     lists: Vec<List>,
-    /// What each list of explanations says, in the same way.
+    /// Explanations of each list, with the same precedence.
     helps: Vec<List>,
 }
 
@@ -49,11 +49,11 @@ pub struct Titles {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct List {
     text: Cow<'static, str>,
-    /// In the order of the indices, each of which is there once.
+    /// Entries in the order of the indices, each of which occurs once.
     entries: Vec<Entry>,
 }
 
-/// An index, and where its name is in the text.
+/// An index, and the position of its name in the text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     index: TitleIndex,
@@ -68,12 +68,12 @@ impl Default for Titles {
 }
 
 impl Titles {
-    /// The longest list that is read, in bytes: many times what Windows gives out.
+    /// Maximum length of a list that is read, in bytes: many times what Windows returns.
     pub const MOST_BYTES: usize = 1 << 24;
-    /// The most pairs that are read of a list: many times what Windows gives out.
+    /// Maximum number of pairs that are read of a list: many times what Windows returns.
     pub const MOST_PAIRS: usize = 1 << 18;
 
-    /// The titles that Windows itself assigns, in English.
+    /// Returns the titles that Windows itself assigns, in English.
     pub fn base() -> Self {
         let (mut index, mut next): (u32, u32) = (0, 0);
         let entries = BASE.split_inclusive('\n').map(|line| {
@@ -96,16 +96,16 @@ impl Titles {
         Self { lists: alloc::vec![List { text: Cow::Borrowed(BASE), entries }], helps: Vec::new() }
     }
 
-    /// No titles at all.
+    /// Returns titles without any list.
     pub fn none() -> Self {
         Self { lists: Vec::new(), helps: Vec::new() }
     }
 
     /// Adds a `Counter nnn` value as captured: `index NUL name NUL …` in UTF-16; its names are shown instead of those already here,
-    /// which go on to be known.
+    /// which remain known.
     ///
-    /// The first pair holds the highest index of the system and names nothing.
-    /// Pairs without a number are skipped: under load Windows has been seen to give out such lists.
+    /// The first pair contains the highest index of the system and names nothing.
+    /// Pairs without a number are skipped: Windows has been seen to return such lists under load.
     /// Of several names that the list gives to one index the last counts.
     ///
     /// # Errors
@@ -116,7 +116,7 @@ impl Titles {
         Ok(summary)
     }
 
-    /// Adds a `Help nnn` value as captured, in the same way: its explanations name nothing, and are had by [`Titles::help`].
+    /// Adds a `Help nnn` value as captured, in the same way: its explanations name nothing, and [`Titles::help`] returns them.
     ///
     /// # Errors
     /// [`TooManyTitles`]; nothing is added then.
@@ -126,7 +126,7 @@ impl Titles {
         Ok(summary)
     }
 
-    /// How many pairs of a list have a number, which takes no memory.
+    /// Returns the number of pairs in a list that have a number, without allocating memory.
     ///
     /// # Errors
     /// [`TooManyTitles`].
@@ -138,9 +138,9 @@ impl Titles {
         if pairs > Self::MOST_PAIRS { Err(TooManyTitles::Pairs) } else { Ok(pairs) }
     }
 
-    /// Whether bytes are a title list: whether two of the pairs that they begin with have a number in UTF-16.
+    /// Returns `true` if bytes are a title list: if two of the first pairs have a number in UTF-16.
     ///
-    /// A damaged capture does not begin so, whatever pairs its other bytes look like. No more is read than these pairs.
+    /// A damaged capture does not begin like that, whatever pairs its other bytes resemble. Only these first pairs are read.
     pub fn is_list(bytes: &[u8]) -> bool {
         let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
         let is_number = |index: ListText<'_>| !index.units.is_empty() && index.units.iter().all(is_digit);
@@ -149,38 +149,38 @@ impl Titles {
         firsts.count() > 1
     }
 
-    /// The name of an index, or `None` when no list has one.
+    /// Returns the name of an index, or `None` if no list has one.
     pub fn name(&self, index: TitleIndex) -> Option<&str> {
         self.lists.iter().rev().find_map(|list| list.name(index))
     }
 
-    /// What Windows or a provider says of an object or a counter, by the index of its explanation; `None` when no list has it.
+    /// Returns the explanation of an object or a counter by Windows or a provider, by its title index; `None` if no list contains it.
     pub fn help(&self, index: TitleIndex) -> Option<&str> {
         self.helps.iter().rev().find_map(|list| list.name(index))
     }
 
-    /// Every name that a list gives to an index, the one that is shown first.
+    /// Returns every name that a list gives to an index, the one that is shown first.
     pub fn names_of(&self, index: TitleIndex) -> impl Iterator<Item = &str> {
         self.lists.iter().rev().filter_map(move |list| list.name(index))
     }
 
-    /// Whether a list gives an index that name, compared without regard to case.
+    /// Returns `true` if a list has that name for an index, ignoring case.
     pub fn has_name(&self, index: TitleIndex, name: &str) -> bool {
         self.names_of(index).any(|known| same_name(known, name))
     }
 
-    /// The same titles, but for those that get another name or explanation.
+    /// Returns a copy of the titles in which `new` replaces the names and explanations that it returns another text for.
     pub fn renamed(&self, mut new: impl FnMut(TitleIndex, &str) -> Option<String>) -> Self {
         let mut renamed = |lists: &[List]| lists.iter().map(|list| list.renamed(&mut new)).collect();
         Self { lists: renamed(&self.lists), helps: renamed(&self.helps) }
     }
 
-    /// Every name of every list.
+    /// Returns every name of every list.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         self.lists.iter().flat_map(List::names).map(|(_, name)| name)
     }
 
-    /// The name of an index, or `#4674` when no list has one.
+    /// Returns the name of an index, or `#4674` when no list has one.
     pub fn display(&self, index: TitleIndex) -> Cow<'_, str> {
         match self.name(index) {
             Some(name) => Cow::Borrowed(name),
@@ -188,14 +188,14 @@ impl Titles {
         }
     }
 
-    /// Every index of a name in any of the lists, compared without regard to case; one name may have several.
+    /// Returns every index of a name in any of the lists, compared ignoring case; one name may have several.
     pub fn indices_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = TitleIndex> + 'a {
         let all = self.lists.iter().flat_map(List::names);
         all.filter(move |(_, known)| same_name(known, name)).map(|(index, _)| index)
     }
 }
 
-/// What a list says, and what was found in it.
+/// Reads a list, and returns it with its summary.
 fn read(multi_sz: &[u8]) -> Result<(List, AddedList), TooManyTitles> {
     let mut named = Vec::with_capacity(Titles::pairs_in(multi_sz)?);
     named.extend(numbered(multi_sz));
@@ -260,17 +260,17 @@ impl List {
     }
 }
 
-/// Whether a name is a number, as the one of the first pair is.
+/// Returns `true` if a name is a number, as the name of the first pair is.
 fn is_number(name: &[[u8; 2]]) -> bool {
     ListText { offset: 0, units: name }.number().is_some()
 }
 
-/// A place in a text of at most three bytes for each two of [`Titles::MOST_BYTES`].
+/// Returns a place in a text of at most three bytes for each two of [`Titles::MOST_BYTES`].
 fn narrow(place: usize) -> u32 {
     u32::try_from(place).unwrap_or(u32::MAX)
 }
 
-/// The pairs with a number and a name, in the order of the list.
+/// Returns the pairs with a number and a name, in the order of the list.
 fn numbered(multi_sz: &[u8]) -> impl Iterator<Item = (TitleIndex, &[[u8; 2]])> {
     pairs(multi_sz).filter_map(|pair| Some((pair.index.number()?, pair.text?.units)))
 }

@@ -1,4 +1,4 @@
-//! How one comes from byte 0 to a structure or a value by lengths and offsets alone, and how far each of these reaches.
+//! Path from byte 0 to a structure or a value by lengths and offsets alone, and the extent of each of these.
 
 use alloc::vec::Vec;
 
@@ -9,16 +9,16 @@ use crate::layout::{
 };
 use crate::{Leaf, LeafKind};
 
-/// Where the walk to something comes past.
+/// A stop on the path to a structure or a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Station {
     /// The structure that begins here, or that the leaf belongs to.
     pub place: Place,
-    /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
+    /// Start of the leaf, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
     /// Bytes from the start of the capture.
     pub offset: u32,
-    /// How one comes here; `None` for the data block, and where the numbers do not lead here, in a capture that is damaged.
+    /// Step that leads here; `None` for the data block, and if no number leads here because the capture is damaged.
     pub stride: Option<Stride>,
 }
 
@@ -27,25 +27,25 @@ pub struct Station {
 pub struct Stride {
     /// The offset that it is added to: that of a station before.
     pub from: u32,
-    /// How far one goes.
+    /// Length of the step, in bytes.
     pub length: u32,
-    /// The field that says so, and of several the first; `None` where `winperf.h` says it.
+    /// The field that gives the length, or the first of several; `None` if `winperf.h` defines it.
     pub field: Option<Field>,
-    /// How many structures are stepped over. The length of an instance is that of its counter block besides.
+    /// Number of structures that are skipped. The length of an instance includes that of its counter block.
     pub over: u32,
 }
 
 /// The bytes that the number in a field spans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reach {
-    /// What it counts from begins here.
+    /// Offset from which the number counts.
     pub from: u32,
-    /// Where it leads, which may be behind the end of the capture.
+    /// Offset to which the number leads, which may be after the end of the capture.
     pub to: u64,
 }
 
 impl Capture {
-    /// The stations from byte 0 to a structure, or to a leaf of it; to a value past the definition that says where it is.
+    /// Returns the stations from byte 0 to a structure, or to a leaf of it; the way to a value passes the definition that gives its offset.
     pub fn way_to(&self, place: Place, leaf: Option<&Leaf>) -> Vec<Station> {
         let mut way = Way { capture: self, stations: Vec::new() };
         way.stations.push(Station { place: Place::DataBlock, leaf: None, offset: 0, stride: None });
@@ -66,7 +66,7 @@ impl Capture {
         way.stations
     }
 
-    /// The bytes that the number in a field spans: from where it counts to where it leads.
+    /// Returns the bytes that the number in a field spans: from where it counts to where it leads.
     ///
     /// A position counts from the first of its kind, and an offset of a value in the first counter block of its object.
     /// `None` for a number that is neither a length, an offset nor such a position.
@@ -93,7 +93,7 @@ impl Capture {
         }
     }
 
-    /// The bytes from the first structure of a kind to the one at the position that stands in a field.
+    /// Returns the bytes from the first structure of a kind to the one at the position that is in a field.
     fn reach_of_position(&self, field: Field) -> Option<Reach> {
         let found = self.references_from(field).first()?.place;
         let first = match found {
@@ -108,7 +108,7 @@ impl Capture {
     }
 }
 
-/// A way as it is gone.
+/// A way under construction.
 struct Way<'a> {
     capture: &'a Capture,
     stations: Vec<Station>,
@@ -127,7 +127,7 @@ impl Way<'_> {
         );
     }
 
-    /// From an object to a structure in it; past the definition of `counter`, where its value is meant.
+    /// Adds the stations from an object to a structure in it; for the value of `counter`, past its definition.
     fn inside(&mut self, object: Object<'_>, place: Place, counter: Option<Counter<'_>>) {
         let counter = match place {
             Place::CounterDefinition { counter, .. } => object.counter(counter),
@@ -181,14 +181,14 @@ impl Way<'_> {
         self.stations.push(Station { place, leaf: Some(leaf.offset), offset: leaf.offset, stride });
     }
 
-    /// To a structure of the same kind behind the first; that itself has been come to already.
+    /// Adds the station of a structure of the same kind after the first; the first has already been reached.
     fn on(&mut self, first: u32, place: Place, field: Field, over: u32) {
         if over > 0 {
             self.reach(place, first, field, over);
         }
     }
 
-    /// To a structure that begins where the number in a field says, or several of its kind together.
+    /// Adds the station of a structure that begins where the number in a field leads, or of several of its kind together.
     fn reach(&mut self, place: Place, from: u32, field: Field, over: u32) {
         let Some(offset) = self.capture.span(place).map(|span| span.offset) else { return };
         let length = offset.checked_sub(from);

@@ -1,4 +1,4 @@
-//! The findings of the fields that lie, and what follows from each of them.
+//! The findings of the wrong fields, and what follows from each of them.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -13,21 +13,21 @@ use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Capture, Field, Names};
 
-/// How many differences that lie are mended one by one, each by reading the whole capture anew; those behind them are mended together.
+/// Maximum number of wrong differing fields that are corrected one by one, each by reading the whole capture again; those after them are corrected together.
 const MOST_MENDED: usize = 16;
 
-/// What a finding has to do with a field that lies.
+/// Relation of a finding to a wrong field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Role {
-    /// It says that the field lies, which is the one of this number.
+    /// It reports the wrong field of this number.
     Culprit(usize),
-    /// It is gone when that field holds what belongs there.
+    /// It disappears once that field has the right number.
     Consequence(usize),
     /// Nothing.
     Other,
 }
 
-/// The findings of a capture, with those of the fields that lie, by another capture of the machine too where there is one.
+/// Returns the findings of a capture, with those of the wrong fields, by another capture of the machine too where there is one.
 pub(super) fn accused(
     capture: &Capture,
     found: Vec<Finding>,
@@ -53,9 +53,9 @@ struct Accusing<'a> {
     found: Vec<(Finding, Role)>,
     /// The bytes with what belongs in the fields that were accused; none before the first.
     mended: Vec<u8>,
-    /// How many were accused.
+    /// Number of accused fields.
     number: usize,
-    /// How many times the capture was read anew.
+    /// Number of times that the capture was read again.
     #[cfg(test)]
     readings: usize,
 }
@@ -137,7 +137,7 @@ impl Accusing<'_> {
     }
 }
 
-/// Marks the finding that says all there is to say about a field that lies, or adds one.
+/// Marks the finding that fully describes a wrong field, or adds one.
 fn accuse(
     found: &mut Vec<(Finding, Role)>,
     capture: &Capture,
@@ -169,7 +169,7 @@ fn accuse(
     }
 }
 
-/// Whether a finding states the number that it expects; an error of the format states limits.
+/// Returns `true` if a finding states the number that it expects; an error of the format states limits.
 fn states_number(kind: FindingKind) -> bool {
     !matches!(
         kind,
@@ -185,7 +185,7 @@ fn states_number(kind: FindingKind) -> bool {
     )
 }
 
-/// The finding of a field that lies.
+/// Returns the finding of a wrong field.
 fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<Finding> {
     let Change { member, offset, .. } = culprit.change;
     let field = capture.field_read_or_not(member, offset);
@@ -206,7 +206,7 @@ fn finding(capture: &Capture, culprit: &Culprit, severity: Severity) -> Option<F
     Some(Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None })
 }
 
-/// The finding of bytes that were put in or taken out.
+/// Returns the finding of bytes that were inserted or removed.
 fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
     let Shift { at: offset, by, piece, pieces } = shift;
     let count = u32::try_from(by.unsigned_abs()).unwrap_or(u32::MAX);
@@ -220,13 +220,13 @@ fn of_shift(capture: &Capture, shift: Shift, fits: Fits) -> Finding {
     Finding { kind, place, offset, length, field: None, had: None, expected: None, cause: None }
 }
 
-/// The bytes of an object that are elsewhere than they were written, since others were put in or taken out before them.
+/// Returns the bytes of an object that are elsewhere than they were written, since others were inserted or removed before them.
 fn shifted(capture: &Capture, shift: Shift) -> Option<Span> {
     let object = capture.place_at(shift.at)?.object().and_then(|object| capture.object(object))?;
     Some(Span::between(shift.at, object.end())).filter(|_| shift.piece != Piece::Object)
 }
 
-/// The finding of a field that differs from that of the other capture: of one that lies, with the worst that follows from it.
+/// Returns the finding of a field that differs from that of the other capture: for a wrong one, with the worst consequence.
 fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Severity>) -> Finding {
     let Difference { field, had, other, .. } = *difference;
     let member = field.member;
@@ -241,13 +241,13 @@ fn of_difference(capture: &Capture, difference: &Difference, worst: Option<Sever
     Finding { kind, place, offset, length, field: Some(field), had, expected, cause: None }
 }
 
-/// As many of some bytes as a structure has.
+/// Returns as many of some bytes as a structure has.
 fn within(capture: &Capture, place: Place, offset: u32, length: u32) -> u32 {
     let end = capture.span(place).map_or(capture.length(), Span::end);
     length.min(end.saturating_sub(offset))
 }
 
-/// What is odd about a capture, by its bytes and codes.
+/// Returns the findings about a capture, by their offsets and codes.
 fn seen(capture: &Capture) -> BTreeSet<(u32, &'static str)> {
     let names = Names::default();
     let of_objects = capture.objects().flat_map(|object| of_object(object, &names));
@@ -263,7 +263,7 @@ mod tests {
 
     use super::*;
 
-    /// How many times a capture of so many objects is read anew beside one in which a field of each holds another number.
+    /// Returns the number of times that a capture of so many objects is read again beside one in which a field of each has another number.
     fn readings(objects: u32) -> usize {
         let capture = |level: u32| {
             let object = |title: u32| {

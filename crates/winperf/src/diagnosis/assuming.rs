@@ -1,4 +1,4 @@
-//! Reading on as if another number stood in a field: which fields can be assumed, and what mends a capture.
+//! Reading a capture as if a field had another number: which fields can be assumed, and what corrects a capture.
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
@@ -15,10 +15,10 @@ use crate::layout::{
 use crate::reader::offset32;
 use crate::{Assumed, Assumption, Capture, Error, Field, Object, Place, order};
 
-/// How many times a capture is mended and looked at again.
+/// Maximum number of times that a capture is corrected and checked again.
 const PASSES: usize = 8;
 
-/// Why a capture cannot be read as if a number stood at a place.
+/// Reason why a capture cannot be read with another number at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotAssumable {
     /// No member begins there.
@@ -35,16 +35,16 @@ pub enum NotAssumable {
         /// The member.
         field: Field,
     },
-    /// The member cannot hold the number.
+    /// The number is out of the member's range.
     #[error("{} at {:#x} holds a number from {least} to {most}, and {value} is none", field.member.path, field.offset)]
     OutOfRange {
         /// The member.
         field: Field,
         /// The number.
         value: i64,
-        /// The least that it can hold.
+        /// Minimum of the range.
         least: i64,
-        /// The most that it can hold.
+        /// Maximum of the range.
         most: i64,
     },
     /// Two numbers are assumed for one place.
@@ -55,7 +55,7 @@ pub enum NotAssumable {
     },
 }
 
-/// Where the member begins that a place is inside of.
+/// Start of the member that contains a place.
 struct Begins(Option<Field>);
 
 impl core::fmt::Display for Begins {
@@ -67,22 +67,22 @@ impl core::fmt::Display for Begins {
     }
 }
 
-/// A capture read as if every field that lies held what belongs there.
+/// A capture read as if every wrong field had the right number.
 #[derive(Clone, Debug)]
 pub struct Mended {
-    /// The capture as it is read so.
+    /// The capture as it is read then.
     pub capture: Capture,
-    /// How many errors are left.
+    /// Number of remaining errors.
     pub errors: usize,
 }
 
 impl Capture {
-    /// The same file, read as if these numbers stood in it and no others: what was assumed before is not.
+    /// Returns the same file, read as if it contained exactly these numbers: earlier assumptions are dropped.
     ///
-    /// A place may be a member only when other assumptions hold; their order does not matter.
+    /// A place may be a member only if other assumptions are made as well; their order does not matter.
     ///
     /// # Errors
-    /// [`NotAssumable`], for the first assumption that is none.
+    /// [`NotAssumable`], for the first assumption that is not possible.
     pub fn assuming(&self, assumptions: &[Assumption]) -> Result<Self, NotAssumable> {
         let mut wanted = each_once(assumptions)?;
         let mut assumed: Vec<Assumed> = Vec::new();
@@ -110,16 +110,16 @@ impl Capture {
         Ok(read.into_owned())
     }
 
-    /// The field that may be assumed at a place of the capture as it is read.
+    /// Returns the field that may be assumed at a place of the capture as it is read.
     ///
     /// # Errors
-    /// [`NotAssumable`], when no number can stand there.
+    /// [`NotAssumable`], if no number can be assumed there.
     pub fn assumable(&self, offset: u32) -> Result<Field, NotAssumable> {
         let field = Places::of(self).field(offset).ok_or_else(|| no_member(self, offset))?;
         field.member.range().map(|_| field).ok_or(NotAssumable::NoNumber { field })
     }
 
-    /// What makes a finding go away: the number that belongs in its field, and in all that break the same rule. None where it is not known.
+    /// Returns the assumptions that resolve a finding: the number that belongs in its field, and in all fields that break the same rule. Empty if it is not known.
     pub fn mends(&self, finding: &Finding) -> Vec<Assumption> {
         let Some((field, value)) = finding.field.zip(finding.expected) else { return Vec::new() };
         if !finding.kind.is_rule() {
@@ -130,14 +130,14 @@ impl Capture {
         of_rule.map(|culprit| culprit.assumptions().collect()).unwrap_or_default()
     }
 
-    /// Reads on as if each field that lies held what belongs there, one after the other, beside what is assumed already.
+    /// Reads the capture as if each wrong field had the right number, one after the other, in addition to earlier assumptions.
     ///
-    /// It stops where more was read for it than a file of this length is worth; the errors that are left are counted then.
+    /// It stops once more was read than is allowed for a file of this length; the remaining errors are counted then.
     pub fn mended(&self) -> Mended {
         self.mended_by(&mut 0)
     }
 
-    /// The same, and adds how many bytes were read to find the fields.
+    /// Like `mended`, and adds the number of bytes that were read to find the fields.
     fn mended_by(&self, read: &mut u64) -> Mended {
         let mut mended = Mended { errors: errors(self).len(), capture: self.clone() };
         for _ in 0..PASSES {
@@ -145,7 +145,7 @@ impl Capture {
                 mended.capture.assumed().iter().map(|assumed| assumed.assumption()).collect();
             let is_new = |new: &Assumption| assumed.iter().all(|before| before.offset != new.offset);
             let (found, read_now) = culprits::searched(mended.capture.reader(), &[]);
-            // The errors are found by as much again, and for each field that lies the whole is read twice to know what follows from it.
+            // The errors are found by as much again, and for each wrong field the whole is read twice to know what follows from it.
             let whole = u64::from(self.length());
             let of_each = whole.saturating_mul(u64::from(offset32(found.len()))).saturating_mul(2);
             *read = read.saturating_add(read_now.saturating_mul(2)).saturating_add(of_each);
@@ -169,13 +169,13 @@ impl Capture {
 }
 
 impl Culprit {
-    /// The numbers that belong where it lies.
+    /// Returns the right numbers for its wrong fields.
     fn assumptions(&self) -> impl Iterator<Item = Assumption> {
         self.changes().iter().map(|change| Assumption { offset: change.offset, value: change.number() })
     }
 }
 
-/// The assumptions, each once.
+/// Returns the assumptions, each once.
 fn each_once(assumptions: &[Assumption]) -> Result<Vec<Assumption>, NotAssumable> {
     let mut wanted = assumptions.to_vec();
     order::by_key(&mut wanted, |assumption| *assumption);
@@ -194,7 +194,7 @@ fn no_member(capture: &Capture, offset: u32) -> NotAssumable {
     NotAssumable::NoMember { offset, within: capture.member_around(offset) }
 }
 
-/// A field with another number, which has to fit into it.
+/// Returns a field with another number, which has to fit into it.
 fn assume(capture: &Capture, field: Field, value: i64) -> Result<Assumed, NotAssumable> {
     let range = field.member.range();
     let (Some(range), Some(had)) = (range, capture.number_in_file(field)) else {
@@ -207,10 +207,10 @@ fn assume(capture: &Capture, field: Field, value: i64) -> Result<Assumed, NotAss
     Ok(Assumed { field, had, value })
 }
 
-/// Where the members of a capture are: of what was read, of the structures that could not be read, and those that lie.
+/// Places of the members of a capture: those that were read, those of unreadable structures, and wrong fields.
 struct Places<'a> {
     capture: &'a Capture,
-    /// What is looked for only when it is needed.
+    /// Fields that are only searched for when needed.
     unread: Option<Vec<Field>>,
 }
 
@@ -228,7 +228,7 @@ impl<'a> Places<'a> {
     }
 }
 
-/// The members of the data block and of each structure that an error ended in, and the fields that lie.
+/// Returns the members of the data block and of each structure that an error ended in, and the wrong fields.
 fn unread(capture: &Capture) -> Vec<Field> {
     let of_objects = capture.objects().flat_map(errors_of);
     let blamed = of_objects.chain(capture.error()).filter_map(|error| capture.blamed_by(error));
@@ -253,7 +253,7 @@ fn errors_of(object: Object<'_>) -> impl Iterator<Item = Error> {
     [object.definitions_error(), object.instances_error()].into_iter().flatten()
 }
 
-/// All members of the structure that a member is of.
+/// Returns all members of the structure that a member is of.
 fn members(id: MemberId) -> &'static [Member] {
     match id {
         MemberId::DataBlock(_) => PerfDataBlock::MEMBERS,
@@ -272,7 +272,7 @@ mod tests {
 
     use super::*;
 
-    /// How many times its own length is read of a capture of so many objects, each of which has a length that lies, until it is mended.
+    /// Returns how many times its own length is read of a capture with so many objects, each with a wrong length, until it is corrected.
     fn read(objects: u32) -> u64 {
         let object = |title: u32| {
             let counter = Counter::new(title.saturating_add(2), PERF_COUNTER_RAWCOUNT);

@@ -15,10 +15,10 @@ use crate::layout::{
 use crate::text::same_name;
 use crate::{Capture, Field, Instance, Object as ObjectHandle, TitleIndex, order};
 
-/// How many fields of one object may differ; where there are more, the counters were installed anew.
+/// Maximum number of fields of one object that may differ; if there are more, the counters were reinstalled.
 const MOST_IN_OBJECT: usize = 2;
 
-/// How many definitions of an object are compared.
+/// Maximum number of definitions of an object that are compared.
 const MOST_DEFINITIONS: u32 = 4000;
 
 /// The members of the data block that stay.
@@ -51,14 +51,14 @@ const OF_OBJECT: [&Member; 11] = [
 pub(super) struct Difference {
     pub(super) field: Field,
     pub(super) had: i64,
-    /// What the other capture says.
+    /// Number in the other capture.
     pub(super) other: i64,
-    /// Whether this one lies; `None` where nothing tells.
+    /// `true` if this field is wrong; `None` if nothing tells.
     pub(super) lies: Option<bool>,
 }
 
 impl Difference {
-    /// The other number as one that is laid over the field; `None` for a field of 8 bytes.
+    /// Returns the other number as one that is laid over the field; `None` for a field of 8 bytes.
     pub(super) fn change(self) -> Option<Change> {
         let Field { member, offset, .. } = self.field;
         let value = u32::try_from(self.other & 0xFFFF_FFFF).ok().filter(|_| member.length == 4)?;
@@ -66,7 +66,7 @@ impl Difference {
     }
 }
 
-/// The fields of a capture that differ from those of another one of the same machine, and must not.
+/// Returns the fields of a capture that differ from those of another one of the same machine, and must not.
 pub(super) fn differences(capture: &Capture, other: &Capture) -> Vec<Difference> {
     let (name, other_name) = (capture.system_name(), other.system_name());
     if name.is_empty() || !same_name(&name, &other_name) {
@@ -126,12 +126,12 @@ impl<'a> Side<'a> {
         Some((field, self.capture.number_in(field)?))
     }
 
-    /// The object that begins at an offset.
+    /// Returns the object that begins at an offset.
     fn object(&self, start: u32) -> Option<ObjectHandle<'a>> {
         self.read.get(&start).copied()
     }
 
-    /// How much is wrong with an object where a field holds another number.
+    /// Returns the price of an object in which a field has another number.
     fn price_with(&mut self, start: u32, change: Option<Change>) -> u32 {
         if let Some(change) = change {
             self.view.lay(change);
@@ -148,14 +148,14 @@ impl<'a> Side<'a> {
 struct Both<'a> {
     this: Side<'a>,
     other: Side<'a>,
-    /// Where the first object of each title begins in both.
+    /// Start of the first object of each title in both captures.
     by_title: BTreeMap<TitleIndex, [u32; 2]>,
-    /// Whether nothing came or went in the objects of a title, as far as that was asked.
+    /// `true` for titles whose objects have no new or gone structures, as far as that was computed.
     settled: BTreeMap<TitleIndex, bool>,
 }
 
 impl<'a> Both<'a> {
-    /// Where objects begin in this and in the other capture, by their titles, and the one that is left by its place.
+    /// Returns the starts of objects in both captures, matched by their titles, and the remaining one by its position.
     fn objects(&self) -> Vec<[u32; 2]> {
         let title = |side: &Side<'_>, at: u32| side.view.get(at, &Object::ObjectNameTitleIndex);
         let mut of_title: BTreeMap<u32, VecDeque<u32>> = BTreeMap::new();
@@ -223,7 +223,7 @@ impl<'a> Both<'a> {
         found
     }
 
-    /// The parents that instances name, where nothing came or went among these and among the parents.
+    /// Returns differences in the parents that instances name, if nothing is new or gone among these and among the parents.
     fn in_instances(&mut self, starts: [u32; 2]) -> Vec<Difference> {
         let mut found = Vec::new();
         for (this, other) in self.instances(starts) {
@@ -245,7 +245,7 @@ impl<'a> Both<'a> {
         found
     }
 
-    /// Whether nothing came or went in the object of a title.
+    /// Returns `true` if nothing is new or gone in the object of a title.
     fn is_settled(&mut self, title: TitleIndex) -> bool {
         if let Some(known) = self.settled.get(&title) {
             return *known;
@@ -256,7 +256,7 @@ impl<'a> Both<'a> {
         is_settled
     }
 
-    /// The instances of an object in both captures, where these have the same names in the same order; else none.
+    /// Returns the instances of an object in both captures, if they have the same names in the same order; else none.
     fn instances(&self, [this, other]: [u32; 2]) -> Vec<(Instance<'a>, Instance<'a>)> {
         let Some((this, other)) = self.this.object(this).zip(self.other.object(other)) else {
             return Vec::new();
@@ -269,7 +269,7 @@ impl<'a> Both<'a> {
         if pairs.iter().all(|(this, other)| name(*this) == name(*other)) { pairs } else { Vec::new() }
     }
 
-    /// Whether less is wrong with the number of the other capture in this one, and more with that of this one in the other.
+    /// Returns `true` if the number of the other capture makes this one better, and the number of this one makes the other worse.
     fn lies(&mut self, difference: Difference, starts: [u32; 2]) -> Option<bool> {
         let Field { member, offset, .. } = difference.field;
         let change = difference.change();
@@ -287,14 +287,14 @@ impl<'a> Both<'a> {
     }
 }
 
-/// The bytes of the name of an instance.
+/// Returns the bytes of the name of an instance.
 fn name(instance: Instance<'_>) -> Option<&[u8]> {
     let name = instance.name_span()?;
     Some(instance.object().capture().reader().window(name.offset, name.length)?.bytes())
 }
 
 impl Around<'_, '_> {
-    /// How much odder the number of this capture is than that of the other one.
+    /// Returns how much odder the number of this capture is than that of the other one.
     fn compared(&self, difference: &Difference, more: i64) -> i64 {
         let Difference { field, had, other, .. } = *difference;
         more.saturating_add(oddness(self, field.member, had)).saturating_sub(oddness(

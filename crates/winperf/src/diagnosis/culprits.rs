@@ -1,6 +1,6 @@
-//! The fields that lie: an object that does not hold together is read again with each number that another field makes likely.
+//! Search for wrong fields: an inconsistent object is read again with each number that another field makes likely.
 //!
-//! The number that leaves least wrong is believed, and reading goes on as if it stood there.
+//! The number that leaves the fewest problems is assumed, and reading continues as if it were there.
 
 use alloc::vec::Vec;
 
@@ -17,21 +17,21 @@ use super::weights;
 use crate::Reader;
 use crate::layout::{PerfObjectType as Object, Structure};
 
-/// What a change must take away at least, in hundredths as all prices.
+/// Minimum price that a change must save, in hundredths as all prices.
 const LEAST_GAIN: u32 = 50;
 
-/// How many times a capture is looked through, each time for the next field that lies.
+/// Maximum number of times that a capture is searched, each time for the next wrong field.
 const PASSES: usize = 8;
 
-/// How many of the best changes are tried together with a second one.
+/// Number of the best changes that are tried together with a second one.
 const PAIRED: usize = 6;
 
-/// The fields of a capture that lie, in the order in which they were found, beside those that are known to and hold other numbers.
+/// Returns the wrong fields of a capture, in the order in which they were found, besides those that are known and overlaid with other numbers.
 pub(super) fn find(bytes: Reader<'_>, known: &[Change]) -> Vec<Culprit> {
     searched(bytes, known).0
 }
 
-/// The same, and how many bytes were read for it.
+/// Like `find`, and returns the number of bytes that were read.
 pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u64) {
     let whole = Search::new(bytes, known);
     let Some(data) = data_block::data_before_rest(&whole.view) else { return whole.finish() };
@@ -48,11 +48,11 @@ pub(super) fn searched(bytes: Reader<'_>, known: &[Change]) -> (Vec<Culprit>, u6
 struct Search<'a> {
     view: View<'a>,
     culprits: Vec<Culprit>,
-    /// How many objects hold together from the first on, and where they end, so that they are read once.
+    /// Number of consistent objects from the first on, and their end, so that they are read once.
     sound: Option<(u32, u32)>,
-    /// Where the object begins in which bytes were put in or taken out; what else is wrong in it follows from that.
+    /// Start of the object in which bytes were inserted or removed; other problems in it result from that.
     shifted: Option<u32>,
-    /// Whether lengths and counts of an object that was read do not lead through it.
+    /// `true` if the lengths and counts of an object that was read do not lead through it.
     has_broken_chain: bool,
 }
 
@@ -90,7 +90,7 @@ impl<'a> Search<'a> {
 }
 
 impl Search<'_> {
-    /// The next fields that lie, with those before mended: one, or two that lie together, or none.
+    /// Returns the next wrong fields, with those before mended: one, or two that are wrong together, or none.
     fn next(&mut self) -> Vec<Culprit> {
         let block = DataBlock::read(&self.view);
         if block.is_empty_reply() {
@@ -110,7 +110,7 @@ impl Search<'_> {
         self.objects(&block)
     }
 
-    /// A field of the data block that lies, with what its writer did.
+    /// Returns a wrong field of the data block, with the mistake of its writer.
     fn of_data_block(&mut self, change: Change, objects: u32) -> Culprit {
         let mut culprit = Culprit::of_data_block(change, objects);
         self.view.lay(change);
@@ -157,7 +157,7 @@ impl Search<'_> {
         change.map(|change| self.of_data_block(change, count)).into_iter().collect()
     }
 
-    /// Which bytes were put into an object or taken out, or which of its fields lies.
+    /// Returns the bytes that were inserted into an object or removed, or its wrong field.
     fn of_object(&mut self, block: &DataBlock, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
         if self.shifted == Some(reading.start) {
             return Vec::new();
@@ -170,7 +170,7 @@ impl Search<'_> {
         Vec::from([shifted])
     }
 
-    /// Which field of an object lies, or which two, or which rule all its instances break.
+    /// Returns the wrong field of an object, or two of them, or the rule that all its instances break.
     fn accuse(&mut self, reading: &Reading, ends: &Ends) -> Vec<Culprit> {
         let trials = trials::all(&mut self.view, reading, ends);
         let of_all = rules::best(&mut self.view, reading, ends, ENOUGH);
@@ -212,7 +212,7 @@ impl Search<'_> {
         }
     }
 
-    /// The first field that breaks a rule, with all others of the object that do, and with what its writer did.
+    /// Returns the first field that breaks a rule, with all others of the object that do, and with what its writer did.
     fn by_rule(&mut self, reading: &Reading, ends: &Ends, rule: Rule, with_rule: &Reading) -> Vec<Culprit> {
         self.view.rule(reading.start, rule);
         let culprit = by_rule_culprit(&self.view, reading, rule, with_rule);
@@ -220,7 +220,7 @@ impl Search<'_> {
         self.explained(reading, ends, culprit.into_iter().collect())
     }
 
-    /// The fields of an object that lie together, each with what its writer did.
+    /// Returns the fields of an object that are wrong together, each with the mistake of its writer.
     fn explained(&mut self, reading: &Reading, ends: &Ends, mut culprits: Vec<Culprit>) -> Vec<Culprit> {
         let changes: Vec<Change> = culprits.iter().flat_map(|culprit| culprit.changes()).copied().collect();
         changes.iter().for_each(|change| self.view.lay(*change));
@@ -232,7 +232,7 @@ impl Search<'_> {
         culprits
     }
 
-    /// The two fields whose changes together leave least wrong.
+    /// Returns the two fields whose changes together leave least wrong.
     fn pair(&mut self, reading: &Reading, ends: &Ends, trials: &[Trial]) -> Option<(u32, Vec<Culprit>)> {
         let mut fields: Vec<&Trial> = Vec::new();
         for trial in trials.iter().take(14) {
@@ -262,7 +262,7 @@ impl Search<'_> {
     }
 }
 
-/// The first field that breaks a rule, with all others that do.
+/// Returns the first field that breaks a rule, with all others that do.
 fn by_rule_culprit(view: &View<'_>, reading: &Reading, rule: Rule, with_rule: &Reading) -> Option<Culprit> {
     let alike = rules::changes(view, with_rule, rule);
     let first = alike.first().copied();
@@ -281,14 +281,14 @@ mod tests {
 
     use super::*;
 
-    /// An instance whose name has so many bytes of room; with 0 as many as it needs.
+    /// Returns an instance whose name has so many bytes of room; with 0 as many as it needs.
     fn in_room(name: &str, room: usize) -> Instance {
         let mut instance = Instance::named(name).values([1_u64]);
         instance.name_buffer = room;
         instance
     }
 
-    /// Whether an object with these instances is looked through for a field that lies.
+    /// Returns `true` if an object with these instances is searched for a wrong field.
     fn is_wrong(instances: Vec<Instance>) -> bool {
         let counter = Counter::new(6, PERF_COUNTER_RAWCOUNT);
         let object = Object::new(230).counter(counter).instances(Instances::List(instances));

@@ -1,4 +1,4 @@
-//! The data block against the file, the name of the computer, and the objects.
+//! The data block against the file, the computer name, and the objects.
 
 use alloc::vec::Vec;
 
@@ -7,33 +7,33 @@ use super::walk::Ends;
 use crate::format::laws::{Stated, padded};
 use crate::layout::{Member, PerfDataBlock as Header, PerfObjectType as Object, Structure};
 
-/// How far behind the header's members the name of the computer and the first object are looked for, in bytes.
+/// Range after the header's members in which the computer name and the first object are searched for, in bytes.
 const NEAR: u32 = 600;
 
-/// Least length in bytes of the rest of a buffer: a page of memory.
+/// Minimum length of the rest of a buffer, in bytes: a page of memory.
 const LEAST_REST: u32 = 4096;
 
-/// What the data block states.
+/// Numbers of the data block.
 pub(super) struct DataBlock {
     file: u32,
     pub(super) stated: Stated,
     default_object: u32,
     name_offset: u32,
     name_length: u32,
-    /// Length of the text behind the members, with its NUL.
+    /// Length of the text after the members, with its NUL.
     name: Option<u32>,
 }
 
 /// Data that end before the file does.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Data {
-    /// Where the data end by `TotalByteLength`.
+    /// End of the data by `TotalByteLength`.
     pub(super) end: u32,
     /// Returns `true` for the rest of a buffer, which has no part in any mistake of the data; fewer bytes may have been put into an object.
     pub(super) is_buffer: bool,
 }
 
-/// Returns the data of a file that goes on behind them: the objects end where `TotalByteLength` says, or the rest is a page or more of zeros.
+/// Returns the data of a file that continues after them: the objects end where `TotalByteLength` says, or the rest is a page or more of zeros.
 pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     let block = DataBlock::read(view);
     let (file, stated) = (block.file, block.stated);
@@ -52,7 +52,7 @@ pub(super) fn data_before_rest(view: &View<'_>) -> Option<Data> {
     (!has_object_behind).then(|| Data { end, is_buffer: is_long(end) })
 }
 
-/// Where the first object is.
+/// Location of the first object.
 pub(super) enum First {
     There,
     Nowhere,
@@ -81,12 +81,12 @@ impl DataBlock {
         }
     }
 
-    /// A header that is not filled in.
+    /// Returns `true` if the header is not filled in.
     pub(super) fn is_empty_reply(&self) -> bool {
         self.stated.is_empty_reply() && self.file.saturating_sub(self.stated.header) < Object::LENGTH
     }
 
-    /// Where the counted objects end by their own lengths; `None` where one of them is no object.
+    /// Returns the end of the counted objects by their own lengths; `None` if one of them is no object.
     fn objects_end(&self, view: &View<'_>) -> Option<u32> {
         let most = self.file / Object::LENGTH;
         let mut at = self.stated.header;
@@ -100,12 +100,12 @@ impl DataBlock {
         Some(at)
     }
 
-    /// Whether `TotalByteLength` says where the file ends, in one of the two ways of stating it.
+    /// Returns `true` if `TotalByteLength` gives the end of the file, in one of the two ways of stating it.
     fn is_whole(&self) -> bool {
         self.stated.ends_at(self.file)
     }
 
-    /// How many bytes the file may be longer than the header says, or shorter where negative, in either way of stating it.
+    /// Returns by how many bytes the file is longer than the header says, or negative if shorter, in either way of stating it.
     pub(super) fn excesses(&self) -> Vec<i64> {
         if self.is_whole() {
             return Vec::new();
@@ -114,23 +114,23 @@ impl DataBlock {
         self.stated.ends().into_iter().filter_map(excess).collect()
     }
 
-    /// `TotalByteLength` with so many bytes more.
+    /// Returns `TotalByteLength` with so many bytes more.
     pub(super) fn total_moved(&self, by: i64) -> Option<Change> {
         let total = i64::from(self.stated.total).checked_add(by)?;
         Some(change(&Header::TotalByteLength, u32::try_from(total).ok()?))
     }
 
-    /// How many more objects there are than counted; `None` where there are none more.
+    /// Returns the number of objects beyond those that are counted; `None` if there are no more.
     pub(super) fn more_than_counted(&self, count: u32) -> Option<u32> {
         count.checked_sub(self.stated.count).filter(|more| *more > 0)
     }
 
-    /// Where the name ends, padded.
+    /// Returns the end of the name, with padding.
     fn behind_name(&self) -> u32 {
         padded(Header::LENGTH.saturating_add(self.name.unwrap_or(0)))
     }
 
-    /// Whether the first object is where `HeaderLength` says.
+    /// Checks that the first object is at the offset that `HeaderLength` gives.
     pub(super) fn first(&self, view: &View<'_>) -> First {
         let padded = self.behind_name();
         let is_end = matches!(self.file.checked_sub(padded), Some(0 | 8));
@@ -181,7 +181,7 @@ impl DataBlock {
         }
     }
 
-    /// A capture that ends with its header: no object matched the query.
+    /// Returns a capture that ends with its header: no object matched the query.
     fn without_objects(&self) -> Option<Change> {
         let (file, Stated { total, header, count }) = (self.file, self.stated);
         match (header == file, total == file, count == 0) {
@@ -192,7 +192,7 @@ impl DataBlock {
         }
     }
 
-    /// Whether the two members that lead to the name of the computer do.
+    /// Checks that the two members that give the bytes of the computer name are right.
     pub(super) fn name(&self, view: &View<'_>) -> Option<Change> {
         let name = self.name.filter(|name| Header::LENGTH.saturating_add(*name) <= self.stated.header)?;
         // A name elsewhere, closed by its NUL, is a way to write.
@@ -215,7 +215,7 @@ impl DataBlock {
         Ends { ends, before_cut: claimed }
     }
 
-    /// Whether the count and the length of the data are those of the objects that were read.
+    /// Checks that the count and the length of the data are those of the objects that were read.
     pub(super) fn extent(&self, end: u32, count: u32) -> Option<Change> {
         if end != self.file {
             return None;

@@ -1,4 +1,4 @@
-//! Which other numbers the fields of an object may have been meant to hold, by what the other fields say.
+//! Alternative numbers for the fields of an object, by the evidence of the other fields.
 
 use alloc::vec::Vec;
 
@@ -20,10 +20,10 @@ use crate::object::PERF_NO_INSTANCES;
 use crate::order;
 use list::Guesses;
 
-/// How many definitions are looked at for one that is not as long as a definition is.
+/// Maximum number of definitions that are checked for one of a wrong length.
 const DEFINITIONS: u32 = 4000;
 
-/// The guesses for an object that does not hold together.
+/// Returns the guesses for an inconsistent object.
 pub(super) fn all(view: &View<'_>, reading: &Reading, ends: &Ends) -> Vec<Guess> {
     let mut guesses = Guesses::new(view);
     let of = OfObject { view, reading, ends };
@@ -70,7 +70,7 @@ impl OfObject<'_, '_> {
         }
     }
 
-    /// Where the object may end; the likeliest end is given back.
+    /// Adds guesses for the end of the object, and returns the likeliest end.
     fn end(&self, guesses: &mut Guesses<'_, '_>, behind: u32) -> u32 {
         let Reading { start, end, contents_end, .. } = *self.reading;
         let is_sound = start < end && end <= self.view.length() && self.ends.follows(self.view, end);
@@ -85,7 +85,7 @@ impl OfObject<'_, '_> {
         next
     }
 
-    /// How many instances there may be.
+    /// Adds guesses for the number of instances.
     fn counts(&self, guesses: &mut Guesses<'_, '_>, by_run: u32, end: u32) {
         let start = self.reading.start;
         let at_end = self.reading.count_at_end.filter(|count| *count > 0);
@@ -111,7 +111,7 @@ impl OfObject<'_, '_> {
         }
     }
 
-    /// Where the instances end that stand one behind the other, and how many these are.
+    /// Returns the end of a run of consecutive instances, and their number.
     fn instances_from(&self, body: u32, end: u32) -> (u32, u32) {
         let (mut at, mut count) = (body, 0_u32);
         while let Some(next) = self.behind_instance(at, end) {

@@ -11,20 +11,20 @@ use crate::layout::{
     PerfInstanceDefinition as Instance, Structure,
 };
 
-/// How far behind an instance its name or its block is looked for, in bytes.
+/// Range after an instance in which its name or its block is searched for, in bytes.
 pub(super) const NEAR: u32 = 4096;
 
-/// Length in bytes of the text that begins `offset` behind the start of an instance, with its NUL.
+/// Returns the length in bytes of the text that begins `offset` after the start of an instance, with its NUL.
 pub(super) fn text(view: &View<'_>, reading: &Reading, instance: u32, offset: u32) -> Option<u32> {
     let start = instance.saturating_add(offset);
     let length = view.get(instance, &Instance::ByteLength);
-    // Text that goes on behind its instance is that of a name without a NUL.
+    // Text that goes on after its instance is that of a name without a NUL.
     let room = if length > Instance::LENGTH { length.saturating_sub(offset).min(NEAR) } else { NEAR };
     view.text_length(start, start.saturating_add(room), reading.code_page)
 }
 
 impl Rule {
-    /// Member that the rule solves for.
+    /// Returns the member that the rule solves for.
     pub(super) fn member(self) -> &'static Member {
         match self {
             Self::NameOffset => &Instance::NameOffset,
@@ -42,7 +42,7 @@ impl Rule {
         self.member().structure == Definition::ByteLength.structure
     }
 
-    /// Solves the rule for its member in the structure at `start`; `None` where nothing tells.
+    /// Solves the rule for its member in the structure at `start`; `None` if there is no evidence.
     pub(super) fn solve(self, view: &View<'_>, reading: &Reading, start: u32) -> Option<u32> {
         match self {
             Self::NameOffset | Self::CounterLength => self.member().constant,
@@ -66,14 +66,14 @@ impl Rule {
         }
     }
 
-    /// Number of the member in the structure at `start`: the solution where the object is read by the rule, else what the member contains.
+    /// Returns the number of the member in the structure at `start`: the solution where the object is read by the rule, else what the member contains.
     pub(super) fn number(self, view: &View<'_>, reading: &Reading, start: u32) -> u32 {
         let solved = view.has_rule(reading.start, self).then(|| self.solve(view, reading, start));
         solved.flatten().unwrap_or_else(|| view.get(start, self.member()))
     }
 }
 
-/// `NameLength` of an instance by its text; 0 where it states none and none is there.
+/// Returns `NameLength` of an instance by its text; 0 if it states none and none is there.
 fn name_length(view: &View<'_>, reading: &Reading, start: u32) -> Option<u32> {
     let offset = Rule::NameOffset.number(view, reading, start);
     let found = text(view, reading, start, offset);

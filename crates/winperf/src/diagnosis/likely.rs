@@ -1,4 +1,4 @@
-//! How likely a number is in a field by which nothing is found.
+//! Plausibility of a number in a field that no structure depends on.
 
 use super::view::{FAR, View, is_code_page};
 use crate::CounterType;
@@ -7,26 +7,26 @@ use crate::layout::{
     Meaning, Member, PerfCounterDefinition as Definition, PerfObjectType as Object, STRUCTURES, Structure,
 };
 
-/// What is against a number that the format does not know.
+/// Penalty for a number that the format does not define.
 const UNKNOWN: i64 = 100;
 
-/// What is against a number that is rather another one.
+/// Penalty for a number that is rarely the right one.
 const RARE: i64 = 30;
 
 /// Clocks of Windows: the usual one, those of older machines, and those that count for processors.
 const FREQUENCIES: [i64; 5] = [10_000_000, 3_579_545, 14_318_180, 1_193_182, 24_000_000];
 
-/// Where a field is.
+/// Surroundings of a field.
 pub(super) struct Around<'a, 'b> {
     pub(super) view: &'a View<'b>,
-    /// Where its object begins.
+    /// Start of its object.
     pub(super) object: u32,
-    /// Where its structure begins.
+    /// Start of its structure.
     pub(super) structure: u32,
 }
 
 impl Around<'_, '_> {
-    /// The number of the other title of the structure that a title is in.
+    /// Returns the number of the other title of the structure that a title is in.
     fn beside(&self, title: &Member, meaning: Meaning) -> i64 {
         let mut all = STRUCTURES.into_iter().flatten();
         let beside = all.find(|member| member.structure == title.structure && member.meaning == meaning);
@@ -43,7 +43,7 @@ impl Around<'_, '_> {
     }
 }
 
-/// What is against a number in a field, in hundredths as prices of readings; 0 where nothing is.
+/// Returns the penalty for a number in a field, in hundredths as the prices of readings; 0 if nothing is wrong with it.
 pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> i64 {
     let unknown = |is_known: bool| if is_known { 0 } else { UNKNOWN };
     if let Some(constant) = member.constant {
@@ -71,7 +71,7 @@ pub(super) fn oddness(around: &Around<'_, '_>, member: &Member, number: i64) -> 
     }
 }
 
-/// A type that `winperf.h` has, and bases behind those types that need one, and only there.
+/// Returns the penalty for a counter type: low if `winperf.h` has it, and if bases follow the types that need one, and only these.
 fn of_type(around: &Around<'_, '_>, counter_type: CounterType) -> i64 {
     let unknown = if counter_type.name().is_some() { 0 } else { UNKNOWN };
     let next = around.type_at(around.structure.checked_add(Definition::LENGTH));
@@ -92,7 +92,7 @@ fn of_type(around: &Around<'_, '_>, counter_type: CounterType) -> i64 {
     unknown.saturating_add(of_bases)
 }
 
-/// Names have even indices, and the explanation of each the one behind it.
+/// Names have even indices, and the explanation of each the one after it.
 fn of_title(number: i64, wanted: i64, parity: i64) -> i64 {
     let is_one = (1..i64::from(FAR)).contains(&number);
     let is_even = number.rem_euclid(2) == parity;

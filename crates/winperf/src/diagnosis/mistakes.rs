@@ -18,10 +18,10 @@ const UTF_16: [u32; 2] = [1200, 1201];
 /// More slots than an object has.
 const SLOTS: u32 = 1 << 16;
 
-/// Number that a writer with a mistake writes where another is right, or `None` where the mistake cannot be.
+/// Number that a writer with a mistake writes where another is right, or `None` if the mistake cannot be.
 type Written = fn(&At<'_, '_>) -> Option<u32>;
 
-/// Field in an object that holds together, beside the number that it states.
+/// Field in a consistent object, beside the number that it states.
 struct At<'a, 'b> {
     view: &'a View<'b>,
     reading: &'a Reading,
@@ -42,12 +42,12 @@ impl At<'_, '_> {
         self.right.checked_sub(bytes)
     }
 
-    /// The stated number itself, where it is one that the mistake may write.
+    /// Returns the stated number itself, where it is one that the mistake may write.
     fn stated_if(&self, is_it: bool) -> Option<u32> {
         is_it.then_some(self.stated)
     }
 
-    /// `ByteLength` of the instance of the structure.
+    /// Returns `ByteLength` of the instance of the structure.
     fn instance_length(&self) -> Option<u32> {
         let start = self.reading.instances.get(self.position)?;
         self.block_start()?.checked_sub(*start)
@@ -61,7 +61,7 @@ impl At<'_, '_> {
         self.reading.blocks.get(self.position).map(|(_, length)| *length)
     }
 
-    /// `ByteLength` of the first instance; 0 without instances.
+    /// Returns `ByteLength` of the first instance; 0 without instances.
     fn first_instance(&self) -> u32 {
         At { position: 0, ..*self }.instance_length().unwrap_or(0)
     }
@@ -74,7 +74,7 @@ impl At<'_, '_> {
         self.reading.values.get(self.position).copied()
     }
 
-    /// Whether a value of 8 bytes is 4 bytes too early to be aligned.
+    /// Returns `true` if a value of 8 bytes is 4 bytes too early to be aligned.
     fn is_unaligned(&self) -> bool {
         self.value().is_some_and(|value| value.size == 8)
             && self.stated % 8 == 4
@@ -85,7 +85,7 @@ impl At<'_, '_> {
         self.reading.values.iter().fold(0, |sum: u32, value| sum.saturating_add(value.size))
     }
 
-    /// Where the last value ends in the block.
+    /// Returns the end of the last value in the block.
     fn values_end(&self) -> Option<u32> {
         self.reading.values.iter().map(|value| value.end()).max()
     }
@@ -94,7 +94,7 @@ impl At<'_, '_> {
         offset32(self.reading.values.iter().filter(|value| CounterType(value.counter_type).is_base()).count())
     }
 
-    /// `4 × position + 4`, or the same by 8.
+    /// Returns `4 × position + 4`, or the same by 8.
     fn by(&self, bytes: u32) -> Option<u32> {
         offset32(self.position).checked_add(1)?.checked_mul(bytes)
     }
@@ -203,7 +203,7 @@ fn is_none(count: u32) -> bool {
     count.cast_signed() == PERF_NO_INSTANCES
 }
 
-/// Returns the mistake that explains what a member states in all structures of its kind, in an object that holds together by what is laid over it.
+/// Returns the mistake that explains what a member states in all structures of its kind, in an object that is consistent with the overlaid numbers.
 pub(super) fn explaining(view: &View<'_>, reading: &Reading, member: &'static Member) -> Option<Mistake> {
     let starts = starts(reading, member);
     let explains = |written: Written| {
@@ -223,7 +223,7 @@ pub(super) fn explaining(view: &View<'_>, reading: &Reading, member: &'static Me
     of_member.copied().find_map(|(mistake, _, written)| explains(written).then_some(mistake))
 }
 
-/// Offsets of all structures that have a member, in an object or in the data block.
+/// Returns offsets of all structures that have a member, in an object or in the data block.
 fn starts(reading: &Reading, member: &Member) -> alloc::vec::Vec<u32> {
     let is_of = |first: &Member| first.structure == member.structure;
     if is_of(&Instance::ByteLength) {

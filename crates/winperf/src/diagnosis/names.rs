@@ -1,4 +1,4 @@
-//! What the name of an instance says about the lengths and offsets of the instance.
+//! Evidence from the name of an instance about the lengths and offsets of the instance.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,10 @@ use super::weights;
 use crate::format::laws::padded;
 use crate::layout::{PerfInstanceDefinition as Instance, Structure};
 
-/// How many instances that are longer than their names are counted.
+/// Maximum number of instances longer than their names that are counted.
 const TOO_LONG: usize = 8;
 
-/// How many instances are looked at, and how many bytes of a name, to know in which code page names are.
+/// Maximum numbers of instances, and of bytes of a name, that are read to determine the code page of names.
 const LOOKED_AT: (u32, u32) = (8, 256);
 
 /// Code page of 8-bit names that any may be in.
@@ -55,7 +55,7 @@ enum Width {
     Unknown,
 }
 
-/// Tells 8-bit text from UTF-16 by its bytes of 0: behind each letter of Western UTF-16, and one alone behind 8-bit text.
+/// Tells 8-bit text from UTF-16 by its bytes of 0: after each letter of Western UTF-16, and a single one after 8-bit text.
 fn width(name: &[u8]) -> Width {
     let length = name.iter().position(|byte| *byte == 0).unwrap_or(name.len());
     let (text, rest) = name.split_at_checked(length).unwrap_or((name, &[]));
@@ -78,7 +78,7 @@ fn width(name: &[u8]) -> Width {
     }
 }
 
-/// Weighs whether the name of the instance is where it says, closed by its only NUL, and fills its room.
+/// Weighs whether the name of the instance is at its stated place, closed by its only NUL, and fills its room.
 pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, at: u32, position: u32) {
     let [length, offset, name] =
         [Rule::InstanceLength, Rule::NameOffset, Rule::NameLength].map(|rule| rule.number(view, reading, at));
@@ -119,22 +119,22 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading, rooms: &mut Rooms, a
     }
 }
 
-/// How long the instances of an object are beside their names.
+/// Lengths of the instances of an object beyond their names.
 #[derive(Default)]
 pub(super) struct Rooms {
     first: Option<u32>,
-    /// Whether any two have another length, or there is one only.
+    /// Number of instances; `differ` is `true` if any two differ in length.
     count: u32,
     differ: bool,
     /// Positions of the first ones that are longer than their names.
     too_long: Vec<u32>,
     /// The length of the first of these.
     room: Option<u32>,
-    /// How many of these have that length.
+    /// Number of instances with that length.
     in_room: u32,
     /// Positions of the first of these that have another length.
     in_other_room: Vec<u32>,
-    /// Whether bytes between a name and the end of its instance are not 0.
+    /// `true` if bytes between a name and the end of its instance are not 0.
     is_dirty: bool,
 }
 
@@ -158,7 +158,7 @@ impl Rooms {
 
     /// Rooms of one size for all names are a way to write; one instance with another room is none.
     /// A `_Total` without such a room, which a provider adds to instances with one, makes nothing wrong with theirs.
-    /// Old bytes behind names are one as well, which costs once, or else it would drown what matters.
+    /// Old bytes after names are one as well, which costs once, since it would otherwise drown what matters.
     pub(super) fn weigh(self, reading: &mut Reading) {
         if self.differ || self.count == 1 {
             let is_usual = self.in_room > self.count / 2;

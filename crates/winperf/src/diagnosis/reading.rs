@@ -1,17 +1,17 @@
-//! One object as its fields say it, with a price for all that is wrong with it.
+//! One object as its fields describe it, with a price for all that is wrong with it.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
 
 use super::weights;
 
-/// How many odd instances are noted; the first and the last ones say which is the cause.
+/// Maximum number of odd instances that are kept; the first and the last ones tell which is the cause.
 const NOTED: usize = 40;
 
 /// A counter definition and where its value is.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Value {
-    /// Where the definition begins.
+    /// Start of the definition.
     pub(super) definition: u32,
     pub(super) offset: u32,
     pub(super) size: u32,
@@ -27,7 +27,7 @@ impl Value {
     }
 }
 
-/// An object as its fields say it.
+/// An object as its fields describe it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Reading {
     pub(super) start: u32,
@@ -36,38 +36,38 @@ pub(super) struct Reading {
     pub(super) num_counters: u32,
     pub(super) num_instances: i32,
     pub(super) code_page: u32,
-    /// Where it ends by its `TotalByteLength`.
+    /// End by its `TotalByteLength`.
     pub(super) end: u32,
-    /// Whether the file was cut inside of it.
+    /// `true` if the file is truncated inside of it.
     pub(super) is_cut: bool,
-    /// How much is wrong, in hundredths.
+    /// Price of all problems, in hundredths.
     pub(super) price: u32,
-    /// How much of that is in the chain of lengths and counts itself, values left out.
+    /// Part of the price that is due to the chain of lengths and counts itself, without values.
     pub(super) hard: u32,
-    /// Where the last definition ends.
+    /// End of the last definition.
     pub(super) definitions_end: u32,
     pub(super) values: Vec<Value>,
-    /// Where instances begin.
+    /// Starts of instances.
     pub(super) instances: Vec<u32>,
-    /// Where counter blocks begin, and their lengths.
+    /// Starts of counter blocks, with their lengths.
     pub(super) blocks: Vec<(u32, u32)>,
-    /// Where the last counter block ends.
+    /// End of the last counter block.
     pub(super) contents_end: u32,
     /// Positions of instances with which something is wrong.
     pub(super) odd: BTreeSet<u32>,
-    /// How many instances end exactly where the object does.
+    /// Number of instances up to the one that ends exactly at the end of the object.
     pub(super) count_at_end: Option<u32>,
     /// Bytes that a block needs for the values of the definitions.
     pub(super) needed: u32,
-    /// The length that most blocks have; 0 where there are none.
+    /// The length that most blocks have; 0 if there are none.
     pub(super) common: u32,
-    /// Whether the last block alone states less than it has, as Windows XP writes it.
+    /// `true` if only the last block states less than it has, as in Windows XP.
     pub(super) is_last_short: bool,
-    /// Where the definitions begin whose values are not where they fit.
+    /// Starts of definitions whose values are not where they fit.
     pub(super) involved: BTreeSet<u32>,
-    /// How much of the price is no reason to look for a field that lies.
+    /// Part of the price that is no reason to search for a wrong field.
     pub(super) usual: u32,
-    /// How many offsets are below the one before.
+    /// Number of offsets that are smaller than the preceding one.
     pub(super) falls: u32,
     /// Bytes of the blocks that no value has.
     pub(super) holes: Vec<(u32, u32)>,
@@ -78,7 +78,7 @@ impl Reading {
         self.price = self.price.saturating_add(price);
     }
 
-    /// Something is wrong with the instance at a position.
+    /// Notes that something is wrong with the instance at a position.
     pub(super) fn broken(&mut self, position: u32, price: u32) {
         if self.odd.len() < NOTED {
             self.odd.insert(position);
@@ -86,12 +86,12 @@ impl Reading {
         self.bad(price);
     }
 
-    /// Whether the object does not hold together.
+    /// Returns `true` if the object is inconsistent.
     pub(super) fn is_wrong(&self) -> bool {
         self.price.saturating_sub(self.usual) >= weights::WRONG
     }
 
-    /// Count of instances, 0 for an object without.
+    /// Returns the count of instances, 0 for an object without.
     pub(super) fn count(&self) -> u32 {
         u32::try_from(self.num_instances).unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! What a writer does in all instances of an object alike: one finding, and not one for each.
+//! Mistakes that a writer makes alike in all instances of an object: one finding instead of one for each.
 
 use alloc::vec::Vec;
 
@@ -8,10 +8,10 @@ use super::walk::{self, Ends};
 use crate::layout::{PerfCounterDefinition as Definition, PerfObjectType as Object, Structure};
 use crate::reader::offset32;
 
-/// How many instances are looked at.
+/// Maximum number of instances that are checked.
 const LOOKED_AT: usize = 100;
 
-/// The rule that leaves least wrong where it holds in all instances of an object.
+/// Returns the rule that leaves the fewest problems if it applies to all instances of an object.
 pub(super) fn best(
     view: &mut View<'_>,
     reading: &Reading,
@@ -35,7 +35,7 @@ pub(super) fn best(
     best
 }
 
-/// Whether more than one structure seems to break a rule; what only reading on can tell is taken for broken.
+/// Returns `true` if several structures seem to break a rule; one that only further reading can check counts as broken.
 fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
     let is_other =
         |at: &u32| rule.solve(view, reading, *at).is_some_and(|right| right != view.get(*at, rule.member()));
@@ -62,7 +62,7 @@ fn is_broken(view: &View<'_>, reading: &Reading, rule: Rule) -> bool {
     others > 1
 }
 
-/// Every field that a rule changes, in the object as it is read with that rule.
+/// Returns every field that a rule changes, in the object as it is read with that rule.
 pub(super) fn changes(view: &View<'_>, with_rule: &Reading, rule: Rule) -> Vec<Change> {
     let starts: Vec<u32> = match rule {
         Rule::BlockLength => with_rule.blocks.iter().map(|(start, _)| *start).collect(),

@@ -1,4 +1,4 @@
-//! Bytes that were put in or taken out: the file is longer or shorter than it says, by as much as one object is.
+//! Bytes that were inserted or removed: the file is longer or shorter than it states, by as much as one object is.
 
 use alloc::vec::Vec;
 
@@ -14,20 +14,20 @@ use crate::layout::{
 };
 use crate::reader::{offset32, size};
 
-/// How dear a reading may be of an object in which the bytes are said to be.
+/// Maximum price of a reading of an object that supposedly contains the bytes.
 const LEFT: u32 = 160;
 
-/// From how many missing bytes on a file is rather cut, and has a field that lies in its last object.
+/// From how many missing bytes on a file is rather cut, and has a wrong field in its last object.
 const OF_CUT: u64 = 64;
 
-/// How many objects are looked through for one that is as long as the file is too long.
+/// Maximum number of objects that are searched for one that is as long as the file is too long.
 const OBJECTS: usize = 4096;
 
 fn moved(number: u32, by: i64) -> Option<u32> {
     u32::try_from(i64::from(number).checked_add(by)?).ok()
 }
 
-/// Bytes in front of the first object, which is not where the header says.
+/// Returns the bytes before the first object, which is not where the header says.
 pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
     let by = i64::from(first.value).checked_sub(block.stated.header.into())?;
     let is_so = *first.member == Header::HeaderLength && block.excesses().contains(&by);
@@ -36,7 +36,7 @@ pub(super) fn in_header(block: &DataBlock, first: Change) -> Option<Culprit> {
     shift.culprit(Vec::from([first, total]), Fits::default())
 }
 
-/// An object that neither the count nor the length of the data counts; `end` and `count` are those of all that were read.
+/// Returns an object that neither the count nor the length of the data counts; `end` and `count` are those of all that were read.
 pub(super) fn of_objects(view: &View<'_>, block: &DataBlock, end: u32, count: u32) -> Option<Culprit> {
     let pieces = block.more_than_counted(count).filter(|_| end == view.length())?;
     let starts = starts(view, block, end);
@@ -53,13 +53,13 @@ pub(super) fn of_objects(view: &View<'_>, block: &DataBlock, end: u32, count: u3
     })
 }
 
-/// Where the objects begin up to `end`.
+/// Returns the starts of the objects up to `end`.
 fn starts(view: &View<'_>, block: &DataBlock, end: u32) -> Vec<u32> {
     let behind = |at: &u32| at.checked_add(view.number(*at)?).filter(|next| next > at && *next < end);
     core::iter::successors(Some(block.stated.header), behind).take(OBJECTS).collect()
 }
 
-/// Instances behind the last object, which ends before the file does; `end` is where.
+/// Returns instances after the last object, which ends before the file does; `end` is where.
 pub(super) fn behind_last(view: &mut View<'_>, block: &DataBlock, end: u32) -> Option<Culprit> {
     let behind = i64::from(view.length().checked_sub(end)?);
     let by = block.excesses().into_iter().find(|by| *by == behind && *by > 0)?;
@@ -75,7 +75,7 @@ pub(super) fn behind_last(view: &mut View<'_>, block: &DataBlock, end: u32) -> O
     shift.culprit(changes, fits)
 }
 
-/// Bytes in an object that does not hold together, and ends as many bytes elsewhere than it says as the file does.
+/// Returns the bytes in an inconsistent object that ends as far from its stated end as the file does.
 pub(super) fn in_object(view: &mut View<'_>, block: &DataBlock, reading: &Reading) -> Option<Culprit> {
     let by = shift_of(view, block, reading)?;
     let total = Change::new(reading.start, &Object::TotalByteLength, moved(reading.total, by)?);
@@ -91,14 +91,14 @@ pub(super) fn in_object(view: &mut View<'_>, block: &DataBlock, reading: &Readin
     shift.culprit(changes, fits)
 }
 
-/// Bytes of the last object of a file that seems to be cut, where more than its end is missing.
+/// Returns the bytes of the last object of a file that seems to be cut, where more than its end is missing.
 pub(super) fn in_cut_object(view: &View<'_>, block: &DataBlock, reading: &Reading) -> Option<Culprit> {
     let by = shift_of(view, block, reading).filter(|by| reading.is_cut && by.unsigned_abs() <= OF_CUT)?;
     let total = Change::new(reading.start, &Object::TotalByteLength, moved(reading.total, by)?);
     somewhere(view, reading, by).culprit(Vec::from([total, block.total_moved(by)?]), Fits::default())
 }
 
-/// How many bytes too many or too few the file has, where the object ends as many behind or before where it says.
+/// Returns the surplus bytes of the file, if the object ends that far from its stated end; negative if bytes are missing.
 fn shift_of(view: &View<'_>, block: &DataBlock, reading: &Reading) -> Option<i64> {
     let follows = |end: u32| end == view.length() || end < view.length() && view.is_object(end);
     let is_elsewhere = |by: &i64| {
@@ -108,7 +108,7 @@ fn shift_of(view: &View<'_>, block: &DataBlock, reading: &Reading) -> Option<i64
     block.excesses().into_iter().find(is_elsewhere).filter(|_| !view.is_object(reading.end))
 }
 
-/// In the definitions where these are not what definitions are, and else anywhere.
+/// Places the bytes in the definitions if these are not like definitions, and else anywhere.
 fn somewhere(view: &View<'_>, reading: &Reading, by: i64) -> Shift {
     let first = reading.start.saturating_add(Object::LENGTH);
     let run = view.run_of_definitions(first).min(reading.num_counters);
@@ -117,7 +117,7 @@ fn somewhere(view: &View<'_>, reading: &Reading, by: i64) -> Shift {
     Shift { at, by, piece: Piece::Bytes, pieces: 0 }
 }
 
-/// Where in an object the bytes are.
+/// Location of the bytes in an object.
 struct Inside<'a> {
     ends: &'a Ends,
     start: u32,
@@ -125,7 +125,7 @@ struct Inside<'a> {
 }
 
 impl Inside<'_> {
-    /// Counter definitions that are not counted, or are counted and not there.
+    /// Looks for counter definitions that are not counted, or are counted but missing.
     fn definitions(&self, view: &mut View<'_>, reading: &Reading) -> Option<(Shift, Vec<Change>, Fits)> {
         let length = i64::from(Definition::LENGTH);
         let count = self.by.checked_div(length).filter(|count| count.checked_mul(length) == Some(self.by))?;
@@ -146,7 +146,7 @@ impl Inside<'_> {
         (again.hard < 55).then(|| (shift, changes, fits(&again)))
     }
 
-    /// Instances that are not counted, or a structure that is longer or shorter than it says.
+    /// Returns instances that are not counted, or a structure that is longer or shorter than it states.
     fn other(&self, view: &mut View<'_>) -> Option<(Shift, Vec<Change>, Fits)> {
         let reading = walk::read(view, self.start, self.ends, ENOUGH);
         let trials = trials::all(view, &reading, self.ends);
@@ -172,7 +172,7 @@ impl Inside<'_> {
     }
 }
 
-/// Where the first of the instances begins that are not counted, or would begin that are not there.
+/// Returns the start of the first uncounted instance, or the start that the first missing instance would have.
 fn instance(reading: &Reading, more: i64) -> u32 {
     let count = offset32(reading.instances.len());
     let last = if more > 0 { count } else { count.saturating_sub(1) };

@@ -15,7 +15,7 @@ use crate::reader::offset32;
 /// A reading that is dearer is given up.
 pub(super) const ENOUGH: u32 = 2400;
 
-/// Whether a field says only how long a text is, which harms no reader that bounds it.
+/// Returns `true` if a field only gives the length of a text, which harms no reader that bounds it.
 pub(super) fn is_of_text(change: Change) -> bool {
     *change.member == Instance::NameLength
 }
@@ -46,7 +46,7 @@ impl Trial {
     }
 }
 
-/// The changes of one field that are likely, the one that leaves least wrong first.
+/// Returns the changes of one field that are likely, the one that leaves least wrong first.
 pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Trial> {
     let enough = reading.price.saturating_add(100).min(ENOUGH);
     let mut trials = Vec::new();
@@ -67,7 +67,7 @@ pub(super) fn all(view: &mut View<'_>, reading: &Reading, ends: &Ends) -> Vec<Tr
     trials.into_iter().map(|(trial, ..)| trial).collect()
 }
 
-/// How much of an object holds together; nothing where something is wrong with it still.
+/// Returns the numbers of consistent structures in an object; all 0 if something is still wrong with it.
 pub(super) fn fits(reading: &Reading) -> Fits {
     if reading.is_wrong() {
         return Fits::default();

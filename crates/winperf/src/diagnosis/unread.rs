@@ -1,16 +1,16 @@
-//! Why some bytes of a capture could not be read.
+//! Reason why some bytes of a capture could not be read.
 
 use crate::Place;
 use crate::layout::{Member, PerfDataBlock, PerfObjectType};
 use crate::reader::offset32;
 use crate::{Capture, Field, Leaf, LeafKind};
 
-/// Where the header says how long the data are, where they begin, and how many objects they have.
+/// Members of the header that give the length of the data, their start, and the number of objects.
 const EXTENT: [&Member; 3] =
     [&PerfDataBlock::TotalByteLength, &PerfDataBlock::HeaderLength, &PerfDataBlock::NumObjectTypes];
 
-/// The first bytes of what may say why a leaf could not be read, the likeliest first: what ended the walk in its object, or else over the objects,
-/// or else what the header says about the length of the data. None for a leaf that was read.
+/// Returns the bytes that may explain why a leaf could not be read, the likeliest first: what ended the walk in its object, or else over the objects,
+/// or else what the header states about the length of the data. None for a leaf that was read.
 pub fn reasons(capture: &Capture, place: Place, leaf: &Leaf) -> impl Iterator<Item = u32> {
     let is_unread = leaf.kind == LeafKind::Unparsed;
     let object = place.object().and_then(|object| capture.object(object));
@@ -20,16 +20,16 @@ pub fn reasons(capture: &Capture, place: Place, leaf: &Leaf) -> impl Iterator<It
     bytes.filter(move |_| is_unread)
 }
 
-/// The length that made the walk over the objects look for one where an unread leaf of the data block begins; `None` for any other leaf.
+/// Returns the length that made the walk expect an object at the start of an unread leaf of the data block; `None` for any other leaf.
 ///
-/// What is found there instead has findings of its own, which merely follow.
+/// The bytes there have findings of their own, which only result from that length.
 pub fn led_to(capture: &Capture, place: Place, leaf: &Leaf) -> Option<Field> {
     let is_unread = leaf.kind == LeafKind::Unparsed && place == Place::DataBlock;
     let is_behind = capture.objects().last().is_none_or(|object| object.end() == leaf.offset);
     (is_unread && is_behind).then(|| last_length(capture))
 }
 
-/// The length that led the walk over the objects to its end: that of the last object, or of the header.
+/// Returns the length that led the walk over the objects to its end: that of the last object, or of the header.
 pub(super) fn last_length(capture: &Capture) -> Field {
     match capture.objects().last() {
         Some(object) => object.field(&PerfObjectType::TotalByteLength),

@@ -1,4 +1,4 @@
-//! Whether the values of an object are where they fit: by their types, by each other, by the counter blocks.
+//! Checks that the values of an object are where they fit: by their types, by each other, by the counter blocks.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -11,19 +11,19 @@ use crate::layout::{PerfCounterBlock as Block, Structure};
 use crate::order;
 use crate::reader::{offset32, size};
 
-/// How many blocks of an object are looked into.
+/// Maximum number of blocks of an object that are read.
 const LOOKED_INTO: usize = 64;
 
-/// How many definitions are noted whose values are not where they fit.
+/// Maximum number of definitions with misplaced values that are kept.
 const ODD: usize = 200;
 
-/// How many bytes of a block that no value has are looked at, by their number of pieces.
+/// Maximum number of pieces of a block without a value that are read.
 const PIECES: usize = 200;
 
-/// What looking at a value or a block costs beside reading it, in bytes.
+/// Cost of checking a value or a block in addition to reading it, in bytes.
 const WORK: usize = 16;
 
-/// How many definitions of one type may differ in size for these to be compared one by one.
+/// Maximum number of definitions of one type with differing sizes that are compared one by one.
 const ALIKE: u32 = 64;
 
 /// Weighs the sizes and places of the values, and the lengths of the blocks.
@@ -49,7 +49,7 @@ pub(super) fn weigh(view: &View<'_>, reading: &mut Reading) {
     }
 }
 
-/// The blocks of an object have one length, that which most of them have.
+/// Checks that the blocks of an object have the length that most of them have.
 fn lengths(reading: &mut Reading) {
     let mut lengths: BTreeMap<u32, u32> = BTreeMap::new();
     for (_, length) in &reading.blocks {
@@ -77,7 +77,7 @@ fn lengths(reading: &mut Reading) {
     }
 }
 
-/// The length of the blocks, where it is one that blocks have.
+/// Returns the length of the blocks, where it is one that blocks have.
 fn block_of(reading: &Reading) -> Option<u32> {
     (Block::LENGTH..1 << 20).contains(&reading.common).then_some(reading.common)
 }
@@ -96,7 +96,7 @@ impl Weighing<'_, '_> {
         self.reading.bad(price);
     }
 
-    /// Each value by itself; gives back where the last one ends that is in the block.
+    /// Weighs each value by itself, and returns the end of the last one in the block.
     fn one_by_one(&mut self) -> u32 {
         let values = core::mem::take(&mut self.reading.values);
         let far = values.iter().map(|value| if value.size == 0 { 8 } else { value.size.min(4096) });
@@ -141,7 +141,7 @@ impl Weighing<'_, '_> {
         }
     }
 
-    /// The size of a value is that of its type.
+    /// Checks that the size of a value is that of its type.
     fn of_type(&mut self, value: Value, values: &[Value], habits: &Habits) {
         let usual = self.view.width;
         let by_type = value.width.map(|width| if width == 4 { usual } else { width });
@@ -171,7 +171,7 @@ impl Weighing<'_, '_> {
         }
     }
 
-    /// A value is behind the length of its block, aligned, and inside.
+    /// Checks that a value is after the length of its block, aligned, and inside.
     fn place(&mut self, value: Value, far: u32) {
         if value.offset < Block::LENGTH || !value.offset.is_multiple_of(4) {
             self.odd(weights::OFFSET_INVALID, value.definition);
@@ -187,7 +187,7 @@ impl Weighing<'_, '_> {
         }
     }
 
-    /// Values that have bytes, by where they are; at one place as they are defined.
+    /// Returns values that have bytes, by where they are; at one place as they are defined.
     fn by_place(&self) -> Vec<Value> {
         let mut sorted: Vec<Value> =
             self.reading.values.iter().copied().filter(|value| value.size > 0).collect();
@@ -269,7 +269,7 @@ impl Weighing<'_, '_> {
         self.reading.bad(price.min(weights::DIRTY_MOST));
     }
 
-    /// Whether bytes of the blocks are not 0.
+    /// Returns `true` if bytes of the blocks are not 0.
     fn is_dirty(&self, start: u32, end: u32, block: u32) -> bool {
         let file = self.view.length();
         self.reading.blocks.iter().take(LOOKED_INTO).any(|(at, length)| {
@@ -279,7 +279,7 @@ impl Weighing<'_, '_> {
     }
 }
 
-/// The two values at the one step at which offsets fall, where they rise without one of these.
+/// Returns the two values at the one step at which offsets fall, where they rise without one of these.
 fn alone(placed: &[Value], step: usize) -> Option<[Value; 2]> {
     let at = |position: Option<usize>| placed.get(position?).copied();
     let (high, low) = (at(Some(step))?, at(step.checked_add(1))?);
@@ -289,13 +289,13 @@ fn alone(placed: &[Value], step: usize) -> Option<[Value; 2]> {
     (rises_without_high || rises_without_low).then_some([high, low])
 }
 
-/// What the definitions of an object have in common, found once.
+/// Common properties of an object's definitions, computed once.
 struct Habits {
     /// The smallest and the largest size and the count of the definitions of each counter type.
     sizes: BTreeMap<u32, (u32, u32, u32)>,
-    /// Where values begin, in ascending order.
+    /// Starts of values, in ascending order.
     starts: Vec<u32>,
-    /// Whether all types are 0 and sizes differ: no type was set.
+    /// `true` if all types are 0 and sizes differ: no type was set.
     is_untyped: bool,
 }
 
@@ -315,7 +315,7 @@ impl Habits {
         Self { sizes, starts, is_untyped }
     }
 
-    /// The size that all definitions of the type have, or all but this one, where they are several.
+    /// Returns the size that all definitions of the type have, or all but this one, where they are several.
     fn size_of_alike(&self, value: Value, values: &[Value]) -> Option<u32> {
         let (least, most, count) = *self.sizes.get(&value.counter_type)?;
         if least == most {
@@ -331,14 +331,14 @@ impl Habits {
         (matches!(first, 4 | 8) && sizes.all(|size| size == first)).then_some(first)
     }
 
-    /// Whether another value begins inside of one.
+    /// Returns `true` if another value begins inside this one.
     fn is_cut_into(&self, value: Value) -> bool {
         let behind = self.starts.partition_point(|start| *start <= value.offset);
         self.starts.get(behind).is_some_and(|start| *start < value.end())
     }
 }
 
-/// Whether there are more bytes before a value than its alignment needs.
+/// Returns `true` if there are more bytes before a value than its alignment needs.
 fn is_hole(reach: u32, value: Value) -> bool {
     let start = value.offset;
     if start <= reach {
@@ -355,13 +355,13 @@ fn is_hole(reach: u32, value: Value) -> bool {
             && Some(start) == reach.checked_next_multiple_of(4).and_then(|reach| reach.checked_add(4))
 }
 
-/// The place of a value among those of its object that is free behind the ones before it.
+/// Returns the place of a value among those of its object that is free after the ones before it.
 pub(super) fn aligned(offset: u32, size_of_value: u32) -> u32 {
     let step = if matches!(size_of_value, 4 | 8) { size_of_value } else { 4 };
     offset.checked_next_multiple_of(step).unwrap_or(u32::MAX)
 }
 
-/// The last of these that begins before an offset, and the first that begins behind it.
+/// Returns the last of these that begins before an offset, and the first that begins after it.
 pub(super) fn neighbours(values: &[Value], position: u32) -> (Option<Value>, Option<Value>) {
     let before = position.checked_sub(1).and_then(|before| values.get(size(before)));
     let behind = position.checked_add(1).and_then(|behind| values.get(size(behind)));

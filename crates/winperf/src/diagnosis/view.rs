@@ -15,13 +15,13 @@ use crate::reader::{offset32, size};
 /// Above the index of any title, and of any count that a machine has.
 pub(super) const FAR: u32 = 1 << 20;
 
-/// How many of its 11 traits an object has at least; one field that lies costs three at most, and other bytes rarely have four.
+/// Minimum number of the 11 traits that an object has; one wrong field affects three at most, and other bytes rarely have four.
 const OBJECT_TRAITS: usize = 7;
 
-/// How many times its own length may be read of a file, and how many bytes of a small one.
+/// Maximum bytes that are read of a file, as a multiple of its length, and as a number for a small one.
 const MOST_READ: (u64, u64) = (10, 1 << 20);
 
-/// Whether more was read than a file of so many bytes is worth.
+/// Returns `true` if more was read than is allowed for a file of so many bytes.
 pub(super) fn is_too_much(read: u64, length: u32) -> bool {
     let (times, bytes) = MOST_READ;
     read > u64::from(length).saturating_mul(times).max(bytes)
@@ -33,17 +33,17 @@ pub(super) struct Change {
     pub(super) member: &'static Member,
     /// Bytes from the start of the capture to the member.
     pub(super) offset: u32,
-    /// The number that stands there instead.
+    /// Number that is read instead.
     pub(super) value: u32,
 }
 
 impl Change {
-    /// Another number for a member of the structure that begins at `start`.
+    /// Returns another number for a member of the structure that begins at `start`.
     pub(super) fn new(start: u32, member: &'static Member, value: u32) -> Self {
         Self { member, offset: member.within(start).offset, value }
     }
 
-    /// The number as the member has it, with or without a sign.
+    /// Returns the number as the member has it, with or without a sign.
     pub(super) fn number(self) -> i64 {
         match self.member.number {
             Some(Number::Long) => self.value.cast_signed().into(),
@@ -52,7 +52,7 @@ impl Change {
     }
 }
 
-/// What all instances of an object hold by a rule, instead of each its own number.
+/// A rule for all instances of an object that replaces the number of each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     /// `NameOffset` is where the name may begin.
@@ -63,7 +63,7 @@ pub(super) enum Rule {
     InstanceLength,
     /// `ByteLength` of counter blocks is what the values need.
     BlockLength,
-    /// `CounterOffset` counts from behind the length of the block.
+    /// `CounterOffset` counts from after the length of the block.
     CounterOffset,
     /// Values follow each other as their sizes let them.
     ValuesInOrder,
@@ -86,14 +86,14 @@ impl Rule {
     ];
 }
 
-/// The bytes of a capture, of which some fields hold other numbers.
+/// The bytes of a capture, in which some fields are overlaid with other numbers.
 pub(super) struct View<'a> {
     bytes: Reader<'a>,
     /// In the order in which they were laid.
     changes: Vec<Change>,
     /// The numbers that were laid over each field, the last one on top; fields without any are not in it.
     by_offset: BTreeMap<u32, Vec<u32>>,
-    /// The rules that hold in the objects that begin at these offsets.
+    /// The rules that apply to the objects that begin at these offsets.
     rules: Vec<(u32, Rule)>,
     /// The length that this file gives to values of types of 4 bytes: 4, or 8 in a file where all are written so.
     pub(super) width: u32,
@@ -114,17 +114,17 @@ impl<'a> View<'a> {
         view
     }
 
-    /// Length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub(super) fn length(&self) -> u32 {
         offset32(self.bytes.length())
     }
 
-    /// Whether more was read than a file of this length is worth; what is not found until then is not looked for.
+    /// Returns `true` if more was read than is allowed for a file of this length; the search ends then.
     pub(super) fn is_spent(&self) -> bool {
         is_too_much(self.spent.get(), self.length())
     }
 
-    /// How many bytes were read so far, those twice that were read twice.
+    /// Returns the number of bytes that were read so far; bytes that were read twice count twice.
     pub(super) fn spent(&self) -> u64 {
         self.spent.get()
     }
@@ -146,12 +146,12 @@ impl<'a> View<'a> {
         }
     }
 
-    /// Whether another number is laid over a field.
+    /// Returns `true` if a field is overlaid with another number.
     pub(super) fn is_changed(&self, offset: u32) -> bool {
         self.by_offset.contains_key(&offset)
     }
 
-    /// Lets a rule hold in the object that begins at an offset.
+    /// Applies a rule to the object that begins at an offset.
     pub(super) fn rule(&mut self, object: u32, rule: Rule) {
         self.rules.push((object, rule));
     }
@@ -161,12 +161,12 @@ impl<'a> View<'a> {
         self.rules.pop();
     }
 
-    /// Whether a rule holds in the object that begins at an offset.
+    /// Returns `true` if a rule applies to the object that begins at an offset.
     pub(super) fn has_rule(&self, object: u32, rule: Rule) -> bool {
         self.rules.contains(&(object, rule))
     }
 
-    /// The number at an offset; `None` where the file ends before it does.
+    /// Returns the number at an offset; `None` if the file ends before it does.
     #[inline]
     pub(super) fn number(&self, offset: u32) -> Option<u32> {
         if !self.by_offset.is_empty()
@@ -178,41 +178,41 @@ impl<'a> View<'a> {
         self.bytes.dword(size(offset))
     }
 
-    /// The number that the file has at an offset, whatever is laid over it.
+    /// Returns the number that the file has at an offset, whatever is laid over it.
     pub(super) fn stated(&self, offset: u32) -> Option<u32> {
         self.bytes.dword(size(offset))
     }
 
-    /// The number at an offset, or 0 where the file ends before.
+    /// Returns the number at an offset, or 0 where the file ends before.
     pub(super) fn number_or_0(&self, offset: u32) -> u32 {
         self.number(offset).unwrap_or(0)
     }
 
-    /// A member of 4 bytes of the structure that begins at `start`, or 0 where the file ends before.
+    /// Returns a member of 4 bytes of the structure that begins at `start`, or 0 where the file ends before.
     #[inline]
     pub(super) fn get(&self, start: u32, member: &Member) -> u32 {
         self.number_or_0(member.within(start).offset)
     }
 
-    /// The bytes of a range that the file has.
+    /// Returns the bytes of a range that the file has.
     pub(super) fn bytes(&self, start: u32, end: u32) -> &'a [u8] {
         let bytes = self.bytes.tail(start).map(|tail| tail.clipped(end.saturating_sub(start)).bytes());
         bytes.unwrap_or_default()
     }
 
-    /// Whether all bytes of a range that the file has are 0.
+    /// Returns `true` if all bytes of a range are 0, as far as the file contains them.
     pub(super) fn is_zero(&self, start: u32, end: u32) -> bool {
         let bytes = self.bytes(start, end);
         self.spend(bytes.len());
         bytes.iter().all(|byte| *byte == 0)
     }
 
-    /// Notes work that costs as much as reading so many bytes.
+    /// Adds work that costs as much as reading so many bytes.
     pub(super) fn spend(&self, bytes: usize) {
         self.spent.set(self.spent.get().saturating_add(u64::try_from(bytes).unwrap_or(u64::MAX)));
     }
 
-    /// Length in bytes of the text at an offset with its NUL; `None` where no NUL or no text is before `limit`.
+    /// Returns the length in bytes of the text at an offset with its NUL; `None` if no NUL or no text is before `limit`.
     pub(super) fn text_length(&self, offset: u32, limit: u32, code_page: u32) -> Option<u32> {
         let room = self.bytes(offset, limit);
         let (units, step) = if code_page == 0 {
@@ -229,7 +229,7 @@ impl<'a> View<'a> {
         is_closed.then_some(length)
     }
 
-    /// How many of its 6 traits a counter definition has that begins at `start`, its length not asked.
+    /// Returns how many of the 6 traits of a counter definition the bytes at `start` have, apart from the length.
     pub(super) fn definition_traits(&self, start: u32) -> usize {
         if start.saturating_add(Definition::LENGTH) > self.length() {
             return 0;
@@ -247,13 +247,13 @@ impl<'a> View<'a> {
         traits.into_iter().filter(|is_so| *is_so).count()
     }
 
-    /// Whether a counter definition seems to begin at `start`.
+    /// Returns `true` if a counter definition seems to begin at `start`.
     pub(super) fn is_definition(&self, start: u32) -> bool {
         let is_long = self.number(start) == Some(Definition::LENGTH);
         self.definition_traits(start) >= if is_long { 5 } else { 6 }
     }
 
-    /// Whether an object seems to begin at `start`.
+    /// Returns `true` if an object seems to begin at `start`.
     pub(super) fn is_object(&self, start: u32) -> bool {
         let Some(left) = self.length().checked_sub(start).filter(|left| *left >= Object::LENGTH) else {
             return false;
@@ -272,7 +272,7 @@ impl<'a> View<'a> {
         seen > 0 && self.has_traits(start, seen) || self.port(start).is_some()
     }
 
-    /// The port of the header that an object at `start` was written with; it cannot be read as the structures of `winperf.h`.
+    /// Returns the port of the header that an object at `start` was written with; it cannot be read as the structures of `winperf.h`.
     pub(super) fn port(&self, start: u32) -> Option<Port> {
         Port::at(start, |offset| self.number(offset))
     }
@@ -295,19 +295,19 @@ impl<'a> View<'a> {
                 && self.is_definition(start.saturating_add(Object::LENGTH))
     }
 
-    /// Where the next object seems to begin, at `start` or behind it.
+    /// Returns the start of the next likely object, at or after `start`.
     pub(super) fn next_object(&self, start: u32) -> Option<u32> {
         let aligned = start.checked_next_multiple_of(4)?;
         (aligned..self.length()).step_by(4).find(|offset| self.is_object(*offset))
     }
 
-    /// How many definitions seem to stand one behind the other from `start` on.
+    /// Returns the number of likely consecutive definitions from `start` on.
     pub(super) fn run_of_definitions(&self, start: u32) -> u32 {
         let starts = core::iter::successors(Some(start), |at| at.checked_add(Definition::LENGTH));
         offset32(starts.take_while(|at| self.is_definition(*at)).count())
     }
 
-    /// By all definitions of the file, whatever says where they are; those of one object alone may all be wrong.
+    /// Returns the usual width by all definitions of the file, at whatever place; those of one object alone may all be wrong.
     fn usual_width(&self) -> u32 {
         let (mut fours, mut eights) = (0_u32, 0_u32);
         let words = self.bytes.bytes().as_chunks::<4>().0.iter();
@@ -328,7 +328,7 @@ impl<'a> View<'a> {
     }
 }
 
-/// Whether a number is a code page that Windows has.
+/// Returns `true` if a number is a code page of Windows.
 pub(super) fn is_code_page(number: u32) -> bool {
     matches!(
         number,

@@ -1,4 +1,4 @@
-//! Reads one object as its fields say, to its end, and weighs what is wrong with it.
+//! Reads one object as its fields describe it, to its end, and weighs what is wrong with it.
 
 use alloc::vec::Vec;
 
@@ -18,11 +18,11 @@ use crate::reader::{offset32, size};
 /// Length in bytes of an instance without a name and a block without values.
 const LEAST: u32 = Instance::LENGTH.saturating_add(Block::LENGTH);
 
-/// Where the data may end.
+/// Possible ends of the data.
 pub(super) struct Ends {
     /// By the file, and by the header in either way of stating it.
     pub(super) ends: Vec<u32>,
-    /// Where the data ended before the file was cut; `None` for a file that claims no more than it has.
+    /// End of the data before the file was truncated; `None` for a file that states no more than it has.
     pub(super) before_cut: Option<u32>,
 }
 
@@ -65,7 +65,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    /// Bytes from the object to the end of the data.
+    /// Returns the number of bytes from the object to the end of the data.
     fn room(&self) -> u32 {
         let whole = self.ends.before_cut.filter(|_| self.reading.is_cut);
         whole.unwrap_or(self.view.length()).saturating_sub(self.reading.start)
@@ -160,7 +160,7 @@ impl Walk<'_> {
         self.reading.contents_end = if self.has_blocks_behind(end, length) { self.reading.end } else { end };
     }
 
-    /// Whether more blocks of a length follow the one of an object without instances, up to its end: nothing that lies, but a writer that knows no instances.
+    /// Returns `true` if more blocks of a length follow the one of an object without instances, up to its end: no wrong field, but a writer without instances.
     fn has_blocks_behind(&self, first: u32, length: u32) -> bool {
         let room = self.reading.end.saturating_sub(first);
         let are_whole = length > Block::LENGTH && room > 0 && room.is_multiple_of(length);
@@ -258,7 +258,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The contents end where the object says, and something begins there.
+    /// Checks that the contents end at the stated end of the object, and that something begins there.
     fn end(&mut self) {
         let Reading { start, end, total, contents_end, .. } = self.reading;
         if self.reading.is_cut || self.reading.price > self.enough {
@@ -287,13 +287,13 @@ impl Walk<'_> {
 }
 
 impl Ends {
-    /// Whether the data may end, or an object seems to begin, at an offset.
+    /// Returns `true` if the data may end, or an object seems to begin, at an offset.
     pub(super) fn follows(&self, view: &View<'_>, offset: u32) -> bool {
         self.ends.contains(&offset) || view.is_object(offset)
     }
 }
 
-/// Where the walk over the instances goes on, or ends.
+/// Next step of the walk over the instances, or its end.
 enum Step {
     To(u32),
     Ends(u32),

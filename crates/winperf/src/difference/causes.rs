@@ -8,7 +8,7 @@ use crate::pair::{Age, CounterPair, InstancePair, ObjectPair, Pair};
 /// A structure that only one of the captures has.
 #[derive(Clone, Copy, Debug)]
 pub enum Cause<'a> {
-    /// An object with all that it holds.
+    /// An object with its contents.
     Object(ObjectPair<'a>),
     /// A counter.
     Counter(CounterPair<'a>),
@@ -17,7 +17,7 @@ pub enum Cause<'a> {
 }
 
 impl Cause<'_> {
-    /// The capture that alone has it.
+    /// Returns the capture that alone has it.
     pub fn only_in(self) -> Age {
         let is_in_newer = match self {
             Self::Object(object) => object.is_in(Age::Newer),
@@ -33,14 +33,14 @@ impl Cause<'_> {
 pub struct Causes<'a> {
     /// The first of them, those that are gone before those that are new; [`Causes::MOST`] at most.
     pub first: Vec<Cause<'a>>,
-    /// How many only the older capture has.
+    /// Number of causes that only the older capture has.
     pub gone: usize,
-    /// How many only the newer capture has.
+    /// Number of causes that only the newer capture has.
     pub new: usize,
 }
 
 impl<'a> Causes<'a> {
-    /// How many of them are kept.
+    /// Number of causes that are kept.
     pub const MOST: usize = 3;
 
     pub(super) fn of(all: impl Iterator<Item = Cause<'a>>) -> Self {
@@ -60,19 +60,19 @@ impl<'a> Causes<'a> {
         Self { first: gone.first, gone: gone.gone, new: new.new }
     }
 
-    /// How many there are.
+    /// Returns the number of causes.
     pub fn count(&self) -> usize {
         self.gone.saturating_add(self.new)
     }
 
-    /// How many there are besides the first.
+    /// Returns the number of causes besides the first.
     pub fn more(&self) -> usize {
         self.count().saturating_sub(self.first.len())
     }
 }
 
 impl Pair {
-    /// What the layout of the data block follows from: objects that are new or gone, or else what is new or gone inside of objects.
+    /// Returns the causes of differences in the data block's layout: objects that are new or gone, or else what is new or gone inside objects.
     pub fn layout_causes(&self) -> Causes<'_> {
         let both = Age::BOTH.into_iter().filter(|_| self.older().is_some());
         let is_alone = move |object: &ObjectPair<'_>| both.clone().any(|age| !object.is_in(age));
@@ -85,7 +85,7 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// What the layout of the object follows from: counters and instances of it that are new or gone, or else what its instances' parents have moved for.
+    /// Returns the causes of differences in the object's layout: its new or gone counters and instances, or else what moved the parents of its instances.
     pub fn layout_causes(self) -> Causes<'a> {
         let own = Causes::of(alone_in(self));
         if own.count() > 0 {
@@ -95,7 +95,7 @@ impl<'a> ObjectPair<'a> {
         Causes::of(parents.flat_map(alone_in))
     }
 
-    /// The objects that hold the parents of the instances; each once.
+    /// Returns the objects that contain the parents of the instances; each once.
     fn parent_objects(self) -> impl Iterator<Item = ObjectPair<'a>> {
         let newer = self.of(Age::Newer).into_iter();
         let mut found: Vec<_> = newer
@@ -109,7 +109,7 @@ impl<'a> ObjectPair<'a> {
     }
 }
 
-/// The counters and instances of an object of both captures that only one of them has.
+/// Returns the counters and instances of an object of both captures that only one of them has.
 pub(super) fn alone_in(object: ObjectPair<'_>) -> impl Iterator<Item = Cause<'_>> {
     let is_in_both = Age::BOTH.into_iter().all(|age| object.is_in(age));
     let both = Some(object).filter(|_| is_in_both).into_iter();
@@ -118,7 +118,7 @@ pub(super) fn alone_in(object: ObjectPair<'_>) -> impl Iterator<Item = Cause<'_>
     counters.map(Cause::Counter).chain(both.flat_map(instances_alone).map(Cause::Instance))
 }
 
-/// The instances of an object that are new or gone; not those that cannot be told from others of their name.
+/// Returns the instances of an object that are new or gone; not those that cannot be distinguished from others of their name.
 pub(super) fn instances_alone(object: ObjectPair<'_>) -> impl Iterator<Item = InstancePair<'_>> {
     object.instances().filter(|instance| instance.only_in().is_some())
 }

@@ -1,4 +1,4 @@
-//! Whether lengths, counts and offsets differ by what structures make of them that are new or gone.
+//! Tells whether differing lengths, counts and offsets result from structures that are new or gone.
 
 use core::iter::once;
 
@@ -15,7 +15,7 @@ use crate::{Counter, Field, Instance, Object};
 pub(super) struct Follows {
     /// `NumObjectTypes`.
     objects: bool,
-    /// What follows from counters: the length and number of definitions, the offsets of values, the lengths of blocks.
+    /// Changes due to counters: length and number of definitions, offsets of values, lengths of blocks.
     counters: bool,
     /// `NumInstances`.
     instances: bool,
@@ -26,7 +26,7 @@ pub(super) struct Follows {
 }
 
 impl Follows {
-    /// Whether a difference of a member does.
+    /// Returns `true` if a difference of a member results from these changes.
     pub(super) fn covers(self, member: MemberId) -> bool {
         const OF_COUNTERS: [MemberId; 5] = [
             PerfObjectType::DefinitionLength.id,
@@ -43,7 +43,7 @@ impl Follows {
             || self.parents && member == PerfInstanceDefinition::ParentObjectInstance.id
     }
 
-    /// Of the data block: objects that came and went, and lengths that follow inside of each object.
+    /// Returns the changes in the data block: objects that are new or gone, and lengths that result from changes inside each object.
     pub(super) fn of_data_block(pair: &Pair) -> Self {
         let grown_by = |member| grown(|age| pair.capture(age)?.number_in(Field::of_data_block(member)));
         let is_alone = |object: &ObjectPair<'_>| Age::BOTH.into_iter().any(|age| !object.is_in(age));
@@ -64,7 +64,7 @@ impl Follows {
         }
     }
 
-    /// Of an object and all that it holds.
+    /// Returns the changes in an object and its contents.
     pub(super) fn of_object(object: ObjectPair<'_>) -> Self {
         let changes = Changes::of(object);
         let grown_by = |member| grown(|age| stated(object.of(age)?, member));
@@ -89,13 +89,13 @@ impl Follows {
     }
 }
 
-/// What is new and gone in an object.
+/// New and gone structures of an object.
 struct Changes {
     has_counters: bool,
     has_instances: bool,
-    /// How many more counters there are.
+    /// Increase in the number of counters.
     counters: i64,
-    /// How many more bytes their definitions have.
+    /// Increase in the bytes of their definitions.
     definition_bytes: i64,
 }
 
@@ -109,7 +109,7 @@ impl Changes {
                 Cause::Instance(_) | Cause::Object(_) => changes.has_instances = true,
             }
         }
-        // What cannot be told apart came and went, too.
+        // What cannot be distinguished changed, too.
         let is_ambiguous = |instance: InstancePair<'_>| instance.matched() == Match::Ambiguous;
         changes.has_instances |= object.instances().any(is_ambiguous);
         changes
@@ -124,17 +124,17 @@ impl Changes {
     }
 }
 
-/// By how much a number is greater in the newer capture.
+/// Returns by how much a number is greater in the newer capture.
 fn grown(of: impl Fn(Age) -> Option<i64>) -> Option<i64> {
     Some(of(Age::Newer)?.saturating_sub(of(Age::Older)?))
 }
 
-/// By how much longer an object of both captures is.
+/// Returns by how much longer an object of both captures is.
 fn declared(object: ObjectPair<'_>) -> Option<i64> {
     grown(|age| Some(object.of(age)?.declared_length().into()))
 }
 
-/// Bytes of the definitions and instances of an object, with their blocks.
+/// Returns the number of bytes of the definitions and instances of an object, with their blocks.
 fn held(object: Object<'_>) -> i64 {
     let counters = object.counters().map(Counter::length);
     let instance = |instance: Instance<'_>| {

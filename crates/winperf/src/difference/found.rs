@@ -16,12 +16,12 @@ pub(super) struct Found<'a> {
     layouts: &'a mut Layouts,
 }
 
-/// What the layout of the structures of one object follows from; `None` stands for the data block.
+/// Cached causes of layout differences in the structures of one object; `None` stands for the data block.
 #[derive(Default)]
 pub(super) struct Layouts(Option<(Option<ObjectPairIdx>, Follows)>);
 
 impl<'a> Found<'a> {
-    /// None yet.
+    /// Creates an empty list of differences.
     pub(super) fn new(pair: &'a Pair, object: Option<ObjectPair<'a>>, layouts: &'a mut Layouts) -> Self {
         Self { list: Vec::new(), pair, object, layouts }
     }
@@ -44,7 +44,7 @@ impl<'a> Found<'a> {
         self.list
     }
 
-    /// What layout follows from here, worked out once for all structures of an object.
+    /// Returns the layout differences that result from changes here, computed once for all structures of an object.
     fn follows(&mut self) -> Follows {
         let idx = self.object.map(ObjectPair::idx);
         match self.layouts.0 {

@@ -1,4 +1,4 @@
-//! What kind of difference two leaves make.
+//! Classification of the difference between two leaves.
 
 use crate::counter_type::{PERF_COUNTER_ELAPSED, ValueClass};
 use crate::difference::{Difference, DifferenceKind, Oddity};
@@ -10,9 +10,9 @@ use crate::place::{CounterIdx, ObjectIdx, Place};
 use crate::{Capture, Counter, Instance, Leaf, LeafKind, Reader, TitleIndex};
 
 impl Pair {
-    /// What kind of difference a leaf of the structure at `place` of the capture `from` makes with its counterpart.
+    /// Returns the kind of difference between a leaf of the structure at `place` of the capture `from` and its counterpart.
     ///
-    /// `None` when the two are the same, and when the leaf is the value of a counter that the other capture has not:
+    /// `None` if the two are equal, and if the leaf is the value of a counter that the other capture lacks:
     /// the counter is the difference then.
     pub fn difference(&self, from: Age, place: Place, pair: &LeafPair) -> Option<DifferenceKind> {
         let places = Places::new(self, from, place)?;
@@ -40,13 +40,13 @@ impl Places {
         Some(Self { older, newer })
     }
 
-    /// The object that the structures are part of, in both captures.
+    /// Returns the object that the structures are part of, in both captures.
     fn objects(self) -> Option<(ObjectIdx, ObjectIdx)> {
         self.older.object().zip(self.newer.object())
     }
 }
 
-/// How the bytes of a leaf are judged, before they are looked at.
+/// Rule by which the bytes of a leaf are compared, chosen before they are read.
 #[derive(Clone, Copy)]
 pub(super) enum Rule {
     Member(&'static Member),
@@ -57,7 +57,7 @@ pub(super) enum Rule {
     Grows,
 }
 
-/// How two leaves are judged; `None` for values of counters that one capture only has.
+/// Returns the rule for two leaves; `None` for values of counters that only one capture has.
 pub(super) fn rule(
     captures: &Pair,
     places: Places,
@@ -74,7 +74,7 @@ pub(super) fn rule(
     })
 }
 
-/// How a raw value is judged, by the first of its counters that both captures have.
+/// Returns the rule for a raw value, by the first of its counters that both captures have.
 fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Option<&Leaf>) -> Option<Rule> {
     let (of_older, of_newer) = places.objects()?;
     let counters = |age: Age, place: Place, leaf: Option<&Leaf>| {
@@ -106,7 +106,7 @@ fn value_rule(captures: &Pair, places: Places, older: Option<&Leaf>, newer: Opti
     })
 }
 
-/// What a counter is that neither counts nor measures; text, ids and start times stay what they are as long as nothing else does.
+/// Returns the kind of a counter that neither counts nor measures; text, ids and start times stay the same unless something else changes.
 fn stays(definition: Counter<'_>) -> Option<Oddity> {
     let counter_type = definition.counter_type();
     match counter_type.class() {
@@ -118,14 +118,14 @@ fn stays(definition: Counter<'_>) -> Option<Oddity> {
     }
 }
 
-/// The bytes of a leaf.
+/// Returns the bytes of a leaf.
 pub(super) fn bytes(capture: Option<&Capture>, offset: u32, length: u32) -> &[u8] {
     let window = capture.and_then(|capture| capture.reader().window(offset, length));
     window.map(|window| window.bytes()).unwrap_or_default()
 }
 
 impl Rule {
-    /// What kind of difference the bytes of both captures make; no bytes stand for no leaf.
+    /// Returns the kind of difference between the bytes of both captures; empty bytes stand for a missing leaf.
     pub(super) fn kind(
         self,
         captures: &Pair,
@@ -149,7 +149,7 @@ impl Rule {
 
 const COUNTER_SIZE: MemberId = PerfCounterDefinition::CounterSize.id;
 
-/// What kind of difference two numbers of a member make, the older first.
+/// Returns the kind of difference between two numbers of a member, the older first.
 fn of_member(
     captures: &Pair,
     places: Places,
@@ -174,7 +174,7 @@ fn of_member(
     }
 }
 
-/// Whether two positions are those of one counter.
+/// Returns `true` if two positions are those of the same counter.
 fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: Option<u64>) -> bool {
     let position = |number: Option<u64>| number.and_then(|number| u32::try_from(number).ok()).map(CounterIdx);
     let found = places
@@ -184,7 +184,7 @@ fn is_same_counter(captures: &Pair, places: Places, older: Option<u64>, newer: O
     found.is_some() && found == position(older)
 }
 
-/// What another position of the parent says: that the parent has moved, that it is another one, or nothing where there is none.
+/// Classifies a different position of the parent: the parent has moved, it is another parent, or nothing if there is none.
 fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
     let parent = |capture: Option<&Capture>, place: Place| match (capture, place) {
         (Some(capture), Place::Instance { object, instance }) => {
@@ -207,7 +207,7 @@ fn of_parent(captures: &Pair, places: Places) -> DifferenceKind {
 }
 
 impl Pair {
-    /// Why the raw value of a difference did not simply go on; `None` for differences of other kinds.
+    /// Returns the reason why the raw value of a difference did not change as expected; `None` for differences of other kinds.
     pub fn oddity(&self, difference: &Difference) -> Option<Oddity> {
         if difference.kind != DifferenceKind::Value {
             return None;

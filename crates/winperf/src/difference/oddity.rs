@@ -1,8 +1,8 @@
-//! Why a raw value did not simply go on.
+//! Reason why a raw value did not simply go on.
 
 use crate::pair::Age;
 
-/// Why a raw value is a difference of [`DifferenceKind::Value`](super::DifferenceKind::Value).
+/// Reason why a raw value is a difference of [`DifferenceKind::Value`](super::DifferenceKind::Value).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Oddity {
     /// Only this capture has the value, though both have its counter.

@@ -1,4 +1,4 @@
-//! Instances that are the same in both captures and have another number behind their name.
+//! Instances that are the same in both captures but have another number after their name.
 
 use alloc::vec::Vec;
 
@@ -20,18 +20,18 @@ use crate::pair::{Age, InstancePair, ObjectPair};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Renumbered<'a> {
-    /// How many there are.
+    /// Number of renumbered instances.
     pub count: usize,
     /// The first of them.
     pub first: InstancePair<'a>,
-    /// By how much their numbers are greater than before; `None` where that is not the same for all.
+    /// By how much their numbers are greater than before; `None` if that is not the same for all.
     pub by: Option<i64>,
     /// Instances of their names that are gone or new.
     pub causes: Causes<'a>,
 }
 
 impl InstancePair<'_> {
-    /// By how much the number behind its name is greater in the newer capture; `None` where it is the same, or one of the captures does not have it.
+    /// Returns by how much the number after its name is greater in the newer capture; `None` if it is the same, or one of the captures does not have it.
     pub fn renumbered_by(self) -> Option<i64> {
         let [older, newer] = Age::BOTH.map(|age| self.of(age));
         let by = i64::from(newer?.occurrence()).saturating_sub(older?.occurrence().into());
@@ -40,7 +40,7 @@ impl InstancePair<'_> {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// The instances that have another number in the newer capture; `None` where there is none.
+    /// Returns the instances that have another number in the newer capture; `None` if there is none.
     pub fn renumbered(self) -> Option<Renumbered<'a>> {
         let mut all = self.instances().filter_map(|instance| Some((instance, instance.renumbered_by()?)));
         let (first, first_by) = all.next()?;
@@ -61,7 +61,7 @@ impl<'a> ObjectPair<'a> {
     }
 }
 
-/// What stands for the full name without a number.
+/// Returns the hash of the full name without a number.
 fn name(instance: InstancePair<'_>) -> Option<NameHash> {
     Some(instance.of(instance.shown_in())?.hash())
 }

@@ -11,7 +11,7 @@ use crate::{Block, Capture, Leaf, Place, Span};
 
 /// A leaf in both captures or in one, and how it is judged.
 ///
-/// Its bytes are counted from the start of the structure in either capture; no bytes stand for no leaf.
+/// Its bytes are counted from the start of the structure in either capture; an empty range stands for a missing leaf.
 #[derive(Clone, Copy)]
 struct Row {
     older: Span,
@@ -26,7 +26,7 @@ pub(super) struct Rows {
 }
 
 impl Rows {
-    /// The leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
+    /// Returns the rows for the leaves of the structures at `places`, of which the older begins at the first of `starts` and the newer at the second.
     pub(super) fn new(captures: &Pair, places: Places, starts: [u32; 2]) -> Self {
         let older = leaves(captures.older(), places.older);
         let newer = leaves(Some(captures.newer()), places.newer);
@@ -62,7 +62,7 @@ impl Rows {
         self.rows.iter().for_each(|row| row.compare(captures, places, starts, found));
     }
 
-    /// The same for structures of other lengths, as far as the leaves lie inside of them.
+    /// Compares structures of other lengths, as far as the leaves are inside them.
     fn compare_inside(&self, captures: &Pair, blocks: &Blocks<'_>, found: &mut Found<'_>) {
         let [older, newer] = blocks.both;
         let rows = self.rows.iter().take(self.of_newer).take_while(|row| row.newer.end() <= newer.length());
@@ -90,7 +90,7 @@ impl Row {
     }
 }
 
-/// The bytes of a leaf, counted from the start of its structure.
+/// Returns the bytes of a leaf, counted from the start of its structure.
 fn within(leaf: Option<&Leaf>, structure: u32) -> Span {
     leaf.map_or(Span { offset: 0, length: 0 }, |leaf| Span {
         offset: leaf.offset.saturating_sub(structure),
@@ -98,7 +98,7 @@ fn within(leaf: Option<&Leaf>, structure: u32) -> Span {
     })
 }
 
-/// Bytes that are counted from the start of a structure, counted from the start of its capture.
+/// Converts bytes relative to a structure to bytes from the start of its capture.
 fn behind(within: Span, structure: u32) -> Span {
     Span { offset: structure.saturating_add(within.offset), length: within.length }
 }
@@ -120,7 +120,7 @@ impl Blocks<'_> {
         self.both.map(Block::offset)
     }
 
-    /// What the leaves of the blocks follow from, their object aside.
+    /// Returns the lengths that determine the leaves of the blocks, apart from their object.
     fn shape(&self) -> [u32; 4] {
         let [older, newer] = self.both;
         [older.length(), older.reach(), newer.length(), newer.reach()]
@@ -132,7 +132,7 @@ impl Blocks<'_> {
 pub(super) struct BlockRows {
     /// The object, lengths and reaches of the blocks, and their leaves.
     last: Option<(ObjectPairIdx, [u32; 4], Rows)>,
-    /// How many definitions have been looked at for that.
+    /// Number of definitions that have been read for that.
     spent: usize,
 }
 
@@ -180,7 +180,7 @@ pub(super) fn compare(captures: &Pair, older: Place, newer: Place, found: &mut F
     Rows::new(captures, places, [0, 0]).compare(captures, places, [0, 0], found);
 }
 
-/// The bytes of a definition, or of an instance without its block.
+/// Returns the bytes of a definition, or of an instance without its block.
 fn own_bytes(capture: &Capture, place: Place) -> Option<&[u8]> {
     let (offset, length) = match place {
         Place::CounterDefinition { object, counter } => {

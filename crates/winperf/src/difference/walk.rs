@@ -11,7 +11,7 @@ use crate::pair::{Age, CounterPair, InstancePair, Match, ObjectPair, ObjectPairI
 use crate::place::Place;
 use crate::{Counter, Instance, Object};
 
-/// What is compared as one.
+/// Unit of comparison.
 #[derive(Clone, Copy)]
 enum Part<'a> {
     DataBlock,
@@ -19,21 +19,21 @@ enum Part<'a> {
     Counter(CounterPair<'a>),
     /// The instance with its block.
     Instance(InstancePair<'a>),
-    /// An instance of the older capture that cannot be told from others of its name, since those are in no pair.
+    /// An instance of the older capture that cannot be distinguished from others of its name, since those are in no pair.
     Ambiguous(Instance<'a>),
 }
 
 impl Pair {
-    /// What differs between the two captures; nothing where there is one only.
+    /// Returns the differences between the two captures; none if there is only one capture.
     ///
-    /// Differences come in the order of the newer capture; what only the older one has follows what is left of its object, or everything.
+    /// Differences are in the order of the newer capture; those that only the older one has follow the rest of their object, or all others.
     pub fn differences(&self) -> impl Iterator<Item = Difference> {
         self.differences_by_structure().flat_map(|(_, found)| found)
     }
 
-    /// What differs, one structure at a time: the data block, then of each pair of objects, with its position, the object, its counters, and its instances with their blocks.
+    /// Returns the differences one structure at a time: the data block, then for each pair of objects, with its position, the object, its counters, and its instances with their blocks.
     ///
-    /// Structures that do not differ come too, with nothing in their lists, so that whoever waits for differences can rest between any two.
+    /// Structures without differences are included with empty lists, so that a caller can yield between any two.
     #[doc(hidden)]
     pub fn differences_by_structure(&self) -> impl Iterator<Item = (Option<ObjectPairIdx>, Vec<Difference>)> {
         let (mut block_rows, mut layouts) = (BlockRows::default(), Layouts::default());
@@ -44,7 +44,7 @@ impl Pair {
         })
     }
 
-    /// What is compared, with the object that it is part of.
+    /// Returns the units of comparison, each with the object that it is part of.
     fn parts(&self) -> impl Iterator<Item = (Option<ObjectPair<'_>>, Part<'_>)> {
         let of_object = |object| once(Part::Object(object)).chain(inside(object));
         let of_objects =
@@ -53,7 +53,7 @@ impl Pair {
     }
 }
 
-/// What the two captures have inside of an object that both have.
+/// Returns the contents in both captures of an object that both have.
 fn inside(object: ObjectPair<'_>) -> impl Iterator<Item = Part<'_>> {
     let of_both = object.of(Age::Newer).and(object.of(Age::Older));
     let older = of_both.into_iter().flat_map(Object::instances);
@@ -100,7 +100,7 @@ fn pair(
 }
 
 fn instance(captures: &Pair, pair: InstancePair<'_>, block_rows: &mut BlockRows, found: &mut Found<'_>) {
-    // The one block of an object without instances is missing where the object was cut.
+    // The one block of an object without instances is missing where the object was truncated.
     let present = |age, place: Option<Place>| place.filter(|place| offset(captures, age, *place).is_some());
     let place = |age| present(age, pair.place(age));
     if pair.matched() == Match::Ambiguous {
@@ -124,7 +124,7 @@ fn instance(captures: &Pair, pair: InstancePair<'_>, block_rows: &mut BlockRows,
     }
 }
 
-/// Both structures of a pair; reports one that is alone.
+/// Returns both structures of a pair; reports one that is alone.
 fn both(
     captures: &Pair,
     older: Option<Place>,

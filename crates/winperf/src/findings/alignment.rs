@@ -9,7 +9,7 @@ use crate::layout::{
 };
 use crate::{Block, Field, Instance, Object};
 
-/// Such lengths and offsets of an object, told in one finding with the first of it.
+/// Misaligned lengths and offsets of an object, reported in one finding with the first of them.
 #[derive(Default)]
 pub(super) struct Misaligned {
     tally: Tally,

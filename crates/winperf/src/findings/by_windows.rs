@@ -1,13 +1,13 @@
-//! What Windows makes of the mistakes of providers.
+//! Reactions of Windows to mistakes of providers.
 
 use super::Mistake;
 
-/// What Windows makes of a reply with a mistake, as the texts of the events of Perflib say.
+/// Reaction of Windows to a reply with a mistake, according to the event texts of Perflib.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ByWindows {
     /// It leaves out what the provider brings, and logs this event of the source Perflib.
     LeavesOut(u32),
-    /// It gives the reply out: no event is known for it.
+    /// It returns the reply: no event is known for it.
     GivesOut,
     /// It writes the structure itself.
     WritesItself,
@@ -25,7 +25,7 @@ impl Mistake {
             | Self::DefinitionLengthOfOne | Self::NumCountersOneMore | Self::NumCountersInBytes
             | Self::CounterLengthNeverSet | Self::CounterLengthOfAll | Self::CounterLengthOfValue | Self::CounterLengthOfHeader
             | Self::CounterLengthIn64Bits => ByWindows::LeavesOut(1019),
-            // All that is behind the header would be definitions, and there is no instance.
+            // All that is after the header would be definitions, and there is no instance.
             Self::DefinitionLengthOfAll
             | Self::InstanceLengthNeverSet | Self::InstanceLengthWithBlock | Self::InstanceLengthWithoutName
             | Self::InstanceLengthOfName | Self::InstanceLengthUnpadded | Self::InstanceLengthOfCharacters

@@ -20,7 +20,7 @@ const LAST_RELATIVE: u32 = 2;
 /// Steps in a second of a clock that is too slow to measure with.
 const COARSE: core::ops::RangeInclusive<i64> = 1..=1000;
 
-/// Members of the definitions.
+/// Checks the members of the definitions.
 pub(super) fn find_in_definitions(found: &mut Collector<'_>, object: Object<'_>) {
     if !has_sound_definitions(found, object) {
         return;
@@ -48,13 +48,13 @@ pub(super) fn find_errors(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// The port of the header that the structures of an object are of.
+/// Returns the port of the header that the structures of an object are of.
 fn port(object: Object<'_>) -> Option<Port> {
     let bytes = object.capture().reader();
     Port::at(object.offset(), |offset| bytes.dword(size(offset)).filter(|_| offset < object.end()))
 }
 
-/// Members of the header and of the instances.
+/// Checks the members of the header and of the instances.
 pub(super) fn find_in_instances(found: &mut Collector<'_>, object: Object<'_>) {
     find_errors(found, object);
     let frequency = object.perf_freq();
@@ -65,7 +65,7 @@ pub(super) fn find_in_instances(found: &mut Collector<'_>, object: Object<'_>) {
     names(found, object);
 }
 
-/// Returns how many counter blocks of one length follow each other in an object without instances, where there are several.
+/// Returns how many counter blocks of one length follow each other in an object without instances, if there are several.
 pub(super) fn blocks_in_row(object: Object<'_>) -> Option<u32> {
     let block = object.block().filter(|_| object.num_instances() == NumInstances::NoInstances)?;
     let (first, length) = (block.offset(), block.declared_length());
@@ -76,7 +76,7 @@ pub(super) fn blocks_in_row(object: Object<'_>) -> Option<u32> {
     (first..object.end()).step_by(size(length)).all(states_it).then_some(count)
 }
 
-/// One id that all instances have, which then identifies none.
+/// Reports one id that all instances have, which then identifies none.
 fn ids(found: &mut Collector<'_>, object: Object<'_>) {
     let mut instances = object.instances();
     let Some(first) = instances.next() else { return };
@@ -87,7 +87,7 @@ fn ids(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Names that are missing, and those of which the bytes are in the wrong order.
+/// Reports names that are missing, and those whose bytes are in the wrong order.
 fn names(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut missing, mut marked, mut swapped) = (Tally::default(), Tally::default(), Tally::default());
     let (mut units, mut is_swapped) = (0_u32, object.code_page() == 0);
@@ -117,14 +117,14 @@ fn names(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// The 16-bit units of the name of an instance before its NUL.
+/// Returns the 16-bit units of the name of an instance before its NUL.
 fn own_units<'a>(instance: Instance<'a>) -> impl Iterator<Item = u16> + Clone + use<'a> {
     let span = instance.name_span();
     let bytes = span.map_or(&[][..], |span| instance.object().capture().bytes_in(span.offset, span.length));
     bytes.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit)).take_while(|unit| *unit != 0)
 }
 
-/// Returns `true` where an instance states no name, or one of nothing but its NUL.
+/// Returns `true` if an instance states no name, or one of nothing but its NUL.
 fn has_no_name(found: &Collector<'_>, instance: Instance<'_>) -> bool {
     let stated = found.capture.number_in(instance.field(&PerfInstanceDefinition::NameLength));
     let span = instance.name_span();
@@ -134,7 +134,7 @@ fn has_no_name(found: &Collector<'_>, instance: Instance<'_>) -> bool {
         })
 }
 
-/// Types that were left at 0, which is a type of 4 bytes, where values have 8.
+/// Reports types that were left at 0, which is a type of 4 bytes, where values have 8.
 fn types(found: &mut Collector<'_>, object: Object<'_>) {
     if are_never_typed(object)
         && let Some(first) = object.counters().next()
@@ -152,7 +152,7 @@ fn are_never_typed(object: Object<'_>) -> bool {
         && object.counters().any(|counter| counter.counter_size() == 8)
 }
 
-/// Help indices that are those of the names.
+/// Reports help indices that equal those of the names.
 fn help(found: &mut Collector<'_>, object: Object<'_>) {
     let number = |field| found.capture.number_in(field).and_then(|number| u32::try_from(number).ok());
     let (mut same, mut first) = (Tally::default(), None);
@@ -170,7 +170,7 @@ fn help(found: &mut Collector<'_>, object: Object<'_>) {
     same.report(found, |count| FindingKind::HelpTitleSame { title, count });
 }
 
-/// Returns `true` when the counters of an object have the even numbers behind its own, as those of a writer that numbers them itself.
+/// Returns `true` if the counters of an object have the even numbers after its own, as those of a writer that numbers them itself.
 fn follows_its_title(object: Object<'_>) -> bool {
     let mut next = object.title().0;
     object.counters().filter(|counter| !counter.counter_type().is_base()).all(|counter| {
@@ -179,7 +179,7 @@ fn follows_its_title(object: Object<'_>) -> bool {
     })
 }
 
-/// Title indices that are the symbols of a provider: 0 or 2 for the object, and the next even numbers for its counters.
+/// Reports title indices that are the symbols of a provider: 0 or 2 for the object, and the next even numbers for its counters.
 fn relative(found: &mut Collector<'_>, object: Object<'_>) {
     let first = object.title().0;
     let named = || object.counters().filter(|counter| !counter.counter_type().is_base());
@@ -192,7 +192,7 @@ fn relative(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Returns `true` when the definitions are where their lengths and their count say; the members of others mean nothing.
+/// Returns `true` if the definitions are where their lengths and their count place them; the members of others mean nothing.
 fn has_sound_definitions(found: &Collector<'_>, object: Object<'_>) -> bool {
     let number = |member| {
         let number = found.capture.number_in(object.field(member));
@@ -237,7 +237,7 @@ fn levels_and_scales(found: &mut Collector<'_>, object: Object<'_>) {
     scales.report(found, |count| FindingKind::DefaultScaleOutside { actual, count });
 }
 
-/// Title indices that another counter has, and those of help texts. A base has that of its counter, or any.
+/// Reports title indices that another counter has, and those of help texts. A base has that of its counter, or any.
 fn indices(found: &mut Collector<'_>, object: Object<'_>) {
     let (mut odd, mut twice) = (Tally::default(), Tally::default());
     let (mut first_odd, mut first_twice) = (None, None);

@@ -1,4 +1,4 @@
-//! What is odd about the counter definitions of an object.
+//! Findings about the counter definitions of an object.
 
 use alloc::vec::Vec;
 
@@ -36,7 +36,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     overlaps(found, object);
 }
 
-/// What ended the walk over the definitions.
+/// Reports the error that ended the walk over the definitions.
 fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     let Some(error) = object.definitions_error().filter(|error| !object.is_of_cut(*error)) else {
         return;
@@ -64,10 +64,10 @@ fn one(found: &mut Collector<'_>, counter: Counter<'_>) {
     }
 }
 
-/// Whether the base that follows a definition, or stands behind the value of a multi counter, is the one that its type calls for.
+/// Checks that the base that follows a definition, or the value of a multi counter, is the one that its type needs.
 fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterType>) {
     let counter_type = counter.counter_type();
-    // Whether types that nobody predefined are multi counters is a guess, and none of them is said to lack anything.
+    // Whether types that `winperf.h` does not define are multi counters is a guess, and none of them is said to lack anything.
     let is_guess = counter_type.has(PERF_MULTI_COUNTER) && counter_type.expected_base().is_none();
     let field = counter.field(&PerfCounterDefinition::CounterType);
     match next {
@@ -85,7 +85,7 @@ fn base(found: &mut Collector<'_>, counter: Counter<'_>, next: Option<CounterTyp
 }
 
 impl Bases {
-    /// Returns where the bases of an object are, when each counter that needs one has it elsewhere than behind itself, with the first of these counters and their number.
+    /// Returns the position of the bases of an object if no counter is directly followed by its base, with the first of these counters and their number.
     fn in_wrong_order(object: Object<'_>) -> Option<(Self, Counter<'_>, u32)> {
         let all: Vec<Counter<'_>> =
             object.counters().filter(|_| object.definitions_error().is_none()).collect();
@@ -169,7 +169,7 @@ fn titles(found: &mut Collector<'_>, object: Object<'_>) {
     unknown.report(found, |count| FindingKind::TitleUnknown { count });
 }
 
-/// Values that share some of their bytes, but not all: each is compared with the one before it that reaches furthest.
+/// Reports values that share some of their bytes, but not all: each is compared with the one before it that reaches furthest.
 fn overlaps(found: &mut Collector<'_>, object: Object<'_>) {
     let values = object.value_layout().map(ValueLayout::values);
     let mut reaching: Option<PlacedValue> = None;

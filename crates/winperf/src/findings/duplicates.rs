@@ -6,7 +6,7 @@ use super::{Collector, FindingKind, Tally};
 use crate::TitleIndex;
 use crate::layout::PerfObjectType;
 
-/// Tells of each title index that several objects have, at the second of them.
+/// Reports each title index that several objects have, at the second of them.
 pub(super) fn find(found: &mut Collector<'_>) {
     let mut more: BTreeMap<TitleIndex, Tally> = BTreeMap::new();
     let mut seen = BTreeSet::new();

@@ -7,7 +7,7 @@ use super::{Collector, Finding, Severity, conventions, counters, header, measure
 use crate::text::AsciiOnly;
 use crate::{Capture, Names, Object, Titles};
 
-/// The errors, in no order.
+/// Returns the errors, in no order.
 pub(crate) fn errors(capture: &Capture) -> Vec<Finding> {
     let names = Names::new(Titles::none(), &AsciiOnly);
     let mut found = Collector::new(capture, &names);

@@ -1,4 +1,4 @@
-//! Where the data end: by `TotalByteLength`, by the objects, and by the file.
+//! End of the data: by `TotalByteLength`, by the objects, and by the file.
 
 use super::{Collector, FindingKind, Subject};
 use crate::Capture;
@@ -9,18 +9,18 @@ use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{DataBlock, Error, ErrorKind, Field};
 
-/// What the header, the objects and the file say about the end of the data.
+/// End of the data according to the header, the objects and the file.
 pub(super) struct Extent {
     /// Length of the file.
     file: u32,
     stated: Stated,
-    /// Where the last object ends that was read.
+    /// End of the last object that was read.
     objects: u32,
-    /// How many of the objects that the header counts the walk has not reached.
+    /// Number of objects that the header counts but the walk has not reached.
     missing: u32,
-    /// What ended the walk over the objects early, or what the last object states too much.
+    /// Error that ended the walk over the objects early, or excess length of the last object.
     error: Option<Error>,
-    /// How many of the objects `NumObjectTypes` does not count.
+    /// Number of objects that `NumObjectTypes` does not count.
     uncounted: u32,
 }
 
@@ -36,12 +36,12 @@ impl Extent {
         }
     }
 
-    /// Whether objects follow that `NumObjectTypes` does not count.
+    /// Returns `true` if objects follow that `NumObjectTypes` does not count.
     pub(super) fn has_uncounted(&self) -> bool {
         self.uncounted > 0
     }
 
-    /// Length that the file had before it was cut, or `None` when nothing is missing at its end.
+    /// Returns the length that the file had before it was truncated, or `None` if nothing is missing at its end.
     fn before_cut(&self) -> Option<u32> {
         // Objects that end where the header says are complete, however many it counts.
         let [total, of_samba] = self.stated.ends();
@@ -54,7 +54,7 @@ impl Extent {
         Some(of_samba).filter(|end| *end > self.file && self.is_cut_in_the_style_of_samba())
     }
 
-    /// Whether the walk came to the end of the file, and the file is one of those whose total leaves the header out.
+    /// Returns `true` if the walk reached the end of the file, and the file is one whose total excludes the header.
     fn is_cut_in_the_style_of_samba(&self) -> bool {
         let [total, of_samba] = self.stated.ends();
         let Some(error) = self.error else { return total != self.file };
@@ -69,9 +69,9 @@ impl Extent {
         }
     }
 
-    /// Whether an error is nothing but the end of a cut file: what it measures, from the object at `start` on, was inside the whole file.
+    /// Returns `true` if an error only results from the end of a truncated file: what it measures, from the object at `start` on, was inside the whole file.
     ///
-    /// What a member of the data block measures begins at 0.
+    /// A member of the data block is measured from 0.
     pub(super) fn is_of_cut(&self, error: Error, start: u32) -> bool {
         let Some(whole) = self.before_cut() else { return false };
         match error.kind {
@@ -110,7 +110,7 @@ impl Extent {
         self.trailing(found);
     }
 
-    /// What ended the walk.
+    /// Reports the error that ended the walk.
     fn object(&self, found: &mut Collector<'_>, error: Error) {
         let offset = offset32(error.offset);
         let of_header = is_of_header(error);
@@ -129,7 +129,7 @@ impl Extent {
         found.add(kind, found.blamed(error, subject));
     }
 
-    /// Whether `TotalByteLength` counts the header in.
+    /// Checks that `TotalByteLength` includes the header.
     fn total(&self, found: &mut Collector<'_>) {
         let (wanted, had) = (self.objects, self.stated.total);
         let kind = match self.stated.ends() {
@@ -141,7 +141,7 @@ impl Extent {
         found.add(kind, Field::of_data_block(&PerfDataBlock::TotalByteLength).expecting(wanted));
     }
 
-    /// Bytes behind the data, where it is known where these end.
+    /// Reports bytes after the data, where it is known where these end.
     fn trailing(&self, found: &mut Collector<'_>) {
         let [total, of_samba] = self.stated.ends();
         let end = match self.error {
@@ -163,13 +163,13 @@ impl Extent {
     }
 }
 
-/// Whether an error is of `HeaderLength`, where no object is.
+/// Returns `true` if an error concerns `HeaderLength`, at whose offset there is no object.
 fn is_of_header(error: Error) -> bool {
     let member = error.member().map(|member| member.id);
     member == Some(MemberId::DataBlock(DataBlockMember::HeaderLength))
 }
 
-/// The error of a last object that states more bytes than the file has.
+/// Returns the error of a last object that states more bytes than the file has.
 fn too_long(capture: &Capture) -> Option<Error> {
     let last = capture.objects().last()?;
     let field = last.field(&PerfObjectType::TotalByteLength);

@@ -9,7 +9,7 @@ use crate::span::Span;
 use crate::{Block, Object};
 use crate::{Leaf, LeafKind, Place};
 
-/// Bytes of the object behind its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
+/// Reports bytes of the object after its definitions that belong to nothing: more definitions or instances than are counted, or a gap.
 fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
     if blocks_in_row(object).is_some() {
         return;
@@ -23,7 +23,7 @@ fn slack(found: &mut Collector<'_>, object: Object<'_>, leaves: &[Leaf]) {
     }
 }
 
-/// The holes of the data block itself, up to the first object: what lies behind the last one is told by the lengths.
+/// Reports the holes of the data block itself, up to the first object: the lengths show what is after the last one.
 pub(super) fn find_in_header(found: &mut Collector<'_>) {
     let capture = found.capture;
     let mut leaves = capture.leaves(Place::DataBlock);
@@ -43,7 +43,7 @@ pub(super) struct Padding {
 }
 
 impl Padding {
-    /// Looks at the object's own bytes, and tells of those that belong to nothing.
+    /// Checks the object's own bytes, and reports those that belong to nothing.
     pub(super) fn of_object(found: &mut Collector<'_>, object: Object<'_>) -> Self {
         let leaves = found.capture.leaves(object.place());
         slack(found, object, &leaves);
@@ -52,7 +52,7 @@ impl Padding {
         padding
     }
 
-    /// Looks at a structure in the object; `layout` is where values stand in its counter blocks, where that is known.
+    /// Looks at a structure in the object; `layout` is where values are in its counter blocks, where that is known.
     pub(super) fn look_into(&mut self, found: &Collector<'_>, layout: Option<&ValueLayout>, place: Place) {
         match found.capture.block(place) {
             Some(block) if has_its_length(block) => {
@@ -87,7 +87,7 @@ impl Padding {
     }
 }
 
-/// Whether a block ends where it says; otherwise the next instances may be in what seems to be its own.
+/// Returns `true` if a block ends at its stated length; otherwise its apparent bytes may contain the next instances.
 fn has_its_length(block: Block<'_>) -> bool {
     (PerfCounterBlock::LENGTH..=block.reach()).contains(&block.declared_length())
 }

@@ -1,4 +1,4 @@
-//! What is odd about the members of `PERF_DATA_BLOCK`.
+//! Findings about the members of `PERF_DATA_BLOCK`.
 
 use super::extent::Extent;
 use super::{Aligned, Collector, FindingKind, Subject, measure};
@@ -23,7 +23,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     }
 }
 
-/// The file has no header that could be read.
+/// Reports a file whose header could not be read.
 fn unreadable(found: &mut Collector<'_>) {
     let had = found.capture.length();
     let Some(error) = found.capture.error() else { return };
@@ -86,7 +86,7 @@ fn constant(found: &mut Collector<'_>, field: Field, kind: fn(u32) -> FindingKin
     }
 }
 
-/// When the capture was taken, and how fast its clock ticks.
+/// Checks the time of the capture, and the frequency of its clock.
 fn clocks(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     // A day such as February 30 has a year and a month, and is no moment.
     match block.system_time().and_then(CalendarTime::file_time) {

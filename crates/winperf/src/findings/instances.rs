@@ -1,4 +1,4 @@
-//! What is odd about the instances of an object, their names, parents and counter blocks.
+//! Findings about the instances of an object, their names, parents and counter blocks.
 
 mod blocks;
 
@@ -17,10 +17,10 @@ use crate::reader::offset32;
 use crate::span::Span;
 use crate::{Error, Instance, InstanceName, Object, TitleIndex};
 
-/// Least `NameLength` of names that are taken for cut: 15 characters and a NUL.
+/// Minimum `NameLength` of names that may be truncated: 15 characters and a NUL.
 const LEAST_CUT: u32 = 32;
 
-/// What an object's instances have in common is told once.
+/// Counts of what is reported once for all instances of an object.
 #[derive(Default)]
 pub(super) struct Counts {
     not_terminated: Tally,
@@ -64,7 +64,7 @@ impl Counts {
     }
 }
 
-/// What ended the walk over the instances, and what the object states about them.
+/// Reports the error that ended the walk over the instances, and what the object states about them.
 pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     if let NumInstances::MetadataMultiple | NumInstances::MetadataNone = object.num_instances() {
         let actual = if object.num_instances() == NumInstances::MetadataNone { -3 } else { -2 };
@@ -86,7 +86,7 @@ pub(super) fn walk(found: &mut Collector<'_>, object: Object<'_>) {
     found.add_error(object, kind, error);
 }
 
-/// Whether the object ends before a counter block does.
+/// Returns `true` if the object ends before a counter block does.
 fn lacks_block(object: Object<'_>) -> bool {
     let last = object.instances().last();
     last.map_or(object.block().is_none(), |instance| instance.block().is_none())
@@ -122,7 +122,7 @@ fn name(found: &mut Collector<'_>, instance: Instance<'_>, counts: &mut Counts) 
     text(found, subject, InstanceName::new(bytes, code_page), code_page, counts);
 }
 
-/// Whether the instance states a name that is nowhere.
+/// Reports an instance whose name would be outside its bytes.
 pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
     if let Some(error) = outside(instance) {
         let [offset, length] = [&PerfInstanceDefinition::NameOffset, &PerfInstanceDefinition::NameLength]
@@ -132,7 +132,7 @@ pub(super) fn name_outside(found: &mut Collector<'_>, instance: Instance<'_>) {
     }
 }
 
-/// Why a name is nowhere, read again from the definition, since the outline keeps no errors of single names.
+/// Returns the error of a name, read again from the definition, since the outline keeps no errors of single names.
 fn outside(instance: Instance<'_>) -> Option<Error> {
     if instance.name_span().is_some() {
         return None;
@@ -191,16 +191,16 @@ fn parent(instance: Instance<'_>, counts: &mut Counts) {
     }
 }
 
-/// What the instances of an object refer to their parents by, where these are missing.
+/// References of the instances of an object to missing parents.
 #[derive(Default)]
 struct References {
     object: Option<ParentBy>,
     parents: Option<Parents>,
-    /// How many positions are missing, how many of them are ids, and how many the count of parents.
+    /// Number of missing positions, of those that are ids, and of those that are the number of parents.
     missing: u32,
     ids: u32,
     ends: u32,
-    /// Whether an instance refers to the first parent, and whether one refers to another.
+    /// `true` if an instance refers to the first parent, and `true` if one refers to another.
     has_first: bool,
     has_others: bool,
 }
@@ -251,7 +251,7 @@ const FIRST_OF_OTHERS: u32 = 1848;
 /// Most symbols of a provider, two for each name.
 const SYMBOLS: u32 = 100;
 
-/// What a title index is of which the capture has no object.
+/// Returns the likely meaning of a title index for which the capture has no object.
 fn of_object(object: Object<'_>, title: u32) -> Option<ParentBy> {
     let has = |title: u32| object.capture().objects().any(|object| object.title().0 == title);
     if !is_index_of_name(title) && title.checked_sub(1).is_some_and(has) {

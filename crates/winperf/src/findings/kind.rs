@@ -1,4 +1,4 @@
-//! The kinds of findings: their codes, how bad each is, and what each says.
+//! The kinds of findings: their codes, severities and messages.
 
 use core::fmt;
 
@@ -8,7 +8,7 @@ use crate::{CounterType, Error};
 
 use super::{Mistake, Port};
 
-/// How bad a finding is.
+/// Severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     /// Usual or harmless, and worth knowing.
@@ -20,7 +20,7 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// The name that programs know it by.
+    /// Returns the identifier for programs.
     pub fn name(self) -> &'static str {
         match self {
             Self::Info => "info",
@@ -32,7 +32,7 @@ impl Severity {
 
 macro_rules! kinds {
     ($($(#[doc = $doc:literal])* $name:ident $({ $($field:ident: $type:ty),* })? = $code:literal $severity:ident $text:literal $(, $argument:expr)*;)*) => {
-        /// What is odd.
+        /// Kind of a finding.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[expect(missing_docs, reason = "the numbers of a kind are named in its message")]
         pub enum FindingKind {
@@ -40,17 +40,17 @@ macro_rules! kinds {
         }
 
         impl FindingKind {
-            /// Every code and how bad it is, in the order of this list.
+            /// Every code and its severity, in the order of this list.
             pub const CODES: &'static [(&'static str, Severity)] = &[$(($code, Severity::$severity)),*];
 
-            /// The name that programs know the finding by; it never changes.
+            /// Returns the identifier for programs, which never changes.
             pub fn code(self) -> &'static str {
                 match self {
                     $(Self::$name $({ $($field: _),* })? => $code,)*
                 }
             }
 
-            /// How bad it is.
+            /// Returns the severity.
             pub fn severity(self) -> Severity {
                 match self {
                     $(Self::$name $({ $($field: _),* })? => Severity::$severity,)*
@@ -71,7 +71,7 @@ macro_rules! kinds {
 kinds! {
     /// The file is no capture.
     SignatureMissing { error: Error } = "signature-missing" Error "{error}";
-    /// The file does not begin with the signature, and is a capture by all the rest.
+    /// The file does not begin with the signature, but is a capture by all other members.
     SignatureWrong { actual: [u8; 8] } = "signature-wrong" Error
         "Signature must be {} but is {}; what follows is a PERF_DATA_BLOCK all the same, and is read as one", Bytes(SIGNATURE), Bytes(actual);
     /// The capture is in an order of bytes that is not supported.
@@ -90,19 +90,19 @@ kinds! {
     /// The clock of the data block has no speed.
     PerfFreqInvalid { actual: i64 } = "perf-freq-invalid" Warning
         "PerfFreq must be positive but is {actual}: ticks of PerfTime cannot be turned into seconds, and rates by it have no value";
-    /// A header alone, as Windows gives out with `ERROR_MORE_DATA`.
+    /// A header alone, as Windows returns with `ERROR_MORE_DATA`.
     EmptyReply = "empty-reply" Warning
         "TotalByteLength and NumObjectTypes are 0: this is the header that comes with ERROR_MORE_DATA, when the buffer was too small for the data";
     /// The file ends before its data do.
     Truncated { wanted: u32, had: u32 } = "truncated" Error "the file must have {wanted} bytes but has {had}: its end is missing";
     /// The header is no whole header, or leaves no place for objects.
     HeaderInvalid { error: Error } = "header-invalid" Error "{error}";
-    /// The header ends inside the name of the computer.
+    /// The header ends inside the computer name.
     HeaderLengthShort { wanted: u32, had: u32 } = "header-length-short" Error
         "HeaderLength must be at least {wanted}, the end of the computer name, but is {had}, where no object begins";
-    /// The file goes on behind its data.
+    /// The file continues after its data.
     TrailingBytes { count: u32 } = "trailing-bytes" Warning "the data must end the file but {}", Counted(count, "byte follows them", "bytes follow them");
-    /// The rest of the buffer behind the data, in which nothing was ever written.
+    /// The rest of the buffer after the data, to which nothing was ever written.
     BufferSavedWhole { count: u32 } = "buffer-saved-whole" Info
         "the data must end the file but {}: the buffer was saved whole, and the capture itself is complete", Counted(count, "byte of 0 follows them", "bytes of 0 follow them");
     /// The objects do not end where the data do.
@@ -116,7 +116,7 @@ kinds! {
         "NumObjectTypes promises {} but {had} could be read", Counted(wanted, "object", "objects");
     /// No objects at all.
     NoObjects = "no-objects" Info "NumObjectTypes is 0: the query matched no object";
-    /// The name of the computer is not in the header.
+    /// The computer name is not in the header.
     SystemNameOutside { error: Error } = "system-name-outside" Warning "{error}";
     /// The length of an object makes no sense.
     ObjectLengthInvalid { error: Error } = "object-length-invalid" Error "{error}";
@@ -162,13 +162,13 @@ kinds! {
     /// Title indices that First Counter was not added to.
     TitleRelative { title: u32 } = "title-relative" Warning
         "ObjectNameTitleIndex is {title} and the counters have the next even numbers: First Counter of the provider was not added to its symbols";
-    /// Types that nobody set.
+    /// Types that were never set.
     TypeNeverSet { count: u32 } = "type-never-set" Warning
         "CounterType was never set: it is 0 in all {count} definitions, which is a type of 4 bytes, and some values have 8";
     /// Structures of another header than `winperf.h`.
     StructureShifted { port: Port } = "structure-shifted" Error
         "{}", Ported(port);
-    /// Blocks behind each other, and no instances.
+    /// Consecutive counter blocks, and no instances.
     SeveralBlocks { count: u32 } = "several-blocks" Error
         "NumInstances is -1, which says one block without instances, but {count} blocks follow each other: each needs a PERF_INSTANCE_DEFINITION, and NumInstances their count";
     /// A clock of the object with few ticks.
@@ -177,26 +177,26 @@ kinds! {
     /// One id in all instances.
     UniqueIdSame { id: i32, count: u32 } = "unique-id-same" Info
         "UniqueID is {id} in all {count} instances: an instance without an id of its own should have PERF_NO_UNIQUE_ID, which is -1";
-    /// Instances that nothing tells apart.
+    /// Instances that nothing distinguishes.
     NameMissing { count: u32 } = "name-missing" Info
         "the instance has neither a name nor a UniqueID; {}", Counted(count, "instance of the object is so", "instances of the object are so");
     /// Names whose bytes are in the wrong order, or that begin with a mark of it.
     NameByteOrder { has_mark: bool, count: u32 } = "name-byte-order" Warning
         "{}; {}", if has_mark { "the name begins with a byte order mark, which readers show as part of it" } else { "the name is big-endian but must be little-endian" },
         Counted(count, "instance of the object has such a name", "instances of the object have such names");
-    /// Nobody predefined the type.
+    /// `winperf.h` does not define the type.
     CounterTypeUnknown { counter_type: CounterType } = "counter-type-unknown" Info
         "CounterType should be one that winperf.h defines but is {:#010x}; values follow from its bits", counter_type.0;
     /// The size of a value and its type disagree.
     CounterSizeMismatch { wanted: u32, had: u32, used: u32 } = "counter-size-mismatch" Info
         "CounterSize should be {wanted} by the type but is {had}; {used} bytes are read";
-    /// A value lies outside its block.
+    /// A value is outside its block.
     CounterOutsideBlock { wanted: u32, had: u32, count: u32 } = "counter-outside-block" Error
         "a value needs a counter block of {wanted} bytes but the block has {had}; {}", Counted(count, "value is missing", "values are missing");
-    /// A value lies outside the object.
+    /// A value is outside the object.
     CounterOutsideObject { wanted: u32, had: u32 } = "counter-outside-object" Error
         "CounterOffset and CounterSize need {wanted} bytes behind the start of the block but the object has {had}";
-    /// A value lies over the length of its block.
+    /// A value overlaps the length of its block.
     CounterOffsetInvalid { actual: u32 } = "counter-offset-invalid" Error
         "CounterOffset must be at least 4, behind the ByteLength of the block, but is {actual}";
     /// Two values share some of their bytes.
@@ -204,44 +204,44 @@ kinds! {
         "the value should have its bytes for itself or share all of them, but it overlaps the value of the counter at position {other}";
     /// A fraction without a base.
     BaseMissing { bases: Bases, count: u32 } = "base-missing" Error "a base counter must follow a counter of this type but {}", Ordered(bases, count);
-    /// A base of another kind than the type calls for, or a base behind a counter that has none.
+    /// A base of another kind than the type calls for, or a base after a counter that has none.
     BaseUnexpected { wanted: Option<CounterType>, had: CounterType } = "base-unexpected" Warning
         "{} but {} follows", Wanted(wanted), Named(had);
-    /// A field that lies: with another number in it, what is around it holds together.
+    /// A wrong field: with another number in it, the structures around it are consistent.
     FieldWrong { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-wrong" Error
         "{}", Lying { member, count: 1, had, expected, fits, mistake };
-    /// A field that seems to lie, and leads no reader astray.
+    /// A field that seems wrong, and misleads no reader.
     FieldDoubtful { member: &'static Member, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "field-doubtful" Warning
         "{}", Lying { member, count: 1, had, expected, fits, mistake };
-    /// A field that lies in all structures of an object alike.
+    /// A field that is wrong in all structures of an object alike.
     RuleWrong { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-wrong" Error
         "{}", Lying { member, count, had, expected, fits, mistake };
-    /// A field that seems to lie in all structures of an object alike, and leads no reader astray.
+    /// A field that seems wrong in all structures of an object alike, and misleads no reader.
     RuleDoubtful { member: &'static Member, count: u32, had: i64, expected: i64, fits: Fits, mistake: Option<Mistake> } = "rule-doubtful" Warning
         "{}", Lying { member, count, had, expected, fits, mistake };
     /// Bytes that no length counts.
     BytesPutIn { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-put-in" Error
         "{} too many here{}; without them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
-    /// Bytes that lengths count, and that are not there.
+    /// Bytes that lengths count but the file lacks.
     BytesTakenOut { count: u32, piece: Piece, pieces: u32, fits: Fits } = "bytes-taken-out" Error
         "{} missing here{}; with them {fits}", Counted(count, "byte is", "bytes are"), Pieces(piece, pieces);
-    /// A field that lies by what the other capture of the machine says.
+    /// A field that is wrong compared with the other capture of the machine.
     DiffersWrong { member: &'static Member, had: i64, expected: i64 } = "differs-wrong" Error
         "{} says {}, and with {}, as in the other capture of the same machine, more fits", member.name, Shown(member, had), Shown(member, expected);
-    /// A field that seems to lie by what the other capture of the machine says, and leads no reader astray.
+    /// A field that seems wrong compared with the other capture of the machine, and misleads no reader.
     DiffersDoubtful { member: &'static Member, had: i64, expected: i64 } = "differs-doubtful" Warning
         "{} says {}, and in the other capture of the same machine {}, which is the likelier number", member.name, Shown(member, had), Shown(member, expected);
-    /// A field that must be the same in two captures of a machine, where nothing says which of the two is right.
+    /// A field that must be the same in two captures of a machine, if nothing tells which of the two is right.
     Differs { member: &'static Member, had: i64, other: i64 } = "differs" Warning
         "{} says {}, and in the other capture of the same machine {}; it must be the same in both", member.name, Shown(member, had), Shown(member, other);
     /// A gauge that is a small negative number, read as a large one.
     NegativeGauge { actual: u64, signed: i64, count: u32 } = "negative-gauge" Info
         "the value is read without a sign, as Windows reads it, and {actual} would be {signed} with one; {}",
         Counted(count, "value of the object is so", "values of the object are so");
-    /// Processes that are ending.
+    /// Processes that are exiting.
     ProcessIdZero { count: u32 } = "process-id-zero" Info
         "ID Process is 0, as it is of a process that is ending; {}", Counted(count, "process is so", "processes are so");
-    /// More than all of a whole.
+    /// A part that is more than the whole.
     FractionAbove100 { count: u32 } = "fraction-above-100" Info
         "a share should be at most 100 % but the value is larger than its base; {}", Counted(count, "value of the object is so", "values of the object are so");
     /// Processor does not have every processor.
@@ -268,7 +268,7 @@ kinds! {
     /// A name that looks like a number for equal names.
     LiteralIndexName = "literal-index-name" Warning
         "the name ends in # and digits, as the numbers of equal names do; a counter path cannot tell the two apart";
-    /// A name that a counter path cannot hold.
+    /// A name that a counter path cannot contain.
     ReservedCharacter { count: u32 } = "reserved-character" Info
         "the name has one of \\ ( ) / # *, which counter paths reserve; {}", Counted(count, "instance of the object has such a name", "instances of the object have such names");
     /// The parent's object was not captured.
@@ -277,7 +277,7 @@ kinds! {
     /// The parent's object has no such instance.
     ParentInstanceMissing { position: u32, count: u32, by: Option<ParentBy> } = "parent-instance-missing" Warning
         "the parent's object has no instance at position {position}{}; {}", Told(by), Counted(count, "instance of the object has such a parent", "instances of the object have such parents");
-    /// Parents of which one is its own ancestor.
+    /// Parents that include one that is its own ancestor.
     ParentCycle { count: u32 } = "parent-cycle" Warning
         "the parents of an instance must lead to one without a parent but lead back to itself; {count} instances are on or behind such circles";
     /// A block that states less than it has.
@@ -294,7 +294,7 @@ kinds! {
 }
 
 impl FindingKind {
-    /// Whether it names the field that others were read wrongly for.
+    /// Returns `true` if the finding names the field because of which others were read wrongly.
     pub fn is_culprit(self) -> bool {
         matches!(
             self,
@@ -321,7 +321,7 @@ impl FindingKind {
         }
     }
 
-    /// Whether several fields break the same rule.
+    /// Returns `true` if several fields break the same rule.
     pub fn is_rule(self) -> bool {
         matches!(self, Self::RuleWrong { .. } | Self::RuleDoubtful { .. })
     }
@@ -343,7 +343,7 @@ pub enum Aligned {
 }
 
 impl Aligned {
-    /// C name of the member.
+    /// Returns the C name of the member.
     pub fn name(self) -> &'static str {
         match self {
             Self::HeaderLength => "HeaderLength",
@@ -362,7 +362,7 @@ impl fmt::Display for Aligned {
     }
 }
 
-/// What holds together with the number that belongs in a field; all 0 where it is only more than before.
+/// Structures that are consistent with the number that belongs in a field; all 0 if there are only more of them than before.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Fits {
     /// Count of objects, of a field of the data block.
@@ -388,7 +388,7 @@ impl fmt::Display for Fits {
     }
 }
 
-/// Fields that lie, in the words of the mistake where it is known.
+/// Wrong fields, in the words of the mistake where it is known.
 struct Lying {
     member: &'static Member,
     count: u32,
@@ -420,7 +420,7 @@ impl fmt::Display for Lying {
     }
 }
 
-/// Words with their number behind them, unless they have it.
+/// Words with their number after them, unless they have it.
 struct Stating(&'static str, i64);
 
 impl fmt::Display for Stating {
@@ -451,7 +451,7 @@ impl fmt::Display for Structures {
     }
 }
 
-/// What an instance refers to its parent by, instead of a title index and a position.
+/// Wrong kind of reference of an instance to its parent, instead of a title index and a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ParentBy {
     /// Process ids, or other unique ids.
@@ -464,7 +464,7 @@ pub enum ParentBy {
     Symbol,
 }
 
-/// What an instance refers to its parent by, as part of a sentence.
+/// Phrase for the kind of reference of an instance to its parent, as part of a sentence.
 struct Told(Option<ParentBy>);
 
 impl fmt::Display for Told {
@@ -479,20 +479,20 @@ impl fmt::Display for Told {
     }
 }
 
-/// Where the bases of an object are.
+/// Position of the bases of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bases {
     /// Nowhere.
     None,
-    /// Each in front of its counter.
+    /// Each before its counter.
     Before,
-    /// Behind all other counters.
+    /// After all other counters.
     AtEnd,
-    /// In front of all other counters.
+    /// Before all other counters.
     AtStart,
 }
 
-/// Where the bases of so many counters are, as the end of a sentence.
+/// Phrase for the position of the bases of so many counters, as the end of a sentence.
 struct Ordered(Bases, u32);
 
 impl fmt::Display for Ordered {
@@ -559,7 +559,7 @@ impl fmt::Display for CutAt {
     }
 }
 
-/// What a port of the header has made of the structures.
+/// Phrase for the effect that a port of the header has on the structures.
 struct Ported(Port);
 
 impl fmt::Display for Ported {
@@ -586,7 +586,7 @@ impl fmt::Display for Rounded {
     }
 }
 
-/// What bytes are that were put in or taken out.
+/// Kind of bytes that were inserted or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// No whole structures.
@@ -599,7 +599,7 @@ pub enum Piece {
     Object,
 }
 
-/// The structures that bytes are, behind the number of these bytes.
+/// The structures that bytes are, after the number of these bytes.
 struct Pieces(Piece, u32);
 
 impl fmt::Display for Pieces {
@@ -639,7 +639,7 @@ impl fmt::Display for Bytes {
     }
 }
 
-/// How far a clock is ahead, or with a minus sign behind.
+/// Difference of a clock, in hours: ahead, or behind if negative.
 struct Hours(i32);
 
 impl fmt::Display for Hours {

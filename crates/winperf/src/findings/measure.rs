@@ -1,6 +1,6 @@
-//! Lengths that do not meet what follows: where a structure says that it ends, nothing begins, and where its contents end, something does.
+//! Lengths that contradict what follows: nothing begins at the stated end of a structure, and something does at the end of its contents.
 //!
-//! What such a length leads to is found odd as well, and these are what causes it.
+//! The effects of such a length are findings as well; these findings are their cause.
 
 use super::{Collector, FindingKind, Subject};
 use crate::format::laws::padded;
@@ -9,7 +9,7 @@ use crate::object::NumInstances;
 use crate::reader::size;
 use crate::{DataBlock, Field, Instance, Object};
 
-/// `HeaderLength` that ends inside the name of the computer, where no object begins.
+/// Reports a `HeaderLength` that ends inside the computer name, where no object begins.
 pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     if let Some(wanted) = block.name_cut_by_header() {
         let had = block.header().header_length.get();
@@ -20,11 +20,11 @@ pub(super) fn find_in_header(found: &mut Collector<'_>, block: &DataBlock<'_>) {
     }
 }
 
-/// `TotalByteLength` of an object that does not end with its last counter block, although something begins there.
+/// Reports the `TotalByteLength` of an object that does not end with its last counter block, although something begins there.
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     let stated = object.declared_end();
     let Some(end) = contents_end(object) else { return };
-    // What a cut file lacks is not known.
+    // What a truncated file lacks is not known.
     if end == stated || stated > found.capture.length() || follows_at(found, stated) {
         return;
     }
@@ -35,7 +35,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     }
 }
 
-/// Where the last counter block of an object ends by what it states, when all before it could be read.
+/// Returns the stated end of an object's last counter block, if everything before it could be read.
 fn contents_end(object: Object<'_>) -> Option<u32> {
     let instances = object.instances();
     let block = match object.num_instances() {
@@ -49,7 +49,7 @@ fn contents_end(object: Object<'_>) -> Option<u32> {
     block.offset().checked_add(block.declared_length())
 }
 
-/// Whether an object begins at an offset, or the data and the file end there.
+/// Returns `true` if an object begins at an offset, or the data and the file end there.
 fn follows_at(found: &Collector<'_>, offset: u32) -> bool {
     offset == found.capture.length() || found.capture.header().is_some_and(|block| block.is_object(offset))
 }

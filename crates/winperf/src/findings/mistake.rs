@@ -1,4 +1,4 @@
-//! Mistakes of those who write a provider: what the code did, and the lines that make it right.
+//! Mistakes in providers: what the code did, and the lines that correct it.
 
 macro_rules! mistakes {
     ($($name:ident = $id:literal $says:literal, $must:literal, $c:literal, $rust:literal;)*) => {

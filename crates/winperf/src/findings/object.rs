@@ -1,4 +1,4 @@
-//! What is odd about one object.
+//! Findings about one object.
 
 use super::alignment::Misaligned;
 use super::gaps::Padding;
@@ -35,19 +35,19 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     oddities::find(found, object);
 }
 
-/// What the structures of an object are looked at for.
+/// Rules that the structures of an object are checked by.
 struct Rules<'a> {
     object: Object<'a>,
     misaligned: Misaligned,
     counts: Counts,
     blocks: Blocks<'a>,
     padding: Padding,
-    /// Where values stand in counter blocks; `None` where a definition could not be read, since its values would seem to be nothing.
+    /// Layout of the values in counter blocks; `None` if a definition could not be read, since its values would seem to be slack.
     layout: Option<&'a ValueLayout>,
 }
 
 impl Rules<'_> {
-    /// Looks at a structure and all that it holds.
+    /// Looks at a structure and its contents.
     fn look_at(&mut self, found: &mut Collector<'_>, place: Place) {
         let object = self.object;
         self.padding.look_into(found, self.layout, place);

@@ -11,16 +11,16 @@ use crate::span::Span;
 use crate::text::folded;
 use crate::{Block, Counter, CounterType, Instance, Names, Object, TitleIndex, order};
 
-/// From here on a number of 32 bits is taken for a small negative one: no gauge that only counts gets so far, and -16,777,216 is as small as one gets that is meant.
+/// From this 32-bit number on a value counts as a small negative number: no gauge that only counts reaches it, and no intended negative value is below -16,777,216.
 const FIRST_NEGATIVE: u32 = 0xFF00_0000;
 
-/// The same with 64 bits: a gauge of bytes may be decremented below 0 by as much as a machine has.
+/// Like the 32-bit limit, for 64 bits: a gauge of bytes may be decremented below 0 by as much as a machine has.
 const FIRST_NEGATIVE_LARGE: i64 = -(1 << 48);
 
 /// Names of `Process` that have 0 for their id at any time.
 const WITHOUT_ID: [&str; 2] = ["Idle", "_Total"];
 
-/// What is odd about the values of an object; each is told once, with the first of them.
+/// Reports odd values of an object; each kind once, with the first value of it.
 pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     let gauges = at_places(object.counters().filter(|counter| is_gauge(*counter)), |gauge| *gauge);
     let fractions = at_places(object.counters().filter_map(fraction), |(part, _)| *part);
@@ -53,7 +53,7 @@ pub(super) fn find(found: &mut Collector<'_>, object: Object<'_>) {
     above.report(found, |count, _| FindingKind::FractionAbove100 { count });
 }
 
-/// How many values are odd in one way, and the first of them.
+/// Number of values that are odd in one way, with the first of them.
 #[derive(Default)]
 struct Odd<'a> {
     count: u32,
@@ -80,7 +80,7 @@ impl<'a> Odd<'a> {
     }
 }
 
-/// Counters in the order of their values, one for each place: a block looked at ends with the first that it does not hold, since a forged object may have as many definitions as it has blocks.
+/// Returns counters in the order of their values, one for each place: reading a block ends with the first that it does not contain, since a forged object may have as many definitions as it has blocks.
 fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counter<'a>) -> Vec<T> {
     let mut placed: Vec<T> =
         all.filter(|each| counter(each).value_offset() >= PerfCounterBlock::LENGTH).collect();
@@ -89,14 +89,14 @@ fn at_places<'a, T>(all: impl Iterator<Item = T>, counter: impl Fn(&T) -> Counte
     placed
 }
 
-/// The counter blocks of an object, each with the instance that it belongs to.
+/// Returns the counter blocks of an object, each with the instance that it belongs to.
 fn blocks<'a>(object: Object<'a>) -> impl Iterator<Item = (Option<Instance<'a>>, Block<'a>)> {
     let of_object = object.block().map(|block| (None, block));
     let of_instances = object.instances().filter_map(|instance| Some((Some(instance), instance.block()?)));
     of_object.into_iter().chain(of_instances)
 }
 
-/// A plain decimal number that is no id.
+/// Returns `true` for a plain decimal number that is no id.
 fn is_gauge(counter: Counter<'_>) -> bool {
     let ids = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
     let length = match counter.counter_type() {
@@ -114,7 +114,7 @@ fn is_negative(value: &Reader<'_>) -> bool {
     }
 }
 
-/// The number of a value with a sign.
+/// Returns the number of a value with a sign.
 fn signed(value: &Reader<'_>) -> i64 {
     let number = value.number().unwrap_or_default();
     match u32::try_from(number) {
@@ -123,7 +123,7 @@ fn signed(value: &Reader<'_>) -> i64 {
     }
 }
 
-/// A counter that is a share of its base in each sample, and that base.
+/// Returns a counter that is a share of its base in each sample, and that base.
 fn fraction(counter: Counter<'_>) -> Option<(Counter<'_>, Counter<'_>)> {
     let counter_type = counter.counter_type();
     let is_fraction = counter_type.class() == ValueClass::Counter
@@ -135,13 +135,13 @@ fn fraction(counter: Counter<'_>) -> Option<(Counter<'_>, Counter<'_>)> {
     Some((counter, base))
 }
 
-/// Whether a part is more than the whole; of nothing there is no share.
+/// Returns `true` if a part exceeds the whole; a whole of 0 has no parts.
 fn exceeds(part: &Reader<'_>, whole: Option<Reader<'_>>) -> bool {
     let whole = whole.and_then(|whole| whole.number()).filter(|whole| *whole > 0);
     part.number().zip(whole).is_some_and(|(part, whole)| part > whole)
 }
 
-/// `ID Process` of the object Process.
+/// Returns `ID Process` of the object Process.
 fn process_id(object: Object<'_>) -> Option<Counter<'_>> {
     let is_process = object.title() == TitleIndex::PROCESS;
     object.counter_of(TitleIndex::ID_PROCESS).filter(|_| is_process)

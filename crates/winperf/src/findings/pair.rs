@@ -1,4 +1,4 @@
-//! What is odd about two captures as a pair.
+//! Findings about two captures as a pair.
 
 use alloc::vec::Vec;
 
@@ -15,25 +15,25 @@ use crate::{Capture, DataBlock};
 /// One odd thing about two captures as a pair.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PairFinding {
-    /// What is odd.
+    /// Kind of the finding.
     pub kind: PairFindingKind,
     /// The structure it concerns, in the older and in the newer capture.
     pub places: [Place; 2],
-    /// Where its bytes are in the older and in the newer capture; `None` where it speaks of none, or the capture has none.
+    /// Offsets of the bytes in the older and in the newer capture; `None` if the finding concerns no bytes, or the capture has none.
     pub offsets: [Option<u32>; 2],
 }
 
-/// What is odd about two captures as a pair.
+/// Kind of a finding about two captures as a pair.
 ///
-/// It holds no names, and so has no sentence: they are those of the structures at [`PairFinding::places`].
-/// What a kind means is said at it, and [`PairFindingKind::code`] names it.
+/// It contains no names, and so gives no sentence: the names are those of the structures at [`PairFinding::places`].
+/// The variants document what they mean, and [`PairFindingKind::code`] returns their identifiers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PairFindingKind {
     /// Both are the same bytes.
     SameCapture,
     /// They were given with the newer one first; the pair has them in order of time.
     Swapped,
-    /// They come from two machines.
+    /// They are from two machines.
     DifferentMachine,
     /// The performance clocks tick at different speeds.
     DifferentFrequency {
@@ -42,23 +42,23 @@ pub enum PairFindingKind {
         /// Ticks per second in the newer capture.
         newer: i64,
     },
-    /// The performance clock began anew between the two.
+    /// The performance clock restarted between the two.
     Rebooted,
-    /// The two clocks of the data block do not agree about the time between the captures.
+    /// The two clocks of the data block disagree about the time between the captures.
     ClockDisagrees {
         /// Units of 100 ns by the performance clock.
         by_perf_time: i64,
-        /// Units of 100 ns by the calendar clock.
+        /// Units of 100 ns by the system time.
         by_100nsec: i64,
     },
     /// Counters have another type or size in the other capture; the first of them is the place of the finding.
     DefinitionChanged {
-        /// How many there are.
+        /// Number of counters.
         count: u32,
     },
-    /// A number such as `#1` stands for another instance in the other capture; the first such number has its two bearers at the places of the finding.
+    /// A number such as `#1` denotes another instance in the other capture; the two bearers of the first such number are at the places of the finding.
     InstancesShifted {
-        /// How many there are.
+        /// Number of such names.
         count: u32,
         /// The id of the bearer in the older capture.
         older: u64,
@@ -69,67 +69,67 @@ pub enum PairFindingKind {
     },
     /// Raw values of an object that only grow are smaller than before; the first of them is at the places of the finding.
     ValuesWentBackwards(Backwards),
-    /// All raw values of an object stay as they were while its own clock goes on; the clock is at the places of the finding.
+    /// All raw values of an object stay the same while its own clock advances; the clock is at the places of the finding.
     ValuesStandStill {
-        /// How many instances there are; 1 for an object without instances.
+        /// Number of instances; 1 for an object without instances.
         count: u32,
     },
-    /// Values of an object grow, and the bases behind them are the same numbers; the first such value is at the places of the finding.
+    /// Values of an object grow, and the bases after them are the same numbers; the first such value is at the places of the finding.
     BaseStandsStill {
-        /// How many values there are.
+        /// Number of values.
         count: u32,
         /// The counter of the first of them in the newer capture's object.
         counter: CounterIdx,
     },
-    /// Numbers of 64 bits leapt by 2^32 while their lower halves went on; the first of them is at the places of the finding.
+    /// Numbers of 64 bits jumped by 2^32 while their lower halves changed as expected; the first of them is at the places of the finding.
     ValuesTorn {
-        /// How many values there are.
+        /// Number of values.
         count: u32,
-        /// Returns `true` where the first of them is smaller than before.
+        /// `true` if the first of them is smaller than before.
         fell: bool,
         /// The counter of the first of them in the newer capture's object.
         counter: CounterIdx,
     },
-    /// Shares of what was done between the captures are more than all of it; the largest is at the places of the finding.
+    /// Percentages of the work between the captures exceed 100; the largest is at the places of the finding.
     SampledFractionAbove100(OutOfBounds),
-    /// What is left of the time is less than nothing; the smallest is at the places of the finding.
+    /// The remaining time is negative; the smallest value is at the places of the finding.
     InverseBelow0(OutOfBounds),
 }
 
 /// The values of an object that are smaller than before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Backwards {
-    /// How many there are.
+    /// Number of values.
     pub values: u32,
-    /// How many of them are smaller by their base only.
+    /// Number of values that only their base makes smaller.
     pub by_base: u32,
-    /// How many counters have such a value.
+    /// Number of counters with such a value.
     pub counters: u32,
-    /// How many instances have one; 0 for an object without instances.
+    /// Number of instances with such a value; 0 for an object without instances.
     pub instances: u32,
     /// The first of the counters in the newer capture's object.
     pub first_counters: [Option<CounterIdx>; 3],
     /// The first of the instances in the newer capture's object.
     pub first_instances: [Option<InstanceIdx>; 3],
-    /// What that tells.
+    /// Likely cause.
     pub reset: Reset,
 }
 
-/// What it tells that values went backwards.
+/// Likely cause of values that decreased.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reset {
-    /// All that could be smaller are: who counts began anew.
+    /// All values that could be smaller are: the provider restarted.
     All,
-    /// Only sums are, and an instance is gone that they held.
+    /// Only sums are, and an instance that they included is gone.
     Sums,
-    /// Some are, for a reason that captures do not know.
+    /// Some are, for a reason that captures do not show.
     Some,
 }
 
 /// Percentages of an object that are above 100 or below 0.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct OutOfBounds {
-    /// How many there are.
+    /// Number of such values.
     pub count: u32,
     /// The counter of the one that is furthest out, in the newer capture's object.
     pub counter: CounterIdx,
@@ -137,24 +137,24 @@ pub struct OutOfBounds {
     pub value: f64,
 }
 
-/// What a reader that matches instances by name and number shows.
+/// Value shown by a reader that matches instances by name and number.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct WrongByName {
     /// The counter in the newer capture's object.
     pub counter: CounterIdx,
-    /// What such a reader shows.
+    /// Value that such a reader shows.
     pub by_name: f64,
-    /// The value, when there is one.
+    /// The value, if there is one.
     pub value: Option<f64>,
 }
 
 impl PairFindingKind {
-    /// The name that programs know the finding by; it never changes.
+    /// Returns the identifier for programs, which never changes.
     pub fn code(self) -> &'static str {
         self.column().0
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     pub fn severity(self) -> Severity {
         self.column().1
     }
@@ -181,12 +181,12 @@ impl PairFindingKind {
 }
 
 impl Pair {
-    /// What is odd about the two captures as a pair; what is odd about each is [`Capture::findings`].
+    /// Returns the findings about the two captures as a pair; [`Capture::findings`] returns those about each capture.
     pub fn findings(&self) -> Vec<PairFinding> {
         self.findings_by(&self.by_name())
     }
 
-    /// The same for whoever has looked for the instances whose names stood for others.
+    /// Like [`Pair::findings`], for a caller that has already computed the instances whose names stood for others.
     #[doc(hidden)]
     pub fn findings_by(&self, by_name: &ByName) -> Vec<PairFinding> {
         let Some(older) = self.older() else { return Vec::new() };
@@ -220,7 +220,7 @@ impl Pair {
 }
 
 impl Capture {
-    /// Whether both are of one machine between two starts of it, as far as their headers tell: its name, the frequency and the clocks agree.
+    /// Returns `true` if both are from one machine and one boot, as far as their headers tell: computer name, frequency and clocks agree.
     ///
     /// ```
     /// use winperf::Capture;
@@ -238,19 +238,19 @@ impl Capture {
     }
 }
 
-/// A finding about a member of both data blocks.
+/// Returns a finding about a member of both data blocks.
 fn of_members(kind: PairFindingKind, member: Member) -> PairFinding {
     PairFinding { kind, places: [Place::DataBlock; 2], offsets: [Some(member.offset); 2] }
 }
 
-/// Where the name of the computer is; a capture without one has its length instead.
+/// Returns the offset of the computer name; for a capture without one, that of its length.
 fn system_name_offset(capture: &Capture) -> Option<u32> {
     let header = capture.header()?;
     let (offset, is_empty) = (header.header().system_name_offset.get(), capture.system_name().is_empty());
     Some(if is_empty { PerfDataBlock::SystemNameLength.offset } else { offset })
 }
 
-/// What the headers of two captures in order of time, which are not the same bytes, say about them.
+/// Returns the findings from the headers of two captures, in order of time, whose bytes differ.
 fn of_headers(older: &Capture, newer: &Capture) -> Vec<PairFinding> {
     let mut findings = Vec::new();
     let (older_name, newer_name) = (older.system_name(), newer.system_name());

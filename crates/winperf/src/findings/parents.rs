@@ -9,7 +9,7 @@ use super::{Collector, FindingKind, Subject, Tally};
 use crate::Instance;
 use crate::layout::PerfInstanceDefinition;
 
-/// What is known of where the parents of an instance lead.
+/// State of following the parents of an instance.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Chain {
     Unknown,
@@ -18,7 +18,7 @@ enum Chain {
     Circles,
 }
 
-/// Tells of the instances on such circles, and of those whose parents lead to one.
+/// Reports the instances on such cycles, and those whose parents lead to one.
 pub(super) fn find(found: &mut Collector<'_>) {
     let capture = found.capture;
     // By the number of an instance among all of the capture. Each is passed at most twice: on the way up, and when it is told how the chain ended.
@@ -34,7 +34,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     circles.report(found, |count| FindingKind::ParentCycle { count });
 }
 
-/// The two members that say who the parent is, of which the second one names another instance.
+/// Returns the two members that identify the parent; the second one gives the instance.
 fn parent(instance: Instance<'_>) -> Subject {
     let title = instance.field(&PerfInstanceDefinition::ParentObjectTitleIndex);
     let position = instance.field(&PerfInstanceDefinition::ParentObjectInstance);

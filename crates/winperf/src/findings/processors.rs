@@ -5,7 +5,7 @@ use crate::layout::PerfObjectType;
 use crate::reader::offset32;
 use crate::{Names, Object, TitleIndex};
 
-/// Tells when another object of the capture counts more processors than Processor does, which has those of one processor group.
+/// Reports another object of the capture with more processors than Processor, which has those of one processor group.
 pub(super) fn find(found: &mut Collector<'_>) {
     let (capture, names) = (found.capture, found.names);
     let Some(processor) = capture.objects().find(|object| object.title() == TitleIndex::PROCESSOR) else {
@@ -20,7 +20,7 @@ pub(super) fn find(found: &mut Collector<'_>) {
     }
 }
 
-/// How many processors an object has whose instances are called as those of Processor Information are, `0,5`; `None` for any other.
+/// Returns the number of processors of an object whose instances are named like those of Processor Information, `0,5`; `None` for any other.
 fn numbered(object: Object<'_>, names: &Names) -> Option<u32> {
     let first = object.instances().next()?;
     let name = first.full_name().decode(names.code_pages());
@@ -30,7 +30,7 @@ fn numbered(object: Object<'_>, names: &Names) -> Option<u32> {
     }))
 }
 
-/// How many instances have a name of some kind.
+/// Returns the number of instances whose names `is_meant` accepts.
 fn count(object: Object<'_>, names: &Names, is_meant: impl Fn(&str) -> bool) -> u32 {
     let named =
         object.instances().filter(|instance| is_meant(&instance.full_name().decode(names.code_pages())));

@@ -21,7 +21,7 @@ impl<'data> DataBlock<'data> {
     /// Reads the header of the capture in `bytes`.
     ///
     /// # Errors
-    /// [`ErrorKind::SignatureMissing`] where all the rest is not that of a capture either, [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
+    /// [`ErrorKind::SignatureMissing`] if the other members are not those of a capture either, [`ErrorKind::TooShort`], [`ErrorKind::BigEndian`], [`ErrorKind::TooLarge`].
     pub fn read(bytes: &'data [u8]) -> Result<Self, Error> {
         let reader = Reader::new(bytes);
         check_signature(bytes).or_else(|error| match error.kind {
@@ -39,34 +39,34 @@ impl<'data> DataBlock<'data> {
         Ok(Self { reader, header })
     }
 
-    /// Whether a file begins as a data block, by its signature or by all the rest.
+    /// Returns `true` if a file begins as a data block, by its signature or by all other members.
     pub fn begins(bytes: &[u8]) -> bool {
         bytes.starts_with(&SIGNATURE) || is_block_otherwise(Reader::new(bytes))
     }
 
-    /// The members of the header.
+    /// Returns the members of the header.
     pub fn header(&self) -> &'data PerfDataBlock {
         self.header
     }
 
-    /// The bytes of the capture.
+    /// Returns the bytes of the capture.
     pub fn reader(&self) -> Reader<'data> {
         self.reader
     }
 
-    /// The time of the sample, or `None` when the header names none.
+    /// Returns the time of the sample, or `None` if the header names none.
     pub fn system_time(&self) -> Option<CalendarTime> {
         CalendarTime::from_system_time(&self.header.system_time)
     }
 
-    /// The time of the sample as `FILETIME`.
+    /// Returns the time of the sample as `FILETIME`.
     pub fn perf_time_100nsec(&self) -> FileTime {
         FileTime(self.header.perf_time_100nsec.get())
     }
 
-    /// How many minutes `SystemTime` is ahead of `PerfTime100nSec`, or behind it, where one of the two is local time; `None` where both are UTC, or one is no time of this age.
+    /// Returns the minutes by which `SystemTime` is ahead of `PerfTime100nSec`, or negative if behind, if one of the two is local time; `None` if both are UTC, or if one is not a time of this age.
     ///
-    /// Time zones lie whole quarters of an hour apart, 14 hours at most; the two clocks are read within 2 seconds.
+    /// Time zones differ by multiples of 15 minutes, 14 hours at most; the two clocks are read within 2 seconds.
     /// Logs of Windows Vista have local time here, although the header says UTC.
     pub fn minutes_from_utc(&self) -> Option<i32> {
         const QUARTER: i64 = 15 * 60 * FileTime::PER_SECOND;
@@ -79,16 +79,16 @@ impl<'data> DataBlock<'data> {
         i32::try_from(quarters.checked_mul(15)?).ok().filter(|_| is_zone && is_whole)
     }
 
-    /// The time of the sample in UTC: `SystemTime`, or `PerfTime100nSec` where that is local time.
+    /// Returns the time of the sample in UTC: `SystemTime`, or `PerfTime100nSec` if that is local time.
     pub fn utc(&self) -> Option<CalendarTime> {
         let local = self.minutes_from_utc();
         local.map_or_else(|| self.system_time(), |_| self.perf_time_100nsec().calendar())
     }
 
-    /// The name of the computer.
+    /// Returns the computer name.
     ///
     /// # Errors
-    /// [`ErrorKind::SumAbove`] when the name does not lie inside the file.
+    /// [`ErrorKind::SumAbove`] when the name is not inside the file.
     pub fn system_name(&self) -> Result<Utf16Text<'data>, Error> {
         let (offset, length) = (self.header.system_name_offset.get(), self.header.system_name_length.get());
         let members = [&PerfDataBlock::SystemNameOffset, &PerfDataBlock::SystemNameLength];
@@ -96,7 +96,7 @@ impl<'data> DataBlock<'data> {
         Ok(Utf16Text::new(name.bytes()))
     }
 
-    /// The objects, as many as `NumObjectTypes` says and the file has, and those behind them that it does not count.
+    /// Returns the objects that `NumObjectTypes` counts, as far as the file has them, and those after them that it does not count.
     ///
     /// The walk is bounded by the file, not by `TotalByteLength`, which some writers state without the header (Samba) or not at all.
     pub fn objects(&self) -> Objects<'data> {
@@ -114,7 +114,7 @@ impl<'data> DataBlock<'data> {
         }
     }
 
-    /// The bytes behind the header.
+    /// Returns the bytes after the header.
     ///
     /// # Errors
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] for its `HeaderLength`.
@@ -143,7 +143,7 @@ impl<'data> DataBlock<'data> {
         object.is_some_and(|object| object.is_ok_and(|object| object.is_plausible()))
     }
 
-    /// Bytes from the start of the capture to the end of the data, as `TotalByteLength` states it, in either style of stating it.
+    /// Returns the end of the data, in bytes from the start of the capture, as `TotalByteLength` states it, in either style of stating it.
     ///
     /// Windows counts the header in, Samba leaves it out: its length then falls short of the file by exactly the header.
     pub fn declared_end(&self) -> usize {
@@ -151,7 +151,7 @@ impl<'data> DataBlock<'data> {
         if with_header == self.reader.length() { with_header } else { total }
     }
 
-    /// The members that delimit the data.
+    /// Returns the members that delimit the data.
     pub(crate) fn stated(&self) -> Stated {
         Stated {
             total: self.header.total_byte_length.get(),
@@ -181,7 +181,7 @@ fn check_signature(bytes: &[u8]) -> Result<(), Error> {
     Err(Error { kind: ErrorKind::SignatureMissing { actual, length }, offset: 0 })
 }
 
-/// Whether all that follows the signature is that of a data block: its constants, the name of the computer, and an object where
+/// Returns `true` if everything after the signature is that of a data block: its constants, the computer name, and an object where
 /// the header says, or the end of the file where it says that there is none.
 fn is_block_otherwise(reader: Reader<'_>) -> bool {
     let Ok(header) = reader.read::<PerfDataBlock>() else { return false };
@@ -206,40 +206,40 @@ pub struct Objects<'data> {
     phase: Phase,
     end_of_data: usize,
     stated: Stated,
-    /// How many objects follow those that are counted; known when these have been read.
+    /// Number of objects after those that are counted; known once these have been read.
     uncounted: u32,
 }
 
-/// How far the walk over the objects is.
+/// Progress of the walk over the objects.
 #[derive(Clone, Copy, Debug)]
 enum Phase {
     /// There is no first object.
     NoFirst(Error),
     /// Among those that `NumObjectTypes` counts.
     Counted,
-    /// Among those behind them.
+    /// Among those after them.
     Uncounted,
     /// An object was refused: the next one is found by the length of the one before it.
     Ended,
 }
 
 impl<'data> Objects<'data> {
-    /// Bytes from the start of the capture to the place that the walk has reached.
+    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
 
-    /// How many of the objects that `NumObjectTypes` promises the walk has not reached.
+    /// Returns the number of objects that `NumObjectTypes` counts but the walk has not reached.
     pub(crate) fn remaining(&self) -> u32 {
         self.remaining
     }
 
-    /// How many objects `NumObjectTypes` does not count although they are there; known at the end of the walk.
+    /// Returns the number of objects that are present but not counted by `NumObjectTypes`; known at the end of the walk.
     pub(crate) fn uncounted(&self) -> u32 {
         self.uncounted
     }
 
-    /// Count of the objects that `NumObjectTypes` leaves out: behind the last counted object whole objects follow each other, and the last of them ends exactly where the data end.
+    /// Returns the count of the objects that `NumObjectTypes` leaves out: after the last counted object whole objects follow each other, and the last of them ends exactly where the data end.
     /// Bytes that do not end so are no objects, and the count is 0.
     fn uncounted_behind(&self) -> u32 {
         if self.stated.ends_at(offset32(self.reader.offset())) {
@@ -262,7 +262,7 @@ impl<'data> Objects<'data> {
 }
 
 impl<'data> Objects<'data> {
-    /// Refuses an object that leaves the file, unless the file was cut or all but that one length makes sense.
+    /// Refuses an object that leaves the file, unless the file was truncated or all but that one length makes sense.
     fn believed(&self, object: ObjectType<'data>) -> Result<ObjectType<'data>, Error> {
         let file_end = self.reader.offset().saturating_add(self.reader.length());
         let is_cut_otherwise = object.definitions_fit() || object.states_its_definitions();

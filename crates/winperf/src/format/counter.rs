@@ -23,40 +23,40 @@ impl<'data> CounterDefinition<'data> {
         Ok(Self { reader, header })
     }
 
-    /// The members of the structure.
+    /// Returns the members of the structure.
     pub fn header(&self) -> &'data PerfCounterDefinition {
         self.header
     }
 
-    /// Bytes from the start of the capture.
+    /// Returns the offset in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
 
-    /// Length in bytes, by which the next definition is found.
+    /// Returns the length in bytes, by which the next definition is found.
     pub fn length(&self) -> u32 {
         self.reader.length_u32()
     }
 
-    /// The counter's name in the title lists; a base counter often has the one of the counter before it.
+    /// Returns the counter's name in the title lists; a base counter often has the one of the counter before it.
     pub fn title(&self) -> TitleIndex {
         TitleIndex(self.header.counter_name_title_index.get())
     }
 
-    /// How the value is computed and shown.
+    /// Returns the counter type, which determines how the value is computed and shown.
     pub fn counter_type(&self) -> CounterType {
         CounterType(self.header.counter_type.get())
     }
 
-    /// Length in bytes of the raw value; 0 when the counter has none.
+    /// Returns the length in bytes of the raw value; 0 if the counter has none.
     pub fn value_length(&self) -> u32 {
         value_length(self.counter_type(), self.header.counter_size.get())
     }
 }
 
-/// Length in bytes of a raw value of type `counter_type` whose definition says `counter_size`.
+/// Returns the length in bytes of a raw value of type `counter_type` whose definition states `counter_size`.
 ///
-/// `CounterSize` goes before the size bits of the type: Process has byte counts of type `PERF_COUNTER_RAWCOUNT` that are 8 bytes long,
+/// `CounterSize` takes precedence over the size bits of the type: Process has byte counts of type `PERF_COUNTER_RAWCOUNT` that are 8 bytes long,
 /// and Samba writes 8 bytes for every number whatever its type.
 /// A size that no number has leaves the bits to decide.
 pub(crate) fn value_length(counter_type: CounterType, counter_size: u32) -> u32 {
@@ -84,7 +84,7 @@ pub struct CounterBlock<'data> {
     reach: Reader<'data>,
     /// `ByteLength`.
     declared: u32,
-    /// What is wrong with `ByteLength`.
+    /// Error in `ByteLength`.
     error: Option<Error>,
 }
 
@@ -112,33 +112,33 @@ impl<'data> CounterBlock<'data> {
         Ok(Self { reach: reader, declared, error })
     }
 
-    /// Bytes from the start of the capture.
+    /// Returns the offset in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reach.offset()
     }
 
-    /// `ByteLength`, by which the next instance is found.
+    /// Returns `ByteLength`, by which the next instance is found.
     pub fn declared_length(&self) -> u32 {
         self.declared
     }
 
-    /// Bytes from the start of the block that a value may use.
+    /// Returns the number of bytes that a value may use, from the start of the block.
     pub fn reach(&self) -> u32 {
         self.reach.length_u32()
     }
 
-    /// Why the next instance cannot be found by the length of this block.
+    /// Returns the reason why the next instance cannot be found by the length of this block.
     pub(crate) fn stride_error(&self) -> Option<Error> {
         self.error
     }
 
-    /// The bytes of a value, or `None` when they do not lie inside the block or are none.
+    /// Returns the bytes of a value, or `None` if they are not inside the block or are none.
     pub fn value(&self, offset: u32, length: u32) -> Option<Reader<'data>> {
         value(self.reach, offset, length)
     }
 }
 
-/// The bytes of a value in those that the values of a block may use; an offset below 4 would read the length of the block.
+/// Returns the bytes of a value in those that the values of a block may use; an offset below 4 would read the length of the block.
 pub(crate) fn value(reach: Reader<'_>, offset: u32, length: u32) -> Option<Reader<'_>> {
     reach.window(offset, length).filter(|_| length > 0 && offset >= PerfCounterBlock::LENGTH)
 }

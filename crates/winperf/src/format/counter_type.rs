@@ -32,7 +32,7 @@ const ANSI: u32 = 1252;
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct CounterType(pub u32);
 
-/// What the raw value is, by the type bits.
+/// Kind of the raw value, by the type bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueClass {
     /// A number that is shown as it is.
@@ -57,18 +57,18 @@ pub enum TimeBase {
 }
 
 impl CounterType {
-    /// The same number as [`CounterType::PERF_LARGE_RAW_BASE`], by its other name.
+    /// Other name of [`CounterType::PERF_LARGE_RAW_BASE`], with the same number.
     pub const PERF_PRECISION_TIMESTAMP: Self = Self::PERF_LARGE_RAW_BASE;
 
-    /// `PERF_LARGE_RAW_BASE` as the lists of WMI spell it; captures derived from those may hold it.
+    /// `PERF_LARGE_RAW_BASE` as the lists of WMI spell it; captures derived from those may contain it.
     pub(crate) const LARGE_RAW_BASE_OF_WMI: Self = Self(0x4003_0503);
 
-    /// The name in `winperf.h`, or `None` when nobody predefined this type.
+    /// Returns the name in `winperf.h`, or `None` if `winperf.h` does not define this type.
     pub fn name(self) -> Option<&'static str> {
         self.of_header().row().map(|predefined| predefined.name)
     }
 
-    /// The same type as `winperf.h` spells it.
+    /// Returns the type as `winperf.h` spells it.
     fn of_header(self) -> Self {
         if self == Self::LARGE_RAW_BASE_OF_WMI { Self::PERF_LARGE_RAW_BASE } else { self }
     }
@@ -78,12 +78,12 @@ impl CounterType {
         PREDEFINED.get(at)
     }
 
-    /// Every predefined type, in the order of their numbers.
+    /// Returns every predefined type, in the order of their numbers.
     pub fn predefined() -> impl Iterator<Item = Self> {
         PREDEFINED.iter().map(|predefined| predefined.counter_type)
     }
 
-    /// What the raw value is.
+    /// Returns the kind of the raw value.
     pub fn class(self) -> ValueClass {
         match self.bits_of(BitGroup::Type) {
             PERF_TYPE_COUNTER => ValueClass::Counter,
@@ -93,17 +93,17 @@ impl CounterType {
         }
     }
 
-    /// The size bits: one of the `PERF_SIZE_…` constants.
+    /// Returns the size bits: one of the `PERF_SIZE_…` constants.
     pub fn size(self) -> u32 {
         self.bits_of(BitGroup::Size)
     }
 
-    /// The subtype bits; their meaning depends on [`CounterType::class`].
+    /// Returns the subtype bits; their meaning depends on [`CounterType::class`].
     pub fn subtype(self) -> u32 {
         self.bits_of(BitGroup::Subtype)
     }
 
-    /// The clock; bits that name none are read as the clock of the object.
+    /// Returns the clock; bits that name none are read as the clock of the object.
     pub fn time_base(self) -> TimeBase {
         match self.bits_of(BitGroup::TimeBase) {
             PERF_TIMER_TICK => TimeBase::Tick,
@@ -112,50 +112,50 @@ impl CounterType {
         }
     }
 
-    /// The display bits: one of the `PERF_DISPLAY_…` constants, if it is a known one.
+    /// Returns the display bits: one of the `PERF_DISPLAY_…` constants, if it is a known one.
     pub fn display(self) -> u32 {
         self.bits_of(BitGroup::Display)
     }
 
-    /// Whether `flag` is set: one of the modifiers such as [`PERF_DELTA_COUNTER`].
+    /// Returns `true` if `flag` is set: one of the modifiers such as [`PERF_DELTA_COUNTER`].
     pub fn has(self, flag: u32) -> bool {
         self.0 & flag != 0
     }
 
-    /// Whether this is the base of the counter before it.
+    /// Returns `true` for the base of the preceding counter.
     ///
-    /// Microsoft's sample and programs after it test two bits of the subtype only, which precision timers have as well.
+    /// Microsoft's sample and programs modelled on it test only two bits of the subtype, which precision timers have as well.
     pub fn is_base(self) -> bool {
         self.class() == ValueClass::Counter && self.subtype() == PERF_COUNTER_BASE
     }
 
-    /// Whether the value is computed with the base counter that follows, or may be (multi counters).
+    /// Returns `true` if the value is computed with the base counter that follows, or may be (multi counters).
     pub(crate) fn wants_base(self) -> bool {
         self.class() == ValueClass::Counter
             && (matches!(self.subtype(), PERF_COUNTER_FRACTION | PERF_COUNTER_PRECISION)
                 || self.has(PERF_MULTI_COUNTER) && self.subtype() == PERF_COUNTER_RATE)
     }
 
-    /// Whether the counter that follows is the base that a value is computed with.
+    /// Returns `true` if the next counter is the base that a value is computed with.
     ///
-    /// Some divide the samples of `PERF_SAMPLE_COUNTER` by a `PERF_SAMPLE_BASE`, which its bits do not ask for.
+    /// Some programs divide the samples of `PERF_SAMPLE_COUNTER` by a `PERF_SAMPLE_BASE`, although its bits do not ask for one.
     pub(crate) fn takes_base(self, next: Self) -> bool {
         let is_sampled = self == Self::PERF_SAMPLE_COUNTER && next == Self::PERF_SAMPLE_BASE;
         is_sampled || self.wants_base() && next.is_base()
     }
 
-    /// The base that `winperf.h` names for this type, or `None` where it names none.
+    /// Returns the base that `winperf.h` names for this type, or `None` if it names none.
     pub fn expected_base(self) -> Option<Self> {
         self.row()?.base
     }
 
-    /// Whether this is a multi counter of `winperf.h`: its base is a count of instances,
-    /// which programs read behind the value where no definition describes it.
+    /// Returns `true` for a multi counter of `winperf.h`: its base is a count of instances,
+    /// which programs read after the value if no definition describes it.
     pub fn counts_instances(self) -> bool {
         self.expected_base() == Some(Self::PERF_COUNTER_MULTI_BASE)
     }
 
-    /// The code page that a text of this type is read in, where the object has the code page `of_object`; 0 for UTF-16.
+    /// Returns the code page that a text of this type is read in, where the object has the code page `of_object`; 0 for UTF-16.
     pub fn text_code_page(self, of_object: u32) -> u32 {
         match (self.subtype(), of_object) {
             (PERF_TEXT_ASCII, 0) => ANSI,
@@ -164,14 +164,14 @@ impl CounterType {
         }
     }
 
-    /// Whether `base` is the base that `winperf.h` names for this type; a type without one takes any.
+    /// Returns `true` if `base` is the base that `winperf.h` names for this type; a type without one accepts any.
     pub(crate) fn accepts_base(self, base: Self) -> bool {
         self.expected_base().is_none_or(|expected| expected == base.of_header())
     }
 
-    /// Whether a value needs an older sample.
+    /// Returns `true` if a value needs an older sample.
     ///
-    /// The delta flag alone does not say so: `PERF_AVERAGE_TIMER` and `PERF_AVERAGE_BULK` lack it.
+    /// The delta flag alone is not enough: `PERF_AVERAGE_TIMER` and `PERF_AVERAGE_BULK` lack it.
     pub fn needs_two_samples(self) -> bool {
         if self.class() != ValueClass::Counter {
             return false;
@@ -193,7 +193,7 @@ impl fmt::Debug for CounterType {
     }
 }
 
-/// What a value counts, as the display bits of its type say.
+/// Unit of a value, by the display bits of its type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unit {
     /// Events or bytes per second.
@@ -205,7 +205,7 @@ pub enum Unit {
 }
 
 impl Unit {
-    /// The unit of a type; `None` for a plain number.
+    /// Returns the unit of a type; `None` for a plain number.
     pub fn of(counter_type: CounterType) -> Option<Self> {
         match counter_type.display() {
             PERF_DISPLAY_PER_SEC => Some(Self::PerSecond),
@@ -215,7 +215,7 @@ impl Unit {
         }
     }
 
-    /// What English lists have behind a value: `/sec`, `%` or `secs`.
+    /// Returns the suffix of a value in English lists: `/sec`, `%` or `secs`.
     pub fn symbol(self) -> &'static str {
         match self {
             Self::PerSecond => "/sec",

@@ -1,4 +1,4 @@
-//! What can be wrong with the bytes, and where.
+//! Errors in the bytes, with their location.
 
 use core::fmt;
 
@@ -8,13 +8,13 @@ use crate::layout::{Member, PerfDataBlock, PerfObjectType};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
 pub struct Error {
-    /// What was wanted and what was there instead.
+    /// Expected and actual value.
     pub kind: ErrorKind,
     /// Bytes from the start of the capture to the place.
     pub offset: usize,
 }
 
-/// What was wanted and what was there instead.
+/// Expected and actual value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// The bytes end before the structure does.
@@ -35,7 +35,7 @@ pub enum ErrorKind {
     SignatureMissing {
         /// The first bytes of the file, as many as there are.
         actual: [u8; 8],
-        /// How many of `actual` are bytes of the file.
+        /// Number of bytes of `actual` that are bytes of the file.
         length: u8,
     },
     /// The capture is in the byte order of a big-endian machine, which is not supported.
@@ -43,64 +43,64 @@ pub enum ErrorKind {
         "PERF_DATA_BLOCK must be little-endian but is big-endian: captures of such machines are not supported"
     )]
     BigEndian,
-    /// The file is longer than an offset of this format can say, which is not supported.
+    /// The file is longer than an offset of this format can express, which is not supported.
     #[error("a capture has at most {} bytes but this file has {actual}", u32::MAX)]
     TooLarge {
         /// Length of the file in bytes.
         actual: usize,
     },
-    /// A length or an offset leaves no room for what it must hold.
+    /// A length or an offset leaves no room for the required contents.
     #[error("{} must be at least {minimum} but is {actual}", member.path)]
     Below {
-        /// The member that lies.
+        /// The wrong member.
         member: &'static Member,
         /// The least that makes sense.
         minimum: u32,
-        /// What the capture says.
+        /// Number in the capture.
         actual: u32,
     },
     /// A length or an offset points beyond the bytes that it may use.
     #[error("{} must be at most {maximum} but is {actual}", member.path)]
     Above {
-        /// The member that lies.
+        /// The wrong member.
         member: &'static Member,
         /// The most that makes sense.
         maximum: u32,
-        /// What the capture says.
+        /// Number in the capture.
         actual: u32,
     },
     /// An offset and a length point together beyond the bytes that they may use.
     #[error("{} + {} must be at most {maximum} but is {actual}", sum[0].path, sum[1].name)]
     SumAbove {
-        /// The one of the two that lies.
+        /// The wrong one of the two.
         member: &'static Member,
         /// The offset and the length.
         sum: [&'static Member; 2],
         /// The most that makes sense.
         maximum: u32,
-        /// What the two say together.
+        /// Sum of the two numbers in the capture.
         actual: u32,
     },
     /// `NumInstances` is none of the values that `winperf.h` defines.
     #[error("PERF_OBJECT_TYPE.NumInstances must be a count, -1, -2 or -3 but is {actual}")]
     NumInstances {
-        /// What the capture says.
+        /// Number in the capture.
         actual: i32,
     },
-    /// A count promises more structures than there are bytes.
+    /// A count exceeds the structures that the bytes have room for.
     #[error("{} promises {actual} but there is room for {present}", member.path)]
     CountTooLarge {
-        /// The member that lies.
+        /// The wrong member.
         member: &'static Member,
-        /// How many structures there are.
+        /// Number of structures that are present.
         present: u32,
-        /// How many the capture promises.
+        /// Number of structures that the capture states.
         actual: u32,
     },
 }
 
 impl Error {
-    /// The member that lies, which begins at [`Error::offset`]; `None` where bytes are missing or are too many.
+    /// Returns the wrong member, which begins at [`Error::offset`]; `None` if bytes are missing or are too many.
     pub fn member(&self) -> Option<&'static Member> {
         match self.kind {
             ErrorKind::Below { member, .. }
@@ -126,7 +126,7 @@ impl fmt::Display for Bytes<'_> {
     }
 }
 
-/// `is` or `are`, as the number wants it.
+/// Returns `is` or `are`, depending on the number.
 fn verb(count: usize) -> &'static str {
     if count == 1 { "is" } else { "are" }
 }

@@ -13,7 +13,7 @@ pub const PERF_NO_UNIQUE_ID: i32 = -1;
 /// One instance: its definition and the block that follows it.
 #[derive(Clone, Copy, Debug)]
 pub struct Instance<'data> {
-    /// What the instance is.
+    /// Definition of the instance.
     pub definition: InstanceDefinition<'data>,
     /// Its raw values.
     pub block: Result<CounterBlock<'data>, Error>,
@@ -51,25 +51,25 @@ impl<'data> InstanceDefinition<'data> {
         Ok(Self { reader, header, code_page })
     }
 
-    /// The members of the structure.
+    /// Returns the members of the structure.
     pub fn header(&self) -> &'data PerfInstanceDefinition {
         self.header
     }
 
-    /// Bytes from the start of the capture.
+    /// Returns the offset in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
 
-    /// Length in bytes of structure, name and padding, by which the counter block is found.
+    /// Returns the length in bytes of structure, name and padding, by which the counter block is found.
     pub fn length(&self) -> u32 {
         self.reader.length_u32()
     }
 
-    /// The bytes of the name, its NUL included, or an empty window when there is none.
+    /// Returns the bytes of the name, its NUL included, or an empty window when there is none.
     ///
     /// # Errors
-    /// [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::SumAbove`](crate::ErrorKind::SumAbove) when the name does not lie behind the structure and inside its `ByteLength`.
+    /// [`ErrorKind::Below`](crate::ErrorKind::Below) or [`ErrorKind::SumAbove`](crate::ErrorKind::SumAbove) when the name is not after the structure and inside its `ByteLength`.
     pub fn name_bytes(&self) -> Result<Reader<'data>, Error> {
         let (offset, length) = (self.header.name_offset.get(), self.header.name_length.get());
         if length == 0 {
@@ -83,7 +83,7 @@ impl<'data> InstanceDefinition<'data> {
         self.reader.name(members, [offset, length])
     }
 
-    /// The name; empty when there is none.
+    /// Returns the name; empty if there is none.
     ///
     /// # Errors
     /// As [`InstanceDefinition::name_bytes`].

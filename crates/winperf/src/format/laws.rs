@@ -1,7 +1,7 @@
 //! Relations between the numbers of a sound capture, each stated once.
 //!
 //! A relation of one member alone is a column of [`layout`](super::layout): `Member::constant`.
-//! A relation of several is a function here: it solves for one of them, and it holds where the solution is what the member contains.
+//! A relation of several is a function here: it solves for one of them, and it holds if the solution is what the member contains.
 //! Findings compare the solution with the member, and diagnosis writes it into the member and reads again.
 
 use crate::layout::{PerfCounterDefinition, PerfInstanceDefinition, PerfObjectType, Structure};
@@ -14,24 +14,24 @@ pub(crate) fn is_aligned(length: u32) -> bool {
     length.is_multiple_of(ALIGNMENT)
 }
 
-/// Length with its padding.
+/// Returns the length with its padding.
 pub(crate) fn padded(length: u32) -> u32 {
     length.checked_next_multiple_of(ALIGNMENT).unwrap_or(u32::MAX)
 }
 
-/// `DefinitionLength` of an object with `count` counter definitions, or `None` above `u32::MAX`.
+/// Returns `DefinitionLength` of an object with `count` counter definitions, or `None` above `u32::MAX`.
 pub(crate) fn definition_length(count: u32) -> Option<u32> {
     count.checked_mul(PerfCounterDefinition::LENGTH)?.checked_add(PerfObjectType::LENGTH)
 }
 
-/// `NumCounters` of an object by its `DefinitionLength`, or `None` where that is not a whole number of definitions.
+/// Returns `NumCounters` of an object by its `DefinitionLength`, or `None` if that is not a whole number of definitions.
 pub(crate) fn num_counters(definition_length: u32) -> Option<u32> {
     let count =
         definition_length.checked_sub(PerfObjectType::LENGTH)?.checked_div(PerfCounterDefinition::LENGTH)?;
     Some(count).filter(|count| self::definition_length(*count) == Some(definition_length))
 }
 
-/// `ByteLength` of an instance whose `NameLength` is `name`.
+/// Returns `ByteLength` of an instance whose `NameLength` is `name`.
 pub(crate) fn instance_length(name: u32) -> u32 {
     padded(PerfInstanceDefinition::LENGTH.saturating_add(name))
 }
@@ -76,7 +76,7 @@ pub(crate) struct Stated {
 }
 
 impl Stated {
-    /// Ends of the data by `TotalByteLength`: Windows counts the header in, Samba leaves it out.
+    /// Returns ends of the data by `TotalByteLength`: Windows counts the header in, Samba leaves it out.
     ///
     /// A reply of Samba 4.17 has 13,048 bytes, of which 112 are the header, and states 12,936.
     pub(crate) fn ends(self) -> [u32; 2] {
@@ -88,7 +88,7 @@ impl Stated {
         self.ends().contains(&offset)
     }
 
-    /// Values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
+    /// Returns values of `TotalByteLength` for data that end at `end`, in the order of [`Stated::ends`].
     pub(crate) fn totals(self, end: u32) -> [u32; 2] {
         [end, end.saturating_sub(self.header)]
     }

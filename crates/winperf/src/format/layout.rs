@@ -1,6 +1,6 @@
 //! The structures of `winperf.h`, byte by byte, and nothing else.
 //!
-//! All numbers are little-endian and may stand at any address.
+//! All numbers are little-endian and may be at any address.
 //! The `…Title` members are pointers in the header for 32-bit programs and `DWORD`s in the one for 64-bit programs;
 //! in the data they have 4 bytes everywhere.
 
@@ -13,7 +13,7 @@ use member::MemberType;
 pub use member::{Lead, Meaning, Member, MemberId, Number, Structure};
 
 /// One structure: its name in Rust and in C, its length in bytes, and what [`MemberId`] calls it;
-/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, what its number says,
+/// then each member: bytes from the start of the structure, name and type in Rust, name and type in C, the meaning of its number,
 /// what it leads to (`->`), and the number that every known writer puts there (`=`), where there are such.
 ///
 /// Lengths and offsets are those of `winperf.h`, and the compiler proves that the struct has them.
@@ -131,7 +131,7 @@ structure! {
         40 num_instances: I32 = NumInstances: "LONG", NumInstances;
         /// Code page of the instance names; 0 means UTF-16.
         44 code_page: U32 = CodePage: "DWORD", CodePage;
-        /// Time of the sample in the object's own ticks; 0 when the provider keeps no clock.
+        /// Time of the sample in the object's own ticks; 0 if the provider keeps no clock.
         48 perf_time: I64 = PerfTime: "LARGE_INTEGER", ObjectTicks;
         /// Ticks per second of `perf_time`.
         56 perf_freq: I64 = PerfFreq: "LARGE_INTEGER", ObjectFrequency;
@@ -155,7 +155,7 @@ structure! {
         20 default_scale: I32 = DefaultScale: "LONG", Scale;
         /// Detail level.
         24 detail_level: U32 = DetailLevel: "DWORD", DetailLevel;
-        /// How the value is computed and shown.
+        /// Counter type, which determines how the value is computed and shown.
         28 counter_type: U32 = CounterType: "DWORD", CounterType;
         /// Length of the raw value in bytes.
         32 counter_size: U32 = CounterSize: "DWORD", Length -> Value;
@@ -177,7 +177,7 @@ structure! {
         12 unique_id: I32 = UniqueID: "LONG", UniqueId;
         /// Bytes from the start of this structure to the name.
         16 name_offset: U32 = NameOffset: "DWORD", Offset -> Name = Self::LENGTH;
-        /// Length of the name in bytes, its terminating NUL included; 0 when there is no name.
+        /// Length of the name in bytes, its terminating NUL included; 0 if there is no name.
         20 name_length: U32 = NameLength: "DWORD", Length -> Name;
     }
 }
@@ -190,7 +190,7 @@ structure! {
     }
 }
 
-/// The members of every structure, in the order in which the structures stand in a capture.
+/// The members of every structure, in the order in which the structures are in a capture.
 pub const STRUCTURES: [&[Member]; 5] = [
     PerfDataBlock::MEMBERS,
     PerfObjectType::MEMBERS,
@@ -238,7 +238,7 @@ mod tests {
     use super::*;
     use alloc::vec::Vec;
 
-    /// Bytes `00 01 02 …`, so that a member at a wrong offset shows a wrong value.
+    /// Returns the bytes `00 01 02 …`, so that a member at a wrong offset shows a wrong value.
     fn counting(length: u8) -> Vec<u8> {
         (0..length).collect()
     }

@@ -13,7 +13,7 @@ pub const PERF_METADATA_MULTIPLE_INSTANCES: i32 = -2;
 /// `NumInstances`: metadata of an object that has no instances.
 pub const PERF_METADATA_NO_INSTANCES: i32 = -3;
 
-/// What follows the definitions of an object, by `NumInstances`.
+/// Contents of an object after its definitions, by `NumInstances`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NumInstances {
     /// That many instances, each with a counter block; 0 is an object that has none at the moment.
@@ -50,32 +50,32 @@ impl<'data> ObjectType<'data> {
         Ok(Self { reader: reader.clipped(actual), header })
     }
 
-    /// The members of the structure.
+    /// Returns the members of the structure.
     pub fn header(&self) -> &'data PerfObjectType {
         self.header
     }
 
-    /// Bytes from the start of the capture.
+    /// Returns the offset in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
 
-    /// Length in bytes, as far as the file has them.
+    /// Returns the length in bytes, as far as the file has them.
     pub fn length(&self) -> u32 {
         self.reader.length_u32()
     }
 
-    /// Whether the file ends before the object does.
+    /// Returns `true` if the file ends before the object does.
     pub(crate) fn is_cut(&self) -> bool {
         self.header.total_byte_length.get() > self.length()
     }
 
-    /// Whether every length of the header agrees with every other and with the bytes that are left.
+    /// Returns `true` if every length of the header agrees with every other and with the remaining bytes.
     pub(crate) fn is_plausible(&self) -> bool {
         self.definitions_fit() && !self.is_cut()
     }
 
-    /// Whether header and definitions have room, one behind the other, in the bytes that are left.
+    /// Returns `true` if the header and then the definitions fit into the remaining bytes.
     pub(crate) fn definitions_fit(&self) -> bool {
         let header = self.header.header_length.get();
         let definitions = self.header.definition_length.get();
@@ -91,12 +91,12 @@ impl<'data> ObjectType<'data> {
             && definitions <= self.header.total_byte_length.get()
     }
 
-    /// The object's name in the title lists.
+    /// Returns the object's name in the title lists.
     pub fn title(&self) -> TitleIndex {
         TitleIndex(self.header.object_name_title_index.get())
     }
 
-    /// What follows the definitions.
+    /// Returns what follows the definitions.
     pub fn num_instances(&self) -> NumInstances {
         match self.header.num_instances.get() {
             PERF_NO_INSTANCES => NumInstances::NoInstances,
@@ -106,7 +106,7 @@ impl<'data> ObjectType<'data> {
         }
     }
 
-    /// The bytes from the first definition to the first instance or counter block, or to the end of the object where `DefinitionLength` is wrong.
+    /// Returns the bytes from the first definition to the first instance or counter block, or to the end of the object if `DefinitionLength` is wrong.
     ///
     /// # Errors
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `HeaderLength` is no place before the instances.
@@ -116,7 +116,7 @@ impl<'data> ObjectType<'data> {
         self.reader.clipped(end).behind::<PerfObjectType>(&PerfObjectType::HeaderLength, start)
     }
 
-    /// `DefinitionLength`, where it has room for the header and leaves the object; a cut object ends it early.
+    /// Returns `DefinitionLength`, where it has room for the header and leaves the object; a truncated object ends it early.
     fn definition_length(&self) -> Result<u32, Error> {
         let actual = self.header.definition_length.get();
         let total = self.header.total_byte_length.get();
@@ -129,7 +129,7 @@ impl<'data> ObjectType<'data> {
         }
     }
 
-    /// The bytes after the definitions: instances and counter blocks.
+    /// Returns the bytes after the definitions: instances and counter blocks.
     ///
     /// # Errors
     /// [`ErrorKind::Below`], [`ErrorKind::Above`] when `DefinitionLength` is no place inside the object.
@@ -140,13 +140,13 @@ impl<'data> ObjectType<'data> {
             .ok_or_else(|| self.reader.above(&PerfObjectType::DefinitionLength, self.length(), start))
     }
 
-    /// The counter definitions, as many as `NumCounters` says and `DefinitionLength` has room for.
+    /// Returns the counter definitions that `NumCounters` counts, as far as `DefinitionLength` has room for them.
     pub fn counter_definitions(&self) -> CounterDefinitions<'data> {
         let (reader, error) = split(self.definitions(), self.reader);
         CounterDefinitions { reader, remaining: self.header.num_counters.get(), error }
     }
 
-    /// The instances, as many as `NumInstances` says and the object has room for; none where it says that there are none.
+    /// Returns the instances that `NumInstances` counts, as far as the object has room for them; none if it states that there are none.
     pub fn instances(&self) -> Instances<'data> {
         let (count, error) = match self.num_instances() {
             NumInstances::Count(count) => (count, None),
@@ -163,7 +163,7 @@ impl<'data> ObjectType<'data> {
         Instances { reader, remaining: count, code_page: self.header.code_page.get(), error }
     }
 
-    /// The counter block of an object without instances.
+    /// Returns the counter block of an object without instances.
     ///
     /// # Errors
     /// As [`ObjectType::body`], and [`ErrorKind::TooShort`].
@@ -175,7 +175,7 @@ impl<'data> ObjectType<'data> {
     }
 }
 
-/// The reader, or an empty one at `place` and the error.
+/// Returns the reader, or an empty one at `place` and the error.
 fn split<'data>(
     result: Result<Reader<'data>, Error>,
     place: Reader<'data>,
@@ -195,7 +195,7 @@ pub struct CounterDefinitions<'data> {
 }
 
 impl CounterDefinitions<'_> {
-    /// Bytes from the start of the capture to the place that the walk has reached.
+    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }
@@ -239,7 +239,7 @@ pub struct Instances<'data> {
 }
 
 impl Instances<'_> {
-    /// Bytes from the start of the capture to the place that the walk has reached.
+    /// Returns the offset of the place that the walk has reached, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.reader.offset()
     }

@@ -3,7 +3,7 @@
 use super::laws::{is_detail_level, padded};
 use super::layout::{PerfCounterDefinition, PerfObjectType};
 
-/// What a port of the header has made of the structures.
+/// Effect of a port of the header on the structures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Port {
     /// Titles are pointers of 8 bytes.
@@ -34,7 +34,7 @@ const LAYOUTS: [Layout; 4] = [
     Layout { port: Port::WithoutCounterNameTitle, header_length: 64, detail_level: 28, num_counters: 32, definition: 36, detail_level_in_definition: 20 },
 ];
 
-/// How many definitions are looked at.
+/// Number of definitions that are checked.
 const LOOKED_AT: u32 = 4;
 
 impl Port {

@@ -5,7 +5,7 @@ use zerocopy::{FromBytes, Immutable, KnownLayout, Unaligned};
 use crate::layout::{Member, Structure};
 use crate::{Error, ErrorKind};
 
-/// A window onto the capture that knows where in the capture it starts.
+/// A window onto the capture, with its offset in the capture.
 #[derive(Clone, Copy, Debug)]
 pub struct Reader<'data> {
     bytes: &'data [u8],
@@ -14,49 +14,49 @@ pub struct Reader<'data> {
 }
 
 impl<'data> Reader<'data> {
-    /// A window onto the whole capture.
+    /// Returns a window onto the whole capture.
     pub fn new(bytes: &'data [u8]) -> Self {
         Self { bytes, base: 0 }
     }
 
-    /// Bytes from the start of the capture to the start of this window.
+    /// Returns the offset of the start of this window, in bytes from the start of the capture.
     pub fn offset(&self) -> usize {
         self.base
     }
 
-    /// Length of the window in bytes.
+    /// Returns the length of the window in bytes.
     pub fn length(&self) -> usize {
         self.bytes.len()
     }
 
-    /// Length of the window in bytes, as the format counts it.
+    /// Returns the length of the window in bytes, as the format counts it.
     pub(crate) fn length_u32(&self) -> u32 {
         u32::try_from(self.bytes.len()).unwrap_or(u32::MAX)
     }
 
-    /// The bytes of the window.
+    /// Returns the bytes of the window.
     pub fn bytes(&self) -> &'data [u8] {
         self.bytes
     }
 
-    /// The window from `start` to the end of this one, or `None` when it would begin outside.
+    /// Returns the window from `start` to the end of this one, or `None` if it would begin outside of it.
     pub fn tail(&self, start: u32) -> Option<Self> {
         let start = size(start);
         Some(Self { bytes: self.bytes.get(start..)?, base: self.base.checked_add(start)? })
     }
 
-    /// The window of `length` bytes from `start`, or `None` when it would not lie inside this one.
+    /// Returns the window of `length` bytes from `start`, or `None` if it would not be inside this one.
     pub fn window(&self, start: u32, length: u32) -> Option<Self> {
         let tail = self.tail(start)?;
         Some(Self { bytes: tail.bytes.get(..size(length))?, base: tail.base })
     }
 
-    /// The first `length` bytes of this window, or all of it when it is shorter.
+    /// Returns the first `length` bytes of this window, or all of it when it is shorter.
     pub fn clipped(&self, length: u32) -> Self {
         Self { bytes: self.bytes.get(..size(length)).unwrap_or(self.bytes), base: self.base }
     }
 
-    /// The first `length` bytes of the window, which `member` of the structure `T` at its start states.
+    /// Returns the first `length` bytes of the window, which `member` of the structure `T` at its start states.
     ///
     /// # Errors
     /// [`ErrorKind::Below`] for a length that does not include the structure, [`ErrorKind::Above`] for one beyond the window.
@@ -68,16 +68,16 @@ impl<'data> Reader<'data> {
         self.window(0, length).ok_or_else(|| self.above(member, self.length_u32(), length))
     }
 
-    /// The bytes behind [`Reader::own`].
+    /// Returns the bytes after those of [`Reader::own`].
     ///
     /// # Errors
-    /// The same.
+    /// Those of [`Reader::own`].
     pub(crate) fn behind<T: Structure>(&self, member: &'static Member, length: u32) -> Result<Self, Error> {
         self.own::<T>(member, length)?;
         self.tail(length).ok_or_else(|| self.above(member, self.length_u32(), length))
     }
 
-    /// The structure at the start of this window.
+    /// Returns the structure at the start of this window.
     ///
     /// # Errors
     /// [`ErrorKind::TooShort`].
@@ -91,7 +91,7 @@ impl<'data> Reader<'data> {
         })
     }
 
-    /// The little-endian number at the start of this window: 8 bytes when it has 8 or more, 4 when it has 4 to 7.
+    /// Returns the little-endian number at the start of this window: 8 bytes when it has 8 or more, 4 when it has 4 to 7.
     pub fn number(&self) -> Option<u64> {
         match self.bytes.first_chunk::<8>() {
             Some(bytes) => Some(u64::from_le_bytes(*bytes)),
@@ -99,7 +99,7 @@ impl<'data> Reader<'data> {
         }
     }
 
-    /// The name that two members of the structure at the start of this window lead to.
+    /// Returns the name that two members of the structure at the start of this window refer to.
     ///
     /// An offset that differs from its constant is blamed before a length is.
     pub(crate) fn name(&self, sum: [&'static Member; 2], [offset, length]: [u32; 2]) -> Result<Self, Error> {
@@ -115,13 +115,13 @@ impl<'data> Reader<'data> {
         })
     }
 
-    /// The little-endian number of 8 bytes from `start`.
+    /// Returns the little-endian number of 8 bytes from `start`.
     #[inline]
     pub(crate) fn large(&self, start: usize) -> Option<u64> {
         self.bytes.get(start..)?.first_chunk().map(|bytes| u64::from_le_bytes(*bytes))
     }
 
-    /// The little-endian number of 4 bytes from `start`.
+    /// Returns the little-endian number of 4 bytes from `start`.
     #[inline]
     pub(crate) fn dword(&self, start: usize) -> Option<u32> {
         self.bytes.get(start..)?.first_chunk().map(|bytes| u32::from_le_bytes(*bytes))
@@ -133,28 +133,28 @@ impl<'data> Reader<'data> {
         members.all(|member| self.dword(size(member.offset)) == member.constant)
     }
 
-    /// The error of a member of the structure at the start of this window.
+    /// Returns the error of a member of the structure at the start of this window.
     pub(crate) fn error(&self, member: &Member, kind: ErrorKind) -> Error {
         Error { kind, offset: self.base.saturating_add(size(member.offset)) }
     }
 
-    /// The error of a member that must be at least `minimum`.
+    /// Returns the error of a member that must be at least `minimum`.
     pub(crate) fn below(&self, member: &'static Member, minimum: u32, actual: u32) -> Error {
         self.error(member, ErrorKind::Below { member, minimum, actual })
     }
 
-    /// The error of a member that must be at most `maximum`.
+    /// Returns the error of a member that must be at most `maximum`.
     pub(crate) fn above(&self, member: &'static Member, maximum: u32, actual: u32) -> Error {
         self.error(member, ErrorKind::Above { member, maximum, actual })
     }
 }
 
-/// A 32-bit length or offset as the length of a slice.
+/// Returns a 32-bit length or offset as the length of a slice.
 pub(crate) fn size(length: u32) -> usize {
     usize::try_from(length).unwrap_or(usize::MAX)
 }
 
-/// An offset into a capture as the format counts it; a capture is at most `u32::MAX` bytes long.
+/// Returns an offset into a capture as the format counts it; a capture is at most `u32::MAX` bytes long.
 pub(crate) fn offset32(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }

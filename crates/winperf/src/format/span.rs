@@ -1,6 +1,6 @@
-//! Bytes of a capture, by where they are.
+//! Byte ranges of a capture.
 
-/// So many bytes from a place on.
+/// A range of bytes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Span {
     /// Bytes from the start of the capture.
@@ -10,17 +10,17 @@ pub struct Span {
 }
 
 impl Span {
-    /// The bytes from `start` to `end`; none where `end` lies before `start`.
+    /// Returns the bytes from `start` to `end`; none if `end` is before `start`.
     pub const fn between(start: u32, end: u32) -> Self {
         Self { offset: start, length: end.saturating_sub(start) }
     }
 
-    /// These bytes and all that follow up to the end of `last`.
+    /// Returns these bytes and all that follow up to the end of `last`.
     pub const fn through(self, last: Self) -> Self {
         Self::between(self.offset, last.end())
     }
 
-    /// Where the bytes behind these begin.
+    /// Returns the offset of the first byte after these.
     pub const fn end(self) -> u32 {
         self.offset.saturating_add(self.length)
     }

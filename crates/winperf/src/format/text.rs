@@ -10,12 +10,12 @@ pub struct Utf16Text<'data> {
 }
 
 impl<'data> Utf16Text<'data> {
-    /// The text in `bytes`, up to the first NUL; an odd last byte is no part of it.
+    /// Returns the text in `bytes`, up to the first NUL; an odd last byte is no part of it.
     pub fn new(bytes: &'data [u8]) -> Self {
         Self { bytes }
     }
 
-    /// The 16-bit units up to the first NUL.
+    /// Returns the 16-bit units up to the first NUL.
     pub fn units(&self) -> impl Iterator<Item = u16> + Clone + use<'data> {
         self.bytes
             .as_chunks::<2>()
@@ -25,7 +25,7 @@ impl<'data> Utf16Text<'data> {
             .take_while(|unit| *unit != 0)
     }
 
-    /// Whether there is no character before the first NUL.
+    /// Returns `true` if there is no character before the first NUL.
     pub fn is_empty(&self) -> bool {
         self.units().next().is_none()
     }
@@ -40,16 +40,16 @@ impl fmt::Display for Utf16Text<'_> {
 
 /// Turns bytes of a Windows code page into text; the programs and the page each bring their own.
 pub trait CodePages {
-    /// The text, or `None` when the code page is not known.
+    /// Returns the text, or `None` if the code page is not known.
     fn decode(&self, code_page: u32, bytes: &[u8]) -> Option<String>;
 
-    /// A decoded name as it is given out: as it is, unless a program replaces characters that act on what is shown around them.
+    /// Returns a decoded name: unchanged, unless a program replaces characters that act on what is shown around them.
     fn given(&self, name: String) -> String {
         name
     }
 }
 
-/// Knows no code page: ASCII is shown as it is, every other byte as U+FFFD.
+/// Supports no code page: ASCII is shown as it is, every other byte as U+FFFD.
 #[derive(Clone, Copy, Debug)]
 pub struct AsciiOnly;
 
@@ -59,7 +59,7 @@ impl CodePages for AsciiOnly {
     }
 }
 
-/// The name of an instance as it stands in the capture; empty when it has none.
+/// The name of an instance as it is in the capture; empty if it has none.
 #[derive(Clone, Copy, Debug)]
 pub struct InstanceName<'data> {
     bytes: &'data [u8],
@@ -67,22 +67,22 @@ pub struct InstanceName<'data> {
 }
 
 impl<'data> InstanceName<'data> {
-    /// The name in `bytes`: UTF-16 when `code_page` is 0, else text of that code page.
+    /// Returns the name in `bytes`: UTF-16 when `code_page` is 0, else text of that code page.
     pub fn new(bytes: &'data [u8], code_page: u32) -> Self {
         Self { bytes, code_page }
     }
 
-    /// Whether the name is in UTF-16 and not in a code page.
+    /// Returns `true` if the name is in UTF-16, `false` if it is in a code page.
     pub(crate) fn is_wide(&self) -> bool {
         self.code_page == 0
     }
 
-    /// Whether the instance has no name, or an empty one.
+    /// Returns `true` if the instance has no name, or an empty one.
     pub fn is_empty(&self) -> bool {
         self.units().next().is_none()
     }
 
-    /// Splits `#` and digits from the end of the name; returns what stands before them, and the number that they write.
+    /// Splits `#` and digits from the end of the name; returns what is before them, and the number that they write.
     pub(crate) fn before_number(self) -> Option<(Self, u32)> {
         // Most names have no such sign, which is cheaper to know than every code unit.
         if !self.bytes.contains(&b'#') {
@@ -104,20 +104,20 @@ impl<'data> InstanceName<'data> {
         Some((self.clipped(length), number?))
     }
 
-    /// The name from its first bytes, at most `length` of them.
+    /// Returns the name from its first bytes, at most `length` of them.
     #[must_use]
     pub fn clipped(self, length: usize) -> Self {
         Self { bytes: self.bytes.get(..length).unwrap_or(self.bytes), ..self }
     }
 
-    /// The code units up to the first NUL: 16-bit units, or the bytes of a name in a code page.
+    /// Returns the code units up to the first NUL: 16-bit units, or the bytes of a name in a code page.
     pub fn units(&self) -> impl Iterator<Item = u16> + Clone + use<'data> {
         let (wide, narrow) = if self.code_page == 0 { (self.bytes, &[][..]) } else { (&[][..], self.bytes) };
         let narrow = narrow.iter().map(|byte| u16::from(*byte)).take_while(|byte| *byte != 0);
         Utf16Text::new(wide).units().chain(narrow)
     }
 
-    /// The characters in upper case, for comparing without regard to case.
+    /// Returns the characters in upper case, for comparing ignoring case.
     #[doc(hidden)]
     pub fn folded(self) -> impl Iterator<Item = char> + Clone + use<'data> {
         // Bytes of a code page are no characters: of most, and of all that follow a lead byte, the upper case is not known.
@@ -139,12 +139,12 @@ impl<'data> InstanceName<'data> {
         })
     }
 
-    /// Whether a byte that leads a pair in other code pages stands for itself: half-width katakana in code page 932.
+    /// Returns `true` if a lead byte of other code pages is a character by itself: half-width katakana in code page 932.
     fn is_single(&self, byte: char) -> bool {
         self.code_page == 932 && ('\u{A0}'..='\u{DF}').contains(&byte)
     }
 
-    /// The name as text.
+    /// Returns the name as text.
     pub fn decode(&self, code_pages: &dyn CodePages) -> String {
         let mut text = String::new();
         // Writing to a String cannot fail.
@@ -152,7 +152,7 @@ impl<'data> InstanceName<'data> {
         code_pages.given(text)
     }
 
-    /// The name as text, of a longer one the first `most` code units and `…`.
+    /// Returns the name as text, of a longer one the first `most` code units and `…`.
     pub fn decode_first(&self, most: usize, code_pages: &dyn CodePages) -> String {
         let length = if self.is_wide() { most.saturating_mul(2) } else { most };
         let mut text = self.clipped(length).decode(code_pages);
@@ -177,7 +177,7 @@ impl<'data> InstanceName<'data> {
     }
 }
 
-/// The upper case of a character as Windows compares names: upcased, one code unit for one, whatever the language.
+/// Returns the upper case of a character as Windows compares names: upcased, one code unit for one, whatever the language.
 ///
 /// The table of Windows is that of Unicode, except where only one direction exists there:
 /// `ı`, `ſ`, `µ`, `ϐ` and their like are the lower case of nothing and stay as they are.
@@ -200,35 +200,35 @@ pub fn upper_case(character: char) -> char {
     }
 }
 
-/// A text in upper case, to be compared without regard to case.
+/// Returns a text in upper case, to be compared ignoring case.
 #[doc(hidden)]
 pub fn folded(text: &str) -> String {
     text.chars().map(upper_case).collect()
 }
 
-/// The upper case of a 16-bit unit; half of a pair has none.
+/// Returns the upper case of a 16-bit unit; half of a pair has none.
 #[doc(hidden)]
 pub fn upper_case_unit(unit: u16) -> u16 {
     let upper = char::from_u32(unit.into()).map(upper_case);
     upper.and_then(|upper| u16::try_from(u32::from(upper)).ok()).unwrap_or(unit)
 }
 
-/// The character so many code points behind another.
+/// Returns the character `step` code points after another.
 fn next(character: char, step: u32) -> char {
     char::from_u32(u32::from(character).saturating_add(step)).unwrap_or(character)
 }
 
-/// The one character of a mapping, or `None` when it takes several.
+/// Returns the one character of a mapping, or `None` if it takes several.
 fn only(mut mapped: impl Iterator<Item = char>) -> Option<char> {
     mapped.next().filter(|_| mapped.next().is_none())
 }
 
-/// A character of the private use area for each lone surrogate, so that two different ones stay different.
+/// Returns a character of the private use area for each lone surrogate, so that two different ones stay different.
 fn lone_surrogate(unit: u16) -> char {
     char::from_u32(u32::from(unit).saturating_add(0xF_0000)).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Whether two names are the same without regard to case.
+/// Returns `true` if two names are equal, ignoring case.
 pub fn same_name(left: &str, right: &str) -> bool {
     left.chars().map(upper_case).eq(right.chars().map(upper_case))
 }

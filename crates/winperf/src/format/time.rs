@@ -24,7 +24,7 @@ pub struct CalendarTime {
 }
 
 impl CalendarTime {
-    /// The time that a `SYSTEMTIME` names, or `None` when it names none (month 0, hour 25 …).
+    /// Returns the time that a `SYSTEMTIME` names, or `None` if it names none (month 0, hour 25 …).
     pub fn from_system_time(time: &layout::SystemTime) -> Option<Self> {
         let time = Self {
             year: time.year.get(),
@@ -45,7 +45,7 @@ impl CalendarTime {
         valid.then_some(time)
     }
 
-    /// The `FILETIME` of this moment, or `None` for a day that is in no calendar, such as February 30.
+    /// Returns the `FILETIME` of this moment, or `None` for a day that is in no calendar, such as February 30.
     pub fn file_time(self) -> Option<FileTime> {
         let hours = i64::from(self.days()).checked_mul(24)?.checked_add(self.hour.into())?;
         let minutes = hours.checked_mul(60)?.checked_add(self.minute.into())?;
@@ -56,7 +56,7 @@ impl CalendarTime {
         (time.calendar() == Some(self)).then_some(time)
     }
 
-    /// Days from 1601-01-01 to this one.
+    /// Returns the number of days from 1601-01-01 to this one.
     pub(crate) fn days(self) -> u32 {
         let [year, month, day] = [self.year, self.month, self.day].map(u32::from);
         let (year, month) = if month < 3 {
@@ -91,7 +91,7 @@ impl FileTime {
     /// 1980-01-01, before which no provider's start time is believed.
     pub const YEAR_1980: Self = Self(119_600_064_000_000_000);
 
-    /// The calendar date and time, truncated to the millisecond, or `None` outside the years 1601 to 9999.
+    /// Returns the calendar date and time, truncated to the millisecond, or `None` outside the years 1601 to 9999.
     pub fn calendar(self) -> Option<CalendarTime> {
         let units = u64::try_from(self.0).ok()?;
         let milliseconds = units / 10_000;
@@ -119,7 +119,7 @@ const DAYS_OF_FIVE_MONTHS: u32 = 153;
 /// Days of 400 years, after which the calendar repeats.
 const DAYS_OF_CYCLE: u32 = 146_097;
 
-/// Year, month and day of a count of days since 1601-01-01.
+/// Returns year, month and day of a count of days since 1601-01-01.
 #[expect(clippy::arithmetic_side_effects, reason = "every number here is a part of one cycle of 400 years")]
 fn date(days: u32) -> Option<(u16, u16, u16)> {
     let from_march = days.checked_add(MARCH_TO_1601)?;
@@ -134,7 +134,7 @@ fn date(days: u32) -> Option<(u16, u16, u16)> {
     Some((small(year), small(month), small(day)))
 }
 
-/// A number that the caller knows to fit.
+/// Converts a number that the caller ensures to fit.
 fn small(number: u32) -> u16 {
     u16::try_from(number).unwrap_or(u16::MAX)
 }

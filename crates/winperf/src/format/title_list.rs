@@ -1,4 +1,4 @@
-//! Title lists as they stand in a file: index, name, index, name, each with its NUL.
+//! Title lists as they are in a file: index, name, index, name, each with its NUL.
 
 use alloc::string::String;
 use core::fmt;
@@ -7,7 +7,7 @@ use crate::TitleIndex;
 use crate::reader::offset32;
 use crate::text::Utf16Text;
 
-/// What a list in UTF-16 may begin with.
+/// Byte order mark that a list in UTF-16 may begin with.
 const MARK: [u8; 2] = [0xFF, 0xFE];
 
 const NUL: [u8; 2] = [0, 0];
@@ -22,7 +22,7 @@ pub struct ListText<'a> {
 }
 
 impl ListText<'_> {
-    /// The number that the text is, with spaces around it or without.
+    /// Returns the number that the text is, with spaces around it or without.
     pub fn number(self) -> Option<TitleIndex> {
         // No number has more digits, and a text that is none may be as long as the list.
         const MOST_UNITS: usize = 64;
@@ -34,12 +34,12 @@ impl ListText<'_> {
         core::str::from_utf8(digits).ok()?.trim().parse().ok().map(TitleIndex)
     }
 
-    /// Length in bytes, without the NUL.
+    /// Returns the length in bytes, without the NUL.
     pub fn length(self) -> u32 {
         offset32(self.units.as_flattened().len())
     }
 
-    /// The first characters of the text, so many at most.
+    /// Returns the first `most` characters of the text at most.
     pub fn start(self, most: usize) -> String {
         let units = self.units.iter().map(|unit| u16::from_le_bytes(*unit));
         let characters = char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER));
@@ -53,7 +53,7 @@ impl fmt::Display for ListText<'_> {
     }
 }
 
-/// An index of a title list, and the text that it stands for.
+/// An index of a title list, with its text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ListPair<'a> {
     /// The index: a decimal number, unless the list is broken.
@@ -62,23 +62,23 @@ pub struct ListPair<'a> {
     pub text: Option<ListText<'a>>,
 }
 
-/// The pairs of a `Counter nnn` or `Help nnn` value, broken ones too.
+/// Returns the pairs of a `Counter nnn` or `Help nnn` value, including broken ones.
 ///
-/// What follows an empty index goes on to be read, as .NET reads it; the `MULTI_SZ` of other programs ends there.
+/// Reading continues after an empty index, as in .NET; other programs end the `MULTI_SZ` there.
 pub fn pairs(multi_sz: &[u8]) -> impl Iterator<Item = ListPair<'_>> {
     let mut texts = texts(multi_sz);
     core::iter::from_fn(move || Some(ListPair { index: texts.next()?, text: texts.next() }))
 }
 
-/// How many bytes the mark of UTF-16 takes at the start of a list.
+/// Returns the length of the UTF-16 byte order mark at the start of a list, in bytes.
 pub fn mark_length(multi_sz: &[u8]) -> u32 {
     if multi_sz.starts_with(&MARK) { offset32(MARK.len()) } else { 0 }
 }
 
-/// The texts of a `MULTI_SZ` without the empty one that ends it.
+/// Returns the texts of a `MULTI_SZ` without the empty one that ends it.
 fn texts(multi_sz: &[u8]) -> impl Iterator<Item = ListText<'_>> {
     let units = multi_sz.strip_prefix(&MARK).unwrap_or(multi_sz).as_chunks::<2>().0;
-    // The NUL of the last text, and the one of the empty text behind it.
+    // The NUL of the last text, and the one of the empty text after it.
     let units = units.strip_suffix(&[NUL]).unwrap_or(units);
     let units = units.strip_suffix(&[NUL]).unwrap_or(units);
     let all = (!units.is_empty()).then(|| units.split(|unit| *unit == NUL));

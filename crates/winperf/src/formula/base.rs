@@ -1,24 +1,24 @@
-//! What the base of a counter counts, from which follow the reasons for a base that is 0 or missing.
+//! Quantity that the base of a counter counts, which determines the reasons for a base that is 0 or missing.
 
 use super::NoValue;
 
-/// What the base of a counter counts.
+/// Quantity that the base of a counter counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Base {
     /// The whole that N is a part of: 0 of 0 is no share.
     Whole,
     /// Operations, over which N is averaged.
     ///
-    /// No operation took no time: a disk without traffic shows 0, as everywhere else. Time without an operation is a contradiction.
+    /// No operations took no time: a disk without traffic shows 0, as everywhere else. Time without an operation is a contradiction.
     Operations,
     /// Ticks of a clock of the counter's own.
     Clock,
-    /// The instances that N sums, one when nobody counts them.
+    /// The instances that N sums, one if they are not counted.
     Instances,
 }
 
 impl Base {
-    /// Why there is no value when B is 0, and N has changed.
+    /// Returns the reason why there is no value when B is 0, and N has changed.
     pub(super) fn at_zero(self) -> NoValue {
         match self {
             Self::Whole | Self::Operations | Self::Instances => NoValue::ZeroBase,
@@ -26,7 +26,7 @@ impl Base {
         }
     }
 
-    /// What B is when there is none.
+    /// Returns the value of B if there is none.
     pub(super) fn when_missing(self) -> Result<u64, NoValue> {
         match self {
             Self::Whole | Self::Operations | Self::Clock => Err(NoValue::BaseMissing),

@@ -4,7 +4,7 @@ use super::NoValue;
 use crate::counter_type::TimeBase;
 use crate::time::FileTime;
 
-/// What the three clocks showed when a sample was taken.
+/// Readings of the three clocks at the time of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// `PerfTime` of the data block, in ticks of `perf_freq`.
@@ -13,14 +13,14 @@ pub struct Clocks {
     pub perf_freq: i64,
     /// `PerfTime100nSec` of the data block, in units of 100 ns.
     pub perf_time_100nsec: i64,
-    /// `PerfTime` of the object, in ticks of `object_freq`; 0 when the provider keeps no clock.
+    /// `PerfTime` of the object, in ticks of `object_freq`; 0 if the provider keeps no clock.
     pub object_time: i64,
     /// Ticks per second of `object_time`.
     pub object_freq: i64,
 }
 
 impl Clocks {
-    /// The time by one of the clocks.
+    /// Returns the time by one of the clocks.
     pub fn time(&self, time_base: TimeBase) -> i64 {
         match time_base {
             TimeBase::Tick => self.perf_time,
@@ -29,7 +29,7 @@ impl Clocks {
         }
     }
 
-    /// Ticks per second of one of the clocks, as the capture states them.
+    /// Returns the ticks per second of one of the clocks, as the capture states them.
     pub fn frequency(&self, time_base: TimeBase) -> i64 {
         match time_base {
             TimeBase::Tick => self.perf_freq,
@@ -38,13 +38,13 @@ impl Clocks {
         }
     }
 
-    /// F.
+    /// Returns F, in ticks per second.
     fn ticks_per_second(&self, time_base: TimeBase) -> Result<u64, NoValue> {
         let frequency = self.frequency(time_base);
         if frequency > 0 { Ok(frequency.cast_unsigned()) } else { Err(NoValue::ZeroFrequency) }
     }
 
-    /// The clock that counts from the start time `start`: that of the type, or the system's.
+    /// Returns the clock that counts from the start time `start`: that of the type, or the system's.
     ///
     /// An object without a clock may have a provider that counts from the system's: the raw value is then a plausible FILETIME.
     pub(super) fn since(&self, start: u64, time_base: TimeBase) -> Result<TimeBase, NoValue> {
@@ -105,23 +105,23 @@ impl Interval {
         Self { newer, elapsed: ByClock::new(elapsed), frequency: ByClock::new(frequency) }
     }
 
-    /// The clocks of the newer sample.
+    /// Returns the clocks of the newer sample.
     pub(super) fn newer(&self) -> &Clocks {
         &self.newer
     }
 
-    /// `D1 - D0`.
+    /// Returns `D1 - D0`.
     pub(super) fn elapsed(&self, time_base: TimeBase) -> Result<u64, NoValue> {
         self.elapsed.of(time_base)
     }
 
-    /// F.
+    /// Returns F, in ticks per second.
     pub(super) fn frequency(&self, time_base: TimeBase) -> Result<u64, NoValue> {
         self.frequency.of(time_base)
     }
 }
 
-/// `D1 - D0`.
+/// Returns `D1 - D0`.
 ///
 /// An object that keeps no clock has 0 in both samples; .NET takes the system's time instead, against the header.
 fn elapsed_ticks(older: &Clocks, newer: &Clocks, time_base: TimeBase) -> Result<u64, NoValue> {

@@ -26,7 +26,7 @@ pub enum Letter {
 }
 
 impl Letter {
-    /// The letter as Microsoft writes it, with a figure where there are two samples.
+    /// Returns the letter as Microsoft writes it, with a digit if there are two samples.
     pub fn name(self) -> &'static str {
         match self {
             Self::N0 => "N0",
@@ -39,7 +39,7 @@ impl Letter {
         }
     }
 
-    /// The number of this letter; `None` when the captures do not have it.
+    /// Returns the number of this letter; `None` if the captures do not have it.
     pub fn number(self, time_base: TimeBase, newer: &Sample, older: Option<&Sample>) -> Option<i128> {
         let frequency = |sample: &Sample| match time_base {
             TimeBase::Tick => sample.clocks.perf_freq,
@@ -74,7 +74,7 @@ pub enum Expression {
 }
 
 impl Expression {
-    /// The letters of the formula, each once, in the order in which they occur.
+    /// Returns the letters of the formula, each once, in the order in which they occur.
     pub fn letters(&self) -> Vec<Letter> {
         let mut letters = Vec::new();
         self.collect(&mut letters);

@@ -1,6 +1,6 @@
 //! Exact fractions of integers, rounded once to the nearest `f64`.
 
-/// The product of `numerators` divided by the product of `denominators`, none of which may be 0.
+/// Returns the product of `numerators` divided by the product of `denominators`, none of which may be 0.
 ///
 /// Exact and rounded once while both products, reduced, have at most 128 bits; only then are factors rounded by themselves.
 pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
@@ -18,7 +18,7 @@ pub fn exact(numerators: [u64; 3], denominators: [u64; 2]) -> f64 {
     }
 }
 
-/// The product of factors, where it and each on the way to it are whole in an f64.
+/// Returns the product of factors, where it and each on the way to it are whole in an f64.
 #[inline]
 pub(super) fn small(factors: &[u64]) -> Option<u64> {
     factors
@@ -26,7 +26,7 @@ pub(super) fn small(factors: &[u64]) -> Option<u64> {
         .try_fold(1_u64, |product, factor| product.checked_mul(*factor).filter(|product| *product <= 1 << 53))
 }
 
-/// `100 * (count - part / whole)`, where `whole` is not 0.
+/// Returns `100 * (count - part / whole)`, where `whole` is not 0.
 pub(super) fn hundred_times_difference(count: u64, whole: u64, part: u64) -> f64 {
     let full = u128::from(count).saturating_mul(whole.into());
     let part = u128::from(part);
@@ -61,7 +61,7 @@ fn product(factors: &[u64]) -> Option<u128> {
     factors.iter().try_fold(1_u128, |product, factor| product.checked_mul(u128::from(*factor)))
 }
 
-/// The nearest `f64` to a fraction; ties go to even.
+/// Returns the nearest `f64` to a fraction; ties go to even.
 ///
 /// Long division yields 64 significant bits, of which the last also stands for all that follow, so that the one rounding is right.
 fn divided(numerator: u128, denominator: u128) -> f64 {
@@ -85,7 +85,7 @@ fn divided(numerator: u128, denominator: u128) -> f64 {
     nearest(quotient | u128::from(rest != 0)) * power_of_two(exponent)
 }
 
-/// `2^exponent` for an exponent of at most 0 and at least -1022; smaller results are not needed, since operands have 128 bits.
+/// Returns `2^exponent` for an exponent of at most 0 and at least -1022; smaller results are not needed, since operands have 128 bits.
 fn power_of_two(exponent: i32) -> f64 {
     let biased = u64::try_from(exponent.saturating_add(1023)).unwrap_or(0);
     f64::from_bits(biased.wrapping_shl(52))

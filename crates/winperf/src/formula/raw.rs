@@ -1,9 +1,9 @@
 //! A raw value, and how much it grew.
 
-/// How much the lower half of a torn number may grow between two samples: less than 1 % of its range.
+/// Maximum growth of the lower half of a torn number between two samples: less than 1 % of its range.
 const MOST_OF_TORN: u64 = 1 << 25;
 
-/// A raw value and how many bytes it has.
+/// A raw value and its length in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Raw {
     /// The number.
@@ -16,26 +16,26 @@ pub struct Raw {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Growth {
     pub(super) by: u64,
-    /// Whether the number passed its largest.
+    /// `true` if the number exceeded its maximum and wrapped.
     pub(super) wrapped: bool,
 }
 
 impl Raw {
-    /// A value of 4 bytes.
+    /// Returns a value of 4 bytes.
     pub fn dword(number: u32) -> Self {
         Self { number: number.into(), length: 4 }
     }
 
-    /// A value of 8 bytes.
+    /// Returns a value of 8 bytes.
     pub fn large(number: u64) -> Self {
         Self { number, length: 8 }
     }
 
-    /// How much larger this is than an older reading, or `None` when the number went backwards.
+    /// Returns the growth since an older reading, or `None` if the number decreased.
     ///
-    /// Providers may let a counter wrap, as long as it does not wrap twice between two samples, so a 32-bit number that falls has wrapped
+    /// Providers may let a counter wrap, as long as it does not wrap twice between two samples, so a 32-bit number that decreases has wrapped
     /// or was reset. A wrap leaves a small difference modulo 2^32, a reset mostly a large one; half the range separates the two.
-    /// Microsoft's sample refuses both; that loses every AVERAGE_TIMER, which wraps after 429 s of accumulated time at 10 MHz.
+    /// Microsoft's sample rejects both; that loses every AVERAGE_TIMER, which wraps after 429 s of accumulated time at 10 MHz.
     pub(super) fn growth(self, older: Self) -> Option<Growth> {
         if let Some(by) = self.number.checked_sub(older.number) {
             return Some(Growth { by, wrapped: false });
@@ -48,7 +48,7 @@ impl Raw {
         (by < 1 << 31).then_some(Growth { by: by.into(), wrapped: true })
     }
 
-    /// Returns `true` where the upper half of a 64-bit number leapt by 1 and its lower half hardly moved: half of it was written, or read.
+    /// Returns `true` if the upper half of a 64-bit number jumped by 1 and its lower half hardly changed: half of it was written, or read.
     pub(crate) fn is_torn_since(self, older: Self) -> bool {
         let halves = |raw: Self| (raw.number >> 32, raw.number & u64::from(u32::MAX));
         let ((high, low), (older_high, older_low)) = (halves(self), halves(older));
@@ -59,7 +59,7 @@ impl Raw {
             && moved.is_some_and(|moved| moved < MOST_OF_TORN)
     }
 
-    /// Whether a number that is smaller than an older reading has passed the largest of 32 bits, and was not reset.
+    /// Returns `true` if a number that is smaller than an older reading has wrapped at 32 bits, and was not reset.
     pub(crate) fn has_wrapped_since(self, older: Self) -> bool {
         self.growth(older).is_some_and(|growth| growth.wrapped)
     }

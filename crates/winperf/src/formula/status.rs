@@ -1,10 +1,10 @@
-//! Why there is no value, and what there is to say about one.
+//! Reasons why there is no value, and notes about values.
 
 use enumset::EnumSetType;
 use strum::{EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
-/// Why a counter has no display value.
+/// Reason why a counter has no display value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error, IntoStaticStr, VariantArray)]
 #[strum(serialize_all = "kebab-case")]
 pub enum NoValue {
@@ -32,13 +32,13 @@ pub enum NoValue {
     /// The start time is later than the sample.
     #[error("the start time is later than the sample")]
     StartInFuture,
-    /// No base counter follows, or its value lies outside the block.
+    /// No base counter follows, or its value is outside the block.
     #[error("no base counter follows, or its value lies outside the block")]
     BaseMissing,
-    /// The raw value lies outside its block and object.
+    /// The raw value is outside its block and object.
     #[error("the raw value lies outside its block and object")]
     ValueMissing,
-    /// Windows has marked the raw value as not valid: `CStatus` of a log says why.
+    /// Windows has marked the raw value as not valid: `CStatus` of a log gives the reason.
     #[error("Windows has marked the raw value as not valid")]
     NotValid,
     /// The type counts by the clock of the object, and the object keeps none.
@@ -50,7 +50,7 @@ pub enum NoValue {
     /// Text.
     #[error("text is no number")]
     Text,
-    /// The bits of the type do not say how to compute a value.
+    /// The bits of the type do not determine how to compute a value.
     #[error("the bits of the type do not say how to compute a value")]
     UnknownType,
     /// The instance or counter is only in the newer capture, and the value is a difference.
@@ -71,7 +71,7 @@ impl NoValue {
     /// Every reason.
     pub const ALL: &'static [Self] = <Self as VariantArray>::VARIANTS;
 
-    /// The name that programs know the reason by; it never changes.
+    /// Returns the identifier for programs, which never changes.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -90,7 +90,7 @@ pub enum Note {
     BaseWrapped,
     /// Nothing happened in the interval, which makes the average 0.
     NoOperations,
-    /// Nobody predefined the type; the value follows from its bits.
+    /// `winperf.h` does not define the type; the value follows from its bits.
     DerivedType,
     /// The sources disagree about the formula.
     DisputedFormula,
@@ -113,13 +113,13 @@ pub enum Note {
 }
 
 impl Note {
-    /// The name that programs know the note by; it never changes.
+    /// Returns the identifier for programs, which never changes.
     pub fn name(self) -> &'static str {
         self.into()
     }
 }
 
 crate::set::set_of! {
-    /// What there is to say about a value.
+    /// Notes about a value.
     pub struct Notes of Note
 }

@@ -16,11 +16,11 @@ use crate::counter_type::{
 /// A formula, and what happens where it has no value.
 #[derive(Debug)]
 pub(super) struct Rule {
-    /// What is shown.
+    /// Formula as it is shown.
     pub(super) expression: Expression,
-    /// What is computed, which follows from `expression`.
+    /// Formula as it is computed, derived from `expression`.
     pub(super) terms: Terms,
-    /// What B counts, which decides what a base that is 0 or missing means.
+    /// Quantity that B counts, which determines what a base that is 0 or missing means.
     pub(super) base: Base,
     /// The formula by the other reading, where the sources disagree.
     pub(super) other: Option<Other>,
@@ -29,9 +29,9 @@ pub(super) struct Rule {
 /// A formula that some of the sources have.
 #[derive(Debug)]
 pub(super) struct Other {
-    /// What is shown.
+    /// Formula as it is shown.
     pub(super) expression: Expression,
-    /// What is computed, which follows from `expression`.
+    /// Formula as it is computed, derived from `expression`.
     pub(super) terms: Terms,
 }
 
@@ -104,7 +104,7 @@ static PRECISION_INVERSE: Rule = Rule::new(Product(&HUNDRED, &NOT_BY_BASES), Bas
 static QUEUE_LENGTH: Rule = Rule::new(BY_TIME, Base::Whole);
 /// `(N1 - N0) / ((D1 - D0) / F)`.
 ///
-/// Microsoft's sample casts the result to a DWORD, which cuts 500.5 to 500 and cannot hold 5 GB/s.
+/// Microsoft's sample casts the result to a DWORD, which truncates 500.5 to 500 and overflows at 5 GB/s.
 static RATE: Rule = Rule::new(BY_SECONDS, Base::Whole);
 /// `(N1 - N0) / ((D1 - D0) / F)`.
 ///
@@ -130,7 +130,7 @@ static MULTI_TIMER_100NS: Rule =
 static MULTI_TIMER_INVERSE: Rule =
     Rule::new(IDLE_INSTANCES, Base::Instances).or(Quotient(&IDLE_INSTANCES, &B1));
 
-/// The rule of a type, predefined or not, or why its bits call for none.
+/// Returns the rule of a type, predefined or not, or why its bits call for none.
 pub(super) fn rule(counter_type: CounterType) -> Result<&'static Rule, NoValue> {
     match counter_type.class() {
         _ if counter_type == CounterType::PERF_COUNTER_HISTOGRAM_TYPE => Err(NoValue::NotDisplayable),

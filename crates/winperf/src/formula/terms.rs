@@ -1,4 +1,4 @@
-//! What is computed: an expression with its products taken apart, so that one exact fraction is rounded once.
+//! Formulas as they are computed: an expression with its products taken apart, so that one exact fraction is rounded once.
 
 use super::Notes;
 
@@ -14,14 +14,14 @@ use crate::counter_type::TimeBase;
 pub(super) struct Terms {
     constant: u32,
     subject: Subject,
-    /// Whether F is a factor.
+    /// `true` if F is a factor.
     times_frequency: bool,
     over: Divided,
     divisor: Divisor,
     whole: Option<Whole>,
 }
 
-/// What is divided.
+/// Numerator.
 #[derive(Clone, Copy, Debug)]
 enum Subject {
     One,
@@ -55,7 +55,7 @@ enum Divisor {
     Base,
 }
 
-/// What a ratio is taken from.
+/// Whole that a ratio is taken from.
 #[derive(Clone, Copy, Debug)]
 enum Whole {
     One,
@@ -95,7 +95,7 @@ impl Terms {
         terms
     }
 
-    /// The same with `N1` read as an IEEE double.
+    /// Returns the same terms with `N1` read as an IEEE double.
     pub(super) const fn of_doubles(mut self) -> Self {
         assert!(matches!(self.subject, Subject::Value));
         self.subject = Subject::Double;
@@ -157,9 +157,9 @@ impl Terms {
         self.multiply(ratio, Side::Over);
     }
 
-    /// The value with what is worth knowing about it, or why there is none.
+    /// Returns the value with its notes, or the reason why there is none.
     ///
-    /// Where several numbers are missing, the reason is that of the first of N, B0, D, B1 and F.
+    /// If several numbers are missing, the reason is that of the first of N, B0, D, B1 and F.
     pub(super) fn compute(&self, base: Base, samples: &Samples<'_>) -> Result<Computed, NoValue> {
         if let (Subject::Double, Some(Raw { number, length: 8 })) = (self.subject, samples.newer.value) {
             return Computed::of_double(f64::from_bits(number));
@@ -188,7 +188,7 @@ impl Terms {
         Ok(Computed { value, notes })
     }
 
-    /// The same where all numbers but N follow from the interval; `None` where a base has a part in it, and where one of them is missing or too large.
+    /// Returns the terms with all numbers but N taken from the interval; `None` if they contain a base, or if a number is missing or too large.
     pub(super) fn folded(&self, interval: &Interval, clock: TimeBase) -> Option<Folded> {
         let of_growth = match self.subject {
             Subject::Value => false,
@@ -245,7 +245,7 @@ impl Terms {
         }
     }
 
-    /// The divisor, which is not 0.
+    /// Returns the divisor, which is not 0.
     fn divisor(&self, base: Base, clock: TimeBase, samples: &Samples<'_>) -> Result<u64, NoValue> {
         match self.divisor {
             Divisor::Number(number) => Ok(number.into()),
@@ -261,19 +261,19 @@ impl Terms {
 /// A formula of N alone, `N * factor / divisor`: the rest of it is the same for all values of a counter.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Folded {
-    /// Whether N is `N1 - N0`, and not `N1`.
+    /// `true` if N is `N1 - N0`, `false` if it is `N1`.
     of_growth: bool,
     factor: u64,
     divisor: f64,
 }
 
 impl Folded {
-    /// Whether the older sample has a part in it.
+    /// Returns `true` if the value depends on the older sample.
     pub(crate) fn is_of_growth(&self) -> bool {
         self.of_growth
     }
 
-    /// The value, as [`Terms::compute`] has it; `None` where that has to look closer: N went backwards or is too large.
+    /// Returns the value, as [`Terms::compute`] has it; `None` if that has to look closer: N decreased or is too large.
     #[inline]
     pub(crate) fn value(&self, newer: Raw, older: Option<Raw>) -> Option<f64> {
         let number = if self.of_growth { newer.growth(older?)?.by } else { newer.number };
@@ -306,7 +306,7 @@ impl Computed {
     }
 }
 
-/// What the letters of a formula stand for.
+/// Numbers that the letters of a formula stand for.
 pub(super) struct Samples<'a> {
     pub(super) newer: Numbers,
     pub(super) older: Option<Numbers>,
@@ -320,7 +320,7 @@ impl Samples<'_> {
         self.older.ok_or(NoValue::NeedsTwoSamples)
     }
 
-    /// B1, or what stands for it where there is none.
+    /// Returns B1, or its replacement if there is none.
     fn b1(&self, base: Base) -> Result<u64, NoValue> {
         self.newer.base.map_or_else(|| base.when_missing(), |raw| Ok(raw.number))
     }
@@ -329,7 +329,7 @@ impl Samples<'_> {
         self.interval.frequency(clock)
     }
 
-    /// `D1 - N1`, by the clock that counts from `N1`.
+    /// Returns `D1 - N1`, by the clock that counts from `N1`.
     fn since(&self, start: u64) -> Result<Factor, NoValue> {
         if start == 0 {
             return Err(NoValue::NoStartTime);
@@ -354,7 +354,7 @@ mod tests {
     const EVENTS: Expression = Difference(&N1, &Expression::Letter(Letter::N0));
     const TIME: Expression = Difference(&Expression::Letter(Letter::D1), &Expression::Letter(Letter::D0));
 
-    /// What does not compile as a rule of the table ends the evaluation here, too.
+    /// Checks that an expression that does not compile as a rule of the table also panics here.
     #[track_caller]
     fn refused(expression: &Expression, why: &str) {
         let caught = std::panic::catch_unwind(|| Terms::of(expression)).unwrap_err();

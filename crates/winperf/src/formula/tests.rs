@@ -19,11 +19,11 @@ const OLDER: Clocks = Clocks {
     object_freq: 1000,
 };
 
-/// 1 s after [`OLDER`] by the performance clock, 2 s by the calendar clock, 4 s by the clock of the object.
+/// 1 s after [`OLDER`] by the performance clock, 2 s by the system time, 4 s by the clock of the object.
 const NEWER: Clocks =
     Clocks { perf_time: 1_004_000, perf_time_100nsec: 133_000_000_020_000_000, object_time: 9000, ..OLDER };
 
-/// A raw value as long as the size bits of the type say.
+/// Returns a raw value of the length in the size bits of the type.
 fn raw(counter_type: CounterType, number: u64) -> Raw {
     match u32::try_from(number) {
         Ok(number) if counter_type.size() == 0 => Raw::dword(number),
@@ -31,7 +31,7 @@ fn raw(counter_type: CounterType, number: u64) -> Raw {
     }
 }
 
-/// A raw value of the base that `winperf.h` names for the type, which is 4 bytes long where the counter's own is not.
+/// Returns a raw value of the base that `winperf.h` names for the type, which is 4 bytes long where the counter's own is not.
 fn base(counter_type: CounterType, number: u64) -> Raw {
     raw(counter_type.expected_base().unwrap_or(counter_type), number)
 }
@@ -41,7 +41,7 @@ fn sample(counter_type: CounterType, clocks: Clocks, value: u64, base_value: Opt
     Sample { value: Some(raw(counter_type, value)), base, clocks }
 }
 
-/// The outcome of two samples with these raw values and bases.
+/// Returns the outcome of two samples with these raw values and bases.
 fn outcome(counter_type: CounterType, values: [u64; 2], bases: Option<[u64; 2]>) -> Outcome {
     let [older, newer] = values;
     let [older_base, newer_base] = [bases.map(|bases| bases[0]), bases.map(|bases| bases[1])];
@@ -49,12 +49,12 @@ fn outcome(counter_type: CounterType, values: [u64; 2], bases: Option<[u64; 2]>)
     Formula::of(counter_type).evaluate(&sample(counter_type, NEWER, newer, newer_base), Some(&older))
 }
 
-/// Every predefined type, and the base that WMI spells differently.
+/// Returns every predefined type, and the base that WMI spells differently.
 fn all_types() -> Vec<CounterType> {
     CounterType::predefined().chain([CounterType::LARGE_RAW_BASE_OF_WMI]).collect()
 }
 
-/// Every type whose value is a difference.
+/// Returns every type whose value is a difference.
 fn types_of_two_samples() -> Vec<CounterType> {
     all_types().into_iter().filter(|counter_type| counter_type.needs_two_samples()).collect()
 }

@@ -1,4 +1,4 @@
-//! What a reader sees that takes instances of one name and number for the same instance.
+//! Values shown by readers that match instances by name and number.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -46,7 +46,7 @@ struct Bearer {
 }
 
 impl Pair {
-    /// The instances that a reader who matches by name takes for others.
+    /// Returns the instances that a reader that matches by name takes for others.
     pub fn by_name(&self) -> ByName {
         let bearers = self.objects().flat_map(|object| {
             let bearers = object.bearers().into_iter();
@@ -61,7 +61,7 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// The instances whose name and number another instance had in the older capture, each with that one.
+    /// Returns the instances whose name and number another instance had in the older capture, each with that one.
     pub(crate) fn bearers(self) -> Vec<(InstancePair<'a>, Instance<'a>)> {
         let Some(older) = self.of(Age::Older).filter(|_| self.has_ids()) else { return Vec::new() };
         let names = NamesOfOlder::new(older);
@@ -71,7 +71,7 @@ impl<'a> ObjectPair<'a> {
         found.collect()
     }
 
-    /// Whether its instances are told apart by more than their names: those that are matched by name and order cannot be told from others at all.
+    /// Returns `true` if more than their names distinguishes its instances: those that are matched by name and order are indistinguishable from others.
     fn has_ids(self) -> bool {
         let by_id = |pair: InstancePair<'_>| matches!(pair.matched(), Match::ProcessId | Match::UniqueId);
         self.of(Age::Newer).is_some_and(has_process_ids) || self.instances().any(by_id)
@@ -79,16 +79,16 @@ impl<'a> ObjectPair<'a> {
 }
 
 impl<'a> InstancePair<'a> {
-    /// The instance of the older capture that has its name and number, and is another one.
+    /// Returns the instance of the older capture that has its name and number, and is another one.
     ///
-    /// It is looked for among all of the object; [`Pair::by_name`] finds those of all instances at once.
+    /// This searches the whole object; [`Pair::by_name`] finds those of all instances at once.
     pub fn bearer(self) -> Option<Instance<'a>> {
         let older = self.object().of(Age::Older).filter(|_| self.object().has_ids())?;
         let of = |wanted| older.instances().find(|other| key(*other) == wanted).map(Instance::idx);
         self.bearer_of(of, Age::BOTH.map(|age| self.object().of(age).and_then(id_counter)))
     }
 
-    /// The same, where something else finds the instance of a name and number, and the counters of ids of the older and the newer object.
+    /// Like `bearer`, with a given lookup of the instance of a name and number, and with the id counters of the older and the newer object.
     fn bearer_of(
         self,
         of: impl Fn(NameHash) -> Option<InstanceIdx>,
@@ -104,14 +104,14 @@ impl<'a> InstancePair<'a> {
         }
         let bearer = self.object().of(Age::Older)?.instance(of(key(found))?)?;
         let is_other = self.slot(Age::Older) != Some(Slot::Instance(bearer.idx()));
-        // Of an instance whose id is cut off nobody knows whether it is another one.
+        // An instance whose id is cut off may or may not be another one.
         let are_known = || id_by(of_older, bearer).and(id_by(of_newer, found)).is_some();
         (is_other && are_known()).then_some(bearer)
     }
 }
 
 impl InstancePair<'_> {
-    /// What the instance was called in the older capture, where that is another name than in the newer one.
+    /// Returns the name of the instance in the older capture, if it differs from that in the newer one.
     pub fn former_name(self) -> Option<String> {
         let [older, newer] = Age::BOTH.map(|age| Some(self.of(age)?.name(self.object().pair().names(age))));
         older.filter(|older| newer.is_some_and(|newer| newer != *older))
@@ -119,12 +119,12 @@ impl InstancePair<'_> {
 }
 
 impl ByName {
-    /// Whether no name stands for another instance.
+    /// Returns `true` if no name stands for another instance.
     pub fn is_empty(&self) -> bool {
         self.bearers.is_empty()
     }
 
-    /// The instance of the older capture that has the name of an instance of the pair and is another one.
+    /// Returns the instance of the older capture that has the name of an instance of the pair and is another one.
     pub fn bearer(&self, instance: InstancePair<'_>) -> Option<InstanceIdx> {
         let wanted = (instance.object().idx(), instance.idx());
         let place = |bearer: &Bearer| (bearer.object, bearer.instance);
@@ -132,12 +132,12 @@ impl ByName {
         self.bearers.get(found).map(|bearer| bearer.older)
     }
 
-    /// Whether some name of an object stands for another instance.
+    /// Returns `true` if some name of an object stands for another instance.
     pub fn concerns(&self, object: ObjectPair<'_>) -> bool {
         self.of_object(object).len() > 0
     }
 
-    /// The instances of an object with such names, each with the other one that had its name.
+    /// Returns the instances of an object with such names, each with the other one that had its name.
     pub(crate) fn of_object(
         &self,
         object: ObjectPair<'_>,
@@ -148,50 +148,50 @@ impl ByName {
         behind.iter().take(count).map(|bearer| (bearer.instance, bearer.older))
     }
 
-    /// What a reader shows in a row that matches by name, where that is something else than the value.
+    /// Returns the value that a reader that matches by name shows in a row, if it differs from the correct value.
     pub fn value(&self, row: &Row<'_>) -> Option<f64> {
         row.value_with(self.bearer(row.instance())?)
     }
 }
 
 impl Row<'_> {
-    /// What a reader who matches by name shows, with that instance of the older capture; `None` where it needs none.
+    /// Returns the wrong value that a reader that matches by name shows with that older instance; `None` if it needs none.
     pub(crate) fn value_with(&self, older: InstanceIdx) -> Option<f64> {
         let instance = self.instance().with_older(Slot::Instance(older), Match::Name);
         let by_name = instance.row(self.counter())?.value().ok()?;
         (self.counter_type().needs_two_samples() && self.value() != Ok(by_name)).then_some(by_name)
     }
 
-    /// What a reader who matches by name shows, where that is something else than the value; [`ByName::value`] says it of many rows.
+    /// Returns the value that a reader that matches by name shows, if it differs from the correct value; [`ByName::value`] is faster for many rows.
     pub fn value_by_name(&self) -> Option<f64> {
         self.value_with(self.instance().bearer()?.idx())
     }
 
-    /// What the instance was called in the older capture, where that is another name than in the newer one.
+    /// Returns the name of the instance in the older capture, if it differs from that in the newer one.
     pub fn former_name(&self) -> Option<String> {
         self.instance().former_name()
     }
 }
 
-/// The number that tells an instance from others of its name, and where it stands.
+/// The number that distinguishes an instance from others of its name, and its location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Id {
     pub(crate) number: u64,
     pub(crate) bytes: Span,
 }
 
-/// Its thread id, process id or unique id; `None` where it has none that could be read.
+/// Returns its thread id, process id or unique id; `None` if it has none that could be read.
 pub(crate) fn id(instance: Instance<'_>) -> Option<Id> {
     id_by(id_counter(instance.object()), instance)
 }
 
-/// The counter that holds the ids of the instances of an object; `None` where their unique ids are all that there is.
+/// Returns the counter that contains the ids of the instances of an object; `None` if their unique ids are all that there is.
 fn id_counter(object: Object<'_>) -> Option<Counter<'_>> {
     let defined = |title| object.counters().find(|counter| counter.title() == title);
     defined(TitleIndex::ID_THREAD).or_else(|| defined(TitleIndex::ID_PROCESS))
 }
 
-/// The id of an instance, by the counter of its object that holds it.
+/// Returns the id of an instance, by the counter of its object that contains it.
 fn id_by(counter: Option<Counter<'_>>, instance: Instance<'_>) -> Option<Id> {
     if let Some(counter) = counter {
         let value = instance.value(counter)?;
@@ -225,7 +225,7 @@ impl NamesOfOlder {
     }
 }
 
-/// The name of an instance with its number.
+/// Returns the name of an instance with its number.
 fn key(instance: Instance<'_>) -> NameHash {
     instance.hash().and_number(instance.occurrence().into())
 }

@@ -1,56 +1,56 @@
-//! Objects and counters by names that stay the same, whatever else a capture holds.
+//! Objects and counters by names that stay the same, whatever else a capture contains.
 
 use super::Pair;
 use super::handles::{CounterPair, ObjectPair};
 use crate::reader::size;
 use crate::{Counter, TitleIndex};
 
-/// An object of a pair, or a counter of such an object: its title index, and how many of the same title stand before it.
+/// An object of a pair, or a counter of such an object: its title index, and the number of objects or counters of that title before it.
 ///
-/// Unlike its idx it stays the same where other objects come or go: in the next pair of captures, or in one of only some of the objects.
+/// Unlike its idx it stays the same if other objects are new or gone: in the next pair of captures, or in one of only some of the objects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ByTitle {
     /// As the newer capture has it, or the older one of what only that has.
     pub title: TitleIndex,
-    /// How many of this title stand before it.
+    /// Number of preceding structures with this title.
     pub nth: u32,
 }
 
 impl ByTitle {
-    /// What is at `idx` of `titles`.
+    /// Returns the title at `idx` of `titles`, with its number.
     fn of(titles: impl Iterator<Item = Option<TitleIndex>> + Clone, idx: usize) -> Option<Self> {
         let title = titles.clone().nth(idx)??;
         let before = titles.take(idx).filter(|other| *other == Some(title)).count();
         Some(Self { title, nth: u32::try_from(before).ok()? })
     }
 
-    /// What has the name among some things that have titles.
+    /// Finds the item with this title and number.
     fn find<T>(self, things: impl Iterator<Item = T>, title: impl Fn(&T) -> Option<TitleIndex>) -> Option<T> {
         things.filter(|thing| title(thing) == Some(self.title)).nth(size(self.nth))
     }
 }
 
 impl Pair {
-    /// The object of that name.
+    /// Returns the object of that name.
     pub fn object_named(&self, name: ByTitle) -> Option<ObjectPair<'_>> {
         name.find(self.objects(), |object| object.title())
     }
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Its lasting name.
+    /// Returns its lasting name.
     pub fn by_title(self) -> Option<ByTitle> {
         ByTitle::of(self.pair.objects().map(ObjectPair::title), self.idx.idx())
     }
 
-    /// The counter of that name.
+    /// Returns the counter of that name.
     pub fn counter_named(self, name: ByTitle) -> Option<CounterPair<'a>> {
         name.find(self.counters(), |counter| counter.title())
     }
 }
 
 impl CounterPair<'_> {
-    /// Its lasting name among the counters of the object.
+    /// Returns its lasting name among the counters of the object.
     pub fn by_title(self) -> Option<ByTitle> {
         ByTitle::of(self.object.counters().map(CounterPair::title), self.idx.idx())
     }

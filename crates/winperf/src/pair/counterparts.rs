@@ -1,7 +1,7 @@
-//! Which structure of the other capture is this?
+//! Counterparts of structures in the other capture.
 //!
-//! A structure has the counterpart that was found for it, wherever in the other file that stands.
-//! What is new, gone or ambiguous has none.
+//! A structure has the counterpart that was matched with it, at whatever offset of the other file that is.
+//! New, gone and ambiguous structures have none.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -13,10 +13,10 @@ use super::{Age, Pair};
 use crate::Capture;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
-/// What the older capture has no counterpart for.
+/// Marks structures without a counterpart in the older capture.
 const NONE: u32 = u32::MAX;
 
-/// An instance of the older capture that cannot be told from others of its name.
+/// An instance of the older capture that cannot be distinguished from others of its name.
 const AMBIGUOUS: u32 = u32::MAX - 1;
 
 /// The way from the older capture to the newer one; the lists of pairs are in the order of the newer one by themselves.
@@ -83,7 +83,7 @@ fn instance_of(slot: Option<Slot>) -> Option<InstanceIdx> {
 }
 
 impl Pair {
-    /// The place in the other capture that a place of the capture `from` has become, or has been.
+    /// Returns the place in the other capture that a place of the capture `from` has become, or has been.
     pub fn counterpart(&self, from: Age, place: Place) -> Option<Place> {
         Some(match place {
             Place::DataBlock => self.capture(from.other()).map(|_| Place::DataBlock)?,
@@ -105,7 +105,7 @@ impl Pair {
                 let newer = if from == Age::Newer { object } else { other };
                 let pair = self.of_newer(newer)?.instances.first()?;
                 let single = (Some(Slot::Object), Some(Slot::Object));
-                // The block is missing where the object was cut.
+                // The block is missing where the object was truncated.
                 let has_block = |age, object| {
                     self.capture(age).and_then(|capture| capture.object(object)?.block()).is_some()
                 };
@@ -115,7 +115,7 @@ impl Pair {
         })
     }
 
-    /// The object of the other capture that an object of the capture `from` is.
+    /// Returns the object of the other capture that an object of the capture `from` is.
     pub(crate) fn other_object(&self, from: Age, object: ObjectIdx) -> Option<ObjectIdx> {
         match from {
             Age::Newer => self.of_newer(object)?.older,
@@ -123,7 +123,7 @@ impl Pair {
         }
     }
 
-    /// The counter of the other capture that a counter of an object of the capture `from` is.
+    /// Returns the counter of the other capture that a counter of an object of the capture `from` is.
     pub(crate) fn other_counter(
         &self,
         from: Age,
@@ -139,7 +139,7 @@ impl Pair {
         }
     }
 
-    /// The instance of the other capture that an instance of an object of the capture `from` is.
+    /// Returns the instance of the other capture that an instance of an object of the capture `from` is.
     pub(crate) fn other_instance(
         &self,
         from: Age,
@@ -154,7 +154,7 @@ impl Pair {
         }
     }
 
-    /// Whether an instance of one of the captures, or its counter block, cannot be told from others of its name; its counterpart is not known then.
+    /// Returns `true` if an instance of one of the captures, or its counter block, is indistinguishable from others of its name; its counterpart is unknown then.
     pub fn is_ambiguous(&self, age: Age, place: Place) -> bool {
         let (Place::Instance { object, instance } | Place::InstanceBlock { object, instance }) = place else {
             return false;
@@ -176,12 +176,12 @@ impl Pair {
         self.older()?.object(object)?.instance_numbers().nth(instance.idx())
     }
 
-    /// The pair of an object of the newer capture: those come first, in the order of that capture.
+    /// Returns the pair of an object of the newer capture: those come first, in the order of that capture.
     fn of_newer(&self, object: ObjectIdx) -> Option<&ObjectEntry> {
         self.objects.get(object.idx()).filter(|pair| pair.newer == Some(object))
     }
 
-    /// The pair of an object of one of the captures.
+    /// Returns the pair of an object of one of the captures.
     pub fn object_in(&self, age: Age, object: ObjectIdx) -> Option<ObjectPair<'_>> {
         let newer = if age == Age::Newer { Some(object) } else { self.other_object(age, object) };
         let gone = || among_gone(&self.objects, |pair| pair.newer.is_some(), |pair| pair.older, object);
@@ -191,7 +191,7 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// The pair of an instance of the object in one of the captures; those of the older one that are ambiguous are in no pair.
+    /// Returns the pair of an instance of the object in one of the captures; those of the older one that are ambiguous are in no pair.
     pub fn instance_in(self, age: Age, slot: Slot) -> Option<InstancePair<'a>> {
         let pairs = &self.entry.instances;
         let is_in_newer = |pair: &InstanceEntry| pair.newer.is_some();
@@ -208,7 +208,7 @@ impl<'a> ObjectPair<'a> {
         self.instance(InstancePairIdx::at(idx)).filter(|pair| pair.entry.of(age) == Some(slot))
     }
 
-    /// The pair of a counter of the object in one of the captures.
+    /// Returns the pair of a counter of the object in one of the captures.
     pub fn counter_in(self, age: Age, counter: CounterIdx) -> Option<CounterPair<'a>> {
         let newer = match age {
             Age::Newer => Some(counter),
@@ -221,7 +221,7 @@ impl<'a> ObjectPair<'a> {
     }
 }
 
-/// The idx of what only the older capture has: it stands behind what the newer one has, in the order of the older one.
+/// Returns the idx of what only the older capture has: it follows everything of the newer one, in the order of the older one.
 fn among_gone<T, I: Ord>(
     pairs: &[T],
     is_in_newer: impl Fn(&T) -> bool,

@@ -23,10 +23,10 @@ impl<'a> Titled<'a> {
     }
 }
 
-/// What a title index is recognised by in another capture: the hash of its name, or of the index itself.
+/// Returns the key that identifies a title index across captures: the hash of its name, or of the index itself.
 ///
 /// Windows itself assigns the indices of the system, which mean the same everywhere, whatever language a list is in.
-/// Those above are assigned on each machine when a provider is installed; there the name decides where both captures know it.
+/// Higher indices are assigned on each machine when a provider is installed; for these the name decides if both captures have it.
 fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     let is_of_system = index <= TitleIndex::LAST_OF_SYSTEM;
     // No character has so large a number, so that an index is never taken for a name.
@@ -39,7 +39,7 @@ fn title_key(index: TitleIndex, titles: &Titles, by: By) -> Option<NameHash> {
     }
 }
 
-/// How a title index is looked at in one of the rounds of matching.
+/// Key of a title index in one of the rounds of matching.
 #[derive(Clone, Copy)]
 enum By {
     /// By its name; an index of the system by itself.
@@ -79,7 +79,7 @@ fn assign<T>(
     }
 }
 
-/// The objects of the newer capture in its order, each with its partner, then those that only the older one has.
+/// Returns the objects of the newer capture in its order, each with its partner, then those that only the older one has.
 pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<ObjectEntry> {
     let of_older = || older.into_iter().flat_map(|older| older.capture.objects());
     let of_newer = || newer.capture.objects();
@@ -99,7 +99,7 @@ pub(super) fn objects(older: Option<Titled<'_>>, newer: Titled<'_>) -> Vec<Objec
     newer.chain(left(&free).map(|idx| ObjectEntry::new(None, Some(ObjectIdx(idx))))).collect()
 }
 
-/// The idxs of what has found no partner.
+/// Returns the idxs of what has found no partner.
 fn left(free: &[bool]) -> impl Iterator<Item = u32> + '_ {
     (0..).zip(free).filter(|(_, free)| **free).map(|(idx, _)| idx)
 }
@@ -145,7 +145,7 @@ pub(super) fn counters(
     pairs.chain(gone).collect()
 }
 
-/// Type and size of a counter, and of the base that it is divided by, if it is.
+/// Returns type and size of a counter, and of the base that it is divided by, if it is.
 fn meaning(counter: Counter<'_>) -> [Option<(u32, u32)>; 2] {
     [Some(counter), counter.base()]
         .map(|counter| counter.map(|counter| (counter.counter_type().0, counter.value_length())))

@@ -1,4 +1,4 @@
-//! What a pair keeps of all that belongs together, and the numbers of the rows that follow from it.
+//! Entries of everything that a pair matches, and the row numbers that follow from them.
 
 use alloc::vec::Vec;
 
@@ -9,7 +9,7 @@ use crate::formula::{Clocks, Interval, Note};
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::reader::offset32;
 
-/// What the raw values of a row belong to.
+/// Owner of the raw values of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Slot {
     /// An object without instances.
@@ -18,7 +18,7 @@ pub enum Slot {
     Instance(InstanceIdx),
 }
 
-/// How an instance was found in the other capture.
+/// Method by which an instance was matched with one of the other capture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Match {
     /// By its name, which is the only one of its kind in both captures.
@@ -27,16 +27,16 @@ pub enum Match {
     ProcessId,
     /// By its unique id.
     UniqueId,
-    /// By its place among those of the same name, of which both captures have as many.
+    /// By its position among those of the same name, if both captures have equally many.
     Order,
-    /// Not: both captures have this name, but not as often.
+    /// Not matched: both captures have this name, but not equally often.
     Ambiguous,
-    /// Not: only one of the captures has it.
+    /// Not matched: only one of the captures has it.
     None,
 }
 
 impl Match {
-    /// What there is to say about a value that comes from this match.
+    /// Returns the note about a value that comes from this match.
     pub fn note(self) -> Option<Note> {
         match self {
             Self::ProcessId => Some(Note::MatchedByProcessId),
@@ -47,7 +47,7 @@ impl Match {
     }
 }
 
-/// What is kept of an object of both captures, or of one.
+/// Entry of an object of both captures, or of one.
 #[derive(Clone, Debug)]
 pub(super) struct ObjectEntry {
     pub(super) newer: Option<ObjectIdx>,
@@ -56,7 +56,7 @@ pub(super) struct ObjectEntry {
     pub(super) instances: Vec<InstanceEntry>,
     /// The clocks of the older and of the newer capture and of the object in them.
     pub(super) clocks: [Option<Clocks>; 2],
-    /// What follows from the clocks for all values of the newer capture.
+    /// Interval between the clocks, for all values of the newer capture.
     pub(super) interval: Option<Interval>,
     /// The counters that the older capture has: the rows of an instance that is gone.
     counters_of_older: Vec<CounterPairIdx>,
@@ -65,29 +65,29 @@ pub(super) struct ObjectEntry {
     row_count: u64,
 }
 
-/// What is kept of a counter of both captures, or of one.
+/// Entry of a counter of both captures, or of one.
 #[derive(Clone, Debug)]
 pub(super) struct CounterEntry {
     pub(super) newer: Option<CounterIdx>,
     pub(super) older: Option<CounterIdx>,
-    /// Whether type or size differ.
+    /// `true` if type or size differ.
     pub(super) changed: bool,
-    /// What evaluation needs to know.
+    /// Facts for the evaluation.
     pub(super) facts: Facts,
 }
 
-/// What is kept of an instance of both captures, or of one; or of an object without instances.
+/// Entry of an instance of both captures, or of one; or of an object without instances.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct InstanceEntry {
     pub(super) newer: Option<Slot>,
     pub(super) older: Option<Slot>,
-    /// How the one was found for the other.
+    /// Method by which the two were matched.
     pub(super) matched: Match,
     /// Rows of the object before this instance's.
     first_row: u64,
 }
 
-/// How many rows an instance has: one for each counter that a capture has in which it is.
+/// Number of rows of an instance: one for each counter of a capture that has the instance.
 #[derive(Clone, Copy, Debug, Default)]
 struct RowCounts {
     both: u64,
@@ -106,22 +106,22 @@ impl RowCounts {
 }
 
 impl InstanceEntry {
-    /// Instances that belong together; their rows are counted by [`ObjectEntry::list`].
+    /// Returns instances that belong together; their rows are counted by [`ObjectEntry::list`].
     pub(super) fn new(newer: Option<Slot>, older: Option<Slot>, matched: Match) -> Self {
         Self { newer, older, matched, first_row: 0 }
     }
 
-    /// Whether the newer capture has the row of a counter.
+    /// Returns `true` if the newer capture has the row of a counter.
     pub(super) fn is_in_newer(&self, counter: &CounterEntry) -> bool {
         self.newer.is_some() && counter.newer.is_some()
     }
 
-    /// The instance in one of the captures.
+    /// Returns the instance in one of the captures.
     pub(super) fn of(&self, age: Age) -> Option<Slot> {
         age.choose(self.older, self.newer)
     }
 
-    /// The same in the newer capture, with another instance of the older one.
+    /// Returns the same entry in the newer capture, with another instance of the older one.
     pub(super) fn with_older(self, older: Slot, matched: Match) -> Self {
         Self { older: Some(older), matched, ..self }
     }
@@ -132,19 +132,19 @@ impl InstanceEntry {
 }
 
 impl CounterEntry {
-    /// Counters that belong together, of which nothing else is known.
+    /// Returns an entry of matched counters without further facts.
     pub(super) fn new(newer: Option<CounterIdx>, older: Option<CounterIdx>, changed: bool) -> Self {
         Self { newer, older, changed, facts: Facts::default() }
     }
 
-    /// The counter in one of the captures.
+    /// Returns the counter in one of the captures.
     pub(super) fn of(&self, age: Age) -> Option<CounterIdx> {
         age.choose(self.older, self.newer)
     }
 }
 
 impl ObjectEntry {
-    /// Objects that belong together, of which nothing else is known.
+    /// Returns an entry of matched objects without further facts.
     pub(super) fn new(newer: Option<ObjectIdx>, older: Option<ObjectIdx>) -> Self {
         Self {
             newer,
@@ -160,7 +160,7 @@ impl ObjectEntry {
         }
     }
 
-    /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number behind the last.
+    /// Lists the instances and counts their rows, which follow `first_row` rows of other objects; returns the number after the last.
     pub(super) fn list(&mut self, instances: Vec<InstanceEntry>, first_row: u64) -> u64 {
         let of_older = self.counters.iter().enumerate().filter(|(_, counter)| counter.older.is_some());
         self.counters_of_older = of_older.map(|(idx, _)| CounterPairIdx::at(idx)).collect();
@@ -186,34 +186,34 @@ impl ObjectEntry {
         }
     }
 
-    /// The object in one of the captures.
+    /// Returns the object in one of the captures.
     pub(super) fn of(&self, age: Age) -> Option<ObjectIdx> {
         age.choose(self.older, self.newer)
     }
 
-    /// The clocks of one of the captures and of the object in it.
+    /// Returns the clocks of one of the captures and of the object in it.
     pub(super) fn clocks(&self, age: Age) -> Option<Clocks> {
         let [older, newer] = self.clocks;
         age.choose(older, newer)
     }
 
-    /// The numbers of the rows.
+    /// Returns the numbers of the rows.
     pub(super) fn rows(&self) -> core::ops::Range<u64> {
         self.first_row..self.first_row.saturating_add(self.row_count)
     }
 
-    /// The number of the first row of an instance.
+    /// Returns the number of the first row of an instance.
     pub(super) fn first_row_of(&self, instance: &InstanceEntry) -> u64 {
         self.first_row.saturating_add(instance.first_row)
     }
 
-    /// The numbers of the rows of an instance.
+    /// Returns the numbers of the rows of an instance.
     pub(super) fn rows_of(&self, instance: &InstanceEntry) -> core::ops::Range<u64> {
         let first = self.first_row_of(instance);
         first..first.saturating_add(self.row_counts.of(instance))
     }
 
-    /// The counters that an instance has rows for, in the order of the rows.
+    /// Returns the counters that an instance has rows for, in the order of the rows.
     pub(super) fn counters_of(
         &self,
         instance: &InstanceEntry,
@@ -226,7 +226,7 @@ impl ObjectEntry {
         first.chain(of_older.iter().copied())
     }
 
-    /// The instance and the counter of a row by its number among those of the object.
+    /// Returns the instance and the counter of a row by its number among those of the object.
     pub(super) fn cell(&self, within: u64) -> Option<(InstancePairIdx, CounterPairIdx)> {
         if within >= self.row_count {
             return None;
@@ -241,7 +241,7 @@ impl ObjectEntry {
         Some((InstancePairIdx::at(at), counter))
     }
 
-    /// The number of the row of an instance and a counter; `None` where no capture has both.
+    /// Returns the number of the row of an instance and a counter; `None` if no capture has both.
     pub(super) fn number(&self, instance: InstancePairIdx, counter: CounterPairIdx) -> Option<u64> {
         let instance = self.instances.get(instance.idx())?;
         let pair = self.counters.get(counter.idx()).filter(|pair| instance.has(pair))?;

@@ -1,4 +1,4 @@
-//! Which numbers of a capture go into the formula of a row.
+//! Numbers of a capture that the formula of a row uses.
 
 use core::cmp::Ordering;
 
@@ -9,7 +9,7 @@ use crate::layout::{PerfCounterBlock, Structure};
 use crate::reader::{offset32, size};
 use crate::{Counter, CounterType, InstanceName, Object, Reader, Span};
 
-/// A raw value and where it stands.
+/// A raw value and its offset.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Operand {
     /// The number.
@@ -18,12 +18,12 @@ pub struct Operand {
     pub offset: u32,
 }
 
-/// What one capture says about a row.
+/// Reading of a row in one capture.
 #[derive(Clone, Copy, Debug)]
 pub struct Reading<'data> {
     /// The definition of the counter.
     pub definition: Counter<'data>,
-    /// The raw value; `None` when it lies outside, or is text.
+    /// The raw value; `None` if it is outside, or is text.
     pub value: Option<Operand>,
     /// The definition of the base counter, when one follows that the type calls for.
     pub base_definition: Option<Counter<'data>>,
@@ -38,7 +38,7 @@ pub struct Reading<'data> {
 }
 
 impl Reading<'_> {
-    /// The numbers as a formula sees them.
+    /// Returns the numbers as a formula sees them.
     pub fn sample(&self) -> Sample {
         Sample {
             value: self.value.map(|operand| operand.raw),
@@ -48,12 +48,12 @@ impl Reading<'_> {
     }
 }
 
-/// What follows from the definition of a counter in each capture, worked out once for all instances.
+/// Facts about a counter from its definitions in both captures, computed once for all instances.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Facts {
     pub(super) older: Option<CounterFacts>,
     pub(super) newer: Option<CounterFacts>,
-    /// How nearly all values are computed.
+    /// Fast path that computes nearly all values.
     folded: Option<FoldedCounter>,
 }
 
@@ -67,7 +67,7 @@ struct FoldedCounter {
 }
 
 impl Facts {
-    /// What the definitions say of a counter whose objects are read over `interval`; a `changed` one is not compared.
+    /// Returns the facts from the definitions of a counter whose objects are read over `interval`; a `changed` one is not compared.
     pub(super) fn new(
         older: Option<CounterFacts>,
         newer: Option<CounterFacts>,
@@ -83,7 +83,7 @@ impl Facts {
         Self { older, newer, folded: folded() }
     }
 
-    /// The value of blocks that belong together, where nothing but N and constants are in it and nothing is to be said.
+    /// Returns the value of blocks that belong together, if the formula has nothing but N and constants and there are no notes.
     #[inline]
     pub(super) fn folded(&self, newer: &Block<'_>, older: Option<&Block<'_>>) -> Option<f64> {
         let folded = self.folded.as_ref()?;
@@ -91,7 +91,7 @@ impl Facts {
         folded.formula.value(newer.raw(folded.newer)?, older())
     }
 
-    /// Where the raw value stands in a block of the newer capture, when values are differences of numbers that both captures have.
+    /// Returns the offset of the raw value in a block of the newer capture, if values are differences of numbers that both captures have.
     pub(super) fn place(&self) -> Option<u32> {
         let number = |facts: &CounterFacts| facts.number().filter(|_| facts.needs_two_samples);
         let newer = self.newer.as_ref()?;
@@ -100,7 +100,7 @@ impl Facts {
         Some(newer.value.offset)
     }
 
-    /// What the raw value or its base did between blocks that belong together; `None` where one of them does not hold the value.
+    /// Returns the change of the raw value or its base between matched blocks; `None` if one of them does not contain the value.
     #[inline]
     pub(super) fn step(&self, newer: &Block<'_>, older: &Block<'_>) -> Option<Step> {
         let [value, base] = self.newer.as_ref()?.numbers;
@@ -124,22 +124,22 @@ impl Facts {
     }
 }
 
-/// What a raw value did since the older capture, of a type whose value is a difference.
+/// Change of a raw value since the older capture, for a type whose value is a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// It was 0, and could not fall.
+    /// It was 0, and could not decrease.
     FromZero,
     /// It is no smaller.
     Kept,
-    /// It is larger, and the base behind it is the same number.
+    /// It is larger, and the base after it is the same number.
     KeptBase,
-    /// It is a number of 64 bits whose upper half leapt by 1 while the lower half went on.
+    /// It is a number of 64 bits whose upper half jumped by 1 while the lower half changed as expected.
     Torn(Ordering),
-    /// It, or the base behind it, is a smaller number: it was reset, wrapped, or belongs to something else.
+    /// It, or the base after it, is a smaller number: it was reset, wrapped, or belongs to something else.
     Fell,
 }
 
-/// Where a number stands in each block, as far as what stands there can be one.
+/// Offset of a number in each block, with its size, if the bytes there can be a number.
 #[derive(Clone, Copy, Debug)]
 enum Number {
     Dword(usize),
@@ -147,7 +147,7 @@ enum Number {
 }
 
 impl Number {
-    /// The number that these bytes of a block are, counted from its start: one of 4 or 8 bytes behind the length of the block.
+    /// Returns the number that these bytes of a block are, counted from its start: one of 4 or 8 bytes after the length of the block.
     fn new(span: Span) -> Option<Self> {
         match span.length {
             _ if span.offset < PerfCounterBlock::LENGTH => None,
@@ -158,17 +158,17 @@ impl Number {
     }
 }
 
-/// Where the base of a counter stands.
+/// Location of the base of a counter.
 #[derive(Clone, Copy, Debug)]
 enum Base {
     None,
-    /// Where its own definition says.
+    /// At the offset in its own definition.
     Defined(Span),
-    /// Behind the value of a multi counter, as long as the block declares these bytes to be its own.
+    /// After the value of a multi counter, if the block declares these bytes to be its own.
     Behind(Span),
 }
 
-/// What follows from the definition of a counter in one capture.
+/// Facts about a counter from its definition in one capture.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct CounterFacts {
     pub(super) counter_type: CounterType,
@@ -219,20 +219,20 @@ impl CounterFacts {
         }
     }
 
-    /// Where each block has the raw value, where that is a number.
+    /// Returns the location of the raw value in each block, if it is a number.
     fn number(&self) -> Option<Number> {
         let [value, _] = self.numbers;
         value
     }
 
-    /// What there is to say about a value in a block, whatever follows from the value.
+    /// Returns the notes about a value in a block that do not depend on the value.
     pub(super) fn notes(&self, block: Option<&Block<'_>>) -> Notes {
         let end = self.value.offset.saturating_add(self.value.length);
         let is_outside = block.is_some_and(|block| end > block.declared && block.at(self.value).is_some());
         if is_outside { self.notes.with(Note::BlockTooShort) } else { self.notes }
     }
 
-    /// The raw value and that of the base, without their places.
+    /// Returns the raw value and that of the base, without their places.
     #[inline]
     pub(super) fn numbers(&self, block: Option<&Block<'_>>) -> Numbers {
         let Some(block) = block else { return Numbers { value: None, base: None } };
@@ -244,7 +244,7 @@ impl CounterFacts {
         Numbers { value: value.and_then(|value| block.raw(value)), base }
     }
 
-    /// The raw value, and the raw value of the base; text is no number.
+    /// Returns the raw value, and the raw value of the base; text is no number.
     pub(super) fn operands(&self, block: Option<&Block<'_>>) -> [Option<Operand>; 2] {
         let Some(block) = block else { return [None; 2] };
         let value = if self.is_text { None } else { block.at(self.value) };
@@ -256,7 +256,7 @@ impl CounterFacts {
         [value.and_then(operand), base.and_then(operand)]
     }
 
-    /// The bytes of the value.
+    /// Returns the bytes of the value.
     pub(super) fn bytes<'data>(&self, block: &Block<'data>) -> Option<Reader<'data>> {
         block.at(self.value)
     }
@@ -276,12 +276,12 @@ impl<'data> Block<'data> {
         Some(Self { length: block.length(), declared: block.declared_length(), reach: block.reached()? })
     }
 
-    /// Bytes from the start of the capture.
+    /// Returns the offset in bytes from the start of the capture.
     pub(super) fn offset(&self) -> u32 {
         offset32(self.reach.offset())
     }
 
-    /// The bytes of a value.
+    /// Returns the bytes of a value.
     fn at(&self, span: Span) -> Option<Reader<'data>> {
         value(self.reach, span.offset, span.length)
     }
@@ -294,7 +294,7 @@ impl<'data> Block<'data> {
         }
     }
 
-    /// Microsoft's sample reads the DWORD behind the value. It is believed where no other counter claims it.
+    /// Returns the DWORD after the value, which Microsoft's sample reads, if no other counter claims it.
     fn behind(&self, span: Span) -> Option<Reader<'data>> {
         span.offset.checked_add(span.length).filter(|end| *end <= self.length)?;
         self.reach.window(span.offset, span.length)
@@ -306,7 +306,7 @@ fn operand(value: Reader<'_>) -> Option<Operand> {
     Some(Operand { raw: Raw { number: value.number()?, length }, offset: value.offset().try_into().ok()? })
 }
 
-/// The bytes of a text behind the DWORD that counts them, where that DWORD is a length that fits.
+/// Returns the bytes of a text after the DWORD that counts them, where that DWORD is a length that fits.
 ///
 /// The header says that the text has `CounterSize` bytes, the Platform SDK of 2000 that a length comes first; no capture has settled it.
 pub(super) fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
@@ -316,7 +316,7 @@ pub(super) fn counted(value: Reader<'_>) -> Option<Reader<'_>> {
     behind.window(0, length).filter(|_| fits)
 }
 
-/// The clocks of a capture and of one of its objects.
+/// Returns the clocks of a capture and of one of its objects.
 pub(super) fn clocks(object: Object<'_>) -> Option<Clocks> {
     let header = object.capture().header()?.header();
     Some(Clocks {

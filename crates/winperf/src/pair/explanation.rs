@@ -11,7 +11,7 @@ use crate::layout::PerfInstanceDefinition;
 use crate::place::{CounterIdx, InstanceIdx, ObjectIdx};
 use crate::{CounterType, Instance, TitleIndex};
 
-/// How many of the instances of the same name are listed.
+/// Maximum number of instances of the same name that are listed.
 const LISTED: usize = 10;
 
 /// Bytes of one of the captures.
@@ -28,13 +28,13 @@ pub struct Bytes {
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What was found.
+    /// Result of the step.
     pub found: Found,
-    /// Where.
+    /// Bytes of the result.
     pub bytes: Option<Bytes>,
 }
 
-/// What a step of the way found.
+/// Result of a step of the explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The object.
@@ -52,7 +52,7 @@ pub enum Found {
         name: String,
         /// Its position in the object.
         position: CounterIdx,
-        /// How the value is computed.
+        /// Counter type, which determines how the value is computed.
         counter_type: CounterType,
         /// `CounterOffset`.
         offset: u32,
@@ -72,7 +72,7 @@ pub enum Found {
     Parent {
         /// Title index of the parent's object.
         index: TitleIndex,
-        /// What that index is called.
+        /// Title of that index.
         title: String,
         /// The instance that it leads to.
         found: ParentFound,
@@ -81,7 +81,7 @@ pub enum Found {
     FirstOfName,
     /// The number among the instances of the same name.
     Occurrence {
-        /// How many stand before.
+        /// Number of preceding instances of that name.
         occurrence: u32,
         /// The positions of the first of these.
         before: Vec<InstanceIdx>,
@@ -97,20 +97,20 @@ pub enum Found {
     Value(u64),
     /// The raw value of the base.
     Base(u64),
-    /// The same instance in the other capture.
+    /// Same instance in the other capture.
     SameInstance {
         /// Its position there.
         position: InstanceIdx,
-        /// How it was found.
+        /// Method by which it was matched.
         matched: Match,
     },
-    /// The same object without instances in the other capture.
+    /// Same object without instances in the other capture.
     SameObject,
-    /// The other capture has no such instance, or it cannot be told from others.
+    /// The other capture has no such instance, or it cannot be distinguished from others.
     NoPartner(Match),
 }
 
-/// Where the parent of an instance is.
+/// Location of the parent of an instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParentFound {
     /// In this capture.
@@ -125,12 +125,12 @@ pub enum ParentFound {
         /// The position.
         position: InstanceIdx,
     },
-    /// The capture does not hold its object.
+    /// The capture does not contain its object.
     ObjectMissing,
 }
 
 impl Row<'_> {
-    /// The way to the raw values, step by step, beginning in the capture that has the row, and of these in the newer one.
+    /// Returns the way to the raw values, step by step, beginning in the capture that has the row, and of these in the newer one.
     pub fn explanation(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         let age = self.shown_in();
@@ -160,7 +160,7 @@ impl Row<'_> {
     }
 }
 
-/// What one capture has of a row.
+/// One capture's part of a row.
 struct Side<'a> {
     row: &'a Row<'a>,
     age: Age,
@@ -212,7 +212,7 @@ impl Side<'_> {
         steps
     }
 
-    /// The parent of an instance that states to have one.
+    /// Returns the parent of an instance that states to have one.
     fn parent(&self, instance: Instance<'_>) -> Option<ParentFound> {
         Some(match instance.parent_place() {
             Parent::None => return None,
@@ -247,7 +247,7 @@ impl Side<'_> {
     }
 }
 
-/// The instances of the same full name before this one.
+/// Returns the instances of the same full name before this one.
 fn occurrence(instance: Instance<'_>) -> Found {
     match instance.occurrence() {
         0 => Found::FirstOfName,

@@ -18,13 +18,13 @@ use crate::text::folded;
 use crate::text::same_name;
 use crate::{CounterPath, TitleIndex};
 
-/// Why a path leads to no row.
+/// Reason why a path leads to no row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotFound {
-    /// The path is none.
+    /// The path is not a counter path.
     #[error(transparent)]
     Path(PathError),
-    /// An address of the form `@object/instance/counter` leads nowhere.
+    /// No row has the address of the form `@object/instance/counter`.
     #[error("{0:?} leads to no row; an address is @object/instance/counter by position, - for no instance")]
     Address(String),
     /// The path names another computer.
@@ -80,12 +80,12 @@ pub enum NotFound {
 pub struct Listed {
     /// The first of them, at most [`Listed::MOST`].
     pub names: Vec<String>,
-    /// How many more there are.
+    /// Number of further names.
     pub more: usize,
 }
 
 impl Listed {
-    /// How many names a sentence lists.
+    /// Maximum number of names in a sentence.
     pub const MOST: usize = 40;
 }
 
@@ -107,12 +107,12 @@ impl fmt::Display for Listed {
 }
 
 impl Pair {
-    /// All rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
+    /// Returns all rows that a path names: one for a plain path or an address, several where a path has a wildcard or is ambiguous.
     ///
-    /// The rows are made one by one, since a small capture may promise any number of them.
+    /// The rows are made one by one, since a small capture may have any number of them.
     ///
     /// # Errors
-    /// [`NotFound`] says which part of the path leads nowhere, and what there is instead.
+    /// [`NotFound`] gives the part of the path that matches nothing, and what there is instead.
     pub fn find<'a>(
         &'a self,
         path: &str,
@@ -124,7 +124,7 @@ impl Pair {
         Ok(chosen.into_iter().flat_map(Chosen::rows))
     }
 
-    /// The objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
+    /// Returns the objects of a name, in either capture: several title indices may have the same one. `#238` names one by its index.
     ///
     /// # Errors
     /// [`NotFound::Object`].
@@ -141,7 +141,7 @@ impl Pair {
         Ok(found)
     }
 
-    /// The row that has an address, see [`Row::address`].
+    /// Returns the row that has an address, see [`Row::address`].
     fn at_address(&self, address: &str) -> Option<Chosen<'_>> {
         let positions = address.strip_prefix('@')?;
         let of_older = positions.strip_prefix(OF_OLDER);
@@ -177,13 +177,13 @@ impl Pair {
         }
     }
 
-    /// What the first of some titles is called.
+    /// Returns the first of some titles as text.
     fn first_name(&self, mut titles: impl Iterator<Item = (Age, TitleIndex)>) -> String {
         let name = |(age, title)| self.names(age).titles().display(title).into_owned();
         titles.next().map(name).unwrap_or_default()
     }
 
-    /// The instances of objects that a path asks for; `None` asks for objects without instances.
+    /// Returns the instances of objects that a path asks for; `None` asks for objects without instances.
     fn instances_named<'a>(
         &self,
         objects: &[ObjectPair<'a>],
@@ -218,7 +218,7 @@ impl Pair {
         }
     }
 
-    /// The rows of instances whose counter has a name, or is `#6`, or `6` as PDH and Zabbix write paths of numbers.
+    /// Returns the rows of instances whose counter has a name, or is `#6`, or `6` as PDH and Zabbix write paths of numbers.
     ///
     /// A base counter mostly has the name of its numerator, which is meant; it is found only where nothing else has the name.
     fn counters_named<'a>(&self, chosen: &[Asked<'a>], wanted: &str) -> Result<Vec<Chosen<'a>>, NotFound> {
@@ -252,7 +252,7 @@ impl Pair {
 /// The title indices that a path may mean by a name or a number.
 struct WantedTitles {
     index: Option<u32>,
-    /// Those that the lists of the older and of the newer capture give the name to.
+    /// Title indices that the lists of the older and of the newer capture give this name.
     named: [BTreeSet<TitleIndex>; 2],
 }
 
@@ -272,17 +272,17 @@ impl WantedTitles {
     }
 }
 
-/// The title index of an object in each capture that has it, the newer one first.
+/// Returns the title index of an object in each capture that has it, the newer one first.
 fn titles_of_object(object: ObjectPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
     [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, object.of(age)?.title())))
 }
 
-/// The title index of a counter in each capture that has it, the newer one first.
+/// Returns the title index of a counter in each capture that has it, the newer one first.
 fn titles_of_counter(counter: CounterPair<'_>) -> impl Iterator<Item = (Age, TitleIndex)> {
     [Age::Newer, Age::Older].into_iter().filter_map(move |age| Some((age, counter.of(age)?.title())))
 }
 
-/// Whether this is the one of an object without instances.
+/// Returns `true` for the single entry of an object without instances.
 fn is_single(instance: InstancePair<'_>) -> bool {
     instance.slot(instance.shown_in()) == Some(Slot::Object)
 }
@@ -291,7 +291,7 @@ fn has_rows(instance: InstancePair<'_>) -> bool {
     instance.object.entry.counters_of(&instance.entry).next().is_some()
 }
 
-/// An instance as far as the captures have it under the name that is asked for.
+/// Returns an instance as far as the captures have it under the requested name.
 fn asked_for<'a>(wanted: &WantedInstance, instance: InstancePair<'a>) -> Option<Asked<'a>> {
     let is_asked = |age: Age| {
         let found = instance.of(age)?;
@@ -323,7 +323,7 @@ impl<'a> Chosen<'a> {
     }
 }
 
-/// An instance, and in which of the two captures it has the name that is asked for.
+/// An instance, and in which of the two captures it has the requested name.
 #[derive(Clone, Copy)]
 struct Asked<'a> {
     instance: InstancePair<'a>,
@@ -332,7 +332,7 @@ struct Asked<'a> {
 }
 
 impl<'a> Asked<'a> {
-    /// The instance, whatever it is called.
+    /// Returns the instance, whatever it is called.
     fn for_all(instance: InstancePair<'a>) -> Self {
         Self { instance, in_older: true, in_newer: true }
     }
@@ -341,32 +341,32 @@ impl<'a> Asked<'a> {
         self.instance.object.idx == other.instance.object.idx
     }
 
-    /// Whether there is a row of a counter whose capture has the name that is asked for.
+    /// Returns `true` if there is a row of a counter whose capture has the requested name.
     fn has(&self, counter: CounterPair<'_>) -> bool {
         let Self { instance, in_older, in_newer } = *self;
         let is_asked = if instance.entry.is_in_newer(counter.entry) { in_newer } else { in_older };
         is_asked && instance.object.entry.number(instance.idx, counter.idx).is_some()
     }
 
-    /// That row.
+    /// Returns that row.
     fn row(&self, counter: CounterPair<'a>) -> Option<Row<'a>> {
         self.instance.row(counter).filter(|_| self.has(counter))
     }
 
-    /// What decides for which counters there is a row.
+    /// Returns what determines for which counters there is a row.
     fn kind(&self) -> [bool; 4] {
         let Self { instance, in_older, in_newer } = *self;
         [instance.is_in(Age::Older), instance.is_in(Age::Newer), in_older, in_newer]
     }
 }
 
-/// One of each kind of some instances of an object: what one has a row for, the others of its kind have too.
+/// Returns one of each kind of some instances of an object: what one has a row for, the others of its kind have too.
 fn kinds<'a>(asked: &[Asked<'a>]) -> Vec<Asked<'a>> {
     let mut known = BTreeSet::new();
     asked.iter().filter(|asked| known.insert(asked.kind())).copied().collect()
 }
 
-/// The counters for which at least one of some instances of an object has a row.
+/// Returns the counters for which at least one of some instances of an object has a row.
 fn counters_with_rows<'a>(asked: &[Asked<'a>]) -> impl Iterator<Item = CounterPair<'a>> + use<'a> {
     let kinds = kinds(asked);
     let object = asked.first().map(|first| first.instance.object);

@@ -12,7 +12,7 @@ use crate::place::{InstanceIdx, ObjectIdx};
 use crate::reader::{offset32, size};
 use crate::{Capture, Instance, Object};
 
-/// The instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
+/// Returns the instances of an object in both captures: those of the newer one in its order, then those that only the older one has.
 ///
 /// Process and Thread have names that repeat and numbers (`svchost#1`) that shift when a process ends, so they are matched by their ids
 /// and start times; other objects by unique ids where all have one, and else by full name.
@@ -69,7 +69,7 @@ impl<'a> Side<'a> {
     }
 }
 
-/// The best method that both sides have.
+/// Returns the best method that both sides have.
 fn method(older: &Side<'_>, newer: &Side<'_>) -> Method {
     let both_have = |method: &Method| older.identities.has(*method) && newer.identities.has(*method);
     Method::BEST_FIRST.into_iter().find(both_have).unwrap_or(Method::Name)
@@ -85,13 +85,13 @@ impl From<Method> for Match {
     }
 }
 
-/// An instance of either capture; those of one key stand together in their order, those of the older capture first.
+/// An instance of either capture; those of one key are together in their order, those of the older capture first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Keyed {
     key: NameHash,
     age: Age,
     position: u32,
-    /// Whether the key is more than the name.
+    /// `true` if the key is more than the name.
     has_ids: bool,
 }
 

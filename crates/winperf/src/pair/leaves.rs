@@ -12,18 +12,18 @@ use crate::{Leaf, LeafKind, order};
 pub struct LeafPair {
     /// The leaf.
     pub own: Leaf,
-    /// Its counterpart; `None` when the other structure has none.
+    /// Its counterpart; `None` if the other structure has none.
     pub other: Option<Leaf>,
 }
 
-/// What a leaf is recognised by inside its structure.
+/// Identity of a leaf inside its structure.
 ///
-/// Of leaves with the same identity the first is the first, the second the second.
+/// Leaves with the same identity are matched in order: the first with the first, the second with the second.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Identity {
     /// It has a meaning of its own.
     Meant(Meant),
-    /// Bytes without a meaning stand behind something that has one, or begin their structure.
+    /// Bytes without a meaning after a leaf that has one, or at the start of their structure.
     Behind(Option<Meant>),
     /// Bytes without a meaning end a counter block, whichever counter comes last in it.
     End,
@@ -41,7 +41,7 @@ enum Meant {
 }
 
 impl Pair {
-    /// Whether leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
+    /// Returns `true` if leaves of the two captures have the same bytes; `leaf` is one of the capture `from` and `other` one of the other capture.
     pub fn is_same(&self, from: Age, leaf: &Leaf, other: &Leaf) -> bool {
         let bytes = |age: Age, leaf: &Leaf| {
             let window = self.capture(age)?.reader().window(leaf.offset, leaf.length)?;
@@ -50,7 +50,7 @@ impl Pair {
         bytes(from, leaf) == bytes(from.other(), other)
     }
 
-    /// The counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
+    /// Returns the counterpart of a structure of the capture `from`, and all leaves that belong directly to the structure, each with its own counterpart.
     pub fn leaf_pairs(&self, from: Age, place: Place) -> Option<(Place, Vec<LeafPair>)> {
         let other = self.counterpart(from, place)?;
         let own = self.capture(from)?.leaves(place);
@@ -63,7 +63,7 @@ impl Pair {
         Some((other, own.into_iter().zip(partners).map(pair).collect()))
     }
 
-    /// For each leaf of a structure of the capture `from`: which one of the leaves of its counterpart it is.
+    /// Returns for each leaf of a structure of the capture `from` its position among the leaves of the counterpart.
     pub(crate) fn partners(
         &self,
         from: Age,
@@ -94,7 +94,7 @@ impl Pair {
     }
 }
 
-/// The identity of each leaf; `counter` says which is the first of the counters of a value that the other capture has too.
+/// Returns the identity of each leaf; `counter` returns the first of a value's counters that the other capture has too.
 fn identities(leaves: &[Leaf], counter: impl Fn(&Leaf) -> Option<CounterIdx>) -> Vec<Option<Identity>> {
     let mut last = None;
     let identity = |leaf: &Leaf| {
@@ -128,7 +128,7 @@ fn matched(own: &[Option<Identity>], other: &[Option<Identity>]) -> Vec<Option<u
     partners
 }
 
-/// The identities with their places, those of the same identity in the order of the structure.
+/// Returns the identities with their places, those of the same identity in the order of the structure.
 fn sorted(identities: &[Option<Identity>]) -> Vec<(Identity, u32)> {
     let placed = identities.iter().enumerate();
     let placed = placed.filter_map(|(at, identity)| identity.map(|identity| (identity, offset32(at))));

@@ -16,13 +16,13 @@ pub struct CounterPath {
     pub computer: Option<String>,
     /// The object.
     pub object: String,
-    /// What stands between the parentheses, when there are any; parent and number are part of it.
+    /// Text between the parentheses, if there are any; it includes parent and number.
     pub instance: Option<String>,
     /// The counter.
     pub counter: String,
 }
 
-/// What is wrong with a counter path.
+/// Error in a counter path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PathError {
     /// `\\` is followed by a computer only.
@@ -41,10 +41,10 @@ pub enum PathError {
 }
 
 impl CounterPath {
-    /// Takes a path apart.
+    /// Parses a counter path.
     ///
-    /// Whatever comes first behind the object decides: a backslash, and the rest is the counter;
-    /// a parenthesis, and the instance goes on to the last one that a backslash follows.
+    /// The first delimiter after the object decides: after a backslash, the rest is the counter;
+    /// after a parenthesis, the instance extends to the last one that a backslash follows.
     ///
     /// # Errors
     /// All of [`PathError`].
@@ -74,7 +74,7 @@ impl CounterPath {
         Ok(Self { computer, object: object.to_string(), instance, counter: counter.to_string() })
     }
 
-    /// Whether this path, in which `*` stands for any characters, names another; one without a computer names those of any.
+    /// Returns `true` if this path, in which `*` stands for any characters, matches another; a path without a computer matches those of any computer.
     pub fn names(&self, other: &Self) -> bool {
         let is = |wanted: &str, had: &str| Pattern::new(wanted).matches(had);
         let is_part = |wanted: &Option<String>, had: &Option<String>| match (wanted, had) {
@@ -101,7 +101,7 @@ impl fmt::Display for CounterPath {
     }
 }
 
-/// What a path asks for between the parentheses.
+/// Instance that a path asks for between the parentheses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WantedInstance {
     /// All of it: a name may end in `#2` by itself.
@@ -111,7 +111,7 @@ pub struct WantedInstance {
     number: Number,
 }
 
-/// The number behind `#` at the end of what a path has between the parentheses.
+/// The number after `#` at the end of what a path has between the parentheses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Number {
     /// There is none.
@@ -132,12 +132,12 @@ impl WantedInstance {
         Self { literal: Pattern::new(text), name: Pattern::new(name), number }
     }
 
-    /// Whether this asks for the instance of that full name, given in upper case, and [`shown_number`](crate::Instance::shown_number): by the number, or with a number as part of the name.
+    /// Returns `true` if this asks for the instance with that full name, given in upper case, and [`shown_number`](crate::Instance::shown_number): by the number, or with a number as part of the name.
     pub fn is(&self, folded_name: &str, number: Option<u32>) -> bool {
         self.is_literally(folded_name, number) || self.is_by_number(folded_name, number)
     }
 
-    /// A wildcard without a number stands for all instances of a name.
+    /// Compares with the name as it is; a wildcard without a number matches all instances of a name.
     fn is_literally(&self, folded_name: &str, number: Option<u32>) -> bool {
         (number.is_none() || self.literal.has_star()) && self.literal.matches_folded(folded_name)
     }
@@ -156,32 +156,32 @@ impl Number {
     fn parse(text: &str) -> Self {
         match text.parse() {
             _ if text == "*" => Self::Any,
-            // `+1` is a number for std, and for nobody who writes paths.
+            // `+1` is a number for std, but not in a path.
             Ok(number) if text.starts_with(|first: char| first.is_ascii_digit()) => Self::Is(number),
             _ => Self::NotGiven,
         }
     }
 }
 
-/// A text in which `*` stands for any characters, compared without regard to case.
+/// A text in which `*` stands for any characters, compared ignoring case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern {
-    /// What stands before, between and behind the stars, in upper case.
+    /// Texts before, between and after the stars, in upper case.
     parts: Vec<String>,
 }
 
 impl Pattern {
-    /// The pattern that `text` writes.
+    /// Returns the pattern of `text`.
     pub fn new(text: &str) -> Self {
         Self { parts: text.split('*').map(folded).collect() }
     }
 
-    /// Whether a text is what the pattern stands for.
+    /// Returns `true` if a text matches the pattern.
     pub fn matches(&self, text: &str) -> bool {
         self.matches_folded(&folded(text))
     }
 
-    /// As [`Pattern::matches`], for a text in upper case: a search over a million names folds them in one buffer.
+    /// Like [`Pattern::matches`], for a text in upper case: a search over a million names folds them in one buffer.
     pub fn matches_folded(&self, text: &str) -> bool {
         let Some((first, rest)) = self.parts.split_first() else { return false };
         let Some((last, between)) = rest.split_last() else { return text == first };

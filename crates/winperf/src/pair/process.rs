@@ -1,4 +1,4 @@
-//! What belongs to one process, in all objects of a pair.
+//! Rows that belong to one process, in all objects of a pair.
 
 use alloc::vec::Vec;
 
@@ -17,7 +17,7 @@ pub struct ByProcess {
 }
 
 impl Pair {
-    /// The instances of all objects that are processes, or parts of processes, by the ids of these.
+    /// Returns the instances of all objects that are processes, or parts of processes, by the ids of these.
     ///
     /// An instance that both captures have belongs to the process whose id it has in the newer one.
     pub fn by_process(&self) -> ByProcess {
@@ -37,7 +37,7 @@ impl Pair {
 }
 
 impl ByProcess {
-    /// The instances of the process of that id, in the order of the pair.
+    /// Returns the instances of the process of that id, in the order of the pair.
     pub fn of<'a>(&self, pair: &'a Pair, id: u32) -> impl Iterator<Item = InstancePair<'a>> {
         let first = self.members.partition_point(|(member, ..)| *member < id);
         let members = self.members.iter().skip(first).take_while(move |(member, ..)| *member == id);
@@ -46,14 +46,14 @@ impl ByProcess {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Where its instances have the id of their process, in the older and in the newer capture.
+    /// Returns the sources of the process ids of its instances, in the older and in the newer capture.
     fn process_ids(self) -> [Option<ProcessIds<'a>>; 2] {
         Age::BOTH.map(|age| self.of(age)?.process_ids(self.pair().names(age)))
     }
 }
 
 impl InstancePair<'_> {
-    /// The id of the process that the instance is or is a part of, in the newer capture, or in the older one when only that has it.
+    /// Returns the id of the process that the instance is or is a part of, in the newer capture, or in the older one if only that has it.
     pub fn process_id(self) -> Option<u32> {
         self.process_id_by(&self.object().process_ids())
     }

@@ -1,4 +1,4 @@
-//! One counter of one instance, with everything that both captures say about it.
+//! One counter of one instance, with all its values in both captures.
 
 use alloc::string::String;
 use core::fmt;
@@ -12,7 +12,7 @@ use crate::counter_type::Unit;
 use crate::formula::{Interval, NoValue, Note, Notes, Numbers, Outcome, Raw};
 use crate::{Counter, CounterPath, CounterType, InstanceName};
 
-/// What the address of a row begins with that only the older capture has.
+/// Prefix of the address of a row that only the older capture has.
 pub(super) const OF_OLDER: &str = "older/";
 
 /// One counter of one instance of a pair: a handle, which is as cheap to copy as it is to make.
@@ -32,31 +32,31 @@ impl fmt::Debug for Row<'_> {
 }
 
 impl Pair {
-    /// All rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
+    /// Returns all rows in the order of the newer capture: object, instance, counter; what only the older one has follows in each of these.
     ///
     /// Bases, labels and markers are rows too, without a value: [`NoValue::NotDisplayable`].
     pub fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.objects().flat_map(ObjectPair::rows)
     }
 
-    /// The row of that number.
+    /// Returns the row of that number.
     pub fn row(&self, number: u64) -> Option<Row<'_>> {
         let (instance, counter) = self.placed(number)?;
         Some(Row::new(instance, counter, number, instance.blocks()))
     }
 
-    /// The place of the row of that number.
+    /// Returns the place of the row of that number.
     pub fn cell(&self, number: u64) -> Option<Cell> {
         let (instance, counter) = self.placed(number)?;
         Some(Cell { object: instance.object.idx, instance: instance.idx, counter: counter.idx })
     }
 
-    /// The number of the row at a place; `None` where no capture has both the instance and the counter.
+    /// Returns the number of the row at a place; `None` if no capture has both the instance and the counter.
     pub fn number(&self, cell: Cell) -> Option<u64> {
         self.object(cell.object)?.entry.number(cell.instance, cell.counter)
     }
 
-    /// The instance and the counter of the row of that number.
+    /// Returns the instance and the counter of the row of that number.
     fn placed(&self, number: u64) -> Option<(InstancePair<'_>, CounterPair<'_>)> {
         let idx = self.objects.partition_point(|pair| pair.rows().start <= number).checked_sub(1)?;
         let object = self.object(ObjectPairIdx::at(idx))?;
@@ -66,14 +66,14 @@ impl Pair {
 }
 
 impl<'a> ObjectPair<'a> {
-    /// Its rows: those of one instance after the other.
+    /// Returns its rows: those of one instance after the other.
     pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
         self.instances().flat_map(InstancePair::rows)
     }
 }
 
 impl<'a> InstancePair<'a> {
-    /// Its rows: one for each counter that a capture has in which it is.
+    /// Returns its rows: one for each counter that a capture has in which it is.
     pub fn rows(self) -> impl Iterator<Item = Row<'a>> {
         let blocks = self.blocks();
         let entry = self.object.entry;
@@ -83,13 +83,13 @@ impl<'a> InstancePair<'a> {
         })
     }
 
-    /// The row of a counter of the same object; `None` where no capture has both.
+    /// Returns the row of a counter of the same object; `None` if no capture has both.
     pub fn row(self, counter: CounterPair<'_>) -> Option<Row<'a>> {
         let number = self.object.entry.number(self.idx, counter.idx)?;
         Some(Row::new(self, self.object.counter(counter.idx)?, number, self.blocks()))
     }
 
-    /// The counter blocks in the older and in the newer capture.
+    /// Returns the counter blocks in the older and in the newer capture.
     pub(super) fn blocks(self) -> [Option<Block<'a>>; 2] {
         Age::BOTH.map(|age| {
             let block = match self.slot(age)? {
@@ -111,42 +111,42 @@ impl<'a> Row<'a> {
         Self { number, instance, counter, older, newer }
     }
 
-    /// The pair that has the row.
+    /// Returns the pair that has the row.
     pub fn pair(&self) -> &'a Pair {
         self.instance.object.pair
     }
 
-    /// The number of the row among all of the pair.
+    /// Returns the number of the row among all of the pair.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// The place of the row among the objects, instances and counters of the pair.
+    /// Returns the place of the row among the objects, instances and counters of the pair.
     pub fn cell(&self) -> Cell {
         Cell { object: self.instance.object.idx, instance: self.instance.idx, counter: self.counter.idx }
     }
 
-    /// The object.
+    /// Returns the object.
     pub fn object(&self) -> ObjectPair<'a> {
         self.instance.object
     }
 
-    /// The counter.
+    /// Returns the counter.
     pub fn counter(&self) -> CounterPair<'a> {
         self.counter
     }
 
-    /// The instance.
+    /// Returns the instance.
     pub fn instance(&self) -> InstancePair<'a> {
         self.instance
     }
 
-    /// The capture that names and positions of the row are those of: the newer one, or the older one when only that has the row.
+    /// Returns the capture that names and positions of the row are taken from: the newer one, or the older one if only that has the row.
     pub fn shown_in(&self) -> Age {
         if self.instance.entry.is_in_newer(self.counter.entry) { Age::Newer } else { Age::Older }
     }
 
-    /// The value, or why there is none.
+    /// Returns the value, or the reason why there is none.
     ///
     /// # Errors
     /// The reason.
@@ -160,14 +160,14 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The value, or why there is none, whatever its formula.
+    /// Returns the value, or the reason why there is none, for any formula.
     fn looked_at_closer(&self) -> Result<f64, NoValue> {
         let (facts, interval) = self.facts(Age::Newer).zip(self.interval()).ok_or(NoValue::OnlyInOlder)?;
         let (newer, older) = self.numbers(facts);
         facts.formula.value(interval, newer, older).map_err(|reason| self.reason(Age::Newer, facts, reason))
     }
 
-    /// The value or why there is none, and what there is to say about it.
+    /// Returns the value, or the reason why there is none, with its notes.
     pub fn outcome(&self) -> Outcome {
         let mut outcome = self.computed();
         let Some(facts) = self.facts(Age::Newer) else { return outcome };
@@ -182,14 +182,14 @@ impl<'a> Row<'a> {
         outcome
     }
 
-    /// What is worth knowing about the value.
+    /// Returns the notes about the value.
     pub fn notes(&self) -> Notes {
         self.outcome().notes
     }
 
-    /// What the older capture says by itself of a row that only it has.
+    /// Returns the outcome from the older capture alone for a row that only it has.
     ///
-    /// `None` where the newer capture has the row too, and for a type that needs two samples.
+    /// `None` if the newer capture has the row too, and for a type that needs two samples.
     pub fn of_older_alone(&self) -> Option<Outcome> {
         let facts = self.facts(Age::Older).filter(|_| self.shown_in() == Age::Older)?;
         let interval = Interval::new(self.instance.object.entry.clocks(Age::Older)?, None);
@@ -199,7 +199,7 @@ impl<'a> Row<'a> {
         (!facts.needs_two_samples).then_some(outcome)
     }
 
-    /// The outcome, with the notes of the formula only.
+    /// Returns the outcome, with the notes of the formula only.
     fn computed(&self) -> Outcome {
         let known = self.facts(Age::Newer).zip(self.interval());
         let Some((facts, interval)) = known else { return NoValue::OnlyInOlder.into() };
@@ -208,7 +208,7 @@ impl<'a> Row<'a> {
         outcome.unwrap_or_else(|reason| self.reason(Age::Newer, facts, reason).into())
     }
 
-    /// The numbers that go into the formula: those of the older capture only where they are needed and belong to the same counter and instance.
+    /// Returns the numbers that go into the formula: those of the older capture only where they are needed and belong to the same counter and instance.
     #[inline]
     fn numbers(&self, facts: &CounterFacts) -> (Numbers, Option<Numbers>) {
         let is_same = !self.counter.entry.changed && self.instance.entry.matched != Match::Ambiguous;
@@ -216,7 +216,7 @@ impl<'a> Row<'a> {
         (facts.numbers(self.newer.as_ref()), older.map(|older| older.numbers(self.older.as_ref())))
     }
 
-    /// Why there is no value, as far as the captures know more than the formula does.
+    /// Returns the reason why there is no value, if the captures know a better one than the formula.
     fn reason(&self, age: Age, facts: &CounterFacts, of_formula: NoValue) -> NoValue {
         let is_there = || self.block(age).and_then(|block| facts.bytes(block)).is_some();
         match of_formula {
@@ -226,7 +226,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Why there is no older sample although there are two captures.
+    /// Returns the reason why there is no older sample although there are two captures.
     fn unmatched(&self) -> Option<NoValue> {
         if self.pair().older().is_none() {
             None
@@ -248,7 +248,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// What follows from the clocks, for all values of the newer capture.
+    /// Returns the interval between the clocks, for all values of the newer capture.
     fn interval(&self) -> Option<&'a Interval> {
         self.instance.object.entry.interval.as_ref()
     }
@@ -262,17 +262,17 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// What the older capture says; `None` when only the newer one has the row.
+    /// Returns the reading of the older capture; `None` if only the newer one has the row.
     pub fn older(&self) -> Option<Reading<'a>> {
         self.reading(Age::Older)
     }
 
-    /// What the newer capture says; `None` when only the older one has the row.
+    /// Returns the reading of the newer capture; `None` if only the older one has the row.
     pub fn newer(&self) -> Option<Reading<'a>> {
         self.reading(Age::Newer)
     }
 
-    /// What one of the captures says; `None` when it has no such row.
+    /// Returns the reading of one of the captures; `None` if it has no such row.
     pub fn reading(&self, age: Age) -> Option<Reading<'a>> {
         let (facts, definition) = (self.facts(age)?, self.counter.of(age)?);
         let [value, base] = facts.operands(self.block(age));
@@ -289,43 +289,43 @@ impl<'a> Row<'a> {
         })
     }
 
-    /// How much of the text of a text counter is given, in code units.
+    /// Maximum length of the text of a text counter that is returned, in code units.
     ///
-    /// Any number of counters may have the same bytes as their text, so that all of it for each would be far more than the file holds.
+    /// Any number of counters may have the same bytes as their text, so that all of it for each would be far more than the file contains.
     pub const MOST_TEXT: usize = 1024;
 
-    /// The text of a text counter in the newer capture, see [`Row::text_of`].
+    /// Returns the text of a text counter in the newer capture, see [`Row::text_of`].
     pub fn text(&self) -> Option<String> {
         self.text_of(Age::Newer)
     }
 
-    /// The text of a text counter in one of the captures; of a longer one the first [`Row::MOST_TEXT`] code units and `…`.
+    /// Returns the text of a text counter in one of the captures; of a longer one the first [`Row::MOST_TEXT`] code units and `…`.
     pub fn text_of(&self, age: Age) -> Option<String> {
         let code_pages = self.pair().names(age).code_pages();
         Some(self.reading(age)?.text?.decode_first(Self::MOST_TEXT, code_pages))
     }
 
-    /// The definition in the newer capture, or in the older one when only that has the row.
+    /// Returns the definition in the newer capture, or in the older one if only that has the row.
     pub fn definition(&self) -> Option<Counter<'a>> {
         self.counter.of(self.shown_in())
     }
 
-    /// How the value is computed.
+    /// Returns the counter type, which determines how the value is computed.
     pub fn counter_type(&self) -> CounterType {
         self.facts(self.shown_in()).map_or(CounterType(0), |facts| facts.counter_type)
     }
 
-    /// What the value counts; `None` for a plain number.
+    /// Returns the unit of the value; `None` for a plain number.
     pub fn unit(&self) -> Option<Unit> {
         Unit::of(self.counter_type())
     }
 
-    /// The symbol of the unit, as `%`; empty for a plain number.
+    /// Returns the symbol of the unit, as `%`; empty for a plain number.
     pub fn unit_symbol(&self) -> &'static str {
         self.unit().map_or("", Unit::symbol)
     }
 
-    /// Whether the bytes of the raw value differ between the captures, or are in one of them only.
+    /// Returns `true` if the bytes of the raw value differ between the captures, or are in only one of them.
     ///
     /// Without a second capture nothing differs.
     pub fn is_changed(&self) -> bool {
@@ -342,28 +342,28 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The name of the object.
+    /// Returns the name of the object.
     pub fn object_name(&self) -> String {
         let names = self.pair().names(self.shown_in());
         self.definition().map(|counter| counter.object().name(names).into_owned()).unwrap_or_default()
     }
 
-    /// The name of the counter.
+    /// Returns the name of the counter.
     pub fn counter_name(&self) -> String {
         let names = self.pair().names(self.shown_in());
         self.definition().map(|counter| counter.name(names).into_owned()).unwrap_or_default()
     }
 
-    /// The name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
+    /// Returns the name of the instance as in a counter path, `parent/instance#n`; `None` for an object without instances.
     pub fn instance_name(&self) -> Option<String> {
         let age = self.shown_in();
         Some(self.instance.of(age)?.name(self.pair().names(age)))
     }
 
-    /// The counter path.
+    /// Returns the counter path.
     ///
     /// Two rows may have the same one: a base has the name of its counter at times, and an instance that is gone may have had
-    /// the number that another one bears now. [`Row::address`] tells rows apart.
+    /// the number that another one has now. [`Row::address`] distinguishes rows.
     pub fn path(&self) -> CounterPath {
         CounterPath {
             computer: None,
@@ -373,7 +373,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The own address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
+    /// Returns the address of the row, which is never ambiguous: `@object/instance/counter` by position in the newer capture,
     /// and `@older/object/instance/counter` for what only the older one has.
     pub fn address(&self) -> String {
         let age = self.shown_in();
@@ -386,7 +386,7 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// The raw value of one of the captures.
+    /// Returns the raw value of one of the captures.
     pub fn raw(&self, age: Age) -> Option<Raw> {
         let [value, _] = self.facts(age)?.operands(self.block(age));
         value.map(|operand| operand.raw)

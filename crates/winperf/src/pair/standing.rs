@@ -1,4 +1,4 @@
-//! Where instances stand that are gone, among those that are there.
+//! Positions of gone instances among those that are present.
 
 use alloc::vec::Vec;
 
@@ -9,10 +9,10 @@ use super::handles::{InstancePair, ObjectPair};
 use crate::{Object, order};
 
 impl ObjectPair<'_> {
-    /// The instances with those that are gone where they stood: the newer capture's in its order, and each that only the older one has
-    /// behind the one that it followed there.
+    /// Returns the instances with the gone ones at their former positions: the newer capture's in its order, and each that only the older one has
+    /// after the one that it followed there.
     ///
-    /// [`ObjectPair::instances`] has those that are gone behind all others.
+    /// [`ObjectPair::instances`] has the gone ones after all others.
     ///
     /// ```
     /// use winperf::{Capture, Pair};
@@ -43,13 +43,13 @@ impl ObjectPair<'_> {
         order
     }
 
-    /// Those that are gone, each with the one of the newer capture that it stood behind, in the order of these.
+    /// Returns the gone instances, each with the instance of the newer capture that it followed, in the order of the latter.
     fn gone(self) -> Vec<(Option<InstancePairIdx>, InstancePairIdx)> {
         let older = self.of(Age::Older).into_iter();
         let mut behind = None;
         let mut found = Vec::new();
         let instances = older.flat_map(Object::instances);
-        // Those that cannot be told from others of their name are in no pair.
+        // Those that cannot be distinguished from others of their name are in no pair.
         for pair in instances.filter_map(|it| self.instance_in(Age::Older, Slot::Instance(it.idx()))) {
             if pair.is_in(Age::Newer) {
                 behind = Some(pair.idx());

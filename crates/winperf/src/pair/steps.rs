@@ -1,4 +1,4 @@
-//! What raw values did between the captures, without an evaluation of each.
+//! Changes of raw values between the captures, without evaluating each.
 
 use alloc::vec::Vec;
 
@@ -8,7 +8,7 @@ use super::handles::{CounterPair, InstancePair, ObjectPair};
 use crate::order;
 
 impl<'a> ObjectPair<'a> {
-    /// The counters whose values are differences between the captures, in the order of their values, one for each place.
+    /// Returns the counters whose values are differences between the captures, in the order of their values, one for each place.
     pub(crate) fn compared(self) -> Vec<CounterPair<'a>> {
         let place = |counter: &CounterPair<'_>| counter.entry.facts.place();
         let is_compared = |counter: &CounterPair<'_>| !counter.entry.changed && place(counter).is_some();
@@ -20,7 +20,7 @@ impl<'a> ObjectPair<'a> {
 }
 
 impl<'a> InstancePair<'a> {
-    /// What the raw values of [`ObjectPair::compared`] counters did, up to the first that a block does not hold: a forged object may have as many definitions as it has blocks.
+    /// Returns the changes of the raw values of [`ObjectPair::compared`] counters, up to the first that a block does not contain: a forged object may have as many definitions as it has blocks.
     pub(crate) fn steps<'c>(
         self,
         compared: &'c [CounterPair<'a>],

@@ -1,10 +1,10 @@
-//! What the instances of a counter come to together: sum, mean, maximum and count, and how a total of Windows' own compares.
+//! Aggregates over the instances of a counter: sum, mean, maximum and count, compared with a total from Windows.
 
 use super::InstancePairIdx;
 use super::handles::CounterPair;
 use crate::Instance;
 
-/// What the values of a counter come to over the instances of its object.
+/// Aggregates of a counter's values over the instances of its object.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Together {
     /// Instances that have a value, without those that are totals themselves.
@@ -19,29 +19,29 @@ pub struct Together {
     pub max: f64,
     /// The first instance that has it.
     pub max_of: InstancePairIdx,
-    /// The instance `_Total`, where there is one with a value.
+    /// The instance `_Total`, if there is one with a value.
     pub total: Option<Total>,
 }
 
-/// What Windows gives as a total.
+/// Total that Windows provides.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Total {
     /// The instance.
     pub instance: InstancePairIdx,
     /// Its value.
     pub value: f64,
-    /// What it agrees with.
+    /// Aggregate that it agrees with.
     pub is: TotalIs,
 }
 
-/// What a total agrees with.
+/// Aggregate that a total agrees with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TotalIs {
     /// The sum of the instances.
     Sum,
     /// Their mean.
     Mean,
-    /// Neither: by design, or because instances came or went between the samples.
+    /// Neither: by design, or because instances are new or gone between the samples.
     Other,
 }
 
@@ -49,7 +49,7 @@ pub enum TotalIs {
 const CLOSE: f64 = 1e-6;
 
 impl<'a> CounterPair<'a> {
-    /// What the values come to over all instances that have one; `None` where none has, and for an object without instances.
+    /// Returns the aggregates over all instances that have a value; `None` if none has, and for an object without instances.
     pub fn together(self) -> Option<Together> {
         let (mut count, mut without) = (0_u32, 0_u32);
         let mut sum = 0.0;
@@ -90,7 +90,7 @@ fn is_close(left: f64, right: f64) -> bool {
     (left - right).abs() <= scale * CLOSE
 }
 
-/// What an instance is among others.
+/// Role of an instance among others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Single,

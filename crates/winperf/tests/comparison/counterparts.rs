@@ -16,7 +16,7 @@ fn named(names: &[&str]) -> Object {
     names.iter().fold(object, |object, name| object.instance(Instance::named(*name).values([7])))
 }
 
-/// The place in the newer capture of a place of the older one.
+/// Returns the place in the newer capture of a place of the older one.
 fn newer_place(two: &Two, place: Place) -> Option<Place> {
     assert!(two.older.number(place).is_some(), "a structure of the older capture");
     two.compared().counterpart(Age::Older, place)

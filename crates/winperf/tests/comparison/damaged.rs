@@ -39,13 +39,13 @@ fn an_object_that_lies_is_gone_with_those_behind_it() {
     assert_eq!(structures, ["New Object(0)", "New Object(1)"]);
 }
 
-/// What the walk says of a leaf is what is said of that leaf when it is asked about alone.
+/// Checks that the comparison of whole captures agrees with that of each leaf on its own.
 pub(crate) fn check(older: Vec<u8>, newer: Vec<u8>, what: &str) {
     let two = Two::new(older, newer);
     if two.older.root().is_none() || two.newer.root().is_none() {
         return;
     }
-    // Saying what stands at its offsets proves that each difference begins where a leaf or a structure does.
+    // Saying what is at its offsets proves that each difference begins where a leaf or a structure does.
     let _ = two.differences();
     let compared = two.compared();
     let mut found: Vec<_> = two.found();

@@ -7,7 +7,7 @@ use winperf_synth::{Counter, Instance, Object, examples};
 
 use crate::two::Two;
 
-/// The object Process with these names and ids.
+/// Returns the object Process with these names and ids.
 fn processes(all: &[(&str, i64)]) -> Object {
     let object = Object::new(230)
         .counter(Counter::new(684, PERF_ELAPSED_TIME))
@@ -24,7 +24,7 @@ fn process(two: &Two) -> ObjectPair<'_> {
     two.compared().objects().next().expect("an object")
 }
 
-/// How many there are, by how much, and who is why.
+/// Describes the renumbered instances: their number, the shift, and its cause.
 fn said(two: &Two) -> Option<String> {
     let found = process(two).renumbered()?;
     let cause = |cause: &Cause<'_>| match cause {
@@ -84,7 +84,7 @@ fn who_keeps_its_number_is_no_difference() {
         let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
         names.iter().fold(object, |object, name| object.instance(Instance::named(*name).values([7])))
     };
-    // Without ids nobody knows which of two of one name it was.
+    // Without ids it is unknown which of two of one name it was.
     assert_eq!(said(&Two::with([plain(&["x", "x", "y"])], [plain(&["x", "y"])])), None);
 }
 

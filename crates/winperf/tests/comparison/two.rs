@@ -22,7 +22,7 @@ impl Two {
         Self { older, newer, pair }
     }
 
-    /// Captures with these objects, one second apart.
+    /// Returns captures with these objects, one second apart.
     pub(crate) fn with(
         older: impl IntoIterator<Item = Object>,
         newer: impl IntoIterator<Item = Object>,
@@ -79,29 +79,29 @@ impl Two {
     }
 }
 
-/// A capture without objects.
+/// Returns a capture without objects.
 pub(crate) fn earlier() -> winperf_synth::Capture {
     winperf_synth::Capture::new()
 }
 
-/// The same, one second later.
+/// Returns the capture of `earlier`, one second later.
 pub(crate) fn later() -> winperf_synth::Capture {
     earlier().clock(36_010_000_000, 10_000_000).perf_time_100ns(133_486_382_466_780_000)
 }
 
 impl Two {
-    /// Every difference as text, such as `Layout Object(0).TotalByteLength 136 > 176` or `New Instance(0, 1)`.
+    /// Returns every difference as text, such as `Layout Object(0).TotalByteLength 136 > 176` or `New Instance(0, 1)`.
     pub(crate) fn differences(&self) -> Vec<String> {
         self.found().iter().map(|difference| self.described(difference)).collect()
     }
 
-    /// Those that are neither clocks nor raw values that went on.
+    /// Returns the differences other than clocks and raw values that changed as expected.
     pub(crate) fn odd(&self) -> Vec<String> {
         let odd = self.differences().into_iter();
         odd.filter(|text| !text.starts_with("Clock ") && !text.starts_with("Moved ")).collect()
     }
 
-    /// Why each odd value is one; each of them has a reason, and nothing else has.
+    /// Returns the reason why each odd value is one; each of them has a reason, and nothing else has.
     pub(crate) fn oddities(&self) -> Vec<Oddity> {
         let compared = self.compared();
         let found = self.found().into_iter();
@@ -113,12 +113,12 @@ impl Two {
         with_reason.collect()
     }
 
-    /// Every difference, in the order of the walk.
+    /// Returns every difference, in the order of the walk.
     pub(crate) fn found(&self) -> Vec<Difference> {
         self.pair.differences().collect()
     }
 
-    /// The member that differs, with its structure; `None` for what is no member.
+    /// Returns the member that differs, with its structure; `None` for what is no member.
     pub(crate) fn member(&self, difference: &Difference) -> Option<String> {
         let (age, offset) =
             Age::BOTH.into_iter().rev().find_map(|age| Some((age, difference.offset(age)?)))?;
@@ -144,7 +144,7 @@ impl Two {
         format!("{kind:?} {place} {} > {}", value(older), value(newer))
     }
 
-    /// What stands at the offset of a difference in a capture, and its bytes as a number or in hex.
+    /// Returns the structure and leaf at the offset of a difference in a capture, and its bytes as a number or in hex.
     fn side(&self, age: Age, difference: &Difference) -> Option<(String, String)> {
         let capture = self.of(age);
         let offset = difference.offset(age)?;
@@ -171,7 +171,7 @@ impl Two {
     }
 }
 
-/// A structure as `Instance(0, 1)`.
+/// Returns a structure as `Instance(0, 1)`.
 fn named(place: Place) -> String {
     match place {
         Place::DataBlock => "DataBlock".to_owned(),

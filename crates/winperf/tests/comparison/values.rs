@@ -7,7 +7,7 @@ use winperf_synth::{Counter, CounterBlock, Instance, Instances, Object, Value};
 
 use crate::two::Two;
 
-/// What is said of the one value of a counter.
+/// Checks the kinds of difference of the single value of a counter.
 fn check(counter: Counter, older: impl Into<Value>, newer: impl Into<Value>, expected: &str) {
     let object = |value: Value| Object::new(5000).counter(counter.clone()).values([value]);
     let two = Two::with([object(older.into())], [object(newer.into())]);

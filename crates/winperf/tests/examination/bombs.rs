@@ -11,7 +11,7 @@ use crate::partition;
 
 const MANY: usize = 100_000;
 
-/// The documents' capture with one number replaced.
+/// Returns the documents' capture with one number replaced.
 fn lying(place: Place, field: Field, value: u32) -> Vec<u8> {
     fixtures::transfer_and_peer().write_with_places().set(place, field, value.into()).into_bytes()
 }

@@ -10,7 +10,7 @@ fn open(capture: &Capture) -> Opened {
     Opened::read(capture.write())
 }
 
-/// A row must have this value, to a relative 1e-12, and no notes.
+/// Checks that a row has this value, to a relative 1e-12, and no notes.
 fn check(capture: &Opened, object: u32, instance: &str, counter: u32, expected: f64) {
     let values = alone(capture);
     let found = find(&values, object, instance, counter);
@@ -135,7 +135,7 @@ fn a_capture_in_the_style_of_samba_is_read_to_its_end_in_the_width_of_its_defini
     let values = alone(&capture);
     let processes = find(&values, 2, "", 248);
     assert_eq!((processes.value, processes.notes), (Ok(201.0), Notes::only(Note::SizeFromDefinition)));
-    // Without a clock of the object the raw value is a FILETIME that the calendar clock can be compared with.
+    // Without a clock of the object the raw value is a FILETIME that the system time can be compared with.
     let up_time = find(&values, 2, "", 674);
     assert_eq!((up_time.value, up_time.notes), (Ok(85_515.488_375_2), Notes::only(Note::FallbackClock)));
 }

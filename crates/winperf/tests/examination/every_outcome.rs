@@ -13,7 +13,7 @@ use crate::opened::{Opened, Value, alone, between, find};
 const HISTOGRAM_OF_ITS_OWN: u32 = 0x0046_0400;
 const NUMBER_OF_ITS_OWN: u32 = 0x0003_0000;
 
-/// A counter with its older and newer raw value and, behind it, perhaps a base with its own.
+/// A counter with its older and newer raw value and, after it, perhaps a base with its own.
 struct Case {
     counter: Counter,
     raw: [Raw; 2],
@@ -30,7 +30,7 @@ impl Case {
     }
 }
 
-/// One object without instances for each of two captures, with these clocks of its own.
+/// Returns one object without instances for each of two captures, with these clocks of its own.
 fn objects(title: u32, clocks: [(i64, i64); 2], cases: &[Case]) -> [Object; 2] {
     [0, 1].map(|sample| {
         let (perf_time, perf_freq) = clocks[sample];
@@ -93,7 +93,7 @@ fn without_frequency() -> [Object; 2] {
     objects(5200, [(5000, 0), (9000, 0)], &[case(5202, PERF_ELAPSED_TIME, 1, 1)])
 }
 
-/// Counters that come, go and change.
+/// Returns counters that come, go and change.
 fn changing() -> [Object; 2] {
     let object = |counters: &[(u32, u32)]| {
         let counters = counters.iter().map(|(title, counter_type)| Counter::new(*title, *counter_type));
@@ -105,7 +105,7 @@ fn changing() -> [Object; 2] {
     [object(&[(5302, PERF_COUNTER_DELTA), (5308, PERF_COUNTER_RAWCOUNT)]), object(&newer)]
 }
 
-/// Names that repeat: as often as before, and not as often.
+/// Returns names that repeat: as often as before, and not as often.
 fn repeated() -> [Object; 2] {
     let object = |names: &[&str]| {
         names
@@ -131,7 +131,7 @@ fn by_process_id() -> [Object; 2] {
     })
 }
 
-/// A block that states less than it has, as Windows XP writes it, behind one that has too little for its values.
+/// Returns a block that states less than it has, as Windows XP writes it, after one that has too little for its values.
 fn short_blocks() -> [Object; 2] {
     let block = |length: u32| CounterBlock::new([1_u64, 2, 3]).lie(counter_block::BYTE_LENGTH, length.into());
     let counters = [5702, 5704, 5706].map(|title| Counter::new(title, PERF_COUNTER_LARGE_RAWCOUNT));

@@ -14,7 +14,7 @@ fn titles(capture: &Capture) -> Vec<TitleIndex> {
     capture.objects().map(|object| object.title()).collect()
 }
 
-/// What every row of a pair says, by its path and its number among those of that path.
+/// Returns the outcome of every row of a pair, by its path and its number among rows of that path.
 fn said(pair: &Pair) -> BTreeMap<(String, usize), String> {
     let mut said = BTreeMap::new();
     for row in pair.rows() {

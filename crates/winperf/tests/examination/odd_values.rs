@@ -1,4 +1,4 @@
-//! Values of a pair that are odd: those that went backwards, and percentages that no formula should give.
+//! Values of a pair that are odd: those that decreased, and percentages that no formula should give.
 
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Reset};
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Pair, Place};
@@ -7,7 +7,7 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 use crate::opened::Opened;
 
-/// The findings of the objects of two captures that lie 1 s apart.
+/// Returns the findings of the objects of two captures that lie 1 s apart.
 fn found(older: Object, newer: Object) -> Vec<(PairFindingKind, [Place; 2])> {
     let capture = |seconds: i64, object| {
         let clock = Capture::new().clock(36_000_000_000 + seconds * 10_000_000, 10_000_000);
@@ -18,7 +18,7 @@ fn found(older: Object, newer: Object) -> Vec<(PairFindingKind, [Place; 2])> {
     pair.findings().into_iter().map(|finding| (finding.kind, finding.places)).collect()
 }
 
-/// An object with a count, an average with its base, and a gauge.
+/// Returns an object with a count, an average with its base, and a gauge.
 fn service(instances: &[(&str, [u32; 4])]) -> Object {
     let object = Object::new(5000)
         .counter(Counter::new(5002, PERF_COUNTER_DELTA))

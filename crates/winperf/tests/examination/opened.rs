@@ -1,6 +1,6 @@
 //! A capture with all that the core finds in it, and the values of one or two of them as a list.
 
-/// What the core reads, apart from the capture that `winperf-synth` writes.
+/// The core's capture, as opposed to the one that `winperf-synth` writes.
 pub(crate) use winperf::Capture as Opened;
 use winperf::formula::{NoValue, Notes};
 use winperf::pair::Row;
@@ -8,18 +8,18 @@ use winperf::text::{AsciiOnly, CodePages};
 use winperf::{Names, Object, ObjectIdx, Pair, Titles};
 use winperf_synth::recorded;
 
-/// A capture of a real machine, or `None` where there are none.
+/// Returns a capture of a real machine, or `None` if there are none.
 pub(crate) fn open(path: &str) -> Option<Opened> {
     recorded::read(path).map(Opened::read)
 }
 
-/// The idx of the first object with that title.
+/// Returns the idx of the first object with that title.
 pub(crate) fn idx_of(capture: &Opened, title: u32) -> u32 {
     let found = capture.objects().find(|object| object.title().0 == title);
     found.unwrap_or_else(|| panic!("no object {title}")).idx().0
 }
 
-/// The names of the instances of an object, as a counter path has them.
+/// Returns the names of the instances of an object, as a counter path has them.
 pub(crate) fn names(capture: &Opened, title: u32) -> Vec<String> {
     names_in(capture, title, &AsciiOnly)
 }
@@ -34,13 +34,13 @@ pub(crate) fn names_in(
     object.instances().map(|instance| instance.name(&names)).collect()
 }
 
-/// The object of a capture that has one.
+/// Returns the object of a capture that has one.
 pub(crate) fn only_object(capture: &Opened) -> Object<'_> {
     assert_eq!(capture.objects().len(), 1);
     capture.object(ObjectIdx(0)).expect("one object")
 }
 
-/// A position as the core counts it.
+/// Returns a position as the core counts it.
 pub(crate) fn idx(position: usize) -> u32 {
     u32::try_from(position).expect("a test has less than 2^32 of anything")
 }
@@ -58,12 +58,12 @@ pub(crate) struct Value {
     pub(crate) text: Option<String>,
 }
 
-/// The rows of one capture.
+/// Returns the rows of one capture.
 pub(crate) fn alone(capture: &Opened) -> Vec<Value> {
     values(&Pair::single(capture.clone()))
 }
 
-/// The rows of two captures.
+/// Returns the rows of two captures.
 pub(crate) fn between(older: &Opened, newer: &Opened) -> Vec<Value> {
     values(&Pair::new(older.clone(), newer.clone()))
 }
@@ -87,7 +87,7 @@ fn values(pair: &Pair) -> Vec<Value> {
     pair.rows().map(value).collect()
 }
 
-/// The one row of a counter that is no base.
+/// Returns the one row of a counter that is no base.
 pub(crate) fn find<'a>(values: &'a [Value], object: u32, instance: &str, counter: u32) -> &'a Value {
     let mut found = values.iter().filter(|value| {
         (value.object, value.instance.as_str(), value.counter) == (object, instance, counter)

@@ -12,7 +12,7 @@ use winperf_synth::{Capture, Counter, Instance, Name, Object, examples, fixtures
 
 use crate::opened::{Opened, between, find, only_object};
 
-/// 1 s passes between [`older`] and [`newer`].
+/// Returns a capture 1 s before [`newer`].
 fn older(objects: impl IntoIterator<Item = Object>) -> Opened {
     Opened::read(Capture::new().objects(objects).write())
 }
@@ -29,7 +29,7 @@ fn pair(older: &Opened, newer: &Opened) -> Pair {
     Pair::new(older.clone(), newer.clone())
 }
 
-/// An object that counts differences, with instances of these names and raw values.
+/// Returns an object that counts differences, with instances of these names and raw values.
 fn named(instances: &[(&str, u32)]) -> Object {
     let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_DELTA));
     instances
@@ -37,7 +37,7 @@ fn named(instances: &[(&str, u32)]) -> Object {
         .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])))
 }
 
-/// Positions in the newer and the older capture, and how they were matched, of the first object.
+/// Returns positions in the newer and the older capture, and how they were matched, of the first object.
 fn matches(older: &Opened, newer: &Opened) -> Vec<(Option<u32>, Option<u32>, Match)> {
     let position = |slot| match slot {
         Some(Slot::Instance(instance)) => Some(instance.0),
@@ -262,7 +262,7 @@ fn unique_ids_that_one_instance_lacks_identify_nothing() {
     assert_eq!((first.value, first.notes), (Ok(4.0), Notes::empty()));
 }
 
-/// Thread: counter, start, process id, thread id.
+/// Returns object Thread: counter, start, process id, thread id.
 fn threads(rows: &[(&str, u32, i64, u32, u32)]) -> Object {
     let object = Object::new(232)
         .counter(Counter::new(28, PERF_COUNTER_DELTA))
@@ -298,7 +298,7 @@ fn threads_with_id_0_are_known_by_their_names() {
     assert_eq!((idle.value, idle.notes), (Ok(5.0), Notes::empty()));
 }
 
-/// Process: counter, start, process id.
+/// Returns object Process: counter, start, process id.
 fn processes(rows: &[(&str, u32, i64, u32)]) -> Object {
     let object = Object::new(230)
         .counter(Counter::new(28, PERF_COUNTER_DELTA))

@@ -32,7 +32,7 @@ pub(crate) fn check(bytes: &[u8], what: &str) {
     assert_eq!(end, capture.length(), "{what}: the end is in no leaf");
 }
 
-/// Every capture with a name that synth writes.
+/// Returns every capture with a name that synth writes.
 pub(crate) fn synthetic() -> Vec<(&'static str, Vec<u8>)> {
     let examples = examples::all().into_iter();
     let mut captures: Vec<_> =

@@ -1,4 +1,4 @@
-//! What belongs to one process, by counters and by names.
+//! Tests of the rows of one process, found by counters and by names.
 
 use winperf::text::AsciiOnly;
 use winperf::{Capture as Read, Names, Pair, Titles};
@@ -6,7 +6,7 @@ use winperf_synth::counter_type::{PERF_COUNTER_LARGE_RAWCOUNT, PERF_COUNTER_RAWC
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture, Counter, Instance, Object};
 
-/// An object of one counter, whose instances have these names and values.
+/// Returns an object of one counter, whose instances have these names and values.
 fn object(title: u32, counter: u32, instances: &[(&str, u32)]) -> Object {
     let object = Object::new(title).counter(Counter::new(counter, PERF_COUNTER_RAWCOUNT));
     instances

@@ -1,4 +1,4 @@
-//! What holds for any bytes, any pair, and any order.
+//! Properties of any bytes, any pair, and any order.
 
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -12,12 +12,12 @@ use winperf_synth::{Capture, Counter, CounterBlock, Instance, Object};
 use crate::opened::{Opened, Value, alone, between};
 use crate::{partition, rows, steps};
 
-/// Few and small cases, of which each is a whole capture.
+/// Returns a configuration with few and small cases, since each is a whole capture.
 fn config() -> ProptestConfig {
     ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// A counter of a predefined type, or of any bits.
+/// Returns a counter of a predefined type, or of any bits.
 fn counter() -> impl Strategy<Value = Counter> {
     let predefined = (0..PREDEFINED.len()).prop_map(|position| PREDEFINED[position].1);
     let counter_type = prop_oneof![8 => predefined, 1 => any::<u32>()];
@@ -31,12 +31,12 @@ fn counter() -> impl Strategy<Value = Counter> {
     )
 }
 
-/// Numbers that are small, that are near the ends of their range, or anything.
+/// Returns numbers that are small, that are near the ends of their range, or anything.
 fn number() -> impl Strategy<Value = u64> {
     prop_oneof![0..50_u64, Just(u64::MAX), 0xFFFF_FFF0..0x1_0000_0010_u64, any::<u64>()]
 }
 
-/// An object `title` with instances of few names, so that they repeat, and its counters' values.
+/// Returns an object `title` with instances of few names, so that they repeat, and its counters' values.
 fn object(title: u32) -> impl Strategy<Value = Object> {
     let instance = (0..3_u8, vec(number(), 6), proptest::option::of((4998..5003_u32, 0..4_u32)));
     let clock = prop_oneof![Just((0, 0)), (0..1_000_000_i64, 1..1000_i64), any::<(i64, i64)>()];
@@ -56,7 +56,7 @@ fn object(title: u32) -> impl Strategy<Value = Object> {
     )
 }
 
-/// A sample of a machine at one of few moments, so that two of them may be the same moment.
+/// Returns a sample of a machine at one of few moments, so that two of them may be the same moment.
 fn capture() -> impl Strategy<Value = Capture> {
     let clock = prop_oneof![(0..4_i64).prop_map(|second| (second * 1000, 1000)), any::<(i64, i64)>()];
     let moment = prop_oneof![
@@ -78,7 +78,7 @@ fn check_values(values: &[Value]) {
     }
 }
 
-/// Everything that can be asked about the bytes is answered.
+/// Checks that every query about the bytes returns.
 fn examine(older: &[u8], newer: &[u8]) {
     partition::check(older, "any bytes");
     steps::check(older, newer);
@@ -176,7 +176,7 @@ proptest! {
     }
 }
 
-/// Two samples whose raw values grow by `events` in `ticks` of a clock with `frequency` ticks per second.
+/// Returns the value of two samples whose raw values grow by `events` in `ticks` of a clock with `frequency` ticks per second.
 fn rate(counter_type: CounterType, events: u32, ticks: u32, frequency: u32) -> Result<f64, NoValue> {
     let clocks = |ticks: u32| Clocks {
         perf_time: ticks.into(),

@@ -1,4 +1,4 @@
-//! What is known of the captures from real machines, checked where the folder of captures is present.
+//! Tests of known facts about captures from real machines, run if the folder of captures is present.
 
 mod broken;
 mod samba;

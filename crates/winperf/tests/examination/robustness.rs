@@ -12,7 +12,7 @@ use winperf_synth::{
 use crate::opened::{Opened, alone, between, find, idx_of, names};
 use crate::partition;
 
-/// The capture, whose every byte has to be accounted for as well.
+/// Returns the capture, whose every byte has to be accounted for as well.
 fn open(bytes: Vec<u8>) -> Opened {
     partition::check(&bytes, "robustness");
     Opened::read(bytes)
@@ -22,7 +22,7 @@ fn counted(title: u32) -> Object {
     Object::new(title).counter(Counter::new(title + 2, PERF_COUNTER_RAWCOUNT))
 }
 
-/// Some value next to which others are checked, so that damage is seen to cost its own item only.
+/// Returns an object with a value next to which others are checked, to show that damage costs only its own item.
 fn witness() -> Object {
     counted(9000).instance(Instance::named("witness").values([77]))
 }
@@ -351,7 +351,7 @@ fn a_capture_of_a_big_endian_machine_is_refused_for_what_it_is() {
     assert_eq!(capture.error().map(|error| error.kind), Some(ErrorKind::BigEndian));
 }
 
-/// What a multi timer at 8 gives that grew by 75 % of the time, with these counters beside it and these bytes behind it.
+/// Returns the value of a multi timer at offset 8 that grew by 75 % of the time, with these counters beside it and these bytes after it.
 fn multi_timer(others: &[Counter], behind: u32, block_length: usize) -> Result<f64, NoValue> {
     let sample = |capture: Capture, value: u32| {
         let counter = Counter::new(5002, PERF_100NSEC_MULTI_TIMER).at(8);
@@ -379,7 +379,7 @@ fn a_multi_timer_without_a_base_takes_the_dword_behind_it_unless_a_counter_claim
         Ok(75.0)
     );
     assert_eq!(multi_timer(&[Counter::new(5006, PERF_COUNTER_TEXT).at(4).size(14)], 3, 24), Ok(75.0));
-    // The DWORD stands behind the block.
+    // The DWORD is after the block.
     assert_eq!(multi_timer(&[], 3, 16), Ok(75.0));
     assert_eq!(multi_timer(&[], 0, 24), Err(NoValue::ZeroBase));
     let base = Counter::new(5002, PERF_COUNTER_MULTI_BASE).at(16);

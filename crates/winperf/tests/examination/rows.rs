@@ -17,7 +17,7 @@ fn position(slot: Option<Slot>) -> Option<u32> {
     })
 }
 
-/// Where a row stands in the order: what the newer capture has comes first, the rest in the order of the older one.
+/// Returns the sort key of a row: rows of the newer capture come first, the rest in the order of the older one.
 fn place(instance: InstancePair<'_>, counter: CounterPair<'_>) -> [(bool, u32); 3] {
     let rank = |newer: Option<u32>, older: Option<u32>| {
         (newer.is_none(), newer.or(older).expect("a row is of one of the captures"))
@@ -74,7 +74,7 @@ pub(crate) fn check(pair: &Pair, what: &str) {
     assert_eq!(end, pair.row_count(), "{what}");
 }
 
-/// Every place of the pairing, whether a row stands there or not.
+/// Returns every place of the pairing, whether a row stands there or not.
 fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
     pair.objects().flat_map(|object| {
         object.instances().flat_map(move |instance| {
@@ -87,7 +87,7 @@ fn cells(pair: &Pair) -> impl Iterator<Item = Cell> {
     })
 }
 
-/// Every place of an instance and a counter that one capture has both of.
+/// Returns every place of an instance and a counter that one capture has both of.
 fn expected(pair: &Pair) -> BTreeSet<[(bool, u32); 3]> {
     let mut places = BTreeSet::new();
     for object in pair.objects() {

@@ -1,4 +1,4 @@
-//! What the values of a counter come to over the instances of its object.
+//! Tests of aggregates of a counter's values over the instances of its object.
 
 use winperf::pair::{Together, TotalIs};
 use winperf::{Capture as Read, Pair};
@@ -14,7 +14,7 @@ fn together(instances: &[(&str, u32)]) -> Option<Together> {
     pair.objects().next()?.counters().next()?.together()
 }
 
-/// Sum, mean, maximum, count, and what the total is.
+/// Returns sum, mean, maximum, count, and the kind of total.
 fn numbers(found: Together) -> (f64, f64, f64, u32, Option<TotalIs>) {
     (found.sum, found.mean, found.max, found.count, found.total.map(|total| total.is))
 }
@@ -55,7 +55,7 @@ fn only_instances_with_a_value_count_and_the_others_are_told() {
     let newer = capture(1, &[("C:", 110), ("D:", 54), ("E:", 3), ("new", 1)]);
     let pair = Pair::new(older, newer);
     let found = pair.objects().next().unwrap().counters().next().unwrap().together().unwrap();
-    // E: went backwards, and two are in one capture only.
+    // E: decreased, and two are in one capture only.
     assert_eq!((found.count, found.without), (2, 3));
     assert_eq!((found.sum, found.mean, found.max), (14.0, 7.0, 10.0));
 }

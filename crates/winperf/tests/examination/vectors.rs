@@ -6,7 +6,7 @@ use serde_json::Value;
 use winperf::counter_type::{CounterType, PERF_SIZE_LARGE};
 use winperf::formula::{Clocks, Formula, NoValue, Note, Raw, Sample};
 
-/// The vectors, each a JSON object.
+/// Returns the vectors, each a JSON object.
 fn vectors() -> Vec<Value> {
     serde_json::from_str(include_str!("../fixtures/formula-vectors.json")).expect("a list of vectors")
 }
@@ -21,7 +21,7 @@ fn raw(number: &Value, is_large: bool) -> Option<Raw> {
     Some(if is_large { Raw::large(number) } else { Raw::dword(number.try_into().expect("a DWORD")) })
 }
 
-/// The sample with the clocks `clocks` and the raw values of the given names.
+/// Returns the sample with the clocks `clocks` and the raw values of the given names.
 fn sample(vector: &Value, clocks: &str, value: &str, base: &str) -> Option<Sample> {
     let clock = |name: &str| vector[clocks][name].as_i64();
     let is_large = counter_type(vector).size() == PERF_SIZE_LARGE;

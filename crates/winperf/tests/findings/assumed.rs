@@ -12,7 +12,7 @@ fn assumption(offset: usize, value: i64) -> Assumption {
     Assumption { offset: offset.try_into().expect("a small capture"), value }
 }
 
-/// The number of a field as its member has it.
+/// Returns the number of a field as its member has it.
 fn right(written: &Written, place: Place, field: Field) -> Assumption {
     let offset = written.offset_of(place) + field.offset;
     let capture = Capture::read(written.bytes().to_vec());

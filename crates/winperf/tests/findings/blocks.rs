@@ -11,7 +11,7 @@ use crate::seen::{
     process, system, warning,
 };
 
-/// The bytes of `ByteLength` of a block.
+/// Returns the bytes of `ByteLength` of a block.
 fn length(written: &Written, object: usize, block: usize) -> Spot {
     at(written, Place::CounterBlock(object, block), counter_block::BYTE_LENGTH)
 }

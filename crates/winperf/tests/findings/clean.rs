@@ -16,7 +16,7 @@ impl CodePages for Western {
     }
 }
 
-/// The codes of all findings that are at least so bad.
+/// Returns the codes of all findings that are at least so bad.
 fn codes(bytes: &[u8], least: Severity) -> Vec<&'static str> {
     let found = all_in(bytes, &Names::new(Titles::base(), &Western)).into_iter();
     found.filter(|finding| finding.kind.severity() >= least).map(|finding| finding.kind.code()).collect()

@@ -13,13 +13,13 @@ use crate::seen::{
     only, seen, warning,
 };
 
-/// Two samples of an object in which a provider makes a mistake.
+/// Returns two samples of an object in which a provider makes a mistake.
 fn samples(id: &str, shape: Shape) -> [Vec<u8>; 2] {
     let mistake = mistakes::all().into_iter().find(|mistake| mistake.id == id).expect("a mistake");
     mistake.samples(shape).expect("a shape that can have it")
 }
 
-/// The findings above *info* that follow from nothing, and all messages of a code.
+/// Returns the findings above *info* that follow from nothing, and all messages of a code.
 fn told(id: &str, shape: Shape, code: &str) -> (Vec<&'static str>, Vec<String>) {
     let [bytes, _] = samples(id, shape);
     let found = all(&bytes);
@@ -231,7 +231,7 @@ fn equal_names_of_the_greatest_length_are_told_as_cut() {
     assert_eq!(messages, [message]);
 }
 
-/// The codes of what is odd about the two samples of a mistake.
+/// Returns the codes of what is odd about the two samples of a mistake.
 fn of_pair(id: &str, shape: Shape) -> Vec<&'static str> {
     let [older, newer] = samples(id, shape).map(Capture::read);
     let pair = Pair::new(older, newer);

@@ -6,14 +6,14 @@ use winperf_synth::{Counter, CounterBlock, Instance, Instances, Object, Place, W
 
 use crate::seen::{Spot, at, check_message, check_written, counted, error, info, instance, only, warning};
 
-/// An object without instances that has these counters, and 1 for the value of each.
+/// Returns an object without instances that has these counters, and 1 for the value of each.
 fn with(counters: impl IntoIterator<Item = Counter>) -> Written {
     let object = Object::new(230).counters(named_apart(counters));
     let values = vec![1; object.counters.len()];
     only(object.values(values))
 }
 
-/// The counters, each that is not a base with a title of its own.
+/// Returns the counters, each that is not a base with a title of its own.
 fn named_apart(counters: impl IntoIterator<Item = Counter>) -> Vec<Counter> {
     let bases =
         [PERF_RAW_BASE, PERF_LARGE_RAW_BASE, PERF_SAMPLE_BASE, PERF_AVERAGE_BASE, PERF_COUNTER_MULTI_BASE];
@@ -85,7 +85,7 @@ fn a_value_over_the_length_of_its_block_is_told() {
     }
 }
 
-/// Process with blocks of 24 bytes, and 284 bytes in all, of which the second counter stands at `offset`.
+/// Returns object Process with blocks of 24 bytes, and 284 bytes in all, of which the second counter is at `offset`.
 fn placed_at(offset: u64) -> Written {
     let lie = Counter::new(784, PERF_COUNTER_RAWCOUNT).at(4).lie(counter_definition::COUNTER_OFFSET, offset);
     let object = Object::new(230).counter(Counter::new(6, PERF_100NSEC_TIMER).at(8)).counter(lie);

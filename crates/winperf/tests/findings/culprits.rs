@@ -67,7 +67,7 @@ fn names_without_their_nul_in_all_instances_are_one_doubtful_rule() {
     check(&lying, warning("rule-doubtful", at(&lying, places[0], instance_definition::NAME_LENGTH)));
 }
 
-/// What the list of other bytes begins with.
+/// Checks the first finding in the list for other bytes.
 fn check_bytes(bytes: &[u8], expected: Seen) {
     let found = worst_first(diagnosed(bytes, &Names::default()));
     let messages: Vec<String> = found.iter().map(|finding| finding.kind.to_string()).collect();
@@ -92,7 +92,7 @@ fn a_definition_that_is_left_out_is_bytes_taken_out() {
     check_bytes(&without, error("bytes-taken-out", spot));
 }
 
-/// What the list of a capture with one field that lies begins with, and that of a sound one beside it, where they have any culprit.
+/// Returns the first culprit in the list of a capture with one wrong field, and in that of a sound one beside it, if they have any.
 fn beside(place: Place, field: Field, told: u64) -> [Option<Seen>; 2] {
     let lying = sound().set(place, field, told).into_bytes();
     let other = later().into_bytes();
@@ -103,7 +103,7 @@ fn beside(place: Place, field: Field, told: u64) -> [Option<Seen>; 2] {
     })
 }
 
-/// The same machine with other values.
+/// Returns a capture of the same machine with other values.
 fn later() -> Written {
     let place = Place::DataBlock;
     sound().set(place, data_block::PERF_TIME, 0x7777).set(
@@ -151,7 +151,7 @@ fn two_sound_captures_of_a_machine_and_those_of_two_machines_accuse_nothing() {
     }
 }
 
-/// Three parents and a child of each, at its position.
+/// Returns three parents and a child of each, at its position.
 fn family(parents: [&str; 3], children: &[(&str, u32)]) -> Synth {
     let counter = || Counter::new(6, PERF_COUNTER_RAWCOUNT);
     let parents = parents.map(|name| Instance::named(name).values([7]));

@@ -76,7 +76,7 @@ fn bytes_behind_the_data_trail() {
     check(&longer, &[info("total-length-without-header", TOTAL), info("buffer-saved-whole", trail)]);
 }
 
-/// Panics unless a capture with bytes behind it has the findings of the capture alone, and one of that code.
+/// Panics unless a capture with bytes after it has the findings of the capture alone, and one of that code.
 fn check_rest(whole: &[u8], rest: &[u8], code: &'static str) {
     let codes = |bytes: &[u8]| -> Vec<&str> {
         let found = diagnosed(bytes, &Names::default());
@@ -87,7 +87,7 @@ fn check_rest(whole: &[u8], rest: &[u8], code: &'static str) {
     assert_eq!(codes(&damage::with_tail(whole, rest)), expected, "{} bytes behind", rest.len());
 }
 
-/// Captures of several writers and shapes.
+/// Returns captures of several writers and shapes.
 fn captures() -> Vec<Vec<u8>> {
     let with_name = Capture::new().object(system()).system_name("A-LONGER-NAME");
     let captures = [capture(), capture().samba_style(), with_name, fixtures::samba_style()];

@@ -1,4 +1,4 @@
-//! Which field a finding blames, what stands there, and what belongs there.
+//! Which field a finding blames, the bytes there, and what belongs there.
 
 use winperf::findings::Finding;
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
@@ -10,7 +10,7 @@ use winperf_synth::{Counter, Field, Place, Value};
 
 use crate::seen::{all, capture, counted, lying, only};
 
-/// The findings of a capture with one field that lies, which blame that field.
+/// Returns the findings of a capture with one wrong field, which blame that field.
 fn blaming(place: Place, field: Field, value: u64) -> Vec<Finding> {
     let written = lying(place, field, value);
     let offset = written.offset_of(place) + field.offset;
@@ -19,7 +19,7 @@ fn blaming(place: Place, field: Field, value: u64) -> Vec<Finding> {
     found
 }
 
-/// Panics unless a finding blames a field that lies, by its name, and says what stands there and what belongs there.
+/// Panics unless a finding blames a wrong field, by its name, and says the bytes there and what belongs there.
 fn check(place: Place, field: Field, value: u64, expected: Option<i64>) {
     let found = blaming(place, field, value);
     let [first, ..] = found.as_slice() else {

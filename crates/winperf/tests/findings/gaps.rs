@@ -9,7 +9,7 @@ use crate::seen::{
     bytes, capture, check, check_message, check_written, counted, info, instance, lying, only,
 };
 
-/// The capture with a byte that is not 0 at an offset.
+/// Returns the capture with a byte that is not 0 at an offset.
 fn dirtied(object: Object, at: impl Fn(&Written) -> usize) -> (Vec<u8>, usize) {
     let written = only(object);
     let at = at(&written);
@@ -30,7 +30,7 @@ fn a_hole_in_the_header_that_is_not_0_is_told() {
 
 #[test]
 fn padding_behind_the_computer_name_that_is_not_0_is_told() {
-    // SYNTH and its NUL take up 12 bytes behind the 88 of the header.
+    // SYNTH and its NUL take up 12 bytes after the 88 of the header.
     let mut dirty = capture().write();
     dirty[101] = 1;
     check(&dirty, &[info("padding-not-zero", bytes(Where::DataBlock, 100, 4))]);

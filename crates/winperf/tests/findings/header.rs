@@ -163,7 +163,7 @@ fn a_computer_name_outside_of_the_file_is_left_out() {
     }
 }
 
-/// A capture whose `SystemTime` is so many milliseconds ahead of `PerfTime100nSec`.
+/// Returns a capture whose `SystemTime` is so many milliseconds ahead of `PerfTime100nSec`.
 fn ahead_by(milliseconds: i64) -> Vec<u8> {
     let time = 133_486_382_456_780_000_i64;
     let written = Capture::new().perf_time_100ns(time).object(system()).write_with_places();

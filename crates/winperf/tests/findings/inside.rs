@@ -1,4 +1,4 @@
-//! What holds for the findings of any bytes: they lie inside the file and inside the structure that they are about.
+//! Properties of the findings of any bytes: they are inside the file and inside the structure that they concern.
 //!
 //! [`all`] checks that of every capture that goes through it.
 

@@ -7,7 +7,7 @@ use winperf_synth::{
 
 use crate::seen::all;
 
-/// As many definitions as instances: whoever looks at every definition for every block never ends here.
+/// As many definitions as instances: a caller that looks at every definition for every block never ends here.
 #[test]
 fn very_many_definitions_and_very_many_blocks_are_checked_one_after_the_other() {
     let overlapping = |position: usize| {

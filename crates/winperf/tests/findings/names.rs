@@ -21,7 +21,7 @@ fn with(instances: impl IntoIterator<Item = Instance>) -> Written {
     only(instances.into_iter().fold(counted(230), Object::instance))
 }
 
-/// The bytes of the name of an instance of the first object.
+/// Returns the bytes of the name of an instance of the first object.
 fn name(written: &Written, position: usize, length: usize) -> Spot {
     let start = written.offset_of(Place::Instance(0, position)) + 24;
     bytes(Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(position as u32) }, start, length)

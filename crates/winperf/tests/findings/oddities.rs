@@ -9,7 +9,7 @@ use winperf_synth::{Capture, Counter, Instance, Object, Place, Written};
 
 use crate::seen::{Seen, Spot, all, bytes, check_message, check_written, counted, info, instance, only};
 
-/// A value of 4 bytes in the block of an instance of the first object.
+/// Returns a value of 4 bytes in the block of an instance of the first object.
 fn value(written: &Written, instance: usize, offset: usize) -> Spot {
     let start = written.offset_of(Place::CounterBlock(0, instance));
     let instance = InstanceIdx(u32::try_from(instance).expect("few instances"));
@@ -53,7 +53,7 @@ fn processes_that_are_ending_have_no_id_unlike_idle_and_the_sum() {
     check_written(&only(processes(&[("Idle", 0), ("_TOTAL", 0), ("a", 4)])), &[]);
 }
 
-/// The name of the second of the processes, which is that of the first.
+/// Returns the name of the second of the processes, which is that of the first.
 fn duplicates(written: &Written) -> Seen {
     let start = written.offset_of(Place::Instance(0, 1)) + 24;
     let place = Where::Instance { object: ObjectIdx(0), instance: InstanceIdx(1) };
@@ -80,7 +80,7 @@ fn a_share_of_more_than_its_base_is_told() {
     check_written(&only(object([100, 5], [100, 0])), &[]);
 }
 
-/// Processor with so many processors and their sum, and an object with those of all processor groups.
+/// Returns Processor with so many processors and their sum, and an object with those of all processor groups.
 fn processors(of_one: u32, of_all: &[&str]) -> Written {
     let load = |title| Object::new(title).counter(Counter::new(6, PERF_COUNTER_RAWCOUNT));
     let named = |object: Object, name: &str| object.instance(Instance::named(name).values([7]));

@@ -34,13 +34,13 @@ pub(crate) fn info(code: &'static str, spot: Spot) -> Seen {
     Seen { code, severity: Severity::Info, spot }
 }
 
-/// Bytes of a structure by their offset from the start of the capture.
+/// Returns the bytes of a structure by their offset from the start of the capture.
 pub(crate) fn bytes(place: Where, offset: usize, length: usize) -> Spot {
     let [offset, length] = [offset, length].map(|number| u32::try_from(number).expect("a small capture"));
     Spot { place, offset, length }
 }
 
-/// The bytes of a field, where the structure itself could be read.
+/// Returns the bytes of a field, where the structure itself could be read.
 pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
     let idx = |position| u32::try_from(position).expect("a small capture");
     let has_instances = |object| written.places().contains(&Place::Instance(object, 0));
@@ -62,47 +62,47 @@ pub(crate) fn at(written: &Written, place: Place, field: Field) -> Spot {
 }
 
 impl Spot {
-    /// Where its bytes begin.
+    /// Returns the offset of its first byte.
     pub(crate) fn offset(&self) -> u32 {
         self.offset
     }
 
-    /// A member of 4 bytes of the data block.
+    /// Returns a member of 4 bytes of the data block.
     pub(crate) const fn header(offset: u32) -> Spot {
         Spot { place: Where::DataBlock, offset, length: 4 }
     }
 
-    /// As many more bytes.
+    /// Returns a spot with as many more bytes.
     pub(crate) fn wider(self, more: u32) -> Spot {
         Spot { length: self.length + more, ..self }
     }
 
-    /// The same bytes as part of the structure that holds this one, where this one could not be read.
+    /// Returns the same bytes as part of the parent structure, for a structure that could not be read.
     pub(crate) fn of(self, place: Where) -> Spot {
         Spot { place, ..self }
     }
 }
 
-/// The first finding of that code, for captures of which more is odd; panics when there is none.
+/// Returns the first finding of that code, for captures of which more is odd; panics when there is none.
 pub(crate) fn first(written: &Written, code: &str) -> Finding {
     let found = all(written.bytes());
     let first = found.iter().find(|finding| finding.kind.code() == code);
     first.unwrap_or_else(|| panic!("{code} is not among {found:#?}")).clone()
 }
 
-/// What the rules find in a capture; panics when one leaves the file or the structure that it is about.
+/// Returns the findings of a capture, without culprits; panics if one is outside the file or its structure.
 pub(crate) fn all(bytes: &[u8]) -> Vec<Finding> {
     all_in(bytes, &Names::default())
 }
 
-/// The same with other names.
+/// Like `all`, with other names.
 pub(crate) fn all_in(bytes: &[u8], names: &Names) -> Vec<Finding> {
     let mut found = diagnosed(bytes, names);
     found.retain(|finding| !finding.kind.is_culprit());
     found
 }
 
-/// The same with the findings that say which field is the cause of others.
+/// Like `all_in`, including the findings that say which field is the cause of others.
 pub(crate) fn diagnosed(bytes: &[u8], names: &Names) -> Vec<Finding> {
     let capture = Capture::read(bytes.to_vec());
     let findings = capture.findings(names);
@@ -154,7 +154,7 @@ pub(crate) fn check(bytes: &[u8], expected: &[Seen]) {
     assert_eq!(seen, expected, "{messages:#?}");
 }
 
-/// The same for a capture whose places are known.
+/// Like `check`, for a capture whose places are known.
 pub(crate) fn check_written(written: &Written, expected: &[Seen]) {
     check(written.bytes(), expected);
 }
@@ -186,17 +186,17 @@ pub(crate) fn seen(finding: &Finding) -> Seen {
     }
 }
 
-/// Process with two counters and the instances `a` and `b`; 8 bytes and 4 bytes, in blocks of 24.
+/// Returns object Process with two counters and the instances `a` and `b`; 8 bytes and 4 bytes, in blocks of 24.
 pub(crate) fn process() -> Object {
     counted(230).instance(instance("a")).instance(instance("b"))
 }
 
-/// System with two counters and no instances.
+/// Returns System with two counters and no instances.
 pub(crate) fn system() -> Object {
     counted(2).values([7, 9])
 }
 
-/// An object whose titles Windows knows, with two counters and no instance yet.
+/// Returns an object whose titles Windows knows, with two counters and no instance yet.
 pub(crate) fn counted(title: u32) -> Object {
     Object::new(title)
         .counter(Counter::new(6, PERF_100NSEC_TIMER))
@@ -207,22 +207,22 @@ pub(crate) fn instance(name: &str) -> Instance {
     Instance::named(name).values([7, 9])
 }
 
-/// Process and System with nothing odd about them.
+/// Returns object Process and System with nothing odd about them.
 pub(crate) fn capture() -> Synth {
     Synth::new().object(process()).object(system())
 }
 
-/// The same, with a field that lies.
+/// Returns the capture with a wrong value in a field.
 pub(crate) fn lying(place: Place, field: Field, value: u64) -> Written {
     capture().write_with_places().set(place, field, value)
 }
 
-/// A capture of that object, and of another behind it that must not be touched by what is odd about the first.
+/// Returns a capture of that object, and of another after it that must not be touched by what is odd about the first.
 pub(crate) fn only(object: Object) -> Written {
     Synth::new().object(object).object(counted(86).values([7, 9])).write_with_places()
 }
 
-/// An object without counters and without values.
+/// Returns an object without counters and without values.
 pub(crate) fn metadata(instances: Instances) -> Object {
     counted(230).instances(instances)
 }

@@ -3,7 +3,7 @@
 use crate::standard::{PHYSICAL_DISK, physical_disk};
 use crate::{Instance, Object};
 
-/// What a disk has done, times in 100 ns; the performance counter's ticks are as long.
+/// Cumulative work of a disk, with times in units of 100 ns, which is also the length of a tick of the performance counter.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Disk {
     name: &'static str,
@@ -20,7 +20,7 @@ pub(super) struct Disk {
     splits: u64,
 }
 
-/// The disks at the older sample.
+/// Returns the disks at the older sample.
 ///
 /// The write time of the first is 67,296 short of 2^32: its 32-bit counter Avg. Disk sec/Write wraps in between.
 pub(super) fn at_the_older_sample() -> [Disk; 2] {
@@ -53,7 +53,7 @@ pub(super) fn at_the_older_sample() -> [Disk; 2] {
 }
 
 impl Disk {
-    /// The operations between the samples: 96 reads of 16 KiB in 30 ms, 128 writes of 8 KiB in 45 ms.
+    /// Adds the operations between the samples: 96 reads of 16 KiB in 30 ms, 128 writes of 8 KiB in 45 ms.
     pub(super) fn advance(&mut self) {
         self.queue_length = 1;
         self.read_time += 300_000;
@@ -67,13 +67,13 @@ impl Disk {
         self.splits += 2;
     }
 
-    /// Time passes on the disk's clock; what it was busy for is taken off its idle time elsewhere.
+    /// Advances the disk's clock; its busy time is subtracted from its idle time elsewhere.
     pub(super) fn pass(&mut self, elapsed: u64) {
         self.timestamp += elapsed;
         self.idle_time += elapsed;
     }
 
-    /// Both disks as one.
+    /// Returns both disks as one.
     fn plus(self, other: Self) -> Self {
         Self {
             name: "_Total",
@@ -90,7 +90,7 @@ impl Disk {
         }
     }
 
-    /// The values in the order of the definitions.
+    /// Returns the values in the order of the definitions.
     ///
     /// In `_Total` the timers and their timestamps are sums both, so that a share of the time is the average of the
     /// disks' shares, while queue lengths add up.
@@ -133,7 +133,7 @@ impl Disk {
     }
 }
 
-/// The object.
+/// Returns the object.
 pub(super) fn object(disks: &[Disk; 2]) -> Object {
     let total = disks[0].plus(disks[1]);
     let instances = [disks[0], disks[1], total].map(|disk| Instance::named(disk.name).values(disk.values()));

@@ -12,7 +12,7 @@ const COMMIT_LIMIT: u64 = INSTALLED + PAGING_FILE_PAGES * 4096;
 /// Pages of the paging file.
 const PAGING_FILE_PAGES: u64 = 622_592;
 
-/// Memory, as far as processes decide it: faults are theirs, and what their working sets leave is available.
+/// Returns object Memory, as far as processes determine it: faults are theirs, and what their working sets leave is available.
 pub(super) fn object(machine: &Machine) -> Object {
     let faults = machine.traffic.page_faults;
     let working_sets: u64 = machine.processes.iter().map(|process| process.working_set_kib << 10).sum();
@@ -57,7 +57,7 @@ pub(super) fn object(machine: &Machine) -> Object {
     Object::new(MEMORY).counters(memory()).default_counter(8).values(values)
 }
 
-/// Cache: 3 of 4 data maps hit, 63 of 64 pins, 190 of 200 copied reads; nobody reads by MDL, so 0 of 0.
+/// Returns object Cache: 3 of 4 data maps hit, 63 of 64 pins, 190 of 200 copied reads; nobody reads by MDL, so 0 of 0.
 pub(super) fn cache_object(sample: u64) -> Object {
     let hits = |title: u32| match title {
         94 => (300, 400),
@@ -81,7 +81,7 @@ pub(super) fn cache_object(sample: u64) -> Object {
     Object::new(CACHE).counters(counters).default_counter(3).values(values)
 }
 
-/// Paging File: 48,640 of 622,592 pages in use, 7.8125 %; at most it was 12.5 %.
+/// Returns object Paging File: 48,640 of 622,592 pages in use, 7.8125 %; at most it was 12.5 %.
 pub(super) fn paging_file_object() -> Object {
     let values = [PAGING_FILE_PAGES * 5 / 64, PAGING_FILE_PAGES, PAGING_FILE_PAGES / 8, PAGING_FILE_PAGES];
     Object::new(PAGING_FILE)

@@ -3,7 +3,7 @@
 use crate::standard::{NETWORK_INTERFACE, network_interface};
 use crate::{Instance, Object};
 
-/// What an interface has moved.
+/// Cumulative traffic of an interface.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Interface {
     name: &'static str,
@@ -17,7 +17,7 @@ pub(super) struct Interface {
     discarded: u64,
 }
 
-/// The interfaces at the older sample. Windows writes brackets for parentheses, and `_2` where a name repeats.
+/// Returns the interfaces at the older sample. Windows writes brackets for parentheses, and `_2` where a name repeats.
 pub(super) fn at_the_older_sample() -> [Interface; 2] {
     let cable = Interface {
         name: "Intel[R] Ethernet Connection _2",
@@ -39,7 +39,7 @@ pub(super) fn at_the_older_sample() -> [Interface; 2] {
 }
 
 impl Interface {
-    /// The packets between the samples.
+    /// Adds the packets between the samples.
     pub(super) fn advance(&mut self) {
         self.received_bytes += 1_204_512;
         self.sent_bytes += 86_034;
@@ -49,7 +49,7 @@ impl Interface {
         self.sent_other += 1;
     }
 
-    /// The values in the order of the definitions.
+    /// Returns the values in the order of the definitions.
     fn values(&self) -> [u64; 17] {
         let received = self.received_unicast + self.received_other;
         let sent = self.sent_unicast + self.sent_other;
@@ -75,7 +75,7 @@ impl Interface {
     }
 }
 
-/// The object.
+/// Returns the object.
 pub(super) fn object(interfaces: &[Interface; 2]) -> Object {
     let instances = interfaces.map(|interface| Instance::named(interface.name).values(interface.values()));
     let object = Object::new(NETWORK_INTERFACE).counters(network_interface());

@@ -75,7 +75,7 @@ const fn entry(
     Entry { name, id, creator, age, base_priority, working_set_kib, threads }
 }
 
-/// The processes at the older sample, which is taken at `now`; `Idle` has used nothing yet.
+/// Returns the processes at the older sample, which is taken at `now`; `Idle` has used nothing yet.
 pub(super) fn at_the_older_sample(now: i64) -> Vec<Process> {
     let mut processes: Vec<Process> = PROCESSES.iter().map(|entry| entry.process(now)).collect();
     processes[0].idle(Usage::ticks(0, 0, 75_000_000));

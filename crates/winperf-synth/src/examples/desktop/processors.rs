@@ -4,10 +4,10 @@ use crate::examples::machine::{TICK, Usage};
 use crate::standard::{PROCESSOR, processor};
 use crate::{Instance, Object};
 
-/// How many processors there are.
+/// Number of processors.
 pub(super) const COUNT: usize = 4;
 
-/// What a processor has done since the start, times in 100 ns.
+/// Cumulative work of a processor since the start, with times in units of 100 ns.
 #[derive(Clone, Debug)]
 pub(super) struct Processor {
     pub(super) idle: u64,
@@ -18,7 +18,7 @@ pub(super) struct Processor {
     deferred_call_rate: u64,
 }
 
-/// The processors after `up_time` seconds in which all processes together used `usage`.
+/// Returns the processors after `up_time` seconds in which all processes together used `usage`.
 pub(super) fn after(up_time: i64, usage: Usage) -> Vec<Processor> {
     let count = COUNT as u64;
     let elapsed = up_time.unsigned_abs() * 10_000_000;
@@ -39,7 +39,7 @@ pub(super) fn after(up_time: i64, usage: Usage) -> Vec<Processor> {
 }
 
 impl Processor {
-    /// `elapsed` passes, in which threads use `busy`; the rest is idle.
+    /// Advances time by `elapsed`, in which threads use `busy`; the rest is idle.
     pub(super) fn advance(&mut self, elapsed: u64, busy: Usage) {
         self.user += busy.user;
         self.privileged += busy.privileged;
@@ -49,7 +49,7 @@ impl Processor {
         self.deferred_call_rate = busy.switches / 500;
     }
 
-    /// The values in the order of the definitions.
+    /// Returns the values in the order of the definitions.
     fn values(&self) -> [u64; 15] {
         // Deferred calls and interrupts are a part of the privileged time, in whole ticks.
         let part = |divisor: u64| self.privileged / divisor / TICK * TICK;
@@ -74,12 +74,12 @@ impl Processor {
     }
 }
 
-/// Whether `_Total` has the average of a counter, as it has of all timers, or else the sum.
+/// Returns `true` if `_Total` has the average of a counter, as for all timers, `false` if it has the sum.
 pub(super) fn is_average(counter: usize) -> bool {
     matches!(counter, 0..=2 | 4 | 5 | 8..=11)
 }
 
-/// The object.
+/// Returns the object.
 pub(super) fn object(processors: &[Processor]) -> Object {
     let mut object = Object::new(PROCESSOR).counters(processor());
     let mut total = [0; 15];

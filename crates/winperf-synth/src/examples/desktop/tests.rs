@@ -24,7 +24,7 @@ fn number(instance: &Instance, counter: usize) -> u64 {
     number
 }
 
-/// What a counter of the last instance, `_Total`, gained between the samples.
+/// Returns the increase of a counter of the last instance, `_Total`, between the samples.
 fn gain_of_total(title: u32, counter: usize) -> u64 {
     let (older, newer) = captures();
     let [older, newer] =

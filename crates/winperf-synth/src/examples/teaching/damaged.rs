@@ -7,7 +7,7 @@ use crate::{Field, Place, Written, damage};
 /// One common fault.
 struct Fault {
     name: &'static str,
-    /// What is wrong, and what to look for.
+    /// Description of the damage and what to look for.
     title: &'static str,
     title_ja: &'static str,
     damage: fn(Written) -> Vec<u8>,
@@ -69,7 +69,7 @@ const FAULTS: [Fault; 6] = [
     },
 ];
 
-/// An example for each fault.
+/// Returns an example for each fault.
 pub(super) fn all() -> impl Iterator<Item = Example> {
     FAULTS.iter().map(|fault| {
         let (older, newer) = iexplore::captures();
@@ -84,7 +84,7 @@ pub(super) fn all() -> impl Iterator<Item = Example> {
     })
 }
 
-/// The capture with a field that holds so much more.
+/// Returns the capture with a field whose number is too large by so much.
 fn moved(written: Written, place: Place, field: Field, by: i64) -> Vec<u8> {
     let value = written.value(place, field).wrapping_add_signed(by);
     written.set(place, field, value).into_bytes()

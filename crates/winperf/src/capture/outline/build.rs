@@ -18,7 +18,7 @@ pub(super) fn outline(bytes: &[u8]) -> Outline {
     match DataBlock::read(bytes) {
         Ok(block) => Walk::new(bytes).walk(block),
         Err(error) => {
-            // A header that is cut behind its signature still is one; its members that are whole are shown.
+            // A header that is truncated after its signature is still one; its whole members are shown.
             let cut = matches!(error.kind, ErrorKind::TooShort { .. }) && bytes.len() >= SIGNATURE.len();
             Outline {
                 has_root: cut,
@@ -207,7 +207,7 @@ impl Walk {
         }
     }
 
-    /// A block is as long as its `ByteLength`. The last block of an object is longer where its values end behind that and the object has the bytes.
+    /// Returns the extent of a counter block: `ByteLength`, except that an object's last block extends to the end of its values if the object has the bytes.
     fn block(&self, block: &CounterBlock<'_>, entry: &ObjectEntry) -> BlockEntry {
         let (declared, reach) = (block.declared_length(), block.reach());
         let mut length = declared.max(PerfCounterBlock::LENGTH).min(reach);
@@ -220,13 +220,13 @@ impl Walk {
     }
 }
 
-/// The error of a count of the object at `object` that promises more than was found.
+/// Returns the error of a count of the object at `object` that exceeds what was found.
 fn missing(count: &'static Member, object: u32, present: u32, actual: u32) -> Option<Error> {
     let kind = ErrorKind::CountTooLarge { member: count, present, actual };
     (actual > present).then_some(Error { kind, offset: size(count.within(object).offset) })
 }
 
-/// Only the last instance of an object can lack its counter block.
+/// Returns 1 if the last instance lacks its counter block, else 0: no other instance of an object can lack it.
 fn missing_block(last: Option<&InstanceEntry>) -> u32 {
     u32::from(last.is_some_and(|instance| instance.block.is_none()))
 }

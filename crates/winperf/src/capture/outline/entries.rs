@@ -7,7 +7,7 @@ use crate::{CounterType, Error, TitleIndex};
 /// An object, as the walk found it. Offsets count from the start of the capture.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ObjectEntry {
-    /// Where the object begins.
+    /// Start of the object.
     pub(crate) offset: u32,
     /// Its length in bytes, as far as the file has them.
     pub(crate) length: u32,
@@ -15,19 +15,19 @@ pub(crate) struct ObjectEntry {
     pub(crate) declared: u32,
     /// Its name in the title lists.
     pub(crate) title: TitleIndex,
-    /// What follows the definitions.
+    /// Contents after the definitions.
     pub(crate) num_instances: NumInstances,
     /// Code page of the instance names; 0 means UTF-16.
     pub(crate) code_page: u32,
-    /// Its own clock in ticks of `perf_freq`; 0 when it keeps none.
+    /// Its own clock in ticks of `perf_freq`; 0 if it keeps none.
     pub(crate) perf_time: i64,
     /// Ticks per second of `perf_time`.
     pub(crate) perf_freq: i64,
     /// The counter block of an object without instances.
     pub(crate) block: Option<BlockEntry>,
-    /// What ended the walk over the definitions early.
+    /// Error that ended the walk over the definitions early.
     pub(crate) definitions_error: Option<Error>,
-    /// What ended the walk over the instances early.
+    /// Error that ended the walk over the instances early.
     pub(crate) instances_error: Option<Error>,
     /// Which of the objects it is.
     pub(crate) idx: ObjectIdx,
@@ -37,9 +37,9 @@ pub(crate) struct ObjectEntry {
     pub(super) definition_count: u32,
     pub(super) first_instance: u32,
     pub(super) instance_count: u32,
-    /// Where the walk over the definitions began and ended.
+    /// Start and end of the walk over the definitions.
     pub(super) definitions: (u32, u32),
-    /// Where the walk over the instances, or the counter block, began and ended.
+    /// Start and end of the walk over the instances, or of the counter block.
     pub(super) body: (u32, u32),
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct DefinitionEntry {
     pub(crate) length: u32,
     /// The counter's name in the title lists.
     pub(crate) title: TitleIndex,
-    /// How the value is computed and shown.
+    /// Counter type, which determines how the value is computed and shown.
     pub(crate) counter_type: CounterType,
     /// Bytes from the start of a counter block to the raw value.
     pub(crate) value_offset: u32,
@@ -79,9 +79,9 @@ pub(crate) struct InstanceEntry {
     pub(crate) unique_id: i32,
     /// Bytes from the start of the capture to the name.
     pub(crate) name_offset: u32,
-    /// Length in bytes of the name; 0 when there is none or it lies outside.
+    /// Length in bytes of the name; 0 if there is none or it is outside.
     pub(crate) name_length: u32,
-    /// Its raw values; only the last instance of a cut object has none.
+    /// Its raw values; only the last instance of a truncated object has none.
     pub(crate) block: Option<BlockEntry>,
 }
 
@@ -99,14 +99,14 @@ pub(crate) struct BlockEntry {
 }
 
 impl DefinitionEntry {
-    /// Bytes from the start of a counter block to the end of the raw value.
+    /// Returns the offset of the end of the raw value, in bytes from the start of a counter block.
     pub(crate) fn value_end(&self) -> u32 {
         self.value_offset.saturating_add(self.value_length)
     }
 }
 
 impl ObjectEntry {
-    /// Count of definitions that were read.
+    /// Returns the count of definitions that were read.
     pub(crate) fn definition_count(&self) -> u32 {
         self.definition_count
     }
@@ -116,12 +116,12 @@ impl ObjectEntry {
         self.definition_count.saturating_add(self.instance_count).saturating_add(block)
     }
 
-    /// Count of the object itself and of all structures in it, as if no instance lacked its block.
+    /// Returns the count of the object itself and of all structures in it, as if no instance lacked its block.
     pub(super) fn structure_count(&self) -> u32 {
         self.child_count().saturating_add(self.instance_count).saturating_add(1)
     }
 
-    /// The structure at a position among those that the object holds directly.
+    /// Returns the direct child of the object at a position.
     pub(super) fn place_of_child(&self, position: u32) -> Option<Place> {
         let object = self.idx;
         match position.checked_sub(self.definition_count) {
@@ -132,7 +132,7 @@ impl ObjectEntry {
         }
     }
 
-    /// The structure that is `within` structures behind the object itself.
+    /// Returns the structure that is `within` structures after the object itself.
     pub(super) fn place(&self, within: u32) -> Option<Place> {
         let Some(behind) = within.checked_sub(1) else { return Some(Place::Object(self.idx)) };
         let Some(rest) = behind.checked_sub(self.definition_count).filter(|_| self.block.is_none()) else {
@@ -150,7 +150,7 @@ impl ObjectEntry {
         })
     }
 
-    /// How many structures a structure of the object stands behind the object itself: the way back of [`ObjectEntry::place`].
+    /// Returns the position of a structure of the object, where the object itself is 0: the inverse of [`ObjectEntry::place`].
     pub(super) fn number_within(&self, place: Place) -> Option<u32> {
         let before = self.definition_count.checked_add(1)?;
         let of_instance = |instance: InstanceIdx| instance.0.checked_mul(2)?.checked_add(before);
@@ -171,7 +171,7 @@ impl BlockEntry {
     }
 }
 
-/// The base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
+/// Returns the base is the next definition, wherever its value stands; a type that calls for none has none, even where a base follows.
 pub(crate) fn base_of(definitions: &[DefinitionEntry], counter: CounterIdx) -> Option<DefinitionEntry> {
     let counter_type = definitions.get(counter.idx())?.counter_type;
     let next = definitions.get(counter.next()?.idx())?;

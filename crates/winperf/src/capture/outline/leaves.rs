@@ -17,40 +17,40 @@ pub struct Leaf {
     pub offset: u32,
     /// Length in bytes; never 0.
     pub length: u32,
-    /// What the bytes are.
+    /// Meaning of the bytes.
     pub kind: LeafKind,
 }
 
-/// What the bytes of a leaf are.
+/// Meaning of the bytes of a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeafKind {
     /// A member of the structure.
     Member(&'static Member),
-    /// The name of the computer or of the instance.
+    /// Name of the computer or of the instance.
     Name,
-    /// A raw value; [`Capture::counters_of`](crate::Capture::counters_of) says whose.
+    /// A raw value; [`Capture::counters_of`](crate::Capture::counters_of) returns its counters.
     Value,
     /// Less than 8 bytes that align what follows.
     Padding,
     /// Bytes inside a structure's length that nothing describes.
     Slack,
-    /// Bytes that could not be read because of damage, or that lie behind the data.
+    /// Bytes that could not be read because of damage, or that are after the data.
     Unparsed,
 }
 
 impl Leaf {
-    /// Whether the byte at `offset` belongs to this leaf.
+    /// Returns `true` if the byte at `offset` belongs to this leaf.
     pub fn holds(&self, offset: u32) -> bool {
         offset.checked_sub(self.offset).is_some_and(|within| within < self.length)
     }
 
-    /// Where the bytes behind the leaf begin.
+    /// Returns the offset of the first byte after the leaf.
     pub fn end(&self) -> u32 {
         self.offset.saturating_add(self.length)
     }
 }
 
-/// The leaves that belong directly to the structure at `place`.
+/// Returns the leaves that belong directly to the structure at `place`.
 pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
     match place {
         Place::DataBlock => data_block(outline, bytes),
@@ -65,10 +65,10 @@ pub(super) fn of(outline: &Outline, bytes: &[u8], place: Place) -> Vec<Leaf> {
     .unwrap_or_default()
 }
 
-/// Lays leaves one behind the other and fills what is left between them.
+/// Lays leaves one after the other and fills what is left between them.
 struct Row {
     leaves: Vec<Leaf>,
-    /// Where the next leaf begins.
+    /// Start of the next leaf.
     at: u32,
 }
 
@@ -77,7 +77,7 @@ impl Row {
         Self { leaves: Vec::new(), at }
     }
 
-    /// The bytes from here to `end`, if there are any.
+    /// Adds a leaf of the bytes from here to `end`, if there are any.
     fn push(&mut self, end: u32, kind: LeafKind) {
         if let Some(length @ 1..) = end.checked_sub(self.at) {
             self.leaves.push(Leaf { offset: self.at, length, kind });
@@ -85,12 +85,12 @@ impl Row {
         }
     }
 
-    /// The bytes from here to `end` that nothing describes.
+    /// Adds a leaf of the bytes from here to `end` that nothing describes.
     fn gap(&mut self, end: u32) {
         self.push(end, gap_kind(self.at, end, false));
     }
 
-    /// The members of a structure that begins here, as many as end before `limit`.
+    /// Adds the members of a structure that begins here, as many as end before `limit`.
     fn members<T: Structure>(&mut self, limit: u32) {
         let start = self.at;
         for member in T::MEMBERS {
@@ -127,7 +127,7 @@ fn data_block(outline: &Outline, bytes: &[u8]) -> Option<Vec<Leaf>> {
     Some(row.leaves)
 }
 
-/// The computer name, where it lies behind the members; a header without an end may have it anywhere.
+/// Adds the computer name, if it is after the members; a header without an end may have it anywhere.
 fn computer_name(outline: &Outline, bytes: &[u8], row: &mut Row) {
     let limit = outline.header_end.unwrap_or(outline.length);
     let Some(block) = outline.header(bytes) else { return };

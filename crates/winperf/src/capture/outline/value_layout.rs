@@ -1,4 +1,4 @@
-//! Where the values of an object stand in its counter blocks, worked out once for all of them.
+//! Layout of an object's values in its counter blocks, computed once for all blocks.
 //!
 //! An object may have as many definitions as it has blocks, so no block may cost a look at every definition.
 
@@ -11,7 +11,7 @@ use super::DefinitionEntry;
 use crate::layout::{PerfCounterBlock, Structure};
 use crate::span::Span;
 
-/// Length in bytes of the count of instances that Microsoft's sample reads behind a multi counter.
+/// Length in bytes of the count of instances that Microsoft's sample reads after a multi counter.
 pub(crate) const BASE_LENGTH: u32 = 4;
 
 /// A value as its definition places it, in bytes from the start of a block.
@@ -28,18 +28,18 @@ pub(crate) struct PlacedValue {
 struct Piece {
     start: u32,
     end: u32,
-    /// Length of the shortest block in which one of the values lies inside: that value's end.
+    /// Length of the shortest block in which one of the values is inside: that value's end.
     needed: u32,
     /// Idxs of the values among the users.
     users: (usize, usize),
 }
 
-/// Where the definitions of an object place values in each of its blocks.
+/// Layout of the values in each counter block of an object, by its definitions.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ValueLayout {
     /// The values that have bytes, in ascending order.
     values: Vec<PlacedValue>,
-    /// Where they end, in ascending order.
+    /// Ends of the values, in ascending order.
     ends: Vec<u32>,
     /// See [`ValueLayout::has_base_behind`]; ascending.
     bases_behind: Vec<CounterIdx>,
@@ -79,29 +79,29 @@ impl ValueLayout {
         layout
     }
 
-    /// The values that have bytes, by their starts.
+    /// Returns the values that have bytes, by their starts.
     pub(crate) fn values(&self) -> &[PlacedValue] {
         &self.values
     }
 
-    /// Where the values end that lie in `reach` bytes of a block, in ascending order.
+    /// Returns the ends of the values within the first `reach` bytes of a block, in ascending order.
     pub(crate) fn ends_inside(&self, reach: u32) -> &[u32] {
         self.ends.get(..self.ends.partition_point(|end| *end <= reach)).unwrap_or_default()
     }
 
-    /// Whether a counter is a multi counter without a base counter whose next 4 bytes no counter claims.
+    /// Returns `true` for a multi counter without a base counter whose next 4 bytes no counter claims.
     pub(crate) fn has_base_behind(&self, counter: CounterIdx) -> bool {
         self.bases_behind.binary_search(&counter).is_ok()
     }
 
-    /// A block of `length` bytes cut wherever a value begins or ends.
+    /// Returns a block of `length` bytes cut wherever a value begins or ends.
     ///
     /// Values that overlap share pieces, so that no leaf overlaps another.
     pub(super) fn pieces(&self, length: u32) -> Vec<Span> {
         let mut pieces: Vec<(Span, &Piece)> = Vec::new();
         for piece in self.pieces_inside(length) {
             match pieces.last_mut() {
-                // A value that does not lie inside cuts nothing.
+                // A value that is not inside cuts nothing.
                 Some((before, first))
                     if before.end() == piece.start
                         && self.users(first, length).eq(self.users(piece, length)) =>
@@ -114,7 +114,7 @@ impl ValueLayout {
         pieces.into_iter().map(|(span, _)| span).collect()
     }
 
-    /// The counters whose values have the bytes of a block of `length` bytes from `start` on, where a piece begins.
+    /// Returns the counters whose values have the bytes of a block of `length` bytes from `start` on, where a piece begins.
     pub(crate) fn counters_at(
         &self,
         start: u32,
@@ -125,14 +125,14 @@ impl ValueLayout {
         piece.into_iter().flat_map(move |piece| self.users(piece, length)).map(|user| user.counter)
     }
 
-    /// The values that use a piece and lie inside of a block of `length` bytes.
+    /// Returns the values that use a piece and are inside of a block of `length` bytes.
     fn users(&self, piece: &Piece, length: u32) -> impl Iterator<Item = &PlacedValue> + Clone {
         let (first, behind) = piece.users;
         let users = self.users.get(first..behind).unwrap_or_default();
         users.iter().filter(move |user| user.end <= length)
     }
 
-    /// Every run of bytes behind the `ByteLength` of a block of `length` bytes that none of its values uses.
+    /// Returns every run of bytes after the `ByteLength` of a block of `length` bytes that none of its values uses.
     pub(crate) fn vacant(&self, length: u32) -> impl Iterator<Item = Span> {
         let pieces = self.pieces_inside(length).map(|piece| (piece.start, piece.end));
         let mut at = PerfCounterBlock::LENGTH;
@@ -151,14 +151,14 @@ impl ValueLayout {
 
     /// Cuts a block wherever a value begins or ends; `values` are in ascending order.
     ///
-    /// Where very many values lie across each other, the pieces name one of them only, which keeps the work linear.
+    /// If very many values overlap, each piece names only one of them, which keeps the work linear.
     fn cut(&mut self, values: &[PlacedValue]) {
         let mut cuts: Vec<u32> = values.iter().flat_map(|value| [value.start, value.end]).collect();
         cuts.sort_unstable();
         cuts.dedup();
         let mut names_left = values.len().saturating_mul(4).saturating_add(64);
         let mut next = values.iter().peekable();
-        // The values that hold the piece: in their order, and with the first to end on top.
+        // The values that contain the piece: in their order, and with the first to end on top.
         let mut holding: Vec<PlacedValue> = Vec::new();
         let mut ending = BinaryHeap::new();
         for (start, end) in cuts.iter().copied().zip(cuts.iter().copied().skip(1)) {
@@ -183,7 +183,7 @@ impl ValueLayout {
     }
 }
 
-/// The counters of which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
+/// Returns the counters for which [`ValueLayout::has_base_behind`] is true; `values` are in ascending order.
 fn bases_behind(definitions: &[DefinitionEntry], values: &[PlacedValue]) -> Vec<CounterIdx> {
     let all = definitions.iter().enumerate();
     let all = all.map(|(at, definition)| (CounterIdx::at(at), definition));
@@ -208,7 +208,7 @@ fn lacks_base(definitions: &[DefinitionEntry], counter: CounterIdx, definition: 
     definition.counter_type.counts_instances() && next.is_none_or(|next| !next.counter_type.is_base())
 }
 
-/// Where values stand, in ascending ranges that do not overlap.
+/// Returns the bytes that values occupy, as ascending ranges that do not overlap.
 fn claims(values: &[PlacedValue]) -> Vec<Span> {
     let mut claims: Vec<Span> = Vec::new();
     for value in values {
@@ -229,7 +229,7 @@ mod tests {
     use alloc::vec;
     use winperf_synth::{damage, examples, fixtures};
 
-    /// The leaves of every block say the same as a look at every definition for every byte.
+    /// Checks that the leaves of every block agree with a look at every definition for every byte.
     fn check(bytes: &[u8]) {
         let outline = Outline::read(bytes);
         for place in outline.places() {
@@ -255,7 +255,7 @@ mod tests {
         }
     }
 
-    /// The counters whose values, or the bases behind them, have a byte of a block.
+    /// Returns the counters whose values, or the bases after them, have a byte of a block.
     fn users(outline: &Outline, object: &ObjectEntry, length: u32, byte: u32) -> Vec<CounterIdx> {
         let placed = (0..).map(CounterIdx).zip(outline.definitions(object));
         let used = placed.filter(|(counter, definition)| {

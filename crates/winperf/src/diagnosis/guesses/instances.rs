@@ -10,7 +10,7 @@ use crate::layout::{PerfCounterBlock as Block, PerfInstanceDefinition as Instanc
 use crate::object::PERF_NO_INSTANCES;
 use crate::reader::{offset32, size};
 
-/// Guesses about the first and the last instances that are odd: a later break hides the smaller oddity that is its cause.
+/// Adds guesses about the first and the last odd instances: a later break hides the smaller oddity that is its cause.
 pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading, end: u32) {
     if reading.num_instances == PERF_NO_INSTANCES {
         let Some((at, _)) = reading.blocks.first() else { return };
@@ -55,7 +55,7 @@ fn of_instance(guesses: &mut Guesses<'_, '_>, reading: &Reading, position: u32, 
     of_block(guesses, reading, at.saturating_add(length), position, end);
 }
 
-/// The nearest number behind an instance that is the length of blocks.
+/// Adds the distance to the nearest number after an instance that is the length of blocks.
 fn distance_to_block(guesses: &mut Guesses<'_, '_>, reading: &Reading, at: u32) {
     let view = guesses.view;
     let first = at.saturating_add(Instance::LENGTH);

@@ -1,4 +1,4 @@
-//! The numbers that fields may have been meant to hold, each once.
+//! Likely right numbers of fields, each once.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -6,14 +6,14 @@ use alloc::vec::Vec;
 use crate::diagnosis::view::{Change, View};
 use crate::layout::Member;
 
-/// How many are made for one object.
+/// Maximum number of guesses for one object.
 const MOST: usize = 200;
 
-/// A number that a field may have been meant to hold.
+/// A likely right number of a field.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::diagnosis) struct Guess {
     pub(in crate::diagnosis) change: Change,
-    /// How far-fetched it is.
+    /// Rank by plausibility: higher is less likely.
     pub(in crate::diagnosis) rank: u32,
 }
 

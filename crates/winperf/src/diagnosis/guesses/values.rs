@@ -5,10 +5,10 @@ use crate::diagnosis::reading::{Reading, Value};
 use crate::diagnosis::values::{aligned, neighbours};
 use crate::layout::{PerfCounterBlock as Block, PerfCounterDefinition as Definition, Structure};
 
-/// How many definitions are looked at, and how many holes.
+/// Maximum numbers of definitions and of holes that are checked.
 const LOOKED_AT: (usize, usize) = (12, 4);
 
-/// Guesses about the definitions that are odd: the size by the type, places next to their neighbours, and holes.
+/// Adds guesses about the odd definitions: the size by the type, places next to their neighbours, and holes.
 pub(super) fn add(guesses: &mut Guesses<'_, '_>, reading: &Reading) {
     let involved = |value: &Value| reading.involved.contains(&value.definition);
     let odd = (0..).zip(&reading.values).filter(|(_, value)| involved(value));

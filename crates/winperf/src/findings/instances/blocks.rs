@@ -1,4 +1,4 @@
-//! What is odd about counter blocks: their lengths, and whether they hold the values that the definitions place in them.
+//! Findings about counter blocks: their lengths, and whether they contain the values that the definitions place in them.
 
 use super::super::{Collector, FindingKind, Subject};
 use crate::ValueLayout;
@@ -8,12 +8,12 @@ use crate::reader::{offset32, size};
 use crate::span::Span;
 use crate::{Block, Counter, Error, ErrorKind, Instance, Object};
 
-/// Where the definitions of an object place values in its counter blocks.
+/// Layout of an object's values in its counter blocks, by its definitions.
 pub(in super::super) struct Blocks<'a> {
     layout: Option<&'a ValueLayout>,
-    /// The most bytes that a value may use in one of the blocks; `None` when there is no block.
+    /// Maximum number of bytes that a value may use in one of the blocks; `None` if there is no block.
     longest: Option<u32>,
-    /// What more than half of the blocks that hold their values state as their length.
+    /// Length that more than half of the blocks that contain their values state.
     usual: Option<u32>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Blocks<'a> {
         self.values_of_one(found, object, block);
     }
 
-    /// Definitions whose values no block of the object can hold.
+    /// Reports definitions whose values no block of the object contains.
     pub(in super::super) fn find_values_of_none(&self, found: &mut Collector<'_>, object: Object<'_>) {
         let Some(longest) = self.longest else { return };
         for counter in object.counters() {
@@ -58,12 +58,12 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// The values that end inside `reach` bytes of a block.
+    /// Returns the values that end inside `reach` bytes of a block.
     fn ending_inside(&self, reach: u32) -> &[u32] {
         self.layout.map(|layout| layout.ends_inside(reach)).unwrap_or_default()
     }
 
-    /// Whether the next structure can be found by the length of a block.
+    /// Checks that the length of a block leads to the next structure.
     fn length(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
         let field = block.field(&PerfCounterBlock::ByteLength);
         let (member, actual) = (field.member, block.declared_length());
@@ -81,7 +81,7 @@ impl<'a> Blocks<'a> {
         }
     }
 
-    /// What one block lacks of the values that other blocks have.
+    /// Reports the values that one block lacks but other blocks have.
     fn values_of_one(&self, found: &mut Collector<'_>, object: Object<'_>, block: Block<'_>) {
         let declared = block.declared_length();
         let field = block.field(&PerfCounterBlock::ByteLength);
@@ -104,19 +104,19 @@ impl<'a> Blocks<'a> {
     }
 }
 
-/// Bytes that a value may use in a block, those included that a cut file has lost.
+/// Returns the number of bytes that a value may use in a block, those included that a truncated file has lost.
 fn reach(object: Object<'_>, block: Block<'_>) -> u32 {
     let room = object.declared_end().saturating_sub(block.offset());
     block.reach().max(block.declared_length().min(room))
 }
 
-/// Whether a value of the counter would lie inside so many bytes of a block if it had the length that its type says.
+/// Returns `true` if a value of the length that the counter's type implies would be inside `reach` bytes of a block.
 fn starts_inside(counter: Counter<'_>, reach: u32) -> bool {
     let by_type = value_length(counter.counter_type(), 0).max(1);
     counter.value_offset().checked_add(by_type).is_some_and(|end| end <= reach)
 }
 
-/// What more than half of some numbers are, by the vote of Boyer and Moore: two passes and no table.
+/// Returns the majority of some numbers by the Boyer–Moore vote: two passes and no table.
 fn majority<I: Iterator<Item = u32>>(numbers: impl Fn() -> I) -> Option<u32> {
     let mut leading = None;
     let mut lead: u32 = 0;

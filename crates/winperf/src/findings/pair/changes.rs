@@ -1,4 +1,4 @@
-//! What changed between two captures under names that stayed.
+//! Changes between two captures under names that stayed the same.
 
 use super::{PairFinding, PairFindingKind, WrongByName};
 use crate::layout::PerfCounterDefinition;
@@ -6,7 +6,7 @@ use crate::pair::{Age, ByName, InstancePair, ObjectPair, Pair, id};
 use crate::reader::offset32;
 use crate::{Counter, Instance};
 
-/// Counters whose type or size is another.
+/// Returns counters whose type or size is another.
 pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     let mut changed =
         of.objects().flat_map(ObjectPair::counters).filter(|counter| counter.is_changed()).peekable();
@@ -20,7 +20,7 @@ pub(super) fn definitions(of: &Pair) -> Option<PairFinding> {
     })
 }
 
-/// Whether names with their numbers belong to other instances of an object than before.
+/// Finds numbered names that belong to other instances of an object than before.
 pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFinding> {
     let mut bearers = by_name.of_object(object);
     let count = offset32(bearers.len());
@@ -42,7 +42,7 @@ pub(super) fn shifted(object: ObjectPair<'_>, by_name: &ByName) -> Option<PairFi
     })
 }
 
-/// The first counter that matching by name gives another value.
+/// Returns the first counter that matching by name gives another value.
 fn wrong(by_id: InstancePair<'_>, bearer: Instance<'_>) -> Option<WrongByName> {
     by_id.object().counters().find_map(|counter| {
         let row = by_id.row(counter)?;

@@ -1,4 +1,4 @@
-//! What is odd about the values of an object in two captures: those that fell, and those that no formula should give.
+//! Findings about the values of an object in two captures: values that decreased, and results that no formula should give.
 
 use alloc::vec;
 use alloc::vec::Vec;
@@ -16,10 +16,10 @@ use crate::place::{CounterIdx, Place};
 use crate::reader::offset32;
 use crate::text::folded;
 
-/// How many names a finding holds.
+/// Number of names that a finding contains.
 const NAMED: usize = 3;
 
-/// What is odd about the values of an object, one finding for each way.
+/// Returns the findings about the values of an object, one for each kind.
 pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
     let compared = object.compared();
     let bounds: Vec<Option<Bound>> = compared.iter().map(|counter| Bound::of(*counter)).collect();
@@ -55,11 +55,11 @@ pub(super) fn find(object: ObjectPair<'_>) -> Vec<PairFinding> {
 
 /// An object in which nothing changes.
 struct Still {
-    /// Whether a counter block differs from the one before, or is in one of the captures alone.
+    /// `true` if a counter block differs from the one before, or only one of the captures has it.
     moves: bool,
-    /// How many counter blocks are the same.
+    /// Number of counter blocks that are equal.
     count: u32,
-    /// Whether one of the values that only grow is above 0: others may stay for ever.
+    /// `true` if a value that can only grow is above 0: others may never change.
     has_counted: bool,
 }
 
@@ -90,7 +90,7 @@ impl Still {
 struct Bases<'a> {
     count: u32,
     first: Option<Row<'a>>,
-    /// Whether another base goes on.
+    /// `true` if another base increases.
     moves: bool,
 }
 
@@ -140,7 +140,7 @@ impl<'a> Torn<'a> {
     }
 }
 
-/// The bytes of the counter block of an instance, or of its object without instances.
+/// Returns the bytes of the counter block of an instance, or of its object without instances.
 fn block<'a>(instance: InstancePair<'a>, age: Age) -> Option<&'a [u8]> {
     let object = instance.object().of(age)?;
     let block = match instance.slot(age)? {
@@ -153,20 +153,20 @@ fn block<'a>(instance: InstancePair<'a>, age: Age) -> Option<&'a [u8]> {
 /// The values of an object that are smaller than before.
 #[derive(Default)]
 struct Fallen<'a> {
-    /// How many could have fallen.
+    /// Number of values that could have decreased.
     compared: usize,
     values: usize,
-    /// How many of the values have a base that fell, and are no smaller themselves.
+    /// Number of values that did not decrease themselves but whose base did.
     by_base: usize,
     /// For each compared counter whether a value of it fell.
     counters: Vec<bool>,
     /// The first instances that have such a value.
     instances: Vec<InstancePair<'a>>,
     instance_count: usize,
-    /// Whether the instance that is looked at is among those counted.
+    /// `true` if the current instance is already counted.
     is_counted: bool,
     first: Option<Row<'a>>,
-    /// Whether an instance other than a sum fell.
+    /// `true` if an instance other than a sum decreased.
     is_beside_sums: bool,
 }
 
@@ -239,23 +239,23 @@ impl<'a> Fallen<'a> {
     }
 }
 
-/// Whether an instance adds up others, by the names that Windows gives such instances: `_Total`, `0,_Total`, `_Global_`.
+/// Returns `true` if an instance is the sum of others, by the names that Windows gives such instances: `_Total`, `0,_Total`, `_Global_`.
 fn is_sum(instance: InstancePair<'_>) -> bool {
     let name = instance.name().map(|name| folded(&name)).unwrap_or_default();
     name.ends_with("_TOTAL") || name == "_GLOBAL_"
 }
 
-/// What the values of a counter should keep to.
+/// Limit for the values of a counter.
 #[derive(Clone, Copy)]
 enum Bound {
     /// A share of what was done.
     AtMost100,
-    /// What is left of the time.
+    /// Remaining time.
     AtLeast0,
 }
 
 impl Bound {
-    /// Of timers there is none from above: a process uses several processors, and a disk answers several requests at once.
+    /// Returns the bounds of a counter. Timers have no upper bound: a process uses several processors, and a disk answers several requests at once.
     fn of(counter: CounterPair<'_>) -> Option<Self> {
         let counter_type = counter.definition()?.counter_type();
         let is_share = counter_type.class() == ValueClass::Counter
@@ -304,7 +304,7 @@ impl<'a> Beyond<'a> {
     }
 }
 
-/// A finding about a value that both captures have.
+/// Returns a finding about a value that both captures have.
 fn at(row: &Row<'_>, kind: PairFindingKind) -> PairFinding {
     let places = Age::BOTH.map(|age| row.instance().place(age).unwrap_or(Place::DataBlock));
     PairFinding { kind, places, offsets: Age::BOTH.map(|age| Some(row.reading(age)?.value?.offset)) }

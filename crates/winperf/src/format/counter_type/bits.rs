@@ -2,16 +2,16 @@
 
 use super::{CounterType, ValueClass};
 
-/// A constant of `winperf.h`, and the bits of a counter type that it stands for.
+/// A constant of `winperf.h`, and its bits in a counter type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Constant {
     /// Its name, as in `PERF_SIZE_LARGE`.
     pub name: &'static str,
-    /// Its number, which lies in one range of bits.
+    /// Its number, which is in one range of bits.
     pub bits: u32,
 }
 
-/// The constants by the range that they lie in, each once.
+/// The constants by the range that they are in, each once.
 macro_rules! constants {
     ($($range:ident { $($(#[doc = $doc:literal])* $name:ident = $bits:literal;)* })*) => {
         $($($(#[doc = $doc])* pub const $name: u32 = $bits;)*)*
@@ -28,7 +28,7 @@ constants! {
         PERF_SIZE_LARGE = 0x0000_0100;
         /// No bytes at all.
         PERF_SIZE_ZERO = 0x0000_0200;
-        /// As many bytes as `CounterSize` says.
+        /// `CounterSize` bytes.
         PERF_SIZE_VARIABLE_LEN = 0x0000_0300;
     }
     TYPES {
@@ -108,19 +108,19 @@ constants! {
 /// A range of the bits of a counter type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum BitGroup {
-    /// How the result is shown.
+    /// Form in which the result is shown.
     Display,
-    /// What else is done: each bit by itself.
+    /// Further steps of the calculation: each bit by itself.
     Modifiers,
     /// The clock.
     TimeBase,
-    /// What the number or text is; its meaning depends on the type.
+    /// Kind of the number or text; its meaning depends on the type.
     Subtype,
-    /// Bits that `winperf.h` leaves free, of which `PERF_DOUBLE_RAW` alone has one.
+    /// Bits that `winperf.h` leaves free; only `PERF_DOUBLE_RAW` sets one of them.
     Reserved,
-    /// What the raw value is.
+    /// Kind of the raw value.
     Type,
-    /// How long the raw value is.
+    /// Length of the raw value.
     Size,
     /// The low byte, which is 0 but in three of the bases.
     LowByte,
@@ -139,7 +139,7 @@ impl BitGroup {
         Self::LowByte,
     ];
 
-    /// The bits that belong to it.
+    /// Returns the bits that belong to it.
     pub const fn mask(self) -> u32 {
         match self {
             Self::Display => 0xF000_0000,
@@ -153,12 +153,12 @@ impl BitGroup {
         }
     }
 
-    /// Whether each bit means something by itself, and not all of them together one number.
+    /// Returns `true` if each bit has a meaning of its own, `false` if all of them together are one number.
     pub fn is_of_flags(self) -> bool {
         matches!(self, Self::Modifiers)
     }
 
-    /// The constants that `winperf.h` has for these bits in a type of that class.
+    /// Returns the constants that `winperf.h` has for these bits in a type of that class.
     pub fn constants(self, class: ValueClass) -> &'static [Constant] {
         match (self, class) {
             (Self::Display, _) => DISPLAYS,
@@ -175,18 +175,18 @@ impl BitGroup {
 }
 
 impl CounterType {
-    /// The bits of a range, at their places.
+    /// Returns the bits of a range, at their places.
     pub const fn bits_of(self, group: BitGroup) -> u32 {
         self.0 & group.mask()
     }
 
-    /// The same type with other bits in a range; bits outside of it are left out.
+    /// Returns the same type with other bits in a range; bits outside the range are ignored.
     #[must_use]
     pub const fn with_bits(self, group: BitGroup, bits: u32) -> Self {
         Self(self.0 & !group.mask() | bits & group.mask())
     }
 
-    /// The constants that the bits of a range are composed of; none where `winperf.h` has no name for them.
+    /// Returns the constants that the bits of a range are composed of; none if `winperf.h` has no name for them.
     pub fn constants_of(self, group: BitGroup) -> impl Iterator<Item = Constant> {
         let (bits, are_flags) = (self.bits_of(group), group.is_of_flags());
         let constants = group.constants(self.class()).iter().copied();

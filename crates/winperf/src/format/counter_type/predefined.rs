@@ -2,7 +2,7 @@
 
 use super::CounterType;
 
-/// What `winperf.h` says of a type beside its bits.
+/// Definition of a type in `winperf.h`, besides its bits.
 pub(super) struct Predefined {
     pub(super) counter_type: CounterType,
     pub(super) name: &'static str,

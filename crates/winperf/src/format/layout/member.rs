@@ -1,4 +1,4 @@
-//! What is known of a member beside its number: its names in C, its place, and what its number says.
+//! Description of a member besides its value: its names in C, its place, and the meaning of its number.
 
 use zerocopy::little_endian::{I32, I64, U32};
 
@@ -21,7 +21,7 @@ pub trait Structure {
 /// One member of a structure.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Member {
-    /// Which member of which structure it is.
+    /// Structure and member.
     pub id: MemberId,
     /// C name of the structure.
     pub structure: &'static str,
@@ -35,26 +35,26 @@ pub struct Member {
     pub offset: u32,
     /// Length in bytes.
     pub length: u32,
-    /// What kind of number it is; `None` for one that is none, such as a date.
+    /// Kind of number; `None` for a member that is no number, such as a date.
     pub number: Option<Number>,
-    /// What its number says.
+    /// Meaning of its number.
     pub meaning: Meaning,
-    /// What its number leads to; `None` where that is nothing in the capture.
+    /// Target of its number; `None` if it refers to nothing in the capture.
     pub leads: Option<Lead>,
-    /// The number that every known writer puts there; `None` where writers put different ones.
+    /// The number that every known writer puts there; `None` if writers put different ones.
     pub constant: Option<u32>,
 }
 
-/// What the number of a member leads to.
+/// Target of the number of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lead {
-    /// The structure behind the one that the member is of.
+    /// The structure after the one that the member is of.
     Next,
     /// The first structure that follows the header: an object, or a counter definition.
     First,
     /// The first instance of an object, or its counter block.
     Body,
-    /// The name of the computer or of an instance.
+    /// Name of the computer or of an instance.
     Name,
     /// The object of a title index.
     Object,
@@ -66,7 +66,7 @@ pub enum Lead {
     Value,
 }
 
-/// What kind of number a member is.
+/// Kind of number of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Number {
     /// `DWORD`: 4 bytes without a sign.
@@ -79,7 +79,7 @@ pub enum Number {
 
 /// The type of a member in Rust.
 pub(super) trait MemberType {
-    /// What kind of number it is.
+    /// Kind of number.
     const NUMBER: Option<Number>;
 }
 
@@ -104,13 +104,13 @@ impl MemberType for SystemTime {
 }
 
 impl Member {
-    /// The bytes of the member in a structure that begins at `start`.
+    /// Returns the bytes of the member in a structure that begins at `start`.
     pub const fn within(&self, start: u32) -> Span {
         Span { offset: start.saturating_add(self.offset), length: self.length }
     }
 }
 
-/// The entry of a column that holds one or none.
+/// Returns the entry of a column that contains one or none.
 pub(super) const fn first<T: Copy, const COUNT: usize>(column: [T; COUNT]) -> Option<T> {
     match column.as_slice() {
         [entry, ..] => Some(*entry),
@@ -143,7 +143,7 @@ pub enum MemberId {
     CounterBlock(CounterBlockMember),
 }
 
-/// What the number of a member says; words for it are found elsewhere.
+/// Meaning of the number of a member; the wording of it is elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// `PERF` in UTF-16.

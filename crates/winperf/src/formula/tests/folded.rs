@@ -1,4 +1,4 @@
-//! The formulas of N alone, with the rest of them computed beforehand.
+//! Formulas of N alone, with all other numbers computed beforehand.
 
 use super::*;
 

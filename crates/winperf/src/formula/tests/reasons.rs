@@ -1,4 +1,4 @@
-//! Every reason and note that a formula can give, clocks that are missing, and types that nobody predefined.
+//! Every reason and note that a formula can give, clocks that are missing, and types that `winperf.h` does not define.
 
 use super::*;
 
@@ -13,12 +13,12 @@ const PREDEFINED_FRACTIONS: [CounterType; 8] = [
     CounterType::PERF_PRECISION_OBJECT_TIMER,
 ];
 
-/// The value of one sample with that raw value and those clocks.
+/// Returns the value of one sample with that raw value and those clocks.
 fn alone(counter_type: CounterType, value: u64, clocks: Clocks) -> Outcome {
     Formula::of(counter_type).evaluate(&sample(counter_type, clocks, value, None), None)
 }
 
-/// The value of two samples of which both clocks were changed.
+/// Returns the value of two samples whose clocks were both changed.
 fn with_clocks(counter_type: CounterType, change: fn(Clocks) -> Clocks) -> Result<f64, NoValue> {
     let [older, newer] = [(OLDER, 5), (NEWER, 9)]
         .map(|(clocks, value)| sample(counter_type, change(clocks), value, Some(value)));

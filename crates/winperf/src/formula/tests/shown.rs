@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Each type that has bits of its own for size, class, subtype, clock, modifiers and unit.
+/// Returns each type that has bits of its own for size, class, subtype, clock, modifiers and unit.
 fn types_by_their_bits() -> impl Iterator<Item = CounterType> {
     let product = |types: Vec<u32>, shift: u32, count: u32| -> Vec<u32> {
         types.into_iter().flat_map(|bits| (0..count).map(move |field| bits | field << shift)).collect()

@@ -1,4 +1,4 @@
-//! `windows-10`: the object Process, and the buffer of 260,000 bytes in which a collector saved it with zeros behind it.
+//! `windows-10`: the object Process, and the buffer of 260,000 bytes in which a collector saved it with zeros after it.
 
 use winperf::findings::Finding;
 use winperf::{Capture, Names};

@@ -221,7 +221,7 @@ fn a_text_counter_and_a_name_in_a_code_page_are_leaves_of_their_own() {
     let (block, leaf) = older.leaf_at(text).unwrap();
     assert!(older.counters_of(block, &leaf).eq([CounterIdx(0)]));
     assert!(has(7456 + 24, 7, &LeafKind::Name));
-    // 24 + 7 bytes, and the one that aligns the block behind them.
+    // 24 + 7 bytes, and the one that aligns the block after them.
     assert!(has(7456 + 31, 1, &LeafKind::Padding));
 }
 
