@@ -1,4 +1,4 @@
-//! Why an object is not there: bundles of which each has one thing wrong, and what is said first.
+//! Reasons why an object is not there: bundles with one fault each, and the first sentence about it.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use winperf_synth::titles::multi_sz;
 use winperf_synth::{Capture as Synth, Counter, Object};
 use winperf_tests::{Folder, winperf};
 
-/// A bundle of a 64-bit program on a machine with one service, which should provide Ledger and does not.
+/// Returns a bundle of a 64-bit program on a machine with one service, which should provide Ledger and does not.
 fn bundle(folder: &Folder, service: Registered) -> String {
     let sample = |seconds: i64| {
         let capture = Synth::new().clock((3600 + seconds) * 10_000_000, 10_000_000);

@@ -10,7 +10,7 @@ fn check(path: &str) -> Run {
     winperf(&["check", path, "--format", "json"])
 }
 
-/// Severities of the findings, each of which has every member and lies in the file.
+/// Returns the severities of the findings, each of which has every member and is inside the file.
 fn severities(run: &Run, length: usize) -> Vec<String> {
     let document = run.document();
     assert_eq!(document["schema"], "winperf-findings/1");
@@ -87,7 +87,7 @@ fn the_worst_is_listed_first() {
     let rank = |severity: &String| ["error", "warning", "info"].iter().position(|known| known == severity);
     assert!(all.is_sorted_by_key(rank) && all.contains(&"info".to_owned()), "{all:?}");
     let lines = winperf(&["check", &path]).out;
-    // What mends the capture stands behind them.
+    // The commands that mend the capture follow them.
     let listed =
         lines.lines().take(all.len()).map(|line| line.split(": ").nth(1).expect("a severity").to_owned());
     assert_eq!(listed.collect::<Vec<_>>(), all);
@@ -108,7 +108,7 @@ fn the_field_that_lies_is_told_with_what_it_had_and_what_belongs_there() {
     let (found, offset) = first(place, counter_definition::BYTE_LENGTH, 3);
     let field = json!({ "structure": "PERF_COUNTER_DEFINITION", "member": "ByteLength", "offset": offset });
     assert_eq!((&found["field"], &found["had"], &found["expected"]), (&field, &json!(3), &json!(40)));
-    // A member of 8 bytes may pass what a number of JSON can hold.
+    // A member of 8 bytes may exceed the range of a number in JSON.
     let (found, offset) = first(Place::DataBlock, data_block::PERF_FREQ, 0x8000_0000_0000_0001);
     let field = json!({ "structure": "PERF_DATA_BLOCK", "member": "PerfFreq", "offset": offset });
     assert_eq!(
@@ -127,7 +127,7 @@ fn what_merely_follows_is_told_as_that() {
     let found = document["findings"].as_array().expect("findings");
     let position = |code: &str| found.iter().position(|finding| finding["code"] == code).expect("a finding");
     let (first, second) = (position("object-length-invalid"), position("object-count-mismatch"));
-    // The cause is what the list begins with.
+    // The cause is the first of the list.
     assert_eq!(found[0]["code"], "field-wrong");
     let follow = found[0]["consequences"].as_array().expect("positions");
     assert!(follow.contains(&json!(first)) && follow.contains(&json!(second)), "{follow:?}");
@@ -151,7 +151,7 @@ fn a_second_capture_behind_it_shows_the_field_that_differs() {
     assert_eq!(first["field"]["offset"], lying.offset_of(place) + counter_definition::DETAIL_LEVEL.offset);
     assert_eq!([&first["had"], &first["expected"]], [&json!(999), &json!(100)]);
     assert!(!others.to_string().contains("differs"), "{others}");
-    // One damaged capture by itself says where to look next.
+    // One damaged capture by itself gets a hint on where to look next.
     let lying = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 5);
     let alone = winperf(&["check", &folder.write("b.bin", lying.bytes())]).out;
     assert!(alone.contains("a sound capture of the same machine, named behind this one"), "{alone}");
@@ -181,7 +181,7 @@ fn explain_says_once_what_a_mistake_is_and_the_lines_that_mend_it() {
     assert!(!plain.out.contains("sizeof(WCHAR)"), "{}", plain.out);
     assert_eq!(explained.out.matches("sizeof(WCHAR)").count(), 1, "{}", explained.out);
     assert!(explained.out.contains("In Rust") && explained.out.contains("encode_utf16"), "{}", explained.out);
-    // What the code means for any field is said where no mistake is known.
+    // The general meaning of the code is written where no mistake is known.
     assert!(!explained.out.contains("One field does not fit"), "{}", explained.out);
     assert_eq!(
         explained.out.matches("Meaning: NameLength counts characters").count(),

@@ -1,4 +1,4 @@
-//! What the program prints for the example of every counter type, in every format, compared with `tests/expected`.
+//! Output of the program for the example of every counter type, in every format, compared with `tests/expected`.
 //!
 //! `BLESS=1` writes the files anew; a person reads the difference.
 
@@ -11,11 +11,11 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("expected")
 }
 
-/// What is odd about the pair, which JSON holds and which is said beside every other format.
+/// Finding about the pair, which is in JSON and beside every other format.
 const ODD: &str = "winperf: values-went-backwards: 1 raw value of 1 counter (Delta that goes backwards) went backwards; \
      PDH gives PDH_CALC_NEGATIVE_VALUE (0x800007D8): \"A counter with a negative value was detected.\"\n";
 
-/// Runs `command` in a folder with the example and compares what it prints with the file `name`.
+/// Runs `command` in a folder with the example and compares its output with the file `name`.
 fn check(name: &str, command: &[&str]) {
     let examples = Folder::new(name);
     let written = winperf(&["examples", &examples.path("")]);

@@ -12,7 +12,7 @@ use winperf_tests::{Folder, Run, winperf};
 /// A second in units of 100 ns.
 const SECOND: i64 = 10_000_000;
 
-/// Writes captures of the desktop, one each ten seconds, under names that say nothing about their order.
+/// Writes captures of the desktop, one each ten seconds, under names that are independent of their order.
 fn series(folder: &Folder, machine: &str, count: usize) -> Vec<String> {
     let (older, newer) = examples::captures("desktop").expect("an example");
     let write = |number: usize| {
@@ -34,7 +34,7 @@ fn export(inputs: &[&str], format: &str) -> Run {
     winperf(&words)
 }
 
-/// The rows of an export, each by the names of its columns, and what the program says beside them.
+/// Returns the rows of an export, each by the names of its columns, and the other output of the program.
 fn rows(inputs: &[&str]) -> (Vec<Value>, String) {
     let run = export(inputs, "jsonl");
     assert_eq!(run.status, 0, "{}", run.error);
@@ -42,7 +42,7 @@ fn rows(inputs: &[&str]) -> (Vec<Value>, String) {
     (rows.collect(), run.error)
 }
 
-/// What `winperf values` says of two samples.
+/// Returns the output of `winperf values` for two samples.
 fn values(arguments: &[&str]) -> Vec<Value> {
     let document = winperf(&[&["values"], arguments, &["--format", "json"]].concat()).json();
     document["rows"].as_array().expect("rows").clone()
@@ -268,7 +268,7 @@ fn an_output_that_is_there_is_not_replaced_and_nothing_half_written_has_its_name
     let lines: Vec<&str> = text.split_terminator("\r\n").collect();
     assert!(lines[0].starts_with("machine,older_time,newer_time,"), "{}", lines[0]);
     assert!(run.out.starts_with(&format!("{} rows of ", lines.len() - 1)), "{}", run.out);
-    // Folders hold names of files that are no captures, such as what this program has written.
+    // Folders contain files that are no captures, such as the output of this program.
     assert_eq!(fs::read_dir(folder.path("")).expect("a folder").count(), 4);
 }
 
@@ -332,7 +332,7 @@ fn an_instance_that_numbers_itself_has_a_name_of_its_own_in_every_format() {
     let labels: Vec<&str> =
         metrics.lines().filter_map(|line| line.split_once("instance=\"")?.1.split('"').next()).collect();
     assert_eq!(labels, expected, "{metrics}");
-    // A text log numbers what it sees, in the order in which it sees it.
+    // A text log numbers its columns in the order in which it meets them.
     let log = export(&[older, newer], "pdh-csv").out;
     for name in ["(svchost)", "(svchost#1)", "(svchost#1#1)"] {
         assert_eq!(log.matches(name).count(), 1, "{log}");

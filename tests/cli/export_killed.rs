@@ -19,7 +19,7 @@ struct Waiting {
 }
 
 impl Waiting {
-    /// Begins an export to `out`; what it has written so far is there when `is_half_way` says so.
+    /// Begins an export to `out`; its output so far is there when `is_half_way` returns `true`.
     fn begin(name: &str, words: &[&str], is_half_way: impl Fn(&Folder) -> bool) -> Self {
         let folder = Folder::new(name);
         for (machine, samples) in [(0, SAMPLES), (1, SAMPLES - 1)] {
@@ -61,7 +61,7 @@ fn inputs(folder: &Folder) -> [String; 3] {
     ["export".to_owned(), folder.path("?-?.perfdata"), folder.path("last.perfdata")]
 }
 
-/// All that is in the folder of outputs, at any depth.
+/// Returns all that is in the folder of outputs, at any depth.
 fn outputs(folder: &Folder) -> Vec<PathBuf> {
     fn add(of: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(of).expect("a folder") {

@@ -11,7 +11,7 @@ const TWO: &str = "\"(PDH-CSV 4.0) (W. Europe Standard Time)(-60)\",\"\\\\NORTH\
     \"03/02/2024 10:00:10.000\",\"12.5\",\"72.25\",\"72.25\"\r\n\
     \"03/02/2024 10:00:20.000\",\"13.5\"\r\n";
 
-/// A real log of 26 machines, where it is there.
+/// Returns a real log of 26 machines, where it is there.
 fn machines() -> Option<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../crates/winperf-log/tests/fixtures/powershell-badcountersamples.blg");
@@ -42,7 +42,7 @@ fn every_value_of_a_log_of_several_machines_is_exported_under_its_own() {
     assert!(lines[0].contains(r"\\NORTH\") && lines[0].matches(r"\\SOUTH\").count() == 2, "{}", lines[0]);
     assert!(lines[1].ends_with("\"11.5\",\"71.25\",\"71.25\""), "{}", lines[1]);
     assert!(lines[3].ends_with("\"13.5\",\" \",\" \""), "{}", lines[3]);
-    // What is odd about the log is said, and where.
+    // The notes on the log are written, with their places.
     assert!(
         pdh.error.contains("log-column-repeated") && pdh.error.contains("line 1, column 4"),
         "{}",

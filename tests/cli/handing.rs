@@ -1,4 +1,4 @@
-//! What `issue` and `report` write about captures, redacted and not.
+//! Output of `issue` and `report` about captures, redacted and not.
 
 use winperf_synth::examples;
 use winperf_synth::titles::multi_sz;
@@ -6,7 +6,7 @@ use winperf_tests::{Folder, winperf};
 
 const SVCHOST: &str = r"\Process(svchost#3)\% Processor Time";
 
-/// A folder with both samples of the example `desktop`, and their paths.
+/// Returns a folder with both samples of the example `desktop`, and their paths.
 fn desktop(name: &str) -> (Folder, [String; 2]) {
     let folder = Folder::new(name);
     let example = examples::desktop();

@@ -9,19 +9,19 @@ use winperf_tests::{Folder, Run, winperf_within};
 /// The address space beyond the unpacked length of a file.
 const BEYOND: u32 = 300 << 10;
 
-/// What is read of an output.
+/// Number of bytes that are read of an output.
 const ALL: u64 = 1 << 30;
 
 fn utf16(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// A title list of that many bytes, of one index and name again and again.
+/// Returns a title list of that many bytes, of one index and name again and again.
 fn pairs(length: usize) -> Vec<u8> {
     utf16("9\0a\0").repeat(length / 8)
 }
 
-/// A ZIP archive of a capture and a title list, which claims to unpack to `states`.
+/// Returns a ZIP archive of a capture and a title list, which claims to unpack to `states`.
 fn with_list(list: &[u8], states: usize) -> Vec<u8> {
     let sample = examples::iexplore().older;
     let members =

@@ -1,4 +1,4 @@
-//! What the program makes of files that are packed, cut, or no captures at all.
+//! Handling of files that are packed, cut, or no captures at all.
 
 use std::io::Write;
 
@@ -88,7 +88,7 @@ fn a_packed_file_that_is_damaged_is_refused() {
     assert_eq!((run.status, run.error.lines().count()), (2, 1), "{run:?}");
 }
 
-/// A log of raw counters.
+/// Returns a log of raw counters.
 fn log() -> Vec<u8> {
     let entry = Entry::instances("\\\\HOST", "Processor", "% User Time", PERF_100NSEC_TIMER);
     let part = |number| Part::Instances(vec![("0".into(), number, Log::utc(0).unsigned_abs())]);

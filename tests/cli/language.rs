@@ -1,4 +1,4 @@
-//! What people read in the language that they ask for, and documents for programs in English whatever they ask for.
+//! Texts in the language that people ask for, and documents for programs in English whatever they ask for.
 
 use winperf_synth::{damage, examples};
 use winperf_tests::{Folder, winperf};
@@ -7,7 +7,7 @@ fn is_japanese(text: &str) -> bool {
     text.chars().any(|letter| matches!(letter, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
-/// The older and the newer capture of *iexplore*, and the older one with its end missing.
+/// Returns the older and the newer capture of *iexplore*, and the older one with its end missing.
 fn captures(folder: &Folder) -> [String; 3] {
     let example = examples::iexplore();
     let damaged = damage::truncated(&example.older, 9000);

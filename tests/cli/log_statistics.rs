@@ -1,4 +1,5 @@
-//! What programs say of values over time, and of numbers and names: statistics, odd series, the form of PDH, explanations.
+//! Output of programs about values over time, and about numbers and names: statistics, odd series, the form of PDH,
+//! explanations.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +11,7 @@ fn fixture(name: &str) -> String {
     folder.join(name).display().to_string()
 }
 
-/// A text log of one counter, ten seconds apart.
+/// Returns a text log of one counter, ten seconds apart.
 fn log(folder: &Folder, values: &[f64]) -> String {
     let head = "\"(PDH-CSV 4.0) (W. Europe Standard Time)(-60)\",\"\\\\NORTH\\Memory\\Pages/sec\"";
     let line = |(place, value): (usize, &f64)| {

@@ -1,4 +1,4 @@
-//! Logs of Performance Monitor through the program: two of real machines, and what is no log.
+//! Logs of Performance Monitor through the program: two of real machines, and files that are no log.
 
 use std::io::Write;
 use std::path::Path;
@@ -8,7 +8,7 @@ use winperf_synth::counter_type::PERF_100NSEC_TIMER;
 use winperf_synth::log::{Entry, Log, Part};
 use winperf_tests::{Folder, winperf};
 
-/// A log of the project.
+/// Returns a log of the project.
 fn fixture(name: &str) -> String {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures");
     folder.join(name).display().to_string()
@@ -263,7 +263,7 @@ fn a_title_list_is_refused_where_the_log_has_the_names_in_itself() {
     assert!(refused.error.contains("this log has their names in itself"), "{}", refused.error);
 }
 
-/// Whether a text is in a file, in either case, as UTF-16 or byte by byte.
+/// Returns whether a text is in a file, in either case, as UTF-16 or byte by byte.
 fn holds(file: &str, text: &str) -> bool {
     let bytes = std::fs::read(file).expect("a file").to_ascii_uppercase();
     let narrow = text.to_ascii_uppercase().into_bytes();

@@ -16,7 +16,7 @@ use winperf_tests::{Folder, winperf_measured};
 
 use crate::secrets::{HANDED_OVER, SHOWN};
 
-/// How many inputs are looked at unless somebody asks for more.
+/// Number of inputs that are looked at unless more are asked for.
 const FEW: u64 = 12;
 
 /// Address space in kilobytes within which every command runs, and the precision with which the least is looked for.
@@ -27,19 +27,19 @@ const STEP: u32 = 2_000;
 const EACH: usize = 12;
 const LONGER: u32 = 10;
 
-/// Address space in kilobytes for what is said of damage, whatever its length.
+/// Address space in kilobytes for output about damage, whatever its length.
 const SAID: u32 = 4_000;
 
-/// Time that starting the program may take: less than that is not told from nothing.
+/// Time that starting the program may take: less than that is not measurable.
 const START: Duration = Duration::from_millis(30);
 
 /// Bytes of output for each byte of a file.
 const WRITTEN: usize = 600;
 
-/// Output that the shortest file may have: what findings mean is said in whole sentences.
+/// Output that the shortest file may have: the meanings of findings are whole sentences.
 const LEAST: usize = 400_000;
 
-/// What a command needs for a sound file.
+/// Need of a command for a sound file.
 struct Need {
     kilobytes: u32,
     time: Duration,
@@ -82,7 +82,7 @@ fn sound() -> Vec<(&'static str, Vec<u8>)> {
     ]
 }
 
-/// The file of a number: the same one in each run.
+/// Returns the file of a number: the same one in each run.
 fn mutated(number: u64, bytes: &[u8]) -> Vec<u8> {
     let length = bytes.len();
     let cut = usize::try_from(number.wrapping_mul(0x9e37_79b9) % 1_000).expect("a share") * length / 1_000;
@@ -95,7 +95,7 @@ fn mutated(number: u64, bytes: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The arguments of a command for a file; `None` for one that takes none.
+/// Returns the arguments of a command for a file; `None` for one that takes none.
 fn arguments(command: &'static str, file: &str, folder: &Folder) -> Option<Vec<String>> {
     let output = folder.path(&format!("{command}.out"));
     let own: Vec<&str> = match command {
@@ -110,7 +110,7 @@ fn arguments(command: &'static str, file: &str, folder: &Folder) -> Option<Vec<S
     Some(own.into_iter().map(str::to_owned).collect())
 }
 
-/// The numbers of the files that are asked for: so many, or a part of them.
+/// Returns the numbers of the files that are asked for: so many, or a part of them.
 fn range(asked: &str) -> Range<u64> {
     let (start, end) = asked.split_once("..").unwrap_or(("0", asked));
     let number = |digits: &str| digits.parse().expect("a number");
@@ -123,7 +123,7 @@ fn a_mutated_file_costs_no_command_more_than_its_length_is_worth() {
     let folder = Folder::new("mutated");
     let sound = sound();
     let mut needs: BTreeMap<(usize, &str), Need> = BTreeMap::new();
-    // A few lie far from each other, so that every kind of file and of damage is among them.
+    // A few are far from each other, so that every kind of file and of damage is among them.
     let step = if asked.is_none() { 7 } else { 1 };
     for number in asked.clone().unwrap_or(0..FEW * 7).step_by(step) {
         let kind = usize::try_from(number).expect("a number") % sound.len();

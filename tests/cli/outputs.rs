@@ -1,4 +1,4 @@
-//! What `pack`, `redact` and `examples` write, and what they leave alone.
+//! Output of `pack`, `redact` and `examples`, and the files that they leave alone.
 
 use std::fs;
 use std::io::Write;
@@ -11,14 +11,14 @@ use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Capture, Counter, Instance, Object, examples};
 use winperf_tests::{Folder, command, winperf};
 
-/// A folder with one capture, and the path of that.
+/// Returns a folder with one capture, and the path of that.
 fn with_capture(name: &str) -> (Folder, String) {
     let folder = Folder::new(name);
     let path = folder.write("a.bin", &examples::desktop().older);
     (folder, path)
 }
 
-/// The names of all files in a folder, hidden ones too.
+/// Returns the names of all files in a folder, hidden ones too.
 fn files(folder: &str) -> Vec<String> {
     let entries = fs::read_dir(folder).expect("the folder");
     let mut names: Vec<String> =
@@ -27,13 +27,13 @@ fn files(folder: &str) -> Vec<String> {
     names
 }
 
-/// What a shell's command line leaves behind in which `$0` is the program.
+/// Returns the output of a shell's command line in which `$0` is the program.
 fn shell(line: &str, arguments: &[&str]) -> Output {
     let program = command().get_program().to_owned();
     Command::new("sh").args(["-c", line]).arg(program).args(arguments).output().expect("a shell")
 }
 
-/// What the program writes to a terminal.
+/// Returns the output of the program to a terminal.
 fn on_terminal(arguments: &[&str]) -> String {
     let program = command().get_program().to_string_lossy().into_owned();
     let quoted =
@@ -83,7 +83,7 @@ fn a_bundle_that_does_not_arrive_on_standard_output_is_status_2() {
     assert!(output.status.code() == Some(2) && error.contains("the bundle did not arrive: "), "{error}");
 }
 
-/// Bytes that cannot be packed.
+/// Returns bytes that cannot be packed.
 fn noise(length: usize) -> Vec<u8> {
     let mut state: u32 = 1;
     let byte = || {
@@ -219,7 +219,7 @@ fn a_signal_leaves_no_part_of_a_file() {
         let mut pack = command();
         pack.args(["pack", "-", "-o", &folder.path("x.zip")]).stdin(Stdio::piped());
         let mut child = pack.spawn().expect("the program starts");
-        // It has made its part, and waits for the capture that nobody sends.
+        // It has made its part, and waits for the capture that is never sent.
         while !files(&folder.path("")).iter().any(|name| name.ends_with(".part")) {
             assert!(child.try_wait().expect("a child").is_none());
             std::thread::yield_now();
@@ -338,7 +338,7 @@ fn examples_replace_nothing_but_themselves() {
     assert_eq!(fs::read(&own).expect("the file"), examples::desktop().older);
 }
 
-/// A ZIP archive with one member that is stored.
+/// Returns a ZIP archive with one member that is stored.
 fn zip(name: &str, bytes: &[u8]) -> Vec<u8> {
     let mut crc = flate2::Crc::new();
     crc.update(bytes);

@@ -1,4 +1,4 @@
-//! Small captures that promise more values than fit into memory.
+//! Small captures that state more values than fit into memory.
 
 use std::io::Write;
 
@@ -6,10 +6,10 @@ use winperf_synth::counter_type::{PERF_COUNTER_RAWCOUNT, PERF_COUNTER_TEXT};
 use winperf_synth::{Capture, Counter, Instance, Object, Value, fixtures};
 use winperf_tests::{Folder, winperf_within};
 
-/// The address space that each run has: enough for the capture many times over, and for none of what it promises.
+/// The address space of each run: enough for the capture many times over, and for none of the stated values.
 const KILOBYTES: u32 = 128 << 10;
 
-/// What is read of each output.
+/// Number of bytes that are read of each output.
 const FIRST: u64 = 100_000;
 
 fn gzipped(counters: usize, instances: usize) -> Vec<u8> {

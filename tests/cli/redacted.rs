@@ -1,4 +1,5 @@
-//! Redacted bundles, searched for what their originals told: by bytes alone, without the reader or the redactor of the core.
+//! Redacted bundles, searched for the secrets of their originals: by bytes alone, without the reader or the redactor
+//! of the core.
 //!
 //! Names and ids are those that the examples and fixtures of `winperf-synth` are written with, and dates those of their headers.
 
@@ -9,7 +10,7 @@ use flate2::read::DeflateDecoder;
 use winperf_synth::{Capture, examples, fixtures, recorded};
 use winperf_tests::{Folder, winperf};
 
-/// Samples, and what they tell about their machine.
+/// Samples, and their facts about their machine.
 struct Case {
     label: &'static str,
     samples: Vec<Vec<u8>>,
@@ -18,9 +19,11 @@ struct Case {
     names: &'static [&'static str],
     /// Names that level strict takes out too.
     names_of_windows: &'static [&'static str],
-    /// Process ids, which level strict takes out; small ones, and those that another value is by chance, cannot be looked for.
+    /// Process ids, which level strict replaces; small ones, and those that another value equals by chance, cannot be
+    /// searched for.
     ids: &'static [u32],
-    /// How far from its time a number where one of 64 bits may lie is no date of it; two short numbers beside each other make one by chance.
+    /// Distance from its time within which a number where one of 64 bits may be is a date of it; two short numbers
+    /// beside each other make one by chance.
     reach: u64,
 }
 
@@ -85,7 +88,7 @@ fn cases() -> Vec<Case> {
     ]
 }
 
-/// The members of an archive by its directory, unpacked.
+/// Returns the members of an archive by its directory, unpacked.
 pub(crate) fn members(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
     let word = |at: usize| usize::from(u16::from_le_bytes([archive[at], archive[at + 1]]));
     let dword = |at: usize| word(at) | word(at + 2) << 16;
@@ -109,7 +112,8 @@ pub(crate) fn members(archive: &[u8]) -> Vec<(String, Vec<u8>)> {
     members
 }
 
-/// Where a name is in `bytes`, in UTF-16 or in UTF-8, in any case; a short one counts in text only as a whole word.
+/// Returns the place of a name in `bytes`, in UTF-16 or in UTF-8, in any case; a short one counts in text only as a
+/// whole word.
 fn place_of(bytes: &[u8], name: &str, is_text: bool) -> Option<usize> {
     let wide: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();
     [(name.as_bytes().to_vec(), 1), (wide, 2)].into_iter().find_map(|(wanted, width)| {
@@ -134,7 +138,8 @@ fn number(bytes: &[u8]) -> u64 {
     u64::from_le_bytes(bytes[..8].try_into().expect("eight bytes"))
 }
 
-/// Where a date of the original's time is in a copy: within a day of it anywhere, within `reach` where numbers of 64 bits lie.
+/// Returns the place of a date of the original's time in a copy: within a day of it anywhere, within `reach` where
+/// numbers of 64 bits are.
 fn place_of_date(copy: &[u8], date: u64, reach: u64) -> Option<usize> {
     copy.windows(8)
         .enumerate()
@@ -142,7 +147,7 @@ fn place_of_date(copy: &[u8], date: u64, reach: u64) -> Option<usize> {
         .find_map(|(at, off)| (off < DAY || at % 8 == 0 && off < reach).then_some(at))
 }
 
-/// Where a copy has the id that the original has at the same place.
+/// Returns the place where a copy has the id that the original has at the same place.
 fn place_of_id(original: &[u8], copy: &[u8], ids: &[u32]) -> Option<usize> {
     let dwords = |bytes: &[u8]| -> Vec<u32> {
         bytes.chunks_exact(4).map(|four| u32::from_le_bytes(four.try_into().expect("four bytes"))).collect()
@@ -155,7 +160,7 @@ fn place_of_id(original: &[u8], copy: &[u8], ids: &[u32]) -> Option<usize> {
         .map(|at| 4 * at)
 }
 
-/// The bundle that the program makes of the files.
+/// Returns the bundle that the program makes of the files.
 fn packed(folder: &Folder, files: &[String], titles: Option<&[u8]>, level: &str) -> Vec<(String, Vec<u8>)> {
     let output = folder.path(&format!("{level}.perfcap.zip"));
     let titles = titles.map(|titles| folder.write("Counter_009.bin", titles));
@@ -168,7 +173,7 @@ fn packed(folder: &Folder, files: &[String], titles: Option<&[u8]>, level: &str)
     assert_eq!(run.status, 0, "{}", run.error);
     let mut members = members(&fs::read(&output).expect("the bundle"));
     for (_, bytes) in members.iter_mut().filter(|(name, _)| name == "summary.md") {
-        // What findings mean is said with names that every machine has.
+        // Meanings of findings contain names that every machine has.
         let text = String::from_utf8(std::mem::take(bytes)).expect("text");
         let of_machine = text.split_inclusive('\n').filter(|line| !line.starts_with("  - **"));
         *bytes = of_machine.collect::<String>().into_bytes();
@@ -207,12 +212,12 @@ fn redacted_captures_of_real_machines_hold_none_either() {
     assert_eq!(without_date(&cases), ["samba"]);
 }
 
-/// Checks all cases, and returns those whose date could not be looked for: Samba counts from its own start.
+/// Checks all cases, and returns those whose date could not be searched for: Samba counts from its own start.
 fn without_date(cases: &[Case]) -> Vec<&'static str> {
     cases.iter().filter(|case| !check(case)).map(|case| case.label).collect()
 }
 
-/// Packs the samples of a case at both levels and searches what is written; returns whether all of them have a date.
+/// Packs the samples of a case at both levels and searches the output; returns whether all of them have a date.
 fn check(case: &Case) -> bool {
     // PerfTime100nSec.
     let date_of = |sample: &Vec<u8>| number(&sample[72..]);

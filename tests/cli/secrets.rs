@@ -1,6 +1,7 @@
 //! Names planted in every field of captures, title lists, manifests and logs, searched for in everything that is written to be handed over.
 //!
-//! A field or an output that is added later is in it by itself: texts of the manifest are those that its sources declare, and commands those that `--help` lists.
+//! A new field or output is included automatically: texts of the manifest are those that its sources declare, and
+//! commands those that `--help` lists.
 
 mod logs;
 mod planted;
@@ -21,17 +22,17 @@ use winperf_tests::{Folder, winperf};
 use planted::{Planted, Secrets};
 use search::{Searched, readings};
 
-/// Commands whose output is meant for somebody else; they redact unless they are told not to.
+/// Commands whose output is meant for others; they redact unless they are told not to.
 pub(crate) const HANDED_OVER: [&str; 4] = ["issue", "pack", "redact", "report"];
 
-/// Commands that show what a file holds to whoever has it.
+/// Commands that show the content of a file to its owner.
 pub(crate) const SHOWN: [&str; 10] =
     ["check", "examples", "explain", "export", "find", "help", "log", "stats", "tree", "values"];
 
 /// The command that answers an assistant; `tests/mcp` searches its answers.
 const ANSWERED: &str = "mcp";
 
-/// Names of instances, each with a token where somebody may have written one.
+/// Returns names of instances, each with a token where somebody may have written one.
 fn instance_names(secrets: &mut Secrets) -> Vec<String> {
     let mut name = |field: &str, before: &str, behind: &str| {
         format!("{before}{}{behind}", secrets.token(&format!("instance: {field}")))
@@ -53,7 +54,7 @@ fn instance_names(secrets: &mut Secrets) -> Vec<String> {
     ]
 }
 
-/// One sample; the tokens are the same in both.
+/// Returns one sample; the tokens are the same in both.
 fn sample(second: u32, computer: &str, names: &[String], secrets: &BTreeMap<&str, String>) -> Vec<u8> {
     let counter = || Counter::new(9002, PERF_COUNTER_BULK_COUNT);
     let process = Object::new(230).counter(Counter::new(784, PERF_COUNTER_RAWCOUNT)).counter(counter());
@@ -81,7 +82,7 @@ fn sample(second: u32, computer: &str, names: &[String], secrets: &BTreeMap<&str
     bytes
 }
 
-/// What an original has, and every file that it is made of.
+/// Content of an original, and every file that it is made of.
 struct Original {
     secrets: Secrets,
     folder: Folder,
@@ -147,7 +148,7 @@ fn original(computer: &str) -> Original {
 /// The sources of the parts of a manifest, whose fields of text must all be planted.
 const SOURCES: [&str; 4] = ["source.rs", "registrations.rs", "called.rs", "looker.rs"];
 
-/// A manifest with every text that the sources declare, and an unknown text in each of its objects.
+/// Returns a manifest with every text that the sources declare, and an unknown text in each of its objects.
 fn manifest(secrets: &mut Secrets, samples: &[Vec<u8>]) -> Value {
     let mut kept = |field: &str| secrets.planted(field, true);
     let names: Vec<String> =
@@ -209,7 +210,7 @@ fn add_unknown(value: &mut Value, secrets: &mut Secrets, path: &str) {
     }
 }
 
-/// The members of an archive with their names, or the file itself.
+/// Returns the members of an archive with their names, or the file itself.
 fn unpacked(bytes: Vec<u8>) -> Vec<Vec<u8>> {
     if !bytes.starts_with(b"PK") {
         return vec![bytes];
@@ -218,7 +219,7 @@ fn unpacked(bytes: Vec<u8>) -> Vec<Vec<u8>> {
     members.into_iter().flat_map(|(name, bytes)| [name.into_bytes(), bytes]).chain([bytes]).collect()
 }
 
-/// What each command that hands over writes, by its arguments.
+/// Returns the output of each command that hands over, by its arguments.
 fn outputs(original: &Original, level: &str) -> Vec<(String, Vec<u8>)> {
     let Original { folder, bundle, samples, logs, .. } = original;
     let mut outputs = Vec::new();
@@ -270,7 +271,7 @@ fn outputs(original: &Original, level: &str) -> Vec<(String, Vec<u8>)> {
     outputs
 }
 
-/// A file, or all files of a folder, by their names.
+/// Returns a file, or all files of a folder, by their names.
 fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
     if path.is_dir() {
         let entries = fs::read_dir(path).expect("a folder");
@@ -280,7 +281,7 @@ fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
     vec![(name, fs::read(path).expect("a file"))]
 }
 
-/// What the npm package hands over of the same files, by the number of each and the name of the part.
+/// Returns what the npm package hands over of the same files, by the number of each and the name of the part.
 fn outputs_of_npm(original: &Original, level: &str, package: &str) -> Vec<(String, Vec<u8>)> {
     let Original { folder, bundle, samples, logs, .. } = original;
     let originals = folder.path("originals");
@@ -300,7 +301,7 @@ fn outputs_of_npm(original: &Original, level: &str, package: &str) -> Vec<(Strin
     parts.collect()
 }
 
-/// Where secrets are told in what the program hands over at a level.
+/// Returns the places of secrets in what the program hands over at a level.
 fn leaks(original: &Original, level: &str) -> Vec<String> {
     leaks_in(original, level, outputs(original, level))
 }
@@ -346,7 +347,8 @@ fn what_is_not_redacted_tells_them_and_so_the_search_finds_them() {
     let told: Vec<String> = leaks(&original, "none");
     let untold = original.secrets.all.iter().filter(|planted| {
         let Planted { token, field, .. } = planted;
-        // What is made anew, what lies behind the end of a list, and what no part of a manifest has room for is in no copy at all.
+        // Newly made parts, bytes after the end of a list, and texts that no part of a manifest has room for are in no
+        // copy at all.
         let is_made_anew = ["summary", "created", "tool", "version", "behind the end"];
         // A log of whole objects is packed as the captures of its moments, which have nothing of the log around them.
         let is_of_log = field.starts_with("log of objects");

@@ -1,4 +1,4 @@
-//! Title lists as files of their own, and those that lie in bundles.
+//! Title lists as files of their own, and those in bundles.
 
 use std::fs;
 
@@ -59,7 +59,7 @@ fn a_list_by_itself_is_checked_and_shown_with_offsets_in_it() {
     assert!(assumed.error.contains("a title list has none"), "{}", assumed.error);
 }
 
-/// A bundle with a list.
+/// Returns a bundle with a list.
 fn bundle(folder: &Folder, text: &str, level: winperf_redact::Level) -> String {
     let example = examples::desktop();
     let mut gathered = Gathered::default();

@@ -14,7 +14,7 @@ fn number(value: &Value) -> u64 {
     value.as_u64().unwrap_or_else(|| panic!("{value} is no number"))
 }
 
-/// Collects the leaves of a structure and of all that it holds: start and end.
+/// Collects the leaves of a structure and of all its content: start and end.
 fn collect(node: &Value, leaves: &mut Vec<(u64, u64)>) {
     assert!(node["kind"].as_str().is_some_and(|kind| KINDS.contains(&kind)), "{}", node["kind"]);
     assert!(node["label"].as_str().is_some_and(|label| !label.is_empty()));
@@ -65,7 +65,7 @@ fn every_byte_of_a_damaged_capture_is_in_one_leaf_of_the_document() {
         let damaged = damage::with_hostile_dwords(&bytes[8..], 3, seed);
         let damaged = damage::with_replaced(&bytes, 8..bytes.len(), &damaged);
         let path = folder.write("a.bin", &damaged);
-        // A lie about the byte order leaves no document to check.
+        // A wrong byte order leaves no document to check.
         if !tree(&path)["root"].is_null() {
             check(&path, damaged.len());
         }

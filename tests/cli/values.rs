@@ -63,7 +63,7 @@ fn keys(object: &Value) -> Vec<&str> {
     keys
 }
 
-/// Panics unless `raw` or `base` holds decimal strings or nulls under `older` and `newer`.
+/// Panics unless `raw` or `base` has decimal strings or nulls under `older` and `newer`.
 fn check_operands(operands: &Value, row: &Value) {
     assert_eq!(keys(operands), ["newer", "older"], "{row}");
     for number in [&operands["older"], &operands["newer"]] {
@@ -75,7 +75,7 @@ fn check_operands(operands: &Value, row: &Value) {
 fn check_row(row: &Value) {
     let mut expected = ROW;
     expected.sort_unstable();
-    // Only an instance that had another name in the older capture says which.
+    // Only an instance that had another name in the older capture has this key.
     let known = keys(row).into_iter().filter(|key| *key != "former_instance");
     assert_eq!(known.collect::<Vec<_>>(), expected, "{row}");
     assert!(row.get("former_instance").is_none_or(Value::is_string), "{row}");
@@ -125,7 +125,7 @@ fn codes(document: &Value) -> Vec<&str> {
     findings.iter().map(|finding| finding["code"].as_str().expect("a code")).collect()
 }
 
-/// The one row of the newer capture for a counter that is no base.
+/// Returns the one row of the newer capture for a counter that is no base.
 fn find<'a>(document: &'a Value, object: &str, instance: Option<&str>, counter: &str) -> &'a Value {
     let found: Vec<&Value> = rows(document)
         .iter()

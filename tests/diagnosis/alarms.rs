@@ -1,4 +1,4 @@
-//! Findings about mistakes of providers in sound captures: none is told but where it is true, and a list says where.
+//! Findings about mistakes of providers in sound captures: all of them are true, and a list has their places.
 
 use std::collections::BTreeSet;
 
@@ -9,7 +9,7 @@ use winperf_synth::recorded;
 
 use crate::captures::{Sound, found, of_habits, of_windows, pairs, real, written};
 
-/// Codes that say a mistake of a provider, of one capture.
+/// Codes of findings about a mistake of a provider, of one capture.
 const OF_ONE: [&str; 17] = [
     "base-missing",
     "base-unexpected",
@@ -30,13 +30,13 @@ const OF_ONE: [&str; 17] = [
     "unique-id-same",
 ];
 
-/// The same of two.
+/// Codes of findings about two captures.
 const OF_TWO: [&str; 3] = ["base-stands-still", "values-stand-still", "values-torn"];
 
 /// The name of a capture, a code, and the reason why it is true.
 type Told = (&'static str, &'static str, &'static str);
 
-/// What is told of sound captures by themselves.
+/// Findings about sound captures by themselves.
 const TRUE_OF_ONE: [Told; 3] = [
     (
         "Samba's style",
@@ -51,7 +51,7 @@ const TRUE_OF_ONE: [Told; 3] = [
     ("every-counter-type (older)", "object-clock-coarse", "the same capture, five seconds before"),
 ];
 
-/// What the writers with other habits have, all of whom put `PERF_RAW_BASE` behind averages as well.
+/// Findings of the writers with other habits, all of whom put `PERF_RAW_BASE` after averages as well.
 const TRUE_OF_HABITS: [&str; 1] = ["base-unexpected"];
 
 /// Process as Windows 10 gave it out, where the folder of real captures is beside the workspace.

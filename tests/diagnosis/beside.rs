@@ -1,4 +1,4 @@
-//! What a second sound capture of the same machine settles.
+//! Findings that a second sound capture of the same machine settles.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -11,18 +11,18 @@ use winperf::{Capture, Names};
 use crate::captures::{Sound, found, pairs};
 use crate::damaged::{Damaged, damages, is_layout};
 
-/// What is odd about a capture beside another one, the worst first.
+/// Returns the findings about a capture beside another one, the worst first.
 fn found_beside(bytes: &[u8], other: &Capture) -> Vec<Finding> {
     worst_first(Capture::read(bytes.to_vec()).findings_beside(other, &Names::default()))
 }
 
-/// How the damages of a field were answered.
+/// Answers to the damages of a field.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     damages: u32,
     /// The first finding names the field, of one capture alone.
     alone: u32,
-    /// The same with another capture beside it.
+    /// Number of answers with another capture beside it.
     beside: u32,
 }
 
@@ -53,7 +53,7 @@ fn table(
     table
 }
 
-/// Why not even a second capture says what belongs in a field; `None` for a field that it does.
+/// Returns why not even a second capture gives the right value of a field; `None` for a field where it does.
 fn why_not(member: &str) -> Option<&'static str> {
     match member {
         "PerfTime" | "PerfTime100nSec" => Some("clocks run: any later number may be right"),
@@ -65,7 +65,7 @@ fn why_not(member: &str) -> Option<&'static str> {
     }
 }
 
-/// The table of the guide: every damage that is not named counted by its cause.
+/// Returns the table of the guide: every damage that is not named counted by its cause.
 pub(crate) fn in_markdown() -> String {
     let all = table(pairs(), 60, |member| !is_layout(member));
     let mut text = "| field | damages | first, alone | first, beside another | left | why |\n|---|--:|--:|--:|--:|---|\n".to_owned();

@@ -9,7 +9,7 @@ use winperf::{Capture, Names};
 use winperf_log::Log;
 use winperf_synth::{examples, fixtures, habits, recorded};
 
-/// A capture and what it is called.
+/// A capture and its name.
 pub(crate) struct Sound {
     pub(crate) name: String,
     pub(crate) bytes: Vec<u8>,
@@ -43,7 +43,7 @@ pub(crate) fn of_habits(count: u64) -> impl Iterator<Item = Sound> {
     (0..count).map(|seed| Sound::new(format!("habits of {seed}"), habits::capture(seed).write()))
 }
 
-/// The objects that Windows Vista wrote into a log of Performance Monitor.
+/// Returns the objects that Windows Vista wrote into a log of Performance Monitor.
 pub(crate) fn of_windows() -> Vec<Sound> {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
@@ -91,7 +91,7 @@ pub(crate) fn pairs() -> Vec<(Sound, Vec<u8>)> {
     all
 }
 
-/// What is odd about a capture, the worst first.
+/// Returns the findings about a capture, the worst first.
 pub(crate) fn found(bytes: &[u8]) -> Vec<Finding> {
     worst_first(Capture::read(bytes.to_vec()).findings(&Names::default()))
 }

@@ -1,4 +1,4 @@
-//! How many bytes are read to find the field that lies, by the length of the file.
+//! Number of bytes that are read to find the wrong field, by the length of the file.
 
 use winperf::Capture;
 use winperf::diagnosis::cost;
@@ -9,7 +9,7 @@ use winperf_synth::random::Random;
 use crate::captures::{found, of_habits, of_windows, real, written};
 use crate::damaged::{damages, is_layout};
 
-/// Bytes that are read of a damaged file for each of its own.
+/// Returns bytes that are read of a damaged file for each of its own.
 fn times(bytes: &[u8]) -> f64 {
     cost(&Capture::read(bytes.to_vec())) as f64 / bytes.len() as f64
 }
@@ -17,7 +17,7 @@ fn times(bytes: &[u8]) -> f64 {
 /// Two objects of so many bytes together.
 struct Megabytes {
     bytes: Vec<u8>,
-    /// Where the counter blocks of the second object begin, which is nearly all of it.
+    /// Offsets of the counter blocks of the second object, which is nearly all of it.
     blocks: Vec<u32>,
 }
 
@@ -30,7 +30,7 @@ impl Megabytes {
         Self { blocks: blocks.collect(), bytes }
     }
 
-    /// The bytes with a block that lies, so many of a hundred behind the first one, and where its length is.
+    /// Returns the bytes with a block that lies, so many of a hundred behind the first one, and where its length is.
     fn lying(&self, part: usize, lie: Lie) -> (Vec<u8>, u32) {
         let at = self.blocks[(self.blocks.len() - 1) * part / 100];
         let mut bytes = self.bytes.clone();
@@ -73,7 +73,8 @@ fn a_block_that_lies_among_fifty_megabytes_is_named() {
     }
 }
 
-/// What finding the field costs in damaged captures: how many there were, and the median, 95 of 100 and most of bytes read for each of the file.
+/// Cost of finding the field in damaged captures: their number, and the median, 95th percentile and most of bytes read
+/// for each of the file.
 pub(crate) struct Costs {
     pub(crate) files: usize,
     pub(crate) median: f64,
@@ -89,7 +90,7 @@ impl Costs {
     }
 }
 
-/// The costs for files of up to 4 KB, of up to 100 KB, and above.
+/// Returns the costs for files of up to 4 KB, of up to 100 KB, and above.
 pub(crate) fn costs() -> [(&'static str, Costs); 3] {
     let mut all: [Vec<f64>; 3] = Default::default();
     let sound = written().into_iter().chain(of_habits(60)).chain(real()).chain(of_windows());

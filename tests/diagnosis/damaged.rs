@@ -1,4 +1,4 @@
-//! One field of a capture that lies, in each of the 17 ways.
+//! One wrong field of a capture, in each of the 17 ways.
 
 use winperf::layout::{
     Member, PerfCounterBlock, PerfCounterDefinition, PerfDataBlock, PerfInstanceDefinition, PerfObjectType,
@@ -25,7 +25,7 @@ const LAYOUT: [(&str, &[&str]); 5] = [
     ("PERF_COUNTER_BLOCK", &["ByteLength"]),
 ];
 
-/// A capture with one field that lies.
+/// A capture with one wrong field.
 pub(crate) struct Damaged {
     pub(crate) member: &'static Member,
     pub(crate) offset: u32,
@@ -33,7 +33,7 @@ pub(crate) struct Damaged {
     pub(crate) bytes: Vec<u8>,
 }
 
-/// Whether other bytes are found by a field.
+/// Returns whether a field decides where other bytes are.
 pub(crate) fn is_layout(member: &Member) -> bool {
     let is_it = |(structure, members): &(&str, &[&str])| {
         *structure == member.structure && members.contains(&member.name)
@@ -75,7 +75,7 @@ pub(crate) fn damages(sound: &Sound, most: u64, seed: u64, is_wanted: fn(&Member
     damages
 }
 
-/// The bytes with one field that lies.
+/// Returns the bytes with one wrong field.
 fn lying(bytes: &[u8], offset: u32, member: &Member, lie: Lie, random: &mut Random) -> Vec<u8> {
     let (start, width) = (offset as usize, member.length as usize);
     let field = &bytes[start..start + width];

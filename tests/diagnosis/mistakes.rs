@@ -1,4 +1,4 @@
-//! Mistakes that providers and collectors make, one in each of ten captures, and what a maintainer reads first.
+//! Mistakes of providers and collectors, one in each of ten captures, and the first sentence for the maintainer.
 
 use winperf::findings::{Finding, Severity};
 use winperf::{Capture, Place};
@@ -8,7 +8,7 @@ use crate::captures::{Sound, found, of_habits, of_windows, real, written};
 /// A field of the capture by its structure and name, where its number makes a mistake of another.
 struct Mistake {
     field: (&'static str, &'static str),
-    /// What is written instead of the right number.
+    /// Function from the right number to the one that is written instead.
     told: fn(i64) -> i64,
 }
 
@@ -32,11 +32,11 @@ const MISTAKES: [Mistake; 10] = [
     Mistake { field: ("PERF_INSTANCE_DEFINITION", "NameOffset"), told: |right| right - 20 },
     // Of another object.
     Mistake { field: ("PERF_COUNTER_BLOCK", "ByteLength"), told: |right| right + 104 },
-    // From behind the signature.
+    // Counted from the end of the signature.
     Mistake { field: ("PERF_DATA_BLOCK", "HeaderLength"), told: |right| right - 16 },
 ];
 
-/// The capture with the mistake in the structure of its kind that is in the middle of them; where it is, and the right number.
+/// Returns the capture with the mistake in the structure of its kind that is in the middle of them; where it is, and the right number.
 fn damaged(sound: &Sound, mistake: &Mistake) -> Option<(Vec<u8>, u32, i64)> {
     let capture = Capture::read(sound.bytes.clone());
     let (structure, member) = mistake.field;
@@ -52,11 +52,12 @@ fn damaged(sound: &Sound, mistake: &Mistake) -> Option<(Vec<u8>, u32, i64)> {
     let told = u32::try_from((mistake.told)(right) & 0xFFFF_FFFF).ok()?;
     let mut bytes = sound.bytes.clone();
     bytes[field.offset as usize..field.offset as usize + 4].copy_from_slice(&told.to_le_bytes());
-    // Some writers have no number there, or one to which the mistake changes nothing that can be told.
+    // Some writers have no number there, or one for which the mistake makes no difference.
     (i64::from(told) != right && right > 0).then_some((bytes, field.offset, right))
 }
 
-/// Whether the first sentence names the field and the right number, and no error or warning that follows stands beside it.
+/// Returns whether the first sentence names the field and the right number, and no error or warning that follows is
+/// beside it.
 fn is_answered(found: &[Finding], offset: u32, right: i64) -> bool {
     let first = &found[0];
     let names_it = first.field.is_some_and(|field| field.offset == offset) && first.expected == Some(right);

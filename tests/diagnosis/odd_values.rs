@@ -1,4 +1,4 @@
-//! Odd values of sound captures: none is told but where it is true, and this list says where.
+//! Odd values of sound captures: all findings about them are true, and this list has their places.
 
 use std::collections::BTreeSet;
 
@@ -22,14 +22,14 @@ const CODES: [&str; 8] = [
 /// The name of a capture, a code, and the reason why it is true.
 type Told = (&'static str, &'static str, &'static str);
 
-/// What is told of sound captures by themselves.
+/// Findings about sound captures by themselves.
 const TRUE_OF_ONE: [Told; 1] = [(
     "every-counter-type (newer)",
     "negative-gauge",
     "its gauge is 4294967295, to show that there is no sign",
 )];
 
-/// The same of pairs.
+/// Findings about sound pairs.
 const TRUE_OF_TWO: [Told; 7] = [
     ("every-counter-type (newer)", "values-went-backwards", "one of its counters is there to go backwards"),
     ("every-counter-type (older)", "values-went-backwards", "the same pair, given the other way round"),
@@ -44,7 +44,7 @@ const TRUE_OF_TWO: [Told; 7] = [
     ("Vista, sample 9, at 0x63cc8", "values-went-backwards", "a process ended"),
 ];
 
-/// Panics unless these and no others are told.
+/// Panics unless these and no others are found.
 fn check(told: &BTreeSet<(String, &str)>, expected: &[Told]) {
     let expected = expected.iter().map(|(name, code, _)| ((*name).to_owned(), *code)).collect();
     assert_eq!(*told, expected);

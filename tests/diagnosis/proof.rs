@@ -1,4 +1,4 @@
-//! In how many damaged captures the first finding is the field that lies.
+//! Number of damaged captures whose first finding is the wrong field.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -13,7 +13,7 @@ use crate::cost::{Costs, costs};
 use crate::damaged::{Damaged, damages, is_layout};
 use crate::shifted::{Edit, Shifted, edits};
 
-/// How damages were answered.
+/// Answers to damages.
 #[derive(Clone, Copy, Debug, Default)]
 struct Row {
     damages: u32,
@@ -100,7 +100,7 @@ fn the_first_finding_names_the_field_in_objects_of_windows() {
     Table::of(of_windows(), 20, is_layout).holds(98.0, 1200);
 }
 
-/// How edits were answered, by what was put in or taken out.
+/// Returns the answers to edits, by what was inserted or removed.
 fn of_edits(sound: impl IntoIterator<Item = Sound>, rounds: u64) -> BTreeMap<Edit, Said> {
     let mut all: BTreeMap<Edit, Said> = BTreeMap::new();
     for (seed, sound) in (1..).zip(sound) {
@@ -119,11 +119,11 @@ fn of_edits(sound: impl IntoIterator<Item = Sound>, rounds: u64) -> BTreeMap<Edi
     all
 }
 
-/// How edits of one kind were answered.
+/// Answers to edits of one kind.
 #[derive(Clone, Copy, Debug, Default)]
 struct Said {
     edits: u32,
-    /// The first finding says it with the right number of bytes, in the object.
+    /// Number of edits whose first finding has the right number of bytes, in the object.
     first: u32,
     /// The file is called cut.
     cut: u32,
@@ -134,7 +134,7 @@ struct Said {
 }
 
 impl Said {
-    /// Whether the answer is one that is wanted.
+    /// Adds an answer, and returns whether it is acceptable.
     fn add(&mut self, found: &[Finding], shifted: &Shifted) -> bool {
         self.edits += 1;
         let Some(first) = found.first().filter(|first| first.kind.severity() > Severity::Info) else {

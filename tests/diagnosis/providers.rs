@@ -1,4 +1,5 @@
-//! Mistakes of those who write a provider, made in everything alike: whether the first finding says whose and which.
+//! Mistakes of provider authors, made in everything alike: whether the first finding names the structure and the
+//! mistake.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -37,7 +38,7 @@ impl Said {
         self.names.iter().any(|name| mistake.names.contains(name))
     }
 
-    /// Returns `true` if the finding says what a mistake was.
+    /// Returns `true` if the finding names the mistake.
     pub(crate) fn is_in_words_of(&self, mistake: &Mistake) -> bool {
         mistake.words.iter().all(|words| self.message.contains(words))
     }
@@ -84,7 +85,7 @@ pub(crate) fn said_of(capture: Capture) -> Vec<Said> {
 
 fn answer(mistake: &Mistake, shape: Shape) -> Option<Answer> {
     let samples = mistake.samples(shape)?;
-    // Which of two mistakes it was cannot be told where both write the same bytes.
+    // Two mistakes that write the same bytes cannot be told apart.
     let is_same = |other: &Mistake| {
         other.needs_two == mistake.needs_two && other.samples(shape).as_ref() == Some(&samples)
     };

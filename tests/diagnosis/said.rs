@@ -1,4 +1,4 @@
-//! What is said of a field that lies, and what follows from it.
+//! Sentences about a wrong field, and what follows from it.
 
 use winperf::diagnosis::consequences;
 use winperf::findings::{Finding, FindingKind, Piece, Severity};
@@ -8,7 +8,7 @@ use winperf_synth::{Field, Place, Written, examples, fixtures};
 
 use crate::captures::found;
 
-/// The finding that the list begins with, of a capture with fields that lie.
+/// Returns the first finding about a capture with wrong fields.
 fn first(written: &Written) -> Finding {
     found(written.bytes()).into_iter().next().expect("a finding")
 }
@@ -104,7 +104,7 @@ fn a_signature_with_a_bit_turned_over_is_a_finding_and_not_the_end() {
 fn a_file_that_is_no_capture_by_anything_else_is_refused_for_its_signature() {
     let mut other = examples::desktop().newer;
     other[0] ^= 1;
-    // Where the header does not lead to an object, nothing says that it is one.
+    // If the header does not lead to an object, nothing shows that it is one.
     other[0x18..0x1c].copy_from_slice(&96_u32.to_le_bytes());
     assert!(winperf::Capture::read(other.clone()).root().is_none());
     assert_eq!(found(&other)[0].kind.code(), "signature-missing");

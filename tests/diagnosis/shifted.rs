@@ -8,7 +8,7 @@ use winperf_synth::random::Random;
 
 use crate::captures::Sound;
 
-/// What was put in or taken out.
+/// Kind of bytes that were inserted or removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Edit {
     /// Some bytes anywhere in an object.
@@ -49,25 +49,25 @@ impl Edit {
         matches!(self, Self::BytesIn | Self::DefinitionIn | Self::InstanceIn | Self::ObjectIn)
     }
 
-    /// The code of the finding that says it.
+    /// Returns the code of the finding about it.
     pub(crate) fn code(self) -> &'static str {
         if self.puts_in() { "bytes-put-in" } else { "bytes-taken-out" }
     }
 }
 
-/// A capture that is longer or shorter than its lengths say.
+/// A capture that is longer or shorter than its lengths state.
 pub(crate) struct Shifted {
     pub(crate) edit: Edit,
     pub(crate) bytes: Vec<u8>,
-    /// How many bytes there are more or less.
+    /// Number of bytes that were inserted or removed.
     pub(crate) count: u32,
     /// The bytes of the object in which that is, in the damaged capture.
     pub(crate) object: Range<u32>,
-    /// Whether that is the last object, of which nobody can tell whether it lacks its end.
+    /// True if that is the last object, which may lack its end.
     pub(crate) is_of_last: bool,
 }
 
-/// One edit of every kind in a capture, where it has such structures.
+/// Returns one edit of every kind in a capture, where it has such structures.
 pub(crate) fn edits(sound: &Sound, seed: u64) -> Vec<Shifted> {
     let mut random = Random::new(seed);
     Edit::ALL.into_iter().filter_map(|edit| edited(sound, edit, &mut random)).collect()
@@ -99,7 +99,7 @@ fn noise(length: usize, random: &mut Random) -> Vec<u8> {
     (0..length).map(|_| random.next().to_le_bytes()[0]).collect()
 }
 
-/// The bytes that are put in twice or taken out.
+/// Returns the bytes that are put in twice or taken out.
 fn chosen(capture: &Capture, edit: Edit, random: &mut Random) -> Option<Range<u32>> {
     let spans = |is_it: fn(Place) -> bool| -> Vec<Range<u32>> {
         let spans = capture.places().filter(|place| is_it(*place)).filter_map(|place| capture.span(place));

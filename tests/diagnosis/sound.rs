@@ -4,7 +4,7 @@ use winperf::findings::Severity;
 
 use crate::captures::{Sound, found, of_habits, of_windows, real, written};
 
-/// The sentences of the findings that accuse a field.
+/// Returns the sentences of the findings that accuse a field.
 fn accusations(bytes: &[u8]) -> Vec<String> {
     let found = found(bytes).into_iter();
     found.filter(|finding| finding.kind.is_culprit()).map(|finding| finding.kind.to_string()).collect()

@@ -1,4 +1,4 @@
-//! Two mistakes of a provider at once, and a mistake beside a damaged field: what the first findings say then.
+//! Two mistakes of a provider at once, and a mistake beside a damaged field, with the first findings about them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -32,7 +32,7 @@ const FIELDS: [Field; 12] = [
     counter_block::BYTE_LENGTH,
 ];
 
-/// What a finding may name: a mistake, or a field that was damaged.
+/// Subject that a finding may name: a mistake, or a field that was damaged.
 #[derive(Clone, Copy)]
 enum Wrong<'a> {
     Mistake(&'a Mistake),
@@ -55,7 +55,7 @@ struct Row {
     first: u32,
     /// Each of the two is named by some finding.
     both: u32,
-    /// A finding says what each mistake was.
+    /// Number of captures with a finding that names each mistake.
     in_words: u32,
     /// Findings above *info* that name neither and follow from nothing.
     most_beside: usize,
@@ -80,13 +80,13 @@ impl Row {
     }
 }
 
-/// Mistakes that one sample shows, and of which each structure is where it was.
+/// Returns mistakes that one sample shows, and of which each structure is where it was.
 fn of_one_sample() -> Vec<Mistake> {
     let all = mistakes::all().into_iter();
     all.filter(|mistake| !mistake.needs_two && together(&[mistake], Shape::Single).is_some()).collect()
 }
 
-/// The first shape from a position in their list in which mistakes are all made, with the capture.
+/// Returns the first shape from a position in their list in which mistakes are all made, with the capture.
 fn made(mistakes: &[&Mistake], first: usize) -> Option<Written> {
     let shapes = (0..Shape::ALL.len()).map(|step| Shape::ALL[(first + step) % Shape::ALL.len()]);
     let is_made = |written: &Written, shape: Shape| {
@@ -138,7 +138,7 @@ fn structure_of(place: Place) -> Structure {
     }
 }
 
-/// A mistake, and a field damaged in the provider's object or in another one.
+/// Returns a mistake, and a field damaged in the provider's object or in another one.
 fn beside_damage(is_of_provider: bool) -> Row {
     let mut row = Row::default();
     for (position, mistake) in of_one_sample().iter().enumerate() {

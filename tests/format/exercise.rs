@@ -24,7 +24,7 @@ fn dump(bytes: &[u8]) -> String {
     format!("```text\n{}\n```\n", lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// Each leaf with its bytes and what it says.
+/// Returns each leaf with its bytes and its value.
 fn solution(bytes: &[u8], language: Language) -> String {
     let capture = Capture::read(bytes.to_vec());
     let names = Names::default();
@@ -67,7 +67,8 @@ fn the_bytes_and_the_solution_are_those_of_the_example() {
     }
 }
 
-/// What the answers print in bold, by the writer's own knowledge of the example, which the reader shares nothing with.
+/// Returns the texts that the answers print in bold, by the writer's own knowledge of the example, which the reader
+/// shares nothing with.
 fn answers() -> Vec<String> {
     let (older, _) = examples::captures("iexplore").expect("the example");
     let written = older.write_with_places();

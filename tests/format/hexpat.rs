@@ -56,7 +56,7 @@ impl Parser {
         assert_eq!(self.next(), wanted);
     }
 
-    /// The tokens up to a closing sign, which is read too.
+    /// Returns the tokens up to a closing sign, which is read too.
     fn until(&mut self, open: &str, close: &str) -> Vec<String> {
         let (mut found, mut depth) = (Vec::new(), 0);
         loop {
@@ -89,7 +89,7 @@ impl Parser {
     }
 }
 
-/// The structures of a pattern, and the type that stands at the start of the file.
+/// Returns the structures of a pattern, and the type at the start of the file.
 fn parsed(text: &str) -> (BTreeMap<String, Vec<Statement>>, String) {
     let mut parser = Parser(tokens(text).into_iter());
     let mut structures = BTreeMap::new();

@@ -1,4 +1,4 @@
-//! The documents about the format: what of them follows from the code, what they name, and what they lead to.
+//! The documents about the format: their parts that follow from the code, their names, and their links.
 
 mod exercise;
 mod hexpat;

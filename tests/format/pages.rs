@@ -11,12 +11,12 @@ fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(file)
 }
 
-/// A document.
+/// Returns a document.
 pub(crate) fn read(file: &str) -> String {
     fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("docs/{file}: {error}"))
 }
 
-/// The specification in a language.
+/// Returns the specification in a language.
 pub(crate) fn specification(language: Language) -> &'static str {
     match language {
         Language::English => "format.md",
@@ -24,7 +24,7 @@ pub(crate) fn specification(language: Language) -> &'static str {
     }
 }
 
-/// The exercise in a language.
+/// Returns the exercise in a language.
 pub(crate) fn exercise(language: Language) -> &'static str {
     match language {
         Language::English => "exercise.md",
@@ -32,7 +32,7 @@ pub(crate) fn exercise(language: Language) -> &'static str {
     }
 }
 
-/// The member that a table of the code holds.
+/// Returns the member of a table of the code.
 pub(crate) fn same(member: &Member) -> &'static Member {
     let mut all = STRUCTURES.into_iter().flatten();
     all.find(|other| other.id == member.id).expect("a member of a structure")
@@ -50,7 +50,7 @@ pub(crate) fn compare(file: &str, document: &str, written: &str) {
     fs::write(path(file), written).expect("a document that can be written");
 }
 
-/// Where links into a document lead: its anchors, and its headings as hosts of repositories spell them.
+/// Returns the targets of links into a document: its anchors, and its headings as hosts of repositories spell them.
 pub(crate) fn anchors(document: &str) -> BTreeSet<String> {
     let marked = document.split("<a id=\"").skip(1).filter_map(|rest| rest.split_once('"'));
     let headings = document
@@ -63,7 +63,7 @@ pub(crate) fn anchors(document: &str) -> BTreeSet<String> {
     marked.map(|(anchor, _)| anchor.to_owned()).chain(headings.map(slug)).collect()
 }
 
-/// The targets of the links of a document that lead into this repository.
+/// Returns the targets of the links of a document that lead into this repository.
 fn links(document: &str) -> Vec<&str> {
     let targets = document.split("](").skip(1).filter_map(|rest| rest.split_once(')'));
     targets.map(|(target, _)| target).filter(|target| !target.starts_with("https://")).collect()
@@ -106,7 +106,7 @@ fn both_languages_have_the_same_anchors_and_rules() {
     assert_eq!(without_folklore[0], without_folklore[1]);
 }
 
-/// A rule that nobody checks is told as any sentence; a table of rules names the finding of each.
+/// A rule without a check is an ordinary sentence; a table of rules names the finding of each.
 #[test]
 fn every_rule_in_a_table_of_rules_names_its_finding() {
     let document = read("format.md");

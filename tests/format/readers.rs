@@ -1,4 +1,4 @@
-//! `docs/readers.md`: what it names is in the conformance kit.
+//! `docs/readers.md`: its cases are in the conformance kit.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -14,7 +14,7 @@ fn document(name: &str) -> String {
     fs::read_to_string(format!("{}/../docs/{name}", env!("CARGO_MANIFEST_DIR"))).expect(name)
 }
 
-/// The cases that the cells of the tables and the list of advantages name.
+/// Returns the cases that the cells of the tables and the list of advantages name.
 fn named(text: &str) -> BTreeSet<String> {
     let quoted = text.split('`').skip(1).step_by(2).map(str::to_owned);
     let is_name = |word: &String| {
@@ -36,7 +36,7 @@ fn every_case_that_the_page_about_readers_names_is_in_the_kit() {
     assert_eq!(named(&document("readers.md")), named(&document("readers.ja.md")));
 }
 
-/// Codes of what is odd in the last capture of a case, or in both.
+/// Returns the codes of findings about the last capture of a case, or about both.
 fn codes(case: &Case) -> BTreeSet<&'static str> {
     let mut titles = Titles::base();
     if let Some(list) = &case.titles {
@@ -63,7 +63,7 @@ fn every_case_of_the_kit_has_the_finding_that_it_states() {
     assert_eq!(lacking.collect::<Vec<_>>(), [""; 0]);
 }
 
-/// Every case is small, and so is what a reader of the kit goes through.
+/// Every case is small, and so is the input of a reader of the kit.
 #[test]
 fn the_captures_of_the_kit_have_less_than_a_megabyte_together() {
     let length: usize = cases().iter().flat_map(|case| &case.captures).map(Vec::len).sum();

@@ -12,10 +12,10 @@ use winperf_report::{Language, Say, reference};
 
 use crate::pages;
 
-/// A section and what stands in it.
+/// A section and its content.
 pub(crate) type Section = (String, String);
 
-/// What the columns are called, in each language.
+/// Returns the names of the columns, in each language.
 fn columns(table: &str, language: Language) -> &'static [&'static str] {
     match (table, language) {
         ("members", Language::English) => &["offset", "size", "member", "type", "always", "meaning"],
@@ -42,7 +42,7 @@ fn table(name: &str, language: Language, rows: impl IntoIterator<Item = Vec<Stri
     text
 }
 
-/// A name in code, where links lead to.
+/// Returns a name in code, where links lead to.
 fn anchored(anchor: &str, name: &str) -> String {
     format!("<a id=\"{anchor}\"></a>`{name}`")
 }
@@ -125,7 +125,8 @@ fn notes(language: Language) -> Section {
     ("notes".to_owned(), table("codes", language, rows))
 }
 
-/// What `docs/findings.md` says first of each code; that document is held to the code by a test of `winperf`.
+/// Returns the first statement of `docs/findings.md` on each code; a test of `winperf` checks that document against
+/// the code.
 fn findings(language: Language) -> Section {
     let file = match language {
         Language::English => "findings.md",
@@ -150,7 +151,7 @@ fn sections(language: Language) -> Vec<Section> {
     structures.chain(others).collect()
 }
 
-/// The document with each section between its marks replaced.
+/// Returns the document with each section between its marks replaced.
 pub(crate) fn with_sections(document: &str, sections: &[Section]) -> String {
     let mut text = document.to_owned();
     for (name, section) in sections {

@@ -15,7 +15,7 @@ fn read(path: &str) -> String {
     fs::read_to_string(root().join(path)).expect("a file of the project")
 }
 
-/// The lines of a section of a manifest, such as `[dependencies]`.
+/// Returns the lines of a section of a manifest, such as `[dependencies]`.
 fn section<'a>(manifest: &'a str, name: &str) -> Vec<&'a str> {
     let mut lines = manifest.lines().skip_while(|line| *line != name);
     lines.next().expect("a section of the manifest");
@@ -34,7 +34,7 @@ const OTHER_SLICES: [(&str, &str); 8] = [
     ("pair/by_name.rs", "tables"),
 ];
 
-/// The same of redaction, and those that write to a copy or search it.
+/// Slices of redaction, in the modules that write to a copy or search it.
 const SLICES_OF_REDACTION: [(&str, &str); 7] = [
     ("logs/text.rs", "the copy that was written"),
     ("names.rs", "a name"),
@@ -45,7 +45,7 @@ const SLICES_OF_REDACTION: [(&str, &str); 7] = [
     ("title_lists.rs", "a title list"),
 ];
 
-/// The same of the reader of logs, whose reader is `window.rs`.
+/// Slices of the reader of logs, whose reader is `window.rs`.
 const SLICES_OF_LOGS: [(&str, &str); 8] = [
     ("merge.rs", "a block that a window has bounded, and the capture that is written"),
     ("record.rs", "tables"),
@@ -57,7 +57,7 @@ const SLICES_OF_LOGS: [(&str, &str); 8] = [
     ("text_log/time.rs", "the thousandths of a second are three digits"),
 ];
 
-/// What stands in a call, up to its closing parenthesis.
+/// Returns the arguments of a call, up to its closing parenthesis.
 fn argument(behind: &str) -> &str {
     let mut open = 0_usize;
     let end = behind.find(|letter| {
@@ -82,7 +82,7 @@ fn two_only_the_reader_slices_a_capture_and_only_the_layouts_know_where_members_
         let mut found = BTreeSet::new();
         for (path, text) in files {
             let text = production(&text);
-            // Lines of code for those who write a provider are in that file, as texts.
+            // Lines of code for provider authors are in that file, as texts.
             if !path.starts_with("format/layout") && path != "findings/mistake.rs" {
                 assert!(!text.contains("repr(") && !text.contains("offset_of!"), "{path}");
             }
@@ -113,7 +113,7 @@ fn three_a_formula_sees_no_capture_and_no_name() {
     assert_eq!(outside, ["format::counter_type", "format::time", "set"]);
 }
 
-/// What changes something else when it is handed to a component.
+/// Types that change something else when they are passed to a component.
 const CHANGES: [&str; 7] = ["NodeRef", "RefCell", "Cell<", "UseState", "UseReducer", "Mutex", "&mut"];
 
 #[test]

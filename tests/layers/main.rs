@@ -1,4 +1,5 @@
-//! The core lies in layers, `format <- capture, formula <- pair <- findings, difference <- diagnosis`, and no two of its modules, or of those of redaction, need each other.
+//! The core has layers, `format <- capture, formula <- pair <- findings, difference <- diagnosis`, and no two of its
+//! modules, or of those of redaction, need each other.
 
 mod absences;
 mod modules;
@@ -11,7 +12,7 @@ use std::path::Path;
 
 use modules::{Edges, edges};
 
-/// The folders of the core and how high they lie; those of one height know nothing of each other.
+/// The folders of the core and the heights of their layers; those of one height do not use each other.
 const LAYERS: [(&str, u8); 10] = [
     ("set", 0),
     ("order", 0),
@@ -25,40 +26,40 @@ const LAYERS: [(&str, u8); 10] = [
     ("diagnosis", 4),
 ];
 
-/// The files of the core by their paths.
+/// Returns the files of the core by their paths.
 fn core() -> BTreeMap<String, String> {
     let files = files("winperf");
     assert!(files.len() > 60, "{}", files.len());
     files
 }
 
-/// The files of redaction by their paths.
+/// Returns the files of redaction by their paths.
 fn redaction() -> BTreeMap<String, String> {
     let files = files("winperf-redact");
     assert!(files.len() > 10, "{}", files.len());
     files
 }
 
-/// The files of the reader of logs by their paths.
+/// Returns the files of the reader of logs by their paths.
 fn logs() -> BTreeMap<String, String> {
     let files = files("winperf-log");
     assert!(files.len() > 10, "{}", files.len());
     files
 }
 
-/// The files of the page by their paths.
+/// Returns the files of the page by their paths.
 fn page() -> BTreeMap<String, String> {
     let files = sources("../web/src");
     assert!(files.len() > 200, "{}", files.len());
     files
 }
 
-/// The sources of a crate by their paths.
+/// Returns the sources of a crate by their paths.
 fn files(name: &str) -> BTreeMap<String, String> {
     sources(&format!("../crates/{name}/src"))
 }
 
-/// The sources of a folder, seen from that of the tests, by their paths.
+/// Returns the sources of a folder, seen from that of the tests, by their paths.
 fn sources(folder: &str) -> BTreeMap<String, String> {
     let mut files = BTreeMap::new();
     add(&Path::new(env!("CARGO_MANIFEST_DIR")).join(folder), "", &mut files);
@@ -81,7 +82,7 @@ fn layer(module: &str) -> Option<(&str, u8)> {
     LAYERS.into_iter().find(|(name, _)| *name == folder)
 }
 
-/// What uses something of a layer that does not lie below its own.
+/// Returns the uses of a layer that is not below the user's own.
 fn wrong_ways(edges: &Edges) -> Vec<String> {
     let uses = edges.iter().flat_map(|(from, all)| all.iter().map(move |to| (from, to)));
     let is_wrong = |from: &str, to: &str| match (layer(from), layer(to)) {
@@ -91,7 +92,7 @@ fn wrong_ways(edges: &Edges) -> Vec<String> {
     uses.filter(|(from, to)| is_wrong(from, to)).map(|(from, to)| format!("{from} uses {to}")).collect()
 }
 
-/// The modules that lead back to themselves, each with all that it leads to on a way back.
+/// Returns the modules that lead back to themselves, each with all that it leads to on a way back.
 fn circles(edges: &Edges) -> Vec<BTreeSet<&str>> {
     let reached = |start: &str| {
         let mut reached: BTreeSet<&str> = BTreeSet::new();
@@ -134,7 +135,7 @@ fn no_modules_of_the_core_of_redaction_or_of_the_page_go_in_a_circle() {
     }
 }
 
-/// A core in small, with one more line in one of its files.
+/// Returns a core in small, with one more line in one of its files.
 fn made_up(path: &str, line: &str) -> BTreeMap<String, String> {
     let files = [
         (

@@ -29,17 +29,17 @@ fn module_of(path: &str) -> String {
     if module == "lib" { String::new() } else { module }
 }
 
-/// The text without comments and without what is for tests, which stands last in a file.
+/// Returns the text without comments and without tests, which are last in a file.
 pub(crate) fn production(text: &str) -> String {
     let before_tests = text.split("#[cfg(test)]\nmod tests").next().unwrap_or_default();
     let lines = before_tests.lines().map(|line| line.split("//").next().unwrap_or_default());
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The names that each module gives out, or lets the modules in it have, without having made them: each with the path behind it.
+/// The names that each module reexports, also to the modules in it: each with the path of its origin.
 type GivenOut<'a> = BTreeMap<&'a str, BTreeMap<String, String>>;
 
-/// Those of one module.
+/// Returns the names that one module reexports.
 fn given_out(text: &str) -> BTreeMap<String, String> {
     let paths = uses(text).into_iter();
     let named = paths.filter_map(|path| {
@@ -49,7 +49,7 @@ fn given_out(text: &str) -> BTreeMap<String, String> {
     named.collect()
 }
 
-/// All paths that a file names: those of its `use` lines, and those that begin with `crate` anywhere.
+/// Returns all paths in a file: those of its `use` lines, and those that begin with `crate` anywhere.
 fn paths(text: &str) -> Vec<String> {
     let mut paths = uses(text);
     for (at, _) in text.match_indices("crate::") {
@@ -60,7 +60,7 @@ fn paths(text: &str) -> Vec<String> {
     paths
 }
 
-/// The paths of the `use` lines, each written out.
+/// Returns the paths of the `use` lines, each written out.
 fn uses(text: &str) -> Vec<String> {
     let mut paths = Vec::new();
     for statement in text.split(';') {
@@ -99,7 +99,7 @@ fn expand(prefix: &str, path: &str, paths: &mut Vec<String>) {
     }
 }
 
-/// The module that a path leads to from another; `None` for what is not of the crate.
+/// Returns the module that a path leads to from another; `None` outside of the crate.
 fn resolved(path: &str, from: &str, modules: &BTreeSet<&str>, given_out: &GivenOut<'_>) -> Option<String> {
     let mut parts = path.split("::").peekable();
     let mut at: Vec<&str> = match *parts.peek()? {
@@ -120,7 +120,7 @@ fn resolved(path: &str, from: &str, modules: &BTreeSet<&str>, given_out: &GivenO
                     at.pop();
                     let holder = at.join("::");
                     let behind = given_out.get(holder.as_str()).and_then(|names| names.get(part));
-                    // What stands behind a name lies elsewhere, or the name would be the module's own.
+                    // The origin of a name is elsewhere, or the name would be the module's own.
                     let found = behind.filter(|_| holder != from).and_then(|behind| {
                         let path =
                             if holder.is_empty() { format!("crate::{behind}") } else { behind.clone() };

@@ -1,4 +1,4 @@
-//! What the workflows run is what somebody has read: each action is named by its commit, which nobody can move as a tag.
+//! Pins of the actions in the workflows: each is named by a reviewed commit, which cannot be moved as a tag.
 
 use std::fs;
 use std::path::Path;

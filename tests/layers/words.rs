@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where English is written for people: files, and folders with everything in them.
+/// Places of English for people: files, and folders with everything in them.
 const ENGLISH: [&str; 9] = [
     "README.md",
     "crates/winperf-report/src/phrases/english",
@@ -16,7 +16,7 @@ const ENGLISH: [&str; 9] = [
     "web/src/phrases/english.rs",
 ];
 
-/// The same for Japanese.
+/// Places of Japanese for people.
 const JAPANESE: [&str; 8] = [
     "crates/winperf-report/src/phrases/japanese",
     "docs/exercise.ja.md",
@@ -40,7 +40,7 @@ fn files(path: &Path) -> Vec<PathBuf> {
     entries.flat_map(|entry| files(&entry.expect("an entry").path())).collect()
 }
 
-/// The words of a column, which are parted by commas.
+/// Returns the words of a column, which are parted by commas.
 fn unwanted(column: usize) -> Vec<String> {
     let glossary = fs::read_to_string(root().join("docs/glossary.md")).expect("the glossary");
     let rows = glossary.lines().filter(|line| line.starts_with('|')).skip(2);
@@ -50,7 +50,7 @@ fn unwanted(column: usize) -> Vec<String> {
     words.filter(|word| !word.is_empty()).collect()
 }
 
-/// What is said to people in a file: of a program the texts in it, since its own names say other things.
+/// Returns the texts for people in a file: of a program the strings in it, since its own names have other meanings.
 fn said(file: &Path) -> String {
     let text = fs::read_to_string(file).expect("a text");
     if file.extension().is_none_or(|extension| extension != "rs") {
@@ -59,7 +59,7 @@ fn said(file: &Path) -> String {
     text.split('"').skip(1).step_by(2).collect::<Vec<_>>().join("\n")
 }
 
-/// The files that have a word of a column, whatever the case of its letters.
+/// Returns the files that have a word of a column, whatever the case of its letters.
 fn found(texts: &[&str], unwanted: &[String]) -> Vec<String> {
     let files = texts.iter().flat_map(|path| files(&root().join(path)));
     let of_file = |file: PathBuf| {

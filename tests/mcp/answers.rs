@@ -1,11 +1,11 @@
-//! Tools answer what the commands of the same name print.
+//! Tools answer with the output of the commands of the same name.
 
 use serde_json::{Value, json};
 use winperf_tests::{Folder, winperf};
 
 use crate::server::{Server, both, folder_of};
 
-/// The entries of all pages of an answer.
+/// Returns the entries of all pages of an answer.
 fn all_pages(server: &Server, tool: &str, mut arguments: Value, list: &str) -> (Vec<Value>, usize) {
     let (mut entries, mut calls) = (Vec::new(), 0);
     loop {

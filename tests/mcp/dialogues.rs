@@ -12,7 +12,8 @@ struct Quoted<'a> {
     lines: Vec<&'a str>,
 }
 
-/// The calls, each a line of a tool and its arguments between backticks, before a fence with lines of the answer.
+/// Returns the calls, each a line of a tool and its arguments between backticks, before a fence with lines of the
+/// answer.
 fn quoted(text: &str) -> Vec<Quoted<'_>> {
     let mut all: Vec<Quoted<'_>> = Vec::new();
     let mut is_in_fence = false;

@@ -1,4 +1,4 @@
-//! Nothing outside of the folders is opened or told.
+//! Nothing outside of the folders is opened or revealed.
 
 use serde_json::json;
 

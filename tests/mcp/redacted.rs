@@ -5,7 +5,7 @@ use winperf_tests::winperf;
 
 use crate::server::{Server, both, folder_of};
 
-/// Questions that are asked to their last page; of the others, one page for each object tells all kinds of names.
+/// Returns questions that are asked to their last page; of the others, one page for each object has all kinds of names.
 fn questions() -> Vec<(&'static str, Value)> {
     vec![
         ("check", json!({})),
@@ -28,14 +28,14 @@ fn assert_without(names: &[&str], answers: &str) {
     }
 }
 
-/// The number with which an answer goes on.
+/// Returns the number with which an answer continues.
 fn next_of(text: &str) -> Option<u64> {
     let of_text = text.split("next = ").nth(1).and_then(|rest| rest.split(' ').next()?.parse().ok());
     let of_document = || text.rsplit_once("\"next\":")?.1.split([',', '}']).next()?.parse().ok();
     of_text.or_else(of_document)
 }
 
-/// All pages of an answer.
+/// Returns all pages of an answer.
 fn all_pages(server: &Server, tool: &str, mut arguments: Value) -> String {
     let mut all = String::new();
     loop {
@@ -113,7 +113,7 @@ fn of_a_capture_that_cannot_be_redacted_numbers_are_told_and_no_names() {
     let said = everything(&server, json!({ "files": ["1.perfdata"] }));
     let opened = server.call("open", json!({ "files": ["1.perfdata"] })).document();
     assert!(opened["redaction"].as_str().unwrap().starts_with("refused"), "{opened}");
-    // The folder that a file is in may tell who somebody is.
+    // The folder of a file may reveal the user.
     assert_without(&[folder.path("").trim_end_matches('/')], &said);
     let found = server.call("check", json!({})).document();
     let worst = &found["documents"][0]["findings"][0];

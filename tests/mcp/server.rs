@@ -24,7 +24,7 @@ pub(crate) struct Server {
 pub(crate) struct Answer(CallToolResult);
 
 impl Server {
-    /// Starts the server with these words behind `mcp`.
+    /// Starts the server with these words after `mcp`.
     pub(crate) fn start(words: &[&str]) -> Self {
         Self::of(Command::from(command()), words)
     }
@@ -82,25 +82,25 @@ impl Server {
 }
 
 impl Answer {
-    /// The document of an answer that is no error.
+    /// Returns the document of an answer that is no error.
     pub(crate) fn document(&self) -> Value {
         assert_ne!(self.0.is_error, Some(true), "{}", self.text());
         self.0.structured_content.clone().unwrap_or_else(|| panic!("no document: {}", self.text()))
     }
 
-    /// The texts of an answer that is no error.
+    /// Returns the texts of an answer that is no error.
     pub(crate) fn texts(&self) -> Vec<String> {
         assert_ne!(self.0.is_error, Some(true), "{}", self.text());
         self.0.content.iter().filter_map(|block| Some(block.as_text()?.text.clone())).collect()
     }
 
-    /// The text of an error.
+    /// Returns the text of an error.
     pub(crate) fn error(&self) -> String {
         assert_eq!(self.0.is_error, Some(true), "{}", self.text());
         self.text()
     }
 
-    /// Everything that the answer says.
+    /// Returns all text of the answer.
     pub(crate) fn text(&self) -> String {
         let mut all = String::new();
         for block in self.0.content.iter().filter_map(|block| block.as_text()) {
@@ -112,7 +112,7 @@ impl Answer {
     }
 }
 
-/// A folder with the captures of an example, as `0.perfdata` and `1.perfdata`.
+/// Returns a folder with the captures of an example, as `0.perfdata` and `1.perfdata`.
 pub(crate) fn folder_of(test: &str, example: &str) -> Folder {
     let folder = Folder::new(test);
     let all = examples::all().into_iter().chain(examples::teaching());

@@ -11,13 +11,13 @@ use winperf::{Capture, Names, Pair};
 use winperf_log::{AnyLog, Log};
 use winperf_series::{Catalogue, Columns, Interval, SeriesKey, Stamp, machines};
 
-/// The folder of two real logs, and of what is known of them.
+/// Returns the folder of two real logs, and of what is known of them.
 fn file(name: &str) -> Vec<u8> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../crates/winperf-log/tests/fixtures");
     fs::read(folder.join(name)).expect("a file")
 }
 
-/// What Windows itself showed of Tx's log.
+/// Returns the values that Windows itself showed of Tx's log.
 fn shown_by_windows() -> Value {
     let known: Value = serde_json::from_slice(&file("expected.json")).expect("JSON");
     let logs = known["files"].as_array().expect("logs");

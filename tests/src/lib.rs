@@ -1,4 +1,4 @@
-//! What the tests of the programs share: the program itself, and a folder for the files it reads.
+//! Common parts of the tests of the programs: the program itself, and a folder for the files it reads.
 
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-/// What a run of the program left behind.
+/// Result of a run of the program.
 #[derive(Debug)]
 pub struct Run {
     /// The exit status.
@@ -20,7 +20,7 @@ pub struct Run {
 }
 
 impl Run {
-    /// The document on standard output of a run that went well.
+    /// Returns the document on standard output of a run that went well.
     ///
     /// # Panics
     /// When the run failed or wrote something else.
@@ -29,7 +29,7 @@ impl Run {
         self.document()
     }
 
-    /// The document on standard output, whatever the exit status.
+    /// Returns the document on standard output, whatever the exit status.
     ///
     /// # Panics
     /// When there is none.
@@ -116,7 +116,7 @@ pub fn winperf_measured<S: AsRef<std::ffi::OsStr>>(kilobytes: u32, arguments: &[
     (Run { status: output.status.code().unwrap_or(-1), out, error: said.join("\n") }, took)
 }
 
-/// The program `winperf`, to be run in another way.
+/// Returns the program `winperf`, to be run in another way.
 ///
 /// # Panics
 /// When it cannot be built.
@@ -124,7 +124,7 @@ pub fn command() -> Command {
     Command::new(program())
 }
 
-/// The path of the program: as `WINPERF_PROGRAM` says, and otherwise built when it is not there or not up to date.
+/// Returns the path of the program: from `WINPERF_PROGRAM`, and otherwise built when it is missing or outdated.
 fn program() -> &'static Path {
     static PROGRAM: OnceLock<PathBuf> = OnceLock::new();
     PROGRAM.get_or_init(|| {
@@ -151,7 +151,7 @@ fn program() -> &'static Path {
 pub struct Folder(PathBuf);
 
 impl Folder {
-    /// An empty folder; `name` is the test's.
+    /// Creates an empty folder; `name` is the test's.
     ///
     /// # Panics
     /// When it cannot be made.
@@ -161,7 +161,7 @@ impl Folder {
         Self(path)
     }
 
-    /// The path of a file in the folder.
+    /// Returns the path of a file in the folder.
     ///
     /// # Panics
     /// When the folder's own path is not UTF-8.
@@ -182,7 +182,7 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        // A folder that stays behind is the system's to clean.
+        // A folder that remains is left to the system to clean.
         let _ = std::fs::remove_dir_all(&self.0);
     }
 }

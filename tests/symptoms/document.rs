@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Whether winperf shows the cause of a symptom.
+/// Whether winperf shows the cause of a symptom, and how.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Shows {
     Yes,
@@ -18,18 +18,18 @@ pub(crate) struct Row {
     /// The symptom, as people report it.
     pub(crate) title: String,
     pub(crate) shows: Shows,
-    /// What winperf says.
+    /// Sentences of winperf.
     pub(crate) sentences: Vec<String>,
     /// The codes of the findings that it leads to.
     pub(crate) codes: Vec<String>,
 }
 
-/// The path of a document.
+/// Returns the path of a document.
 pub(crate) fn path(file: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs").join(file)
 }
 
-/// A document.
+/// Returns a document.
 pub(crate) fn read(file: &str) -> String {
     fs::read_to_string(path(file)).unwrap_or_else(|error| panic!("{file}: {error}"))
 }
@@ -40,7 +40,7 @@ const WORDS: [(&[&str; 3], &[&str; 3]); 2] = [
     (&["ほかの言い方", "winperf の表示", "対処"], &["はい", "一部", "いいえ"]),
 ];
 
-/// The rows of a document, each of which has its three parts.
+/// Returns the rows of a document, each of which has its three parts.
 pub(crate) fn rows_of(file: &str) -> Vec<Row> {
     let document = read(file);
     let (labels, words) = WORDS[usize::from(file.ends_with(".ja.md"))];

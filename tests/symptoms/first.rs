@@ -13,7 +13,7 @@ use crate::made::{
 /// Units of 100 ns in an hour.
 const HOUR: i64 = 3600 * TICKS;
 
-/// The code of the finding that `winperf check` begins with for a bundle, which is also the one that the issue text begins with.
+/// Returns the code of the finding that `winperf check` begins with for a bundle, which is also the one that the issue text begins with.
 fn first(name: &str, samples: Vec<Vec<u8>>, beside: Beside) -> String {
     let folder = Folder::new(&format!("first-{name}"));
     let file = bundle(&folder, "a.perfcap.zip", samples, beside);

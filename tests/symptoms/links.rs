@@ -2,11 +2,11 @@
 
 use crate::document::{path, read, rows_of};
 
-/// The documents, and what stands before the links back.
+/// The documents, and the text before the links back.
 const DOCUMENTS: [(&str, &str, &str); 2] =
     [("symptoms.md", "findings.md", "Reported as"), ("symptoms.ja.md", "findings.ja.md", "報告される症状")];
 
-/// The anchor that a heading has on GitHub.
+/// Returns the anchor that a heading has on GitHub.
 fn anchor(heading: &str) -> String {
     let kept = heading
         .to_lowercase()
@@ -16,7 +16,7 @@ fn anchor(heading: &str) -> String {
     kept.replace(' ', "-")
 }
 
-/// The document about findings with a link to each symptom below what it is shown by.
+/// Returns the document about findings with a link to each symptom below the finding that shows it.
 fn linked(symptoms: &str, findings: &str, label: &str) -> String {
     let rows = rows_of(symptoms);
     let mut document = String::new();

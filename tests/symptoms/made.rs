@@ -16,13 +16,13 @@ pub(crate) const TICKS: i64 = 10_000_000;
 /// A moment of which the clock of the captures may be.
 pub(crate) const NOON: i64 = 133_486_382_456_780_000;
 
-/// A capture of that second.
+/// Returns a capture of that second.
 pub(crate) fn at(seconds: i64, objects: impl IntoIterator<Item = Object>) -> Vec<u8> {
     let capture = Capture::new().clock((3600 + seconds) * TICKS, TICKS);
     capture.perf_time_100ns(NOON + seconds * TICKS).objects(objects).write()
 }
 
-/// An object of one counter, with a value for each instance.
+/// Returns an object of one counter, with a value for each instance.
 pub(crate) fn each(title: u32, counter: &Counter, values: &[(&str, u64)]) -> Object {
     let object = Object::new(title).counter(counter.clone());
     values
@@ -30,7 +30,7 @@ pub(crate) fn each(title: u32, counter: &Counter, values: &[(&str, u64)]) -> Obj
         .fold(object, |object, (name, value)| object.instance(Instance::named(*name).values([*value])))
 }
 
-/// What lies in a bundle beside its samples.
+/// Facts in a bundle beside its samples.
 #[derive(Default)]
 pub(crate) struct Beside {
     pub(crate) titles: Vec<TitleList>,
@@ -38,18 +38,18 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// The English names of these indices; where there are none, no list.
+    /// Returns the English names of these indices; where there are none, no list.
     pub(crate) fn named(titles: &[(u32, &str)]) -> Self {
         let list = (!titles.is_empty()).then(|| names("009", multi_sz(titles.iter().copied())));
         Self { titles: list.into_iter().collect(), source: None }
     }
 
-    /// The same with what the registry says of one service.
+    /// Adds the registration of one service.
     pub(crate) fn with_service(self, service: Registered) -> Self {
         self.with(Registrations { services: vec![service], ..Registrations::default() })
     }
 
-    /// The same with what the registry says.
+    /// Adds registrations.
     pub(crate) fn with(self, registrations: Registrations) -> Self {
         let looker = Looker { bits: Some(64), elevated: Some(false), ..Looker::default() };
         let source = Source {
@@ -61,7 +61,7 @@ impl Beside {
         Self { source: Some(source), ..self }
     }
 
-    /// The same with a query that gave nothing.
+    /// Adds a query that gave nothing.
     pub(crate) fn failing(self, query: &str, service: &str, cause: Cause) -> Self {
         let services = vec![service.to_owned()];
         let failure = Failure { services, ..Failure::new(query.to_owned(), 1, cause) };
@@ -69,17 +69,17 @@ impl Beside {
     }
 }
 
-/// A list of names.
+/// Returns a list of names.
 pub(crate) fn names(language: &str, bytes: Vec<u8>) -> TitleList {
     TitleList { kind: TitleKind::Counter, language: language.to_owned(), bytes }
 }
 
-/// A list as it stands in the registry, broken or not.
+/// Returns a list as in the registry, broken or not.
 pub(crate) fn list(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// The file of a bundle.
+/// Returns the file of a bundle.
 pub(crate) fn bundle(folder: &Folder, name: &str, samples: Vec<Vec<u8>>, beside: Beside) -> String {
     let packed = pack(Packing {
         samples,
@@ -98,7 +98,7 @@ pub(crate) fn bundle(folder: &Folder, name: &str, samples: Vec<Vec<u8>>, beside:
     folder.write(name, &packed.expect("samples that can be packed").bytes)
 }
 
-/// A service that should provide the objects from 9100 to 9104.
+/// Returns a service that should provide the objects from 9100 to 9104.
 pub(crate) fn ledger() -> Registered {
     let library = Library {
         name: "ledger.dll".to_owned(),
@@ -121,7 +121,7 @@ pub(crate) fn perflib() -> Perflib {
     Perflib { last_counter: Some(9104), last_help: Some(9105), ..Perflib::default() }
 }
 
-/// An event that Perflib logged of the service.
+/// Returns an event that Perflib logged of the service.
 pub(crate) fn event(id: u32, error: u32) -> Event {
     Event { id, service: Some("LedgerSvc".to_owned()), error: Some(error), count: 1, ..Event::default() }
 }

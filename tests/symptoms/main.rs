@@ -1,6 +1,6 @@
 //! `docs/symptoms.md`: what people report, and the very sentence by which winperf shows it.
 //!
-//! Each row that says yes is shown here by a run of the program, in both languages where the program speaks both.
+//! Each row with *yes* is shown here by a run of the program, in both languages where the program has both.
 
 mod document;
 mod first;
@@ -12,10 +12,10 @@ use winperf_tests::{Folder, winperf};
 
 use crate::document::{Row, Shows, rows_of};
 
-/// Letters that a sentence has at least, so that each is one and not a word that stands anywhere.
+/// Least number of letters of a sentence, so that each is one and not a word that could be anywhere.
 const SENTENCE: usize = 12;
 
-/// What the program says of a row in a language.
+/// Returns the text of the program about a row in a language.
 fn said(row: &rows::Shown, language: &str) -> String {
     let folder = Folder::new(&format!("symptom-{}-{language}", row.number));
     let mut arguments = (row.run)(&folder);
@@ -29,7 +29,7 @@ fn said(row: &rows::Shown, language: &str) -> String {
     all.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a text has the parts of a sentence, one behind the other; `…` stands for anything between them.
+/// Returns whether a text has the parts of a sentence in order; `…` stands for anything between them.
 fn has(text: &str, sentence: &str) -> bool {
     let sentence = sentence.replace('\\', "");
     let mut rest = text;

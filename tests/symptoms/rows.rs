@@ -17,7 +17,7 @@ pub(crate) struct Shown {
     pub(crate) run: fn(&Folder) -> Vec<String>,
 }
 
-/// Every row that says yes.
+/// Returns every row with *yes*.
 pub(crate) fn shown() -> impl Iterator<Item = &'static Shown> {
     [absence::ROWS, values::ROWS, instances::ROWS].into_iter().flatten()
 }
@@ -30,12 +30,12 @@ fn run(arguments: &[&str]) -> Vec<String> {
     arguments.iter().map(|argument| (*argument).to_owned()).collect()
 }
 
-/// The issue text about a bundle.
+/// Returns the issue text about a bundle.
 fn issue(folder: &Folder, samples: Vec<Vec<u8>>, beside: Beside) -> Vec<String> {
     run(&["issue", &bundle(folder, "a.perfcap.zip", samples, beside)])
 }
 
-/// The issue text about two captures, which explains a path.
+/// Returns the issue text about two captures, which explains a path.
 fn explained(folder: &Folder, path: &str, samples: [Vec<u8>; 2], titles: &[(u32, &str)]) -> Vec<String> {
     let file = bundle(folder, "a.perfcap.zip", samples.into(), Beside::named(titles));
     run(&["issue", &file, "--path", path])
@@ -46,7 +46,7 @@ fn desktop() -> Vec<Vec<u8>> {
     vec![example.older, example.newer]
 }
 
-/// A machine without an object that its one service should provide.
+/// Returns a machine without an object that its one service should provide.
 fn absent(folder: &Folder, service: Registered) -> Vec<String> {
     issue(folder, without_ledger(), Beside::named(&LEDGER).with_service(service))
 }

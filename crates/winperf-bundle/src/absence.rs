@@ -1,6 +1,6 @@
-//! Why an object is not in a capture, by what the registry of its machine says: one reason for each absent object.
+//! Reasons why objects are not in a capture, by the registry of its machine: one reason for each absent object.
 //!
-//! A pure function of the manifest and the captures, so that page, programs and npm package say the same.
+//! A pure function of the manifest and the captures, so that page, programs and npm package agree.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -26,7 +26,7 @@ pub struct Absence {
     pub reason: Reason,
     /// The object; `None` for a service that has no title.
     pub object: Option<TitleIndex>,
-    /// What it is called, or its index where no list names it; empty for no object.
+    /// Name, or index where no list names it; empty for no object.
     pub name: String,
     /// The service that should provide it; empty where there is none.
     pub service: String,
@@ -43,7 +43,7 @@ pub enum Reason {
     Disabled {
         /// `Disable Performance Counters`.
         value: u32,
-        /// The event by which Perflib says that it did so.
+        /// The event of Perflib that reports it.
         event: Option<u32>,
     },
     /// The performance DLL is not there.
@@ -66,32 +66,32 @@ pub enum Reason {
         /// Its name.
         function: String,
     },
-    /// The service has a DLL, and nobody gave its objects titles.
+    /// The service has a DLL, and its objects were never given titles.
     NeverLoaded,
     /// The service gave none of its objects, although its DLL can be loaded.
     BroughtNothing {
-        /// The event that says why.
+        /// The event with the reason.
         event: Option<Logged>,
-        /// Whether the log was read, so that no event means something.
+        /// True if the log was read, so that a missing event is evidence.
         log_read: bool,
     },
     /// The service gave others of its objects.
     ListedNotDelivered,
     /// A provider of version 2 has registered it, and nothing fills it.
     CounterSetSilent,
-    /// No counter set of version 2 is there.
+    /// All counter sets of version 2 are missing.
     CounterSetsMissing {
-        /// How many are registered.
+        /// Number of registered objects.
         count: usize,
     },
     /// A title list names it, and no service or counter set has it.
     ProvidedByNobody,
 }
 
-/// An event that says why.
+/// An event with a reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Logged {
-    /// Who logged it, where that is not Perflib.
+    /// Source of the event, where that is not Perflib.
     pub source: Option<String>,
     /// Its number.
     pub id: u32,
@@ -100,19 +100,19 @@ pub struct Logged {
 }
 
 impl Logged {
-    /// Who logged it.
+    /// Returns the source of the event.
     pub fn source(&self) -> &str {
         self.source.as_deref().unwrap_or("Perflib")
     }
 
-    /// Whether it says that a DLL which is there could not be loaded, since another one is missing.
+    /// Returns whether it tells that an existing DLL could not be loaded because another one is missing.
     pub fn needs_another_file(&self) -> bool {
         self.source.is_none() && self.id == 1023 && self.error == Some(MOD_NOT_FOUND)
     }
 }
 
 impl Reason {
-    /// The name that programs know it by; it never changes.
+    /// Returns the code for programs; it never changes.
     pub fn code(&self) -> &'static str {
         match self {
             Self::SystemDisabled => "all-counters-disabled",
@@ -132,7 +132,7 @@ impl Reason {
         }
     }
 
-    /// How bad it is: what a person can mend is a warning, and what is usual on a sound machine is not.
+    /// Returns the severity: a reason that a person can mend is a warning, and a usual one on a sound machine is not.
     pub fn severity(&self) -> Severity {
         match self {
             Self::ListedNotDelivered
@@ -172,7 +172,7 @@ const ACCESS_DENIED: u32 = 5;
 /// `ERROR_MOD_NOT_FOUND`.
 const MOD_NOT_FOUND: u32 = 126;
 
-/// The objects that a machine should provide and none of its captures has, each with one reason; none where the registry was not read.
+/// Returns the objects that a machine should provide and none of its captures has, each with one reason; none where the registry was not read.
 pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Absence> {
     let Some(registrations) = &source.registrations else { return Vec::new() };
     let judge = Judge::new(source, registrations, captures, names);
@@ -183,7 +183,8 @@ pub fn absences(source: &Source, captures: &[&Capture], names: &Names) -> Vec<Ab
     absences
 }
 
-/// Why the object of that name or title index is not there; `None` where it is, where nothing names it, and where the registry was not read.
+/// Returns why the object of that name or title index is not there; `None` where it is, where nothing names it, and
+/// where the registry was not read.
 pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &str) -> Option<Absence> {
     let registrations = source.registrations.as_ref()?;
     let judge = Judge::new(source, registrations, captures, names);
@@ -205,7 +206,7 @@ pub fn absence_of(source: &Source, captures: &[&Capture], names: &Names, name: &
 }
 
 impl Absence {
-    /// What it concerns, as the first words of its sentence.
+    /// Returns the subject, as the first words of its sentence.
     pub fn subject(&self) -> String {
         match (self.name.as_str(), self.service.as_str()) {
             ("", "") => "counter sets".to_owned(),

@@ -1,4 +1,4 @@
-//! What somebody who gets captures needs to know of them, before any word of a language: what is odd, and what is gone or new.
+//! Account of captures before any word of a language: findings, and what is gone or new.
 //!
 //! Issue text, report and summary are written of it, in the order that [`tell`] keeps.
 
@@ -34,38 +34,40 @@ pub use text::{Part, Text, Wording, capitalized};
 /// The characters of a title that issue trackers show without cutting it.
 const TITLE: usize = 120;
 
-/// What there is to tell of captures.
+/// Account of captures.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Account {
-    /// Everything odd, the worst first and what merely follows behind the others of its severity; what several samples have at the same place is one.
+    /// All findings, the worst first and consequences after the others of their severity; findings of several samples
+    /// at the same place are one.
     pub found: Vec<Found>,
-    /// What is read otherwise than the files say, with the position of the sample, the oldest first.
+    /// Assumptions under which samples are read, with the position of the sample, the oldest first.
     pub assumed: Vec<(usize, Assumed)>,
-    /// What the newer capture has and the older one has not, and the other way round.
+    /// Changes between the captures: what only the newer one has, and what only the older one has.
     pub changes: Changes,
-    /// How many samples there are.
+    /// Number of samples.
     pub samples: usize,
 }
 
 /// A text about captures, by its parts.
 pub trait Telling {
-    /// What it is about, in a line.
+    /// Writes the title, in a line.
     fn title(&mut self);
-    /// The worst of it, in one sentence.
+    /// Writes the worst of it, in one sentence.
     fn point(&mut self);
-    /// What is read otherwise than the files say, without which the rest would be wrong.
+    /// Writes the assumptions under which the files are read, without which the rest would be wrong.
     fn assumed(&mut self);
-    /// Everything odd.
+    /// Writes all findings.
     fn findings(&mut self);
-    /// What is gone and what is new.
+    /// Writes what is gone and what is new.
     fn changes(&mut self);
-    /// Who looked: program, machine and query, in one line.
+    /// Writes the origin: program, machine and query, in one line.
     fn looked(&mut self);
-    /// Everything else, folded where that can be.
+    /// Writes everything else, folded where possible.
     fn rest(&mut self);
 }
 
-/// Writes a text about captures in the order in which a reader needs it; what is added to such texts is added here, at its place.
+/// Writes a text about captures in the order in which a reader needs it; additions to such texts are made here, at
+/// their place.
 pub fn tell(telling: &mut impl Telling) {
     telling.title();
     telling.point();
@@ -77,12 +79,12 @@ pub fn tell(telling: &mut impl Telling) {
 }
 
 impl Account {
-    /// What there is to tell of a pair, or of the only capture.
+    /// Creates the account of a pair, or of the only capture.
     pub fn new(pair: &Pair) -> Self {
         at_once(Self::gathered(pair, &[], &mut AtOnce))
     }
 
-    /// The same with rests, and with the samples between those of the pair.
+    /// Async version of [`Account::new`], with the samples between those of the pair.
     pub async fn gathered(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Self {
         let found = found::all(pair, between, pace).await;
         let changes = Changes::of(pair);
@@ -91,7 +93,7 @@ impl Account {
         Self { found, assumed: assumed(pair, between), changes, samples }
     }
 
-    /// The same with the objects that are absent, by what is known of the machine.
+    /// Adds the objects that are absent, by the facts about the machine.
     #[must_use]
     pub fn with_absent(self, source: &Source, pair: &Pair) -> Self {
         let captures: Vec<&Capture> = Age::BOTH.into_iter().filter_map(|age| pair.capture(age)).collect();
@@ -100,7 +102,7 @@ impl Account {
         Self { found: found::behind(absent.collect(), self.found), ..self }
     }
 
-    /// The same with what is odd about title lists, before all else: a list that is broken looks like anything.
+    /// Adds the findings about title lists, before all else: a broken list can look like anything.
     #[must_use]
     pub fn with_titles(self, lists: Vec<CheckedList>) -> Self {
         let of_list = |CheckedList { file, findings }: CheckedList| {
@@ -110,7 +112,7 @@ impl Account {
         Self { found: found::behind(odd, self.found), ..self }
     }
 
-    /// The same with the queries that failed, before all else: what they did not bring is nowhere in the captures.
+    /// Adds the failed queries, before all else: what they did not bring is nowhere in the captures.
     #[must_use]
     pub fn with_failures(self, source: &Source, names: &Names) -> Self {
         let named = |failure: &Failure| Odd::Failed(Box::new(failure.clone().named(names.titles())));
@@ -118,7 +120,7 @@ impl Account {
         Self { found: found::behind(failed, self.found), ..self }
     }
 
-    /// The same with who took the older and the newer capture, as far as that decides what each of them was given.
+    /// Adds the programs that took the older and the newer capture, as far as that decides what each was given.
     #[must_use]
     pub fn with_lookers(mut self, lookers: [Option<&Looker>; 2]) -> Self {
         let [older, newer] = lookers.map(|looker| looker.and_then(|looker| looker.bits));
@@ -126,18 +128,18 @@ impl Account {
         self
     }
 
-    /// The worst finding, unless nothing is wrong.
+    /// Returns the worst finding, unless nothing is wrong.
     pub fn worst(&self) -> Option<&Found> {
         self.found.first().filter(|found| found.severity() != Severity::Info)
     }
 
-    /// How many errors, warnings and infos there are.
+    /// Returns the numbers of errors, warnings and infos.
     pub fn counts(&self) -> [usize; 3] {
         [Severity::Error, Severity::Warning, Severity::Info]
             .map(|severity| self.found.iter().filter(|found| found.severity() == severity).count())
     }
 
-    /// How many there are of each severity, as a sentence.
+    /// Returns the number of findings of each severity, as a sentence.
     pub fn counted(&self) -> Statement {
         match self.counts() {
             [0, 0, 0] => Statement::NothingOdd,
@@ -145,7 +147,7 @@ impl Account {
         }
     }
 
-    /// A title for an issue: what is worst, with the numbers that a reader would see.
+    /// Returns a title for an issue: the worst finding, with the numbers that a reader would see.
     pub fn title(&self, wording: &impl Wording) -> String {
         let Some(worst) = self.worst() else { return wording.say(&self.title_of_sound()) };
         let by_name = match &worst.odd {
@@ -171,7 +173,7 @@ impl Account {
     }
 }
 
-/// What is assumed of each sample.
+/// Returns the assumptions about each sample.
 fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
     let between = between.iter().map(|capture| &**capture);
     let all = pair.capture(Age::Older).into_iter().chain(between).chain([pair.newer()]);
@@ -179,7 +181,7 @@ fn assumed(pair: &Pair, between: &[Arc<Capture>]) -> Vec<(usize, Assumed)> {
     of_each.flat_map(|(sample, read)| read.assumed().iter().map(move |assumed| (sample, *assumed))).collect()
 }
 
-/// A text of the length of a title.
+/// Returns a text of the length of a title.
 pub(crate) fn cut(text: &str) -> String {
     let mut characters = text.chars();
     let mut title: String = characters.by_ref().take(TITLE).collect();

@@ -20,13 +20,14 @@ use crate::inflate::{Fault, inflate};
 use crate::meter::Meter;
 use crate::{Error, Limits, Member, TitleList};
 
-/// What an archive begins with: a member, or the end of an archive without one.
+/// First bytes of an archive: a member, or the end of an archive without one.
 pub(crate) const MAGICS: [[u8; 4]; 2] = [*b"PK\x03\x04", *b"PK\x05\x06"];
 
-/// A ZIP archive of any members, each deflated unless that makes it longer; the same members give the same bytes.
+/// Returns a ZIP archive of any members, each deflated unless that makes it longer; the same members give the same
+/// bytes.
 ///
 /// # Errors
-/// [`Error::Archive`] when a name, a member or the archive is longer than the format can say.
+/// [`Error::Archive`] when a name, a member or the archive is longer than the format allows.
 pub fn archive(members: &[Member]) -> Result<Vec<u8>, Error> {
     let length = members.iter().fold(0, |length: usize, member| length.saturating_add(member.bytes.len()));
     at_once(async { write(members, &mut Meter::of(&mut AtOnce, length)).await })
@@ -41,7 +42,7 @@ pub(crate) fn read(bytes: &[u8], limits: &Limits) -> Result<Vec<Member>, Error> 
     let mut members = Vec::new();
     for Listed { record, name } in listed {
         let entry = archive.get_entry(record.wayfinder()).map_err(|error| damaged(&error))?;
-        // What is claimed is what is unpacked at most.
+        // The claimed length is the limit of unpacking.
         let (packed, claim, own) = (entry.data(), entry.claim_verifier(), limits.of(&name));
         let most_titles = u64::try_from(Titles::MOST_BYTES).unwrap_or(u64::MAX);
         if TitleList::named(&name).is_some() && claim.uncompressed_size > most_titles {
@@ -67,7 +68,7 @@ struct Listed<'a> {
     name: String,
 }
 
-/// The members but for folders, none of which has been unpacked yet.
+/// Returns the members but for folders, none of which has been unpacked yet.
 fn listed<'a>(archive: &'a ZipSliceArchive<&[u8]>, limits: &Limits) -> Result<Vec<Listed<'a>>, Error> {
     let (mut listed, mut names, mut places) = (Vec::new(), BTreeSet::new(), Vec::new());
     let mut count: u64 = 0;
@@ -100,7 +101,7 @@ fn damaged(error: &rawzip::Error) -> Error {
 }
 
 impl Limits {
-    /// The limits of one member; a manifest is shorter than a capture.
+    /// Returns the limits of one member; a manifest is shorter than a capture.
     fn of(&self, name: &str) -> Self {
         match name {
             MANIFEST => Self { member_length: self.member_length.min(MANIFEST_LENGTH), ..*self },
@@ -109,7 +110,7 @@ impl Limits {
     }
 }
 
-/// The name of a member; one that would leave the archive when unpacked to a folder is refused.
+/// Returns the name of a member; one that would leave the archive when unpacked to a folder is refused.
 fn name(record: &ZipFileHeaderRecord<'_>) -> Result<String, Error> {
     let raw = record.file_path().as_bytes().to_vec();
     let lossy = || Error::Name { member: format!("{:?}", String::from_utf8_lossy(&raw)) };
@@ -142,7 +143,7 @@ fn unpacked(
     Ok(bytes)
 }
 
-/// Members whose data lie in each other are how a short file unpacks to a long one many times over.
+/// Refuses overlapping members, which let a short file unpack to a long one many times over.
 fn not_overlapping(mut places: Vec<((u64, u64), String)>) -> Result<(), Error> {
     order::by(&mut places, Ord::cmp);
     let mut end = 0;

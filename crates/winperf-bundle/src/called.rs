@@ -12,7 +12,8 @@ use crate::lenient::{each_or_none, or_none};
 use crate::perflib_event::{error_code, happened, leaves_out};
 use crate::registrations::Known;
 
-/// A DLL that was called without Perflib: each block is its reply as it is, behind a header of the program that captured.
+/// A DLL that was called without Perflib: each block is its reply as it is, after a header of the program that
+/// captured.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Called {
@@ -21,7 +22,7 @@ pub struct Called {
     /// The service that it was called for, where one was named or is registered with it.
     #[serde(deserialize_with = "or_none")]
     pub service: Option<String>,
-    /// What Windows would log of the replies.
+    /// Events that Windows would log of the replies.
     #[serde(deserialize_with = "each_or_none")]
     pub verdicts: Vec<Verdict>,
 }
@@ -30,7 +31,7 @@ pub struct Called {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Verdict {
-    /// What the DLL was asked for: `Global`, `Costly`, or the title index of an object.
+    /// Query given to the DLL: `Global`, `Costly`, or the title index of an object.
     pub query: String,
     /// The number of the event of Perflib.
     pub event: u32,
@@ -56,18 +57,18 @@ impl Verdict {
         known.0.into()
     }
 
-    /// Whether Windows leaves out of the block what was asked for.
+    /// Returns whether Windows leaves the queried object out of the data block.
     pub fn leaves_out(&self) -> bool {
         leaves_out(self.event)
     }
 
-    /// The verdict in English.
+    /// Returns the verdict in English.
     pub fn english(&self) -> String {
         format!("Asked for {}, {}.", self.query, would_log(self.event, self.error))
     }
 }
 
-/// What Windows would do where it finds what an event of Perflib is about, as a clause in English.
+/// Returns what Windows would do on finding what an event of Perflib is about, as a clause in English.
 pub fn would_log(event: u32, error: Option<u32>) -> String {
     let error = error.map_or_else(String::new, |error| format!(" with error {}", error_code(error)));
     let happened = happened(event).map_or_else(String::new, |happened| format!(" ({happened})"));
@@ -76,7 +77,7 @@ pub fn would_log(event: u32, error: Option<u32>) -> String {
 }
 
 impl Called {
-    /// What was called, and how, in English.
+    /// Returns the call and how it was made, in English.
     pub fn english(&self) -> String {
         let service =
             self.service.as_ref().map_or_else(String::new, |name| format!(" of the service {name}"));
@@ -87,7 +88,7 @@ impl Called {
         )
     }
 
-    /// The parts that are what their names say.
+    /// Returns only the parts that are what their names claim.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
         let is_query = |query: &str| {
@@ -99,7 +100,7 @@ impl Called {
     }
 }
 
-/// What was waited for, and where among the samples it came.
+/// Condition that was waited for, and the sample for which it held.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Awaited {
@@ -120,7 +121,7 @@ impl Serialize for Awaited {
 }
 
 impl Awaited {
-    /// The same where the sample at a position has been left out; nothing where that was its own.
+    /// Returns the same without the sample at a position, which was left out; `None` if that was its own.
     #[must_use]
     pub fn without_sample(self, position: usize) -> Option<Self> {
         match usize::try_from(self.sample).ok()?.cmp(&position) {
@@ -130,14 +131,14 @@ impl Awaited {
         }
     }
 
-    /// The same without the condition, unless that may be told.
+    /// Removes the condition, unless `is_told` allows it.
     #[must_use]
     pub(crate) fn told(self, is_told: impl FnOnce(&str) -> bool) -> Self {
         let condition = if is_told(&self.condition) { self.condition } else { String::new() };
         Self { condition, ..self }
     }
 
-    /// Without what stands between parentheses, but for `_Total` and wildcards.
+    /// Removes the text between parentheses, but for `_Total` and wildcards.
     #[must_use]
     pub(crate) fn without_instance(self) -> Self {
         let condition = match self.condition.split_once('(').zip(self.condition.rsplit_once(")\\")) {

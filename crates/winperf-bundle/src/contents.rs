@@ -1,4 +1,4 @@
-//! What is in a bundle, and how its members are called.
+//! Content of a bundle, and the names of its members.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -29,7 +29,7 @@ pub(crate) const SUMMARY: &str = "summary.md";
 pub struct Member {
     /// Its path inside the archive.
     pub name: String,
-    /// What it holds.
+    /// Content of the member.
     pub bytes: Vec<u8>,
 }
 
@@ -42,7 +42,7 @@ pub struct Sample {
     pub bytes: Vec<u8>,
 }
 
-/// Which titles a list holds.
+/// Kind of titles in a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum TitleKind {
     /// Names of objects and counters.
@@ -52,7 +52,7 @@ pub enum TitleKind {
 }
 
 impl TitleKind {
-    /// What the titles of a list are by its indices: those of names are even.
+    /// Returns the kind of titles of a list by its indices: those of names are even.
     pub fn of(multi_sz: &[u8]) -> Self {
         let first = pairs(multi_sz).filter_map(|pair| pair.index.number()).find(|index| index.0 > 1);
         match first {
@@ -61,7 +61,7 @@ impl TitleKind {
         }
     }
 
-    /// The first part of the list's file name.
+    /// Returns the first part of the list's file name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -73,7 +73,7 @@ impl TitleKind {
 /// A title list as captured: `Counter 009` and the like.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TitleList {
-    /// Which titles it holds.
+    /// Kind of its titles.
     pub kind: TitleKind,
     /// The language as Windows names it here, its letters in upper case: `009` for English, `00C` for French.
     pub language: String,
@@ -81,13 +81,13 @@ pub struct TitleList {
     pub bytes: Vec<u8>,
 }
 
-/// Whether a language is a number as Windows gives it, and no word of somebody's.
+/// Returns whether a language is a number as Windows gives it, and no arbitrary word.
 pub(crate) fn is_language(language: &str) -> bool {
     matches!(language.len(), 3 | 4) && language.bytes().all(|digit| digit.is_ascii_hexdigit())
 }
 
 impl TitleList {
-    /// The list in a file; kind and language follow from the file's name, as in `Counter_009.bin`, and without that from the list.
+    /// Returns the list in a file; kind and language follow from the file's name, as in `Counter_009.bin`, and without that from the list.
     pub fn in_file(name: &str, bytes: Vec<u8>) -> Self {
         let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem).to_ascii_lowercase();
@@ -102,22 +102,22 @@ impl TitleList {
         Self { kind, language: digits.unwrap_or("009").to_ascii_uppercase(), bytes }
     }
 
-    /// The name of a file that holds it.
+    /// Returns the name of its file.
     pub fn file_name(&self) -> String {
         format!("{}-{}.bin", self.kind.name(), self.language)
     }
 
-    /// Its path inside a bundle.
+    /// Returns its path inside a bundle.
     pub fn member_name(&self) -> String {
         format!("titles/{}", self.file_name())
     }
 
-    /// Whether the language is a number as Windows gives it, and no word of somebody's.
+    /// Returns whether the language is a number as Windows gives it, and no arbitrary word.
     pub(crate) fn has_usual_name(&self) -> bool {
         is_language(&self.language)
     }
 
-    /// The list as it may be told beside captures that were redacted; `None` where its own name tells something.
+    /// Returns the list as it may be told beside redacted captures; `None` if its own name is not harmless.
     pub fn beside(&self, redacted: &Redacted) -> Option<(Self, u32)> {
         if !self.has_usual_name() || redacted.mentions(&self.member_name()) {
             return None;
@@ -126,7 +126,7 @@ impl TitleList {
         Some((Self { bytes, ..self.clone() }, blanked))
     }
 
-    /// Which titles a member of this path holds, and in which language.
+    /// Returns the kind and the language of the titles in a member of this path.
     pub(crate) fn named(path: &str) -> Option<(TitleKind, String)> {
         let stem = path.strip_prefix("titles/")?.strip_suffix(".bin")?;
         let (kind, language) = stem.split_once('-')?;
@@ -136,15 +136,15 @@ impl TitleList {
     }
 }
 
-/// The path of the sample at a position in a bundle.
+/// Returns the path of the sample at a position in a bundle.
 pub fn sample_name(position: usize) -> String {
     format!("sample-{position}.perfdata")
 }
 
-/// What a bundle is written from.
+/// Parts that a bundle is written from.
 #[derive(Clone, Debug, Default)]
 pub struct Contents {
-    /// What is said about the rest; its list of members is made anew.
+    /// Manifest about the rest; its list of members is made anew.
     pub manifest: Manifest,
     /// The blocks, in order of time.
     pub samples: Vec<Vec<u8>>,
@@ -154,12 +154,12 @@ pub struct Contents {
     pub titles: Vec<TitleList>,
     /// Text for a bug report.
     pub summary: String,
-    /// Files that this program knows nothing of.
+    /// Files that are unknown to this program.
     pub others: Vec<Member>,
 }
 
 impl Contents {
-    /// The bytes of the bundle; the same contents give the same bytes.
+    /// Returns the bytes of the bundle; the same contents give the same bytes.
     ///
     /// # Errors
     /// [`Error::Twice`] when two members would have one name, [`Error::Archive`] when a name is too long.
@@ -167,10 +167,10 @@ impl Contents {
         at_once(self.write_with(&mut AtOnce))
     }
 
-    /// The same with rests, for a program that draws meanwhile.
+    /// Async version of [`Contents::write`]: yields to `pace` between chunks so that a UI stays responsive.
     ///
     /// # Errors
-    /// Those of [`Contents::write`].
+    /// Returns the errors of [`Contents::write`].
     pub async fn write_with(mut self, pace: &mut impl Pace) -> Result<Vec<u8>, Error> {
         order::by(&mut self.titles, Ord::cmp);
         order::by(&mut self.others, |left, right| left.name.cmp(&right.name));

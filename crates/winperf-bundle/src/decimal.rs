@@ -1,6 +1,7 @@
 //! Numbers with so many decimals, as `{:.3}` writes them.
 //!
-//! What core writes floating-point numbers with is two hundredths of the program for Windows, which has 1 MB and writes a few of them.
+//! The formatting of floating-point numbers in core takes two hundredths of the program for Windows, which has 1 MB
+//! and writes a few of them.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -8,7 +9,7 @@ use alloc::string::{String, ToString};
 /// The most decimals that are asked for: with so many, 2^53 of them still fit into 128 bits.
 pub(crate) const MOST: u32 = 17;
 
-/// A finite number with `decimals` decimals, [`MOST`] at most, rounded half to even as core does; beyond 2^127 its binary exponent stands for it.
+/// Returns a finite number with `decimals` decimals, [`MOST`] at most, rounded half to even as core does; beyond 2^127 its binary exponent stands for it.
 pub(crate) fn decimal(number: f64, decimals: u32) -> String {
     let bits = number.to_bits();
     let sign = if number.is_sign_negative() { "-" } else { "" };
@@ -34,7 +35,7 @@ pub(crate) fn decimal(number: f64, decimals: u32) -> String {
     }
 }
 
-/// A number divided by a power of two, half to even.
+/// Returns a number divided by a power of two, half to even.
 fn rounded(number: u128, power: u32) -> u128 {
     let Some(divisor) = 1_u128.checked_shl(power).filter(|divisor| *divisor > 1) else { return 0 };
     let (whole, rest) = (number / divisor, number % divisor);

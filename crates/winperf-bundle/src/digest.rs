@@ -8,12 +8,12 @@ use winperf_redact::Pace;
 
 use crate::meter::{Meter, PIECE};
 
-/// SHA-256 in hexadecimal.
+/// Returns the SHA-256 in hexadecimal.
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }
 
-/// The same with rests.
+/// Async version of [`sha256`]: yields between chunks.
 pub(crate) async fn sha256_with<P: Pace>(bytes: &[u8], meter: &mut Meter<'_, P>) -> String {
     let mut hash = Sha256::new();
     for piece in bytes.chunks(PIECE) {

@@ -1,11 +1,11 @@
-//! What can be wrong with a file that should hold captures.
+//! Errors of a file that should hold captures.
 
 use alloc::string::String;
 
 use strum::IntoStaticStr;
 use winperf::TooManyTitles;
 
-/// What is wrong, in one sentence that names the member it concerns.
+/// Error of a file, displayed as one sentence that names the member it concerns.
 #[derive(Clone, Debug, PartialEq, Eq, IntoStaticStr, thiserror::Error)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Error {
@@ -18,7 +18,7 @@ pub enum Error {
     /// The archive has more members than anyone needs.
     #[error("the archive has more than {most} members, the most that is read")]
     TooManyMembers {
-        /// How many are read.
+        /// Largest number that is read.
         most: usize,
     },
     /// A member is longer than a capture may be.
@@ -34,7 +34,7 @@ pub enum Error {
     TooManyTitles {
         /// The member.
         member: String,
-        /// Of what it has too many.
+        /// The limit that it exceeds.
         cause: TooManyTitles,
     },
     /// All members together are longer than a set of captures may be.
@@ -81,20 +81,20 @@ pub enum Error {
         /// The member that begins inside another.
         member: String,
     },
-    /// A member cannot be unpacked, or not to what the archive says.
+    /// A member cannot be unpacked, or not to what the archive states.
     #[error("{member} is damaged: it does not unpack to what the archive says")]
     Damaged {
         /// The member.
         member: String,
     },
-    /// A member has other bytes than the manifest says.
+    /// A member has other bytes than the manifest states.
     #[error("{member} must have {wanted} by the manifest but has {had}: it was changed or damaged")]
     Changed {
         /// The member.
         member: String,
-        /// What the manifest says: a SHA-256 or a length.
+        /// SHA-256 or length that the manifest states.
         wanted: String,
-        /// What it is.
+        /// Actual SHA-256 or length.
         had: String,
     },
     /// The manifest names a member that is not there.
@@ -121,13 +121,13 @@ pub enum Error {
         "the log holds counters one by one and no PERF_DATA_BLOCK, so that there is no capture to show: winperf log, winperf values and winperf find read it"
     )]
     NoBlocks,
-    /// The archive holds no capture.
+    /// The archive has no capture.
     #[error("the archive must hold captures but has none")]
     NoSamples,
 }
 
 impl Error {
-    /// The name that programs know it by.
+    /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
         self.into()
     }

@@ -1,4 +1,4 @@
-//! Queries that failed: facts, and what they say in English.
+//! Queries that failed: facts, and their sentences in English.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -40,11 +40,11 @@ pub struct Failure {
     pub services: Vec<String>,
     /// File name of the performance DLL, where one service was asked.
     pub library: Option<String>,
-    /// How it was answered nevertheless, so that nothing is missing.
+    /// Way in which it was answered nevertheless, so that nothing is missing.
     pub overcome: Option<Overcome>,
 }
 
-/// What a failed query asked for, for a sentence.
+/// Objects that a failed query asked for, for a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asked<'a> {
     /// A query that was left out.
@@ -59,12 +59,12 @@ impl Failure {
     /// The code of the finding.
     pub const CODE: &'static str = "query-failed";
 
-    /// Failure of a query at a sample, from 1.
+    /// Creates the failure of a query at a sample, from 1.
     pub fn new(query: String, sample: u32, cause: Cause) -> Self {
         Self { query, cause, sample, ..Self::default() }
     }
 
-    /// How bad it is: an error where something is missing for a reason that somebody has to mend.
+    /// Returns the severity: an error where something is missing for a reason that has to be mended.
     pub fn severity(&self) -> Severity {
         match (self.overcome, &self.cause) {
             (Some(Overcome::InEnglish | Overcome::NotNeeded), _) => Severity::Info,
@@ -74,7 +74,7 @@ impl Failure {
         }
     }
 
-    /// What was asked for.
+    /// Returns what the query asked for.
     pub fn asked(&self) -> Asked<'_> {
         let query = self.query.as_str();
         let mut numbers = query.split(' ');
@@ -86,18 +86,18 @@ impl Failure {
         }
     }
 
-    /// What it concerns in a word or two: the service, or the query where none is known.
+    /// Returns the subject in a word or two: the service, or the query where none is known.
     pub fn subject(&self) -> &str {
         self.services.first().map_or(self.query.as_str(), String::as_str)
     }
 
-    /// The first services, and how many more there are.
+    /// Returns the first services, and how many more there are.
     pub fn first_services(&self) -> (String, usize) {
         let shown: Vec<&str> = self.services.iter().take(MOST_SERVICES).map(String::as_str).collect();
         (shown.join(", "), self.services.len().saturating_sub(MOST_SERVICES))
     }
 
-    /// The same with the name of the object that was asked for, where there is one and `titles` name it.
+    /// Adds the name of the queried object, where there is one and `titles` contain it.
     #[must_use]
     pub fn named(self, titles: &Titles) -> Self {
         let index = self.query.parse().ok().map(TitleIndex);
@@ -105,7 +105,7 @@ impl Failure {
         Self { object, ..self }
     }
 
-    /// The same with the file name of the DLL, where one service was asked and the registry names its DLL.
+    /// Adds the file name of the DLL, where one service was asked and the registry names its DLL.
     #[must_use]
     pub fn with_library(self, registrations: Option<&Registrations>) -> Self {
         let [service] = self.services.as_slice() else { return self };

@@ -1,4 +1,4 @@
-//! What several files hold that are packed together.
+//! Content of several files that are packed together.
 
 use alloc::vec::Vec;
 
@@ -12,17 +12,17 @@ pub struct Gathered {
     /// The blocks, in the order in which they came.
     pub samples: Vec<Vec<u8>>,
     /// The title lists, in order, each once: one for each kind and language, unless files have different ones,
-    /// of which [`Gathered::add_titles`] says which is meant and which otherwise are not packed.
+    /// of which [`Gathered::add_titles`] chooses the one to pack, which otherwise is an error.
     pub titles: Vec<TitleList>,
     /// Members of bundles that are unknown.
     pub others: Vec<Member>,
-    /// What the first file says about itself.
+    /// Manifest of the first file.
     manifest: Option<Manifest>,
     files: usize,
 }
 
 impl Gathered {
-    /// Adds what a file held.
+    /// Adds the content of a file.
     pub fn add(&mut self, opened: Opened) {
         self.files += 1;
         self.manifest = opened.manifest.filter(|_| self.files == 1);
@@ -40,7 +40,7 @@ impl Gathered {
         order::by(&mut self.titles, Ord::cmp);
     }
 
-    /// What the one file says about itself; what one bundle says is not true of several files together.
+    /// Returns the manifest of the only file; the manifest of one bundle is not true of several files together.
     pub(crate) fn manifest(&mut self) -> Option<Manifest> {
         self.manifest.take()
     }

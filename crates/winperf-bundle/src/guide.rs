@@ -1,7 +1,8 @@
-//! What is known of a finding beside its sentence: what it means, what usually causes it, and what to do.
+//! Explanations of findings beside their sentences: meaning, usual causes, and remedy.
 //!
 //! That is written once, in the document about findings, of which there is one in each language.
-//! A finding leads to what people report of it, in the document about symptoms; where that stands behind the first one, it is read as well.
+//! A finding links to what people report of it, in the document about symptoms; if that follows the first one, it is
+//! read as well.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -14,10 +15,10 @@ pub const ENGLISH: &str = include_str!("../findings.md");
 /// The document in Japanese.
 pub const JAPANESE: &str = include_str!("../findings.ja.md");
 
-/// The label, in each language, of what is said about Windows and not about the finding.
+/// Label, in each language, of statements about Windows and not about the finding.
 const OF_WINDOWS: [&str; 2] = ["Stock Windows", "標準の Windows"];
 
-/// The document in one language, or nothing where it could not be had.
+/// The document in one language; empty if it is not available.
 ///
 /// ```
 /// use winperf_bundle::guide::{ENGLISH, Guide};
@@ -49,33 +50,34 @@ pub enum Inline {
     Emphasis(String),
 }
 
-/// What people report that a finding shows.
+/// Symptom of a finding, as people report it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symptom {
     /// The symptom, as people report it.
     pub title: Vec<Inline>,
-    /// How else it is reported, and what to do.
+    /// Other reports of it, and the remedy.
     pub blocks: Vec<Block>,
 }
 
-/// How a link to a symptom begins, behind its words.
+/// Start of a link to a symptom, after its words.
 const TO_SYMPTOM: &str = "](symptoms.";
 
 impl<'a> Guide<'a> {
-    /// What is said below the heading of a code, nothing where there is no such heading.
+    /// Returns the text below the heading of a code; empty without such a heading.
     ///
     /// The first item repeats how bad the finding is, and is left out, as is the one of [`of_windows`](Self::of_windows).
     pub fn section(self, code: &str) -> Vec<Block> {
         self.blocks(code).into_iter().filter(|block| !block.is_of_windows()).collect()
     }
 
-    /// The section of a finding: that of the mistake of a provider where the finding says one, with the lines that mend it, and else that of its code.
+    /// Returns the section of a finding: that of the mistake of a provider if the finding names one, with the lines
+    /// that mend it, and else that of its code.
     pub fn of_finding(self, code: &str, mistake: Option<&str>) -> Vec<Block> {
         let of_mistake = mistake.map(|mistake| self.section(mistake)).filter(|section| !section.is_empty());
         of_mistake.unwrap_or_else(|| self.section(code))
     }
 
-    /// Whether a capture of stock Windows can have a finding of this code.
+    /// Returns the statement whether a capture of stock Windows can have a finding of this code.
     pub fn of_windows(self, code: &str) -> Option<Block> {
         self.blocks(code).into_iter().find(Block::is_of_windows)
     }
@@ -89,26 +91,26 @@ impl<'a> Guide<'a> {
         blocks
     }
 
-    /// What people report that a finding shows, as far as the symptoms stand behind the findings.
+    /// Returns the symptoms of a finding, if the document about symptoms follows the one about findings.
     pub fn symptoms(self, code: &str) -> Vec<Symptom> {
         let Some((_, lines)) = self.below(|heading| heading == code) else { return Vec::new() };
         let targets = lines.flat_map(|line| line.split(TO_SYMPTOM).skip(1));
         targets.filter_map(|target| self.symptom(target)).collect()
     }
 
-    /// The symptom that a link leads to, such as `md#7-invalid-class`.
+    /// Returns the symptom that a link leads to, such as `md#7-invalid-class`.
     fn symptom(self, target: &str) -> Option<Symptom> {
         let (number, _) = target.split_once('#')?.1.split_once('-')?;
         let title = |heading: &'a str| heading.strip_prefix(number)?.strip_prefix(". ");
         let (heading, lines) = self.below(|heading| title(heading).is_some())?;
         let mut blocks = blocks(lines);
-        // Between how else it is reported and what to do stands what winperf shows, and that is the finding.
+        // Between the other reports and the remedy is the part on what winperf shows, and that is the finding.
         let shows = blocks.len().checked_sub(2)?;
         blocks.remove(shows);
         Some(Symptom { title: inline(title(heading)?), blocks })
     }
 
-    /// The first heading that is asked for, and the lines below it.
+    /// Returns the first heading that is asked for, and the lines below it.
     fn below(self, is_asked: impl Fn(&'a str) -> bool) -> Option<(&'a str, impl Iterator<Item = &'a str>)> {
         let mut lines = self.0.lines();
         let heading = lines.find_map(|line| line.strip_prefix("### ").filter(|heading| is_asked(heading)))?;
@@ -116,7 +118,7 @@ impl<'a> Guide<'a> {
     }
 }
 
-/// The paragraphs and the items of a list.
+/// Returns the paragraphs and the items of a list.
 fn blocks<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Block> {
     let mut blocks: Vec<Raw<'_>> = Vec::new();
     let mut broken = true;
@@ -136,7 +138,7 @@ fn blocks<'a>(lines: impl Iterator<Item = &'a str>) -> Vec<Block> {
 }
 
 impl Block {
-    /// The paragraph as Markdown, as the document has it.
+    /// Returns the paragraph as Markdown, as the document has it.
     pub fn markdown(&self) -> String {
         let written = |part: &Inline| match part {
             Inline::Text(words) => words.clone(),
@@ -146,7 +148,7 @@ impl Block {
         self.labelled("**", written)
     }
 
-    /// The paragraph as plain text.
+    /// Returns the paragraph as plain text.
     pub fn plain(&self) -> String {
         let written = |part: &Inline| match part {
             Inline::Text(words) | Inline::Code(words) | Inline::Emphasis(words) => words.clone(),
@@ -154,7 +156,7 @@ impl Block {
         self.labelled("", written)
     }
 
-    /// The paragraph as plain text without its label.
+    /// Returns the paragraph as plain text without its label.
     pub fn words(&self) -> String {
         Self { label: None, text: self.text.clone() }.plain()
     }
@@ -172,14 +174,14 @@ impl Block {
     }
 }
 
-/// A paragraph as it stands in the document.
+/// A paragraph as in the document.
 struct Raw<'a> {
     label: Option<&'a str>,
     text: String,
 }
 
 impl Raw<'_> {
-    /// Adds a line: a space stands between words of English, and nothing between sentences of Japanese.
+    /// Adds a line: separated by a space in English, and by nothing in Japanese.
     fn continue_with(&mut self, line: &str) {
         if self.text.ends_with(|last: char| last.is_ascii()) {
             self.text.push(' ');
@@ -210,7 +212,7 @@ fn inline(text: &str) -> Vec<Inline> {
     parts
 }
 
-/// The first marked words of a text: what stands before them, their mark, the words, and what stands behind them.
+/// Splits a text at its first marked words: the text before them, their mark, the words, and the text after them.
 fn next_marked(text: &str) -> Option<(&str, char, &str, &str)> {
     let marks = text.char_indices().filter(|(_, mark)| matches!(mark, '`' | '*'));
     marks.into_iter().find_map(|(place, mark)| {

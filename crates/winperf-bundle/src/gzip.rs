@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::inflate::{Fault, Inflater};
 use crate::{Error, Limits};
 
-/// What gzipped data begin with.
+/// First bytes of gzipped data.
 pub(crate) const MAGIC: [u8; 2] = [0x1f, 0x8b];
 
 const METHOD_DEFLATE: u8 = 8;
@@ -14,14 +14,14 @@ const HAS_EXTRA: u8 = 1 << 2;
 const HAS_NAME: u8 = 1 << 3;
 const HAS_COMMENT: u8 = 1 << 4;
 
-/// The most members: those of programs that divide what they pack have 64 KiB each, and this many of them are twice what is read.
-/// Each costs the same work, however little is in it.
+/// Largest number of members: programs that split their input write members of 64 KiB, and this many of them are twice
+/// the limit. Each costs the same work, however short it is.
 const MOST_MEMBERS: usize = 1 << 15;
 
-/// How the file is called in errors.
+/// Name of the file in errors.
 const FILE: &str = "the gzipped file";
 
-/// Unpacks all members, one behind the other; zeros may follow the last.
+/// Unpacks all consecutive members; zeros may follow the last.
 pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> {
     let mut inflater = Inflater::new();
     let limit = limits.unpacked(bytes.len());
@@ -58,12 +58,12 @@ pub(crate) fn unpacked(bytes: &[u8], limits: &Limits) -> Result<Vec<u8>, Error> 
     Ok(inflater.into_bytes())
 }
 
-/// The format keeps lengths modulo 2^32.
+/// Returns a length as in the format, which keeps it modulo 2^32.
 fn low_half(length: usize) -> u32 {
     u32::try_from(u64::try_from(length).unwrap_or(u64::MAX) & u64::from(u32::MAX)).unwrap_or(u32::MAX)
 }
 
-/// The deflated data of the member that `bytes` begin with.
+/// Returns the deflated data of the member that `bytes` begin with.
 fn behind_header(bytes: &[u8]) -> Option<&[u8]> {
     let (header, mut rest) = bytes.split_first_chunk::<10>()?;
     let [first, second, METHOD_DEFLATE, flags, ..] = *header else { return None };

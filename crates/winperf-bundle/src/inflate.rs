@@ -7,14 +7,14 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-/// Unpacks deflated data, one behind the other.
+/// Unpacks consecutive deflated data.
 ///
 /// Its memory is made once: data may be as short as two bytes, and there may be millions of them.
 pub(crate) struct Inflater {
     state: Box<DecompressorOxide>,
-    /// What was unpacked, and room for more.
+    /// Unpacked bytes, and room for more.
     room: Vec<u8>,
-    /// How much was unpacked.
+    /// Number of unpacked bytes.
     length: usize,
 }
 
@@ -27,7 +27,7 @@ pub(crate) enum Fault {
     TooLong,
 }
 
-/// Deflated data that this program holds itself, unpacked; `None` where they are damaged.
+/// Unpacks deflated data that are built into this program; `None` where they are damaged.
 pub fn inflated(packed: &[u8]) -> Option<Vec<u8>> {
     const MOST: u64 = 1 << 20;
     let mut inflater = Inflater::new();
@@ -44,8 +44,8 @@ impl Inflater {
         Self { state: Box::default(), room: Vec::new(), length: 0 }
     }
 
-    /// Unpacks the deflated data that `input` begins with behind what was unpacked before, `limit` bytes in all at most,
-    /// and says how many bytes of the input they took up.
+    /// Unpacks the deflated data at the start of `input` and appends them to those unpacked before, `limit` bytes in
+    /// all at most, and returns how many bytes of the input they took up.
     pub(crate) fn append(&mut self, input: &[u8], limit: u64) -> Result<usize, Fault> {
         // One byte more than allowed shows that there are more.
         let most = usize::try_from(limit).unwrap_or(usize::MAX).saturating_add(1);
@@ -75,12 +75,12 @@ impl Inflater {
         }
     }
 
-    /// What was unpacked so far.
+    /// Returns the bytes unpacked so far.
     pub(crate) fn bytes(&self) -> &[u8] {
         self.room.get(..self.length).unwrap_or_default()
     }
 
-    /// All that was unpacked.
+    /// Returns all that was unpacked.
     pub(crate) fn into_bytes(mut self) -> Vec<u8> {
         self.room.truncate(self.length);
         self.room

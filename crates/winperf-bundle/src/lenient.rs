@@ -6,14 +6,14 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// The value, or `None` where it is of another kind.
+/// Returns the value, or `None` where it is of another kind.
 pub(crate) fn or_none<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     from: D,
 ) -> Result<Option<T>, D::Error> {
     Ok(T::deserialize(Value::deserialize(from)?).ok())
 }
 
-/// The values of a list that are of the right kind; none where there is no list.
+/// Returns the values of a list that are of the right kind; none where there is no list.
 pub(crate) fn each_or_none<'de, D: Deserializer<'de>, T: DeserializeOwned>(
     from: D,
 ) -> Result<Vec<T>, D::Error> {

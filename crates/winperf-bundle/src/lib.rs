@@ -1,13 +1,14 @@
 //! Captures in one file that can be attached to a bug report: reads, writes and verifies `.perfcap.zip`.
 //!
-//! 1. [`pack()`] takes [`Packing`]: samples, title lists, how much to redact, and who packs. The same content gives the same bytes.
-//! 2. [`Packed`] is the bundle, with what was replaced in it and what was left out.
-//! 3. [`open`] is the one door for everything that holds captures: a raw block, the same gzipped, a bundle, and a log of
-//!    whole objects; [`held_within`] gives a log as it is, also one that lies in a bundle.
-//!    It compares what the manifest says of each member, and keeps [`Limits`].
+//! 1. [`pack()`] takes [`Packing`]: samples, title lists, level of redaction, and program. The same content gives the
+//!    same bytes.
+//! 2. [`Packed`] is the bundle, with its redacted content and a count of what was left out.
+//! 3. [`open`] opens everything that contains captures: a raw block, the same gzipped, a bundle, and a log of
+//!    whole objects; [`held_within`] gives a log as it is, also one inside a bundle.
+//!    It verifies the manifest's statements about each member, and keeps [`Limits`].
 //!    A log of raw counters is packed by [`pack_log`], as a log.
 //! 4. [`Opened`] has the samples, for `winperf::Capture::read`, and the title lists, of which [`titles`] makes names.
-//! 5. [`account`] is what whoever gets captures has to know of them, in order; [`guide`] says what findings mean.
+//! 5. [`account`] is what a recipient of captures has to know of them, in order; [`guide`] explains findings.
 //!
 //! ```
 //! use winperf_redact::Level;
@@ -118,7 +119,7 @@ pub use plain::{is_control, plain};
 pub use source::Source;
 pub use unpack::Opened;
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

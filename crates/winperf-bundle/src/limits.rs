@@ -1,4 +1,4 @@
-//! How much is read, so that a small file cannot fill the memory.
+//! Limits of reading, so that a small file cannot fill the memory.
 
 use alloc::borrow::ToOwned;
 
@@ -15,12 +15,12 @@ pub struct Limits {
     pub total_length: u64,
     /// Bytes that a file may unpack to, however short it is.
     pub free_length: u64,
-    /// How many times as long as it is packed a member, and all of a file, may be beyond that.
+    /// Largest ratio of unpacked to packed length beyond that, of a member and of a whole file.
     pub ratio: u64,
 }
 
 impl Default for Limits {
-    /// Twice what `winperf-capture` takes from Windows at most, and a ratio that real captures stay far below.
+    /// Returns twice what `winperf-capture` takes from Windows at most, and a ratio that real captures stay far below.
     fn default() -> Self {
         const MEBIBYTE: u64 = 1 << 20;
         Self {
@@ -34,12 +34,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// How long a member may become that is packed in `packed` bytes.
+    /// Returns the largest length to which `packed` bytes of a member may unpack.
     pub(crate) fn unpacked(&self, packed: usize) -> u64 {
         self.by_ratio(packed).min(self.member_length)
     }
 
-    /// How long all members of an archive of `packed` bytes may become together.
+    /// Returns the largest length to which all members of an archive of `packed` bytes may unpack together.
     pub(crate) fn unpacked_together(&self, packed: usize) -> u64 {
         self.by_ratio(packed).min(self.total_length)
     }
@@ -49,7 +49,7 @@ impl Limits {
         self.free_length.saturating_add(packed.saturating_mul(self.ratio))
     }
 
-    /// The error of a member that would become longer than that.
+    /// Returns the error of a member that would become longer than that.
     pub(crate) fn exceeded(&self, packed: usize, member: &str) -> Error {
         let member = member.to_owned();
         if self.unpacked(packed) == self.member_length {
@@ -59,7 +59,7 @@ impl Limits {
         }
     }
 
-    /// The error of an archive of which the members would become longer than that.
+    /// Returns the error of an archive of which the members would become longer than that.
     pub(crate) fn exceeded_together(&self, packed: usize) -> Error {
         if self.unpacked_together(packed) == self.total_length {
             Error::TooLongTogether { most: self.total_length }

@@ -16,7 +16,7 @@ use crate::pack::told;
 use crate::unpack::{Opened, Unpacked, unpacked};
 use crate::{Contents, Error, Limits, Manifest, Member, Sample, TitleKind, TitleList};
 
-/// What a file holds: captures, or a log, of which only those who ask for it make captures.
+/// Content of a file: captures, or a log, which is turned into captures on request only.
 #[derive(Debug)]
 pub enum Held {
     /// Captures, in whatever way.
@@ -25,7 +25,7 @@ pub enum Held {
     Log(Box<OpenedLog>),
 }
 
-/// A log, and what the bundle that it lies in says.
+/// A log, and the manifest of the bundle that contains it.
 #[derive(Debug)]
 pub struct OpenedLog {
     /// The log.
@@ -34,7 +34,7 @@ pub struct OpenedLog {
     pub name: String,
     /// The title lists of the bundle.
     pub titles: Vec<TitleList>,
-    /// What the bundle says about itself.
+    /// Manifest of the bundle.
     pub manifest: Option<Manifest>,
     /// Members of the bundle that are none of these, other logs among them.
     pub others: Vec<Member>,
@@ -65,7 +65,8 @@ pub fn held_within(bytes: Vec<u8>, limits: &Limits) -> Result<Held, Error> {
 }
 
 impl OpenedLog {
-    /// All moments of a log of whole objects as captures, with the titles of its first machine under those of the bundle.
+    /// Returns all moments of a log of whole objects as captures, with the titles of its first machine under those of
+    /// the bundle.
     ///
     /// # Errors
     /// [`Error::NoBlocks`].
@@ -85,12 +86,13 @@ impl OpenedLog {
         Ok(Opened { samples, titles, manifest, others })
     }
 
-    /// The path of something in the log, seen from the file.
+    /// Returns the path of something in the log, seen from the file.
     pub fn member(&self, name: &str) -> String {
         if self.name.is_empty() { name.to_owned() } else { format!("{}/{name}", self.name) }
     }
 
-    /// The title lists: those of the bundle, and those of the log where the bundle has none of their kind and language.
+    /// Returns the title lists: those of the bundle, and those of the log where the bundle has none of their kind and
+    /// language.
     pub fn all_titles(&self) -> Vec<TitleList> {
         let of_log = match &self.log {
             AnyLog::Binary(log) => titles_of_log(log),
@@ -104,12 +106,12 @@ impl OpenedLog {
     }
 }
 
-/// What the sample at a position of a log is called: by its number from 1.
+/// Returns the name of the sample at a position of a log: its number from 1.
 pub fn sample_of_log(position: usize) -> String {
     format!("sample-{}", position.saturating_add(1))
 }
 
-/// The titles of the first machine of a log, which does not say in which language they are; most are English.
+/// Returns the titles of the first machine of a log, which does not state their language; most are English.
 pub fn titles_of_log(log: &Log) -> Vec<TitleList> {
     let first = log.titles().iter().take(1);
     let list = |list: &winperf_log::TitleList| TitleList {
@@ -120,7 +122,7 @@ pub fn titles_of_log(log: &Log) -> Vec<TitleList> {
     first.map(list).collect()
 }
 
-/// What a log is called in a bundle, and where it is written by itself: its own name may tell its machine.
+/// Returns the name of a log in a bundle, and where it is written by itself: its own name may tell its machine.
 pub fn log_name(log: &AnyLog) -> &'static str {
     match log {
         AnyLog::Binary(_) => "log.blg",
@@ -129,29 +131,29 @@ pub fn log_name(log: &AnyLog) -> &'static str {
     }
 }
 
-/// What a bundle of a log of raw counters or values is made of.
+/// Parts of a bundle of a log of raw counters or values.
 #[derive(Clone, Copy, Debug)]
 pub struct PackingLog<'a> {
-    /// The log, and what its bundle says.
+    /// The log, and the manifest of its bundle.
     pub opened: &'a OpenedLog,
     /// Name and version of the program that packs.
     pub tool: (&'a str, &'a str),
     /// The time, as for captures.
     pub created: Option<&'a str>,
-    /// How much is taken out.
+    /// Level of redaction.
     pub level: Level,
 }
 
-/// A bundle of a log with what is in it.
+/// A bundle of a log with its content.
 #[derive(Clone, Debug)]
 pub struct PackedLog {
     /// The bytes of the bundle.
     pub bytes: Vec<u8>,
-    /// The log as it is in it, and what was taken out.
+    /// The log as it is in the bundle, and what was redacted.
     pub redacted: RedactedLog,
-    /// What it is called there.
+    /// Name in the bundle.
     pub name: &'static str,
-    /// How many members and parts of the manifest were left out, because nobody knows what they tell.
+    /// Number of members and parts of the manifest that were left out, because their content is unknown.
     pub left_out: usize,
 }
 
@@ -174,17 +176,17 @@ pub fn pack_log(packing: PackingLog<'_>) -> Result<PackedLog, PackLogError> {
     at_once(pack_log_with(packing, &mut AtOnce))
 }
 
-/// The same with rests, for a program that draws meanwhile.
+/// Async version of [`pack_log`]: yields to `pace` between chunks so that a UI stays responsive.
 ///
 /// # Errors
-/// Those of [`pack_log`].
+/// Returns the errors of [`pack_log`].
 pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Result<PackedLog, PackLogError> {
     let PackingLog { opened, tool, created, level } = packing;
     let redacted =
         winperf_redact::redact_log_with(&opened.log, level, pace).await.map_err(PackLogError::Refused)?;
     let name = log_name(&opened.log);
     let before = opened.manifest.clone();
-    // A log has its names in itself, so that no list is missed where it is not known what a list tells.
+    // A log has its names in itself, so that a list of unknown content is not missed.
     let (mut manifest, titles, others, left_out) = match level {
         Level::None => (before.unwrap_or_default(), opened.titles.clone(), opened.others.clone(), 0),
         _ => {
@@ -215,7 +217,7 @@ pub async fn pack_log_with(packing: PackingLog<'_>, pace: &mut impl Pace) -> Res
 /// Counters that `summary.md` names.
 const NAMED: usize = 50;
 
-/// What is in a log, as text for a bug report.
+/// Returns the summary of a log, as text for a bug report.
 fn summary(log: &AnyLog, level: Level) -> String {
     let (times, counters) = (log.times(), log.counters());
     let mut text = format!(

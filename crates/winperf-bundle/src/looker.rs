@@ -1,4 +1,4 @@
-//! Who captured, as far as it decides what a program is given; no name.
+//! Program and user that captured, as far as they decide what a program is given; no name.
 
 use alloc::string::String;
 
@@ -8,23 +8,23 @@ use serde_json::Value;
 use crate::lenient::or_none;
 use crate::registrations::Known;
 
-/// Who captured, as far as it decides what a program is given; no name.
+/// Program and user that captured, as far as they decide what a program is given; no name.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Looker {
     /// Bitness of the program that captured: 32 or 64.
     #[serde(deserialize_with = "or_none")]
     pub bits: Option<u32>,
-    /// Whether it ran elevated.
+    /// True if it ran elevated.
     #[serde(deserialize_with = "or_none")]
     pub elevated: Option<bool>,
-    /// Whether it ran in session 0, as services do.
+    /// True if it ran in session 0, as services do.
     #[serde(deserialize_with = "or_none")]
     pub session_0: Option<bool>,
     /// The kind of account: `user`, `system`, `local-service` or `network-service`.
     #[serde(deserialize_with = "or_none")]
     pub account: Option<String>,
-    /// Whether it is a member of Performance Monitor Users.
+    /// True if its user is a member of Performance Monitor Users.
     #[serde(deserialize_with = "or_none")]
     pub monitor_user: Option<bool>,
 }
@@ -45,7 +45,7 @@ impl Serialize for Looker {
 }
 
 impl Looker {
-    /// The parts that are what their names say.
+    /// Returns only the parts that are what their names claim.
     #[must_use]
     pub(crate) fn vouched(self) -> Self {
         let bits = self.bits.filter(|bits| [32, 64].contains(bits));

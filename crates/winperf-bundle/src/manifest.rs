@@ -1,4 +1,4 @@
-//! `manifest.json`, schema `winperf-capture/1`: what the other members of a bundle are.
+//! `manifest.json`, schema `winperf-capture/1`: descriptions of the other members of a bundle.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -15,13 +15,13 @@ use crate::{Error, Member, Source};
 
 const SCHEMA: &str = "winperf-capture/1";
 
-/// What all versions of the schema begin with; a version never changes what an older one means.
+/// Prefix of all versions of the schema; a version never changes the meaning of an older one.
 const SCHEMA_FAMILY: &str = "winperf-capture/";
 
-/// What is said about a bundle.
+/// Manifest of a bundle.
 ///
 /// Every part may be missing when it is read, or be of a kind that is not expected, which is the same;
-/// parts that this program knows nothing of are kept when it is written again.
+/// parts that are unknown to this program are kept when it is written again.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Manifest {
@@ -50,7 +50,7 @@ struct Tool {
     version: String,
 }
 
-/// Where the samples come from.
+/// Origin of the samples.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 struct SourcePart {
     #[serde(flatten)]
@@ -59,7 +59,7 @@ struct SourcePart {
     others: Map<String, Value>,
 }
 
-/// What was taken out of the samples, in numbers.
+/// Redaction of the samples, in numbers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 struct Redaction {
     level: String,
@@ -78,7 +78,7 @@ struct SampleEntry {
     others: Map<String, Value>,
 }
 
-/// A member, and what its bytes must be.
+/// A member, and the expected length and SHA-256 of its bytes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(crate) struct MemberEntry {
     pub(crate) name: String,
@@ -92,13 +92,13 @@ pub(crate) struct MemberEntry {
     others: Map<String, Value>,
 }
 
-/// What is said of title lists that were cut down.
+/// Value for title lists that were cut down.
 const TITLES_IN_USE: &str = "in-use";
 
-/// Values that a manifest may hold: a bundle of a thousand members has a fifth of them.
+/// Largest number of values in a manifest: a bundle of a thousand members has a fifth of them.
 const MOST_VALUES: usize = 32_768;
 
-/// Lists and objects that may lie in each other.
+/// Largest depth of nested lists and objects.
 const MOST_LEVELS: usize = 32;
 
 /// Refuses JSON of which the values would take far more memory than its text, before any of them is stored.
@@ -137,7 +137,7 @@ impl Manifest {
     pub fn from_json(json: &[u8]) -> Result<Option<Self>, Error> {
         let json = json.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(json);
         check_size(json)?;
-        // A map first: a part that stands twice counts as it stands last, and a list is no manifest.
+        // A map first: of a repeated part the last one counts, and a list is no manifest.
         let parts: Map<String, Value> =
             serde_json::from_slice(json).map_err(|error| Error::Manifest(error.to_string()))?;
         let manifest =
@@ -146,46 +146,46 @@ impl Manifest {
         Ok(is_ours.then_some(manifest))
     }
 
-    /// The manifest as it is written.
+    /// Returns the manifest as it is written.
     pub fn to_json(&self) -> Vec<u8> {
-        // Texts, numbers and maps of them have nothing that JSON could not say.
+        // Texts, numbers and maps of them can always be written as JSON.
         let mut json = serde_json::to_vec_pretty(self).unwrap_or_default();
         json.push(b'\n');
         json
     }
 
-    /// When the bundle was made, as it says itself.
+    /// Returns when the bundle was made, by its own statement.
     pub fn created(&self) -> Option<&str> {
         self.created.as_deref()
     }
 
-    /// Name and version of the program that made the bundle.
+    /// Returns name and version of the program that made the bundle.
     pub fn tool(&self) -> Option<(&str, &str)> {
         self.tool.as_ref().map(|tool| (tool.name.as_str(), tool.version.as_str()))
     }
 
-    /// How much was taken out of the samples; `None` when the manifest does not say.
+    /// Returns the level of redaction of the samples; `None` when the manifest does not state it.
     pub fn redaction(&self) -> Option<Level> {
         self.redaction.as_ref().and_then(|redaction| redaction.level.parse().ok())
     }
 
-    /// Whether title lists were cut down to the titles in use.
+    /// Returns whether title lists were cut down to the titles in use.
     pub fn has_titles_in_use(&self) -> bool {
         let titles = self.redaction.as_ref().and_then(|redaction| redaction.others.get("titles"));
         titles.is_some_and(|titles| *titles == TITLES_IN_USE)
     }
 
-    /// Where the samples come from.
+    /// Returns the origin of the samples.
     pub fn source(&self) -> Source {
         self.source.as_ref().map(|source| source.known.clone()).unwrap_or_default()
     }
 
-    /// The members that are samples, in their order.
+    /// Returns the members that are samples, in their order.
     pub(crate) fn sample_names(&self) -> Vec<&str> {
         self.samples.iter().map(|sample| sample.member.as_str()).collect()
     }
 
-    /// What is said about the bytes of each member.
+    /// Returns the entries about the bytes of each member.
     pub(crate) fn members(&self) -> &[MemberEntry] {
         &self.members
     }
@@ -209,7 +209,7 @@ impl Manifest {
         }
     }
 
-    /// Sets what was taken out.
+    /// Sets the redaction.
     pub(crate) fn set_redaction(&mut self, level: Level, summary: &Summary, titles_in_use: bool) {
         let counts = [
             ("names_replaced", summary.names_replaced),
@@ -257,7 +257,7 @@ impl Manifest {
         self.members.iter().find(|member| member.name == name)
     }
 
-    /// How many parts this program knows nothing of.
+    /// Returns the number of parts that this program does not know.
     pub(crate) fn unknown_parts(&self) -> usize {
         self.others.len() + self.source.as_ref().map_or(0, |source| source.others.len())
     }

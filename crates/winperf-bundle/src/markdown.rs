@@ -1,6 +1,6 @@
 //! Text of a capture inside Markdown: nothing in it means anything, wherever it is pasted.
 //!
-//! This is the one escaping: of issue texts, of tables, of what is copied, and of the npm package.
+//! This is the only escaping: of issue texts, of tables, of copied texts, and of the npm package.
 
 use alloc::string::String;
 
@@ -9,17 +9,17 @@ use crate::plain;
 /// The most of a name or a sentence that is written, in characters: a name may have 32,000 of them.
 const MOST: usize = 300;
 
-/// What keeps a person's name apart from the `@` before it: issue trackers look for names when everything is rendered,
-/// and a backslash is gone by then. It is seen by nobody.
+/// Character that keeps a person's name apart from the `@` before it: issue trackers look for names when everything is
+/// rendered, and a backslash is gone by then. It is invisible.
 const APART: &str = "&#8288;";
 
-/// A text of one line in which nothing means anything to Markdown, and no longer than is read.
+/// Returns a text of one line in which nothing means anything to Markdown, and no longer than is read.
 pub fn text(text: &str) -> String {
     escaped(&short(text))
 }
 
-/// A text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
-/// no markup, no link, no address of a person, no formula. Control characters and what nobody sees are replaced.
+/// Returns a text of one line in which nothing means anything to Markdown, neither to that of issue trackers:
+/// no markup, no link, no address of a person, no formula. Control and invisible characters are replaced.
 pub fn escaped(text: &str) -> String {
     let text = plain(text);
     let mut written = String::with_capacity(text.len());
@@ -50,7 +50,7 @@ fn is_special(character: char) -> bool {
     )
 }
 
-/// A line without control characters, and no longer than is read.
+/// Returns a line without control characters, and no longer than is read.
 pub fn short(text: &str) -> String {
     let mut characters = text.chars();
     let mut written = plain(&characters.by_ref().take(MOST).collect::<String>()).into_owned();

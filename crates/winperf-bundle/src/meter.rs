@@ -1,11 +1,11 @@
-//! How far the writing of a bundle is.
+//! Progress of writing a bundle.
 
 use winperf_redact::Pace;
 
 /// Bytes between two rests: some milliseconds of deflating.
 pub(crate) const PIECE: usize = 0x1_0000;
 
-/// How much longer bytes take to be deflated than to be hashed.
+/// Ratio of the time for deflating bytes to that for hashing them.
 const DEFLATING: u64 = 4;
 
 /// Counts the bytes that are hashed and deflated.
@@ -17,7 +17,7 @@ pub(crate) struct Meter<'p, P> {
 }
 
 impl<'p, P: Pace> Meter<'p, P> {
-    /// A meter of so many bytes, all of which are to be hashed and deflated.
+    /// Returns a meter of so many bytes, all of which are to be hashed and deflated.
     pub(crate) fn of(pace: &'p mut P, bytes: usize) -> Self {
         Self { pace, done: 0, whole: wide(bytes).saturating_mul(DEFLATING + 1) }
     }

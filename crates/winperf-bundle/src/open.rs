@@ -1,11 +1,12 @@
-//! The one door: whatever holds captures comes in here.
+//! The only entry for files that contain captures.
 
 use alloc::vec::Vec;
 
 use crate::unpack::Opened;
 use crate::{Error, Limits};
 
-/// Opens a raw block, a gzipped one, a bundle, or a log of whole objects, and verifies what a bundle says about its members.
+/// Opens a raw block, a gzipped one, a bundle, or a log of whole objects, and verifies the manifest's statements about
+/// members.
 ///
 /// # Errors
 /// [`Error`]; a file that is neither gzipped, nor an archive, nor a log always opens.

@@ -22,66 +22,67 @@ pub const ATTACHMENT_LIMIT: usize = 25_000_000;
 /// Seconds from 1601, where `FILETIME` begins, to 1970.
 const SECONDS_TO_1970: i64 = 11_644_473_600;
 
-/// A time in seconds since 1970 as a manifest has it, `2026-01-02T03:04:05Z`; `None` when no calendar has it.
+/// Returns a time in seconds since 1970 as a manifest has it, `2026-01-02T03:04:05Z`; `None` when no calendar has it.
 pub fn created(seconds: u64) -> Option<String> {
     let since_1601 = i64::try_from(seconds).ok()?.checked_add(SECONDS_TO_1970)?;
     let time = FileTime(since_1601.checked_mul(FileTime::PER_SECOND)?).calendar()?.to_string();
     Some(format!("{}Z", time.split_once('.')?.0))
 }
 
-/// What a bundle is made of.
+/// Parts that a bundle is made of.
 pub struct Packing<'a> {
     /// Raw blocks; they are put in order of time.
     pub samples: Vec<Vec<u8>>,
-    /// Title lists; they are cut at their end, and redacted ones hold no replaced name.
+    /// Title lists; they are cut at their end, and redacted ones have no replaced name.
     pub titles: Vec<TitleList>,
     /// The manifest of the one bundle that the samples come from.
-    /// When samples are redacted, nothing of it is kept but a source whose parts are what their names say.
+    /// When samples are redacted, nothing of it is kept but a source whose parts are what their names claim.
     pub manifest: Option<Manifest>,
-    /// Its members that are unknown; they are left out when samples are redacted, since nobody knows what they tell.
+    /// Its members that are unknown; they are left out when samples are redacted, since their content may be personal.
     pub others: Vec<Member>,
-    /// Where the samples come from; `None` leaves what the manifest says.
+    /// Origin of the samples; `None` keeps that of the manifest.
     pub source: Option<Source>,
     /// Name and version of the program that packs.
     pub tool: (&'a str, &'a str),
     /// The time as `2026-01-02T03:04:05Z`. Level names writes the day only, and level strict nothing of it.
     pub created: Option<&'a str>,
-    /// How much is taken out of the samples.
+    /// Level of redaction of the samples.
     pub level: Level,
-    /// The only objects that are packed, with those of their instances' parents; all when there is none.
+    /// Only these objects are packed, with those of their instances' parents; all if it is empty.
     pub only: &'a [TitleIndex],
-    /// Whether title lists are cut down to the titles in use; level strict does so always.
+    /// True if title lists are cut down to the titles in use; level strict always does so.
     pub titles_in_use: bool,
     /// Decodes names in code pages.
     pub code_pages: &'static (dyn CodePages + Sync),
-    /// What findings mean, in English; the summary says it of the worst.
+    /// Explanations of findings, in English; the summary has that of the worst one.
     pub guide: Guide<'a>,
 }
 
-/// A bundle with what is in it.
+/// A bundle with its content.
 #[derive(Clone, Debug)]
 pub struct Packed {
     /// The bytes of the bundle.
     pub bytes: Vec<u8>,
-    /// The samples as they are in it, and what was taken out of them and of the title lists.
+    /// The samples as they are in the bundle, and what was redacted in them and in the title lists.
     pub redacted: Redacted,
     /// The title lists as they are in it.
     pub titles: Vec<TitleList>,
-    /// Where the samples come from, as the manifest says it.
+    /// Origin of the samples, as in the manifest.
     pub source: Box<Source>,
-    /// How many members and parts of the manifest were left out, because nobody knows what they tell.
+    /// Number of members and parts of the manifest that were left out, because their content is unknown.
     pub left_out: usize,
-    /// Whether lists of explanations were left out, because the bundle would be longer than [`ATTACHMENT_LIMIT`] with them.
+    /// True if lists of explanations were left out, because the bundle would be longer than [`ATTACHMENT_LIMIT`] with
+    /// them.
     pub is_without_helps: bool,
 }
 
 /// Why nothing is packed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackError {
-    /// A sample cannot be redacted: its position in what was given, and why.
+    /// A sample cannot be redacted: its position in the input, and the reason.
     #[error(transparent)]
     Refused(Refusal),
-    /// The chosen objects cannot be taken out of a sample: its position in what was given, and why.
+    /// The chosen objects cannot be taken out of a sample: its position in the input, and the reason.
     #[error("{1}")]
     NotTaken(usize, NoExcerpt),
     /// Two title lists of one kind and language have different titles, and a bundle has room for one of them: the member that both would be.
@@ -96,7 +97,7 @@ pub enum PackError {
 }
 
 impl<'a> Packing<'a> {
-    /// All of what was gathered, packed by winperf of this version, whether that is the program or the page.
+    /// Creates the packing of everything gathered, by winperf of this version, either the program or the page.
     pub fn by_winperf(
         version: &'a str,
         mut gathered: Gathered,
@@ -121,7 +122,7 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// Refuses title lists of which a bundle can hold only some, before anything takes time.
+    /// Refuses title lists of which only some fit in a bundle, before anything takes time.
     ///
     /// # Errors
     /// [`PackError::ListsDiffer`].
@@ -158,9 +159,9 @@ pub fn pack(mut packing: Packing<'_>) -> Result<Packed, PackError> {
 pub struct InOrder {
     /// The samples.
     pub samples: Vec<Arc<Capture>>,
-    /// Position of each in what was given.
+    /// Position of each sample in the input.
     pub order: Vec<usize>,
-    /// The whole samples, where only chosen objects of them are packed: nothing tells their names.
+    /// The whole samples, where only chosen objects of them are packed: their names are not redacted.
     wholes: Vec<Arc<Capture>>,
 }
 
@@ -191,10 +192,11 @@ impl InOrder {
         Ok(Self { samples, order, wholes })
     }
 
-    /// The same samples, read as if these numbers stood in them: those of the sample that was given first come first.
+    /// Returns the same samples, read as if they contained these numbers: those of the sample that was given first
+    /// come first.
     ///
-    /// What goes into a bundle are the files as they are; what is told of them is as they are read.
-    /// Where something cannot be assumed, the sample stays what it is.
+    /// A bundle contains the files as they are; texts about them are written from them as they are read.
+    /// If something cannot be assumed, the sample stays as it is.
     #[must_use]
     pub fn assuming(self, assumed: &[Vec<Assumption>]) -> Self {
         let read = |(sample, position): (Arc<Capture>, &usize)| {
@@ -225,7 +227,8 @@ impl InOrder {
     }
 }
 
-/// Writes a bundle of samples that stand in order of time and are redacted at the level of `packing`, which brings none itself.
+/// Writes a bundle of samples that are in order of time and redacted at the level of `packing`, which brings none
+/// itself.
 ///
 /// # Errors
 /// [`Error`], when the bundle cannot be written.
@@ -233,10 +236,10 @@ pub fn pack_redacted(redacted: Redacted, packing: Packing<'_>) -> Result<Packed,
     at_once(pack_redacted_with(redacted, packing, &mut AtOnce))
 }
 
-/// The same with rests, for a program that draws meanwhile.
+/// Async version of [`pack_redacted`]: yields to `pace` between chunks so that a UI stays responsive.
 ///
 /// # Errors
-/// Those of [`pack_redacted`].
+/// Returns the errors of [`pack_redacted`].
 pub async fn pack_redacted_with(
     redacted: Redacted,
     packing: Packing<'_>,
@@ -245,7 +248,7 @@ pub async fn pack_redacted_with(
     pack_within(ATTACHMENT_LIMIT, redacted, packing, pace).await
 }
 
-/// The same, where explanations have no room in a bundle that is longer than `limit` with them.
+/// Packs without explanations, if the bundle is longer than `limit` with them.
 async fn pack_within(
     limit: usize,
     mut redacted: Redacted,
@@ -310,21 +313,21 @@ async fn pack_within(
     Ok(Packed { bytes, redacted, titles: lists, source, left_out, is_without_helps })
 }
 
-/// What is said about the samples of a bundle.
+/// Statements about the samples of a bundle.
 struct Said<'a> {
     level: Level,
     tool: (&'a str, &'a str),
     created: Option<&'a str>,
     source: Option<Source>,
     titles_in_use: bool,
-    /// Whether only some objects of the samples are packed.
+    /// True if only some objects of the samples are packed.
     is_excerpt: bool,
 }
 
 impl Said<'_> {
-    /// The manifest without its lists, and how many parts of the one before are not in it.
+    /// Returns the manifest without its lists, and how many parts of the one before are not in it.
     ///
-    /// Program, time and level are those of this packing: what a file claims about its own making, nobody vouches for.
+    /// Program, time and level are those of this packing: the claims of a file about its own making cannot be verified.
     fn manifest(
         self,
         before: Option<Manifest>,
@@ -347,7 +350,7 @@ impl Said<'_> {
         manifest.created = self.created.and_then(|created| told(created, self.level)).map(str::to_owned);
         if let Some(source) = self.source {
             let mut source = source.renamed(self.level, redacted);
-            // A part of a name, and a name that no sample has, are replaced by nobody.
+            // A part of a name, and a name that is in no sample, are not replaced.
             if self.level != Level::None {
                 source.awaited = source.awaited.map(Awaited::without_instance);
             }
@@ -362,7 +365,8 @@ impl Said<'_> {
     }
 }
 
-/// What is told of the time of packing, which often is that of the samples: at level names the day, at level strict nothing.
+/// Returns what may be told of the time of packing, which often is that of the samples: at level names the day, at
+/// level strict nothing.
 pub fn told(created: &str, level: Level) -> Option<&str> {
     match level {
         Level::None => Some(created),
@@ -376,12 +380,12 @@ pub fn put_in_order(samples: &mut Vec<Arc<Capture>>) {
     order::by_key(samples, |sample| place_in_time(sample));
 }
 
-/// What the order of samples follows from; what has no time comes last.
+/// Returns the sort key of samples; those without a time come last.
 fn place_in_time(sample: &Capture) -> (bool, (i64, i64)) {
     moment(sample).map_or((true, (0, 0)), |moment| (false, moment))
 }
 
-/// What the clocks of a sample show: the calendar's, and the performance counter.
+/// Returns the clocks of a sample: system time, and performance clock.
 fn moment(sample: &Capture) -> Option<(i64, i64)> {
     let block = sample.header()?;
     Some((block.perf_time_100nsec().0, block.header().perf_time.get()))
@@ -394,7 +398,8 @@ fn intervals(samples: &[Arc<Capture>]) -> Vec<Option<i64>> {
     times.iter().zip(before).map(|(time, before)| (*time)?.checked_sub(before?)).collect()
 }
 
-/// The names of objects and counters that lists give, over those that Windows itself assigns; English ones go before those of another language.
+/// Returns the names of objects and counters in lists, over those that Windows itself assigns; English ones take
+/// precedence over those of another language.
 pub fn titles(lists: &[TitleList]) -> Titles {
     let mut titles = Titles::base();
     let is_english = |list: &&TitleList| list.language == "009";
@@ -425,7 +430,7 @@ mod tests {
 
     use super::*;
 
-    /// A bundle of one sample with names and explanations, where it may have so many bytes.
+    /// Returns a bundle of one sample with names and explanations, where it may have so many bytes.
     fn packed(limit: usize) -> Packed {
         let list = |kind| TitleList { kind, language: "009".to_owned(), bytes: vec![0; 4] };
         let mut gathered = Gathered::default();

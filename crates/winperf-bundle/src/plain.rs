@@ -2,8 +2,9 @@
 
 use alloc::borrow::Cow;
 
-/// Text of a capture as it is shown, on a terminal, in a table or on the page: control characters, which names may hold,
-/// become pictures of themselves, and what nobody sees or what turns the text around it becomes U+FFFD.
+/// Returns text of a capture as it is shown, on a terminal, in a table or on the page: control characters, which names
+/// may contain, become pictures of themselves, and invisible characters or those that change the direction of text
+/// become U+FFFD.
 pub fn plain(text: &str) -> Cow<'_, str> {
     // Most text is that of Windows in English.
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
@@ -18,8 +19,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     text.chars().map(picture).collect()
 }
 
-/// Whether a character is not shown: it does something to a terminal, to a line, to the direction of its text,
-/// or nothing but be read by programs (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
+/// Returns whether a character is not shown: it does something to a terminal, to a line, to the direction of its text,
+/// or is only read by programs (Unicode's `Default_Ignorable_Code_Point`, and the marks of annotations).
 pub fn is_control(character: char) -> bool {
     let is_unseen = matches!(
         u32::from(character),

@@ -1,4 +1,5 @@
-//! What decides which objects a machine provides: its services with performance DLLs, and Perflib's own values.
+//! Registrations that decide which objects a machine provides: its services with performance DLLs, and Perflib's own
+//! values.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,7 +15,7 @@ mod told;
 
 pub(crate) use self::known::Known;
 
-/// What the registry of a machine says about who provides which objects; every part may be unknown.
+/// Registrations of providers and their objects in the registry of a machine; every part may be unknown.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Registrations {
@@ -27,13 +28,14 @@ pub struct Registrations {
     /// The providers of version 2.
     #[serde(deserialize_with = "each_or_none")]
     pub providers: Vec<ProviderV2>,
-    /// Whether the application log could be read: without it, no event says nothing.
+    /// True if the application log could be read: otherwise a missing event is no evidence.
     #[serde(deserialize_with = "or_none")]
     pub log_read: Option<bool>,
-    /// What Perflib and the providers of Windows have logged in the application log, one of each service or library, number and error.
+    /// Events of Perflib and the providers of Windows in the application log, one of each service or library, number
+    /// and error.
     #[serde(deserialize_with = "each_or_none")]
     pub events: Vec<Event>,
-    /// How many seconds the machine had been running: an older event tells of another run of Windows.
+    /// Seconds since the machine started: an older event is of another run of Windows.
     #[serde(deserialize_with = "or_none")]
     pub seconds_up: Option<u64>,
 }
@@ -77,13 +79,13 @@ pub struct Registered {
     /// `Library`, and the file that it is.
     #[serde(deserialize_with = "or_none")]
     pub library: Option<Library>,
-    /// Whether this program may not read the key, so that nothing else is known of it.
+    /// True if this program may not read the key, so that nothing else is known of it.
     #[serde(deserialize_with = "or_none")]
     pub refused: Option<bool>,
     /// `Open`, `Collect` and `Close`: the functions of the library; empty where there is no such value.
     #[serde(deserialize_with = "or_none")]
     pub functions: Option<[String; 3]>,
-    /// Whether the library exports each of these functions; unknown where its exports cannot be read.
+    /// True for each of these functions that the library exports; unknown where its exports cannot be read.
     #[serde(deserialize_with = "or_none")]
     pub exports: Option<[bool; 3]>,
     /// `First Counter`.
@@ -116,12 +118,12 @@ pub struct Registered {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Library {
-    /// `Library` as it stands in the registry, or the name of the file alone.
+    /// `Library` as in the registry, or the name of the file alone.
     pub name: String,
-    /// Whether the file is there for the program that captured; unknown where it may not look.
+    /// True if the file is there for the program that captured; unknown where it may not look.
     #[serde(deserialize_with = "or_none")]
     pub found: Option<bool>,
-    /// Whether the file has the PE header of a DLL; a text file and a folder have none.
+    /// True if the file has the PE header of a DLL; a text file and a folder have none.
     #[serde(deserialize_with = "or_none")]
     pub dll: Option<bool>,
     /// The machine of the file's PE header: `x86`, `x86_64`, `aarch64`.
@@ -130,7 +132,7 @@ pub struct Library {
     /// The machine of the file of that name in the system folder of the other bitness.
     #[serde(deserialize_with = "or_none")]
     pub other: Option<String>,
-    /// How many seconds before the capture the file was written: what was logged before that is of another file.
+    /// Seconds from the last change of the file to the capture: older events are of another file.
     #[serde(deserialize_with = "or_none")]
     pub seconds_before: Option<u64>,
 }
@@ -165,7 +167,7 @@ pub struct CounterSet {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(default)]
 pub struct Event {
-    /// Who logged it, where that is not Perflib: one of [`SOURCES`].
+    /// Source of the event, where that is not Perflib: one of [`SOURCES`].
     #[serde(deserialize_with = "or_none")]
     pub source: Option<String>,
     /// Its number: 1008 where Open returned an error.
@@ -179,29 +181,30 @@ pub struct Event {
     /// The code of the error.
     #[serde(deserialize_with = "or_none")]
     pub error: Option<u32>,
-    /// How often it was logged, as far as the log was read.
+    /// Number of times that it was logged, as far as the log was read.
     pub count: u32,
-    /// How many seconds before the capture the newest was logged.
+    /// Seconds from the newest such event to the capture.
     #[serde(deserialize_with = "or_none")]
     pub seconds_before: Option<u64>,
 }
 
-/// What logs events about providers beside Perflib: the providers of Windows itself, whose services are called so, and what loads titles.
+/// Sources of events about providers beside Perflib: the providers of Windows, whose services have these names, and
+/// the loader of titles.
 pub const SOURCES: [&str; 5] = ["PerfNet", "PerfProc", "PerfDisk", "PerfOS", "LoadPerf"];
 
 impl Registrations {
-    /// Whether nothing is known.
+    /// Returns whether nothing is known.
     pub fn is_empty(&self) -> bool {
         *self == Self::default()
     }
 
-    /// Whether a service or a counter set has the title, as one of its objects or of their counters.
+    /// Returns whether a service or a counter set has the title, as one of its objects or of their counters.
     pub fn has_title(&self, title: u32) -> bool {
         self.services.iter().any(|service| service.has_title(title))
             || self.counter_sets().any(|(_, set)| set.has_title(title))
     }
 
-    /// Every counter set of version 2, with its provider.
+    /// Returns every counter set of version 2, with its provider.
     pub fn counter_sets(&self) -> impl Iterator<Item = (&ProviderV2, &CounterSet)> {
         self.providers
             .iter()
@@ -210,14 +213,14 @@ impl Registrations {
 }
 
 impl Registered {
-    /// Whether the service has the title, as one of its objects or of their counters.
+    /// Returns whether the service has the title, as one of its objects or of their counters.
     pub fn has_title(&self, title: u32) -> bool {
         let range = self.first_counter.zip(self.last_counter);
         self.object_list.contains(&title)
             || range.is_some_and(|(first, last)| (first..=last).contains(&title))
     }
 
-    /// Whether it is known that not all of `Open`, `Collect` and `Close` are there.
+    /// Returns whether it is known that not all of `Open`, `Collect` and `Close` are there.
     pub fn lacks_functions(&self) -> bool {
         self.functions.as_ref().is_some_and(|names| names.iter().any(String::is_empty))
     }
@@ -227,7 +230,7 @@ impl Registered {
 const FUNCTIONS: [&str; 3] = ["Open", "Collect", "Close"];
 
 impl Registered {
-    /// The first function that the service names and its library does not export, and the value that names it.
+    /// Returns the first function that the service names and its library does not export, and the value that names it.
     pub fn not_exported(&self) -> Option<(&'static str, &str)> {
         let named = FUNCTIONS.into_iter().zip(self.functions.as_ref()?).zip(self.exports?);
         let mut missing = named.filter(|((_, name), is_there)| !name.is_empty() && !is_there);
@@ -236,22 +239,23 @@ impl Registered {
 }
 
 impl CounterSet {
-    /// Whether the set has the title, as its object or as one of its counters.
+    /// Returns whether the set has the title, as its object or as one of its counters.
     pub fn has_title(&self, title: u32) -> bool {
         (self.first_counter..=self.last_counter.unwrap_or(self.first_counter)).contains(&title)
     }
 }
 
-/// What a PE header may say that a file is for.
+/// Machines that a PE header may state.
 pub const MACHINES: [&str; 5] = ["x86", "x86_64", "arm", "aarch64", "other"];
 
-/// What ends a folder or a drive in a path, and what is drawn like that: code pages of Windows show `\\` as a sign of their currency.
+/// Separators of folders and drives in a path, and characters drawn like them: code pages of Windows show `\\` as a
+/// currency sign.
 const SEPARATORS: [char; 18] = [
     '\\', '/', ':', '\u{a5}', '\u{20a9}', '\u{2044}', '\u{2215}', '\u{2216}', '\u{2236}', '\u{29f5}',
     '\u{29f8}', '\u{29f9}', '\u{fe55}', '\u{fe68}', '\u{ff0f}', '\u{ff1a}', '\u{ff3c}', '\u{ffe5}',
 ];
 
-/// The name of a file without its folders and without a drive.
+/// Returns the name of a file without its folders and without a drive.
 pub fn file_name(path: &str) -> &str {
     path.rsplit(SEPARATORS).next().unwrap_or(path)
 }

@@ -1,4 +1,4 @@
-//! Where captures come from.
+//! Origin of captures.
 
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
@@ -41,16 +41,16 @@ pub struct Source {
         skip_serializing_if = "Option::is_none"
     )]
     pub frequency: Option<u64>,
-    /// Who captured.
+    /// Program and user that captured.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub looker: Option<Looker>,
-    /// What decides which objects the machine provides.
+    /// Registrations that decide which objects the machine provides.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub registrations: Option<Registrations>,
     /// The DLL that was called without Perflib, where one was.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub called: Option<Called>,
-    /// What was waited for, where something was.
+    /// Condition that was waited for, if any.
     #[serde(deserialize_with = "or_none", skip_serializing_if = "Option::is_none")]
     pub awaited: Option<Awaited>,
     /// Queries that failed.
@@ -58,7 +58,7 @@ pub struct Source {
     pub failures: Vec<Failure>,
 }
 
-/// A number that may pass 2^53, and is a decimal string for that.
+/// Returns a number that may pass 2^53, and is a decimal string for that.
 fn digits<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
     let text: Option<String> = or_none(from)?;
     Ok(text.and_then(|digits| digits.parse().ok()))
@@ -69,7 +69,7 @@ fn as_digits<S: Serializer>(number: &Option<u64>, to: S) -> Result<S::Ok, S::Err
 }
 
 impl Source {
-    /// What may be told beside captures that were redacted at that level.
+    /// Returns what may be told beside captures redacted at that level.
     pub fn beside(self, level: Level, redacted: &Redacted) -> Self {
         match level {
             Level::None => self,
@@ -77,7 +77,7 @@ impl Source {
         }
     }
 
-    /// The parts of which no text is refused by `is_kept`.
+    /// Returns the parts of which no text is refused by `is_kept`.
     pub(crate) fn kept(self, is_kept: impl Fn(&str) -> bool) -> Self {
         let text = |text: Option<String>| text.filter(|text| is_kept(text));
         // A fault without its sentence is still a fault.
@@ -100,7 +100,7 @@ impl Source {
         }
     }
 
-    /// The parts that are what their names say, and how many others there are: anything may stand in a file.
+    /// Returns the parts that are what their names claim, and the number of others: a file may contain anything.
     pub(crate) fn vouched(self, level: Level, redacted: &Redacted) -> (Self, usize) {
         let mut left_out = 0;
         let mut number = |number: Option<u64>, is_one: &dyn Fn(u64) -> bool| {
@@ -126,7 +126,7 @@ impl Source {
             looker: self.looker.map(Looker::vouched),
             registrations: self.registrations.map(Registrations::vouched),
             called: self.called.map(Called::vouched),
-            // Nobody knows what a condition tells that somebody has typed.
+            // It is unknown what a typed condition may reveal.
             awaited: self.awaited.map(|awaited| awaited.told(|_| false)),
             failures: Vec::new(),
         };
@@ -142,7 +142,8 @@ impl Source {
 }
 
 impl Failure {
-    /// Returns the failure without sentences and without queries that may name something: nobody knows what they tell.
+    /// Returns the failure without sentences and without queries that may name something: it is unknown what they may
+    /// reveal.
     fn vouched(&self) -> Self {
         let query = if is_query(&self.query) { self.query.clone() } else { String::new() };
         Self { query, cause: self.cause.clone().kept(|_| false), ..self.clone() }
@@ -155,7 +156,7 @@ impl Failure {
     }
 }
 
-/// Whether anything is left of a failure.
+/// Returns whether anything is left of a failure.
 fn says_something(failure: &Failure) -> bool {
     !failure.query.is_empty() || failure.cause != Cause::Unknown || !failure.services.is_empty()
 }
@@ -163,7 +164,7 @@ fn says_something(failure: &Failure) -> bool {
 /// More processors than any machine with Windows has; a larger number is an id or a date.
 const MOST_PROCESSORS: u64 = 4096;
 
-/// Whether a sample has the number as its frequency.
+/// Returns whether a sample has the number as its frequency.
 fn is_frequency(number: u64, redacted: &Redacted) -> bool {
     let states = |sample: &Arc<Capture>| {
         sample.header().is_some_and(|block| u64::try_from(block.header().perf_freq.get()) == Ok(number))
@@ -174,12 +175,12 @@ fn is_frequency(number: u64, redacted: &Redacted) -> bool {
 /// The last title index that is believed; Windows counts them from 1, two for each counter, and no machine has a million.
 const LAST_TITLE: u32 = 999_999;
 
-/// Whether a text is queries of performance data, with `, ` between them.
+/// Returns whether a text is queries of performance data, separated by `, `.
 fn is_query(text: &str) -> bool {
     text.split(", ").all(is_one_query)
 }
 
-/// Whether a text is a word that Windows knows, a title list of a language, or title indices of which none comes twice.
+/// Returns whether a text is a query word of Windows, a title list of a language, or title indices without repetition.
 fn is_one_query(text: &str) -> bool {
     const WORDS: [&str; 5] = ["Global", "Costly", "Foreign", "MetadataGlobal", "MetadataCostly"];
     if WORDS.contains(&text) {
@@ -196,7 +197,7 @@ fn is_one_query(text: &str) -> bool {
     titles.len() == count && titles.iter().all(|title| is_number(title, 1..=LAST_TITLE))
 }
 
-/// Whether a text is a version of Windows, as `6.1.7601` or `10.0.22631.4317`, whose numbers are of the size that such numbers have.
+/// Returns whether a text is a version of Windows, as `6.1.7601` or `10.0.22631.4317`, with numbers of a usual size.
 fn is_build(text: &str) -> bool {
     let numbers: Vec<&str> = text.strip_suffix(" (Wine)").unwrap_or(text).split('.').collect();
     match numbers.as_slice() {
@@ -210,7 +211,7 @@ fn is_build(text: &str) -> bool {
     }
 }
 
-/// Whether a text is a decimal number of that range.
+/// Returns whether a text is a decimal number of that range.
 fn is_number(text: &str, range: RangeInclusive<u32>) -> bool {
     let is_written =
         text.bytes().all(|byte| byte.is_ascii_digit()) && (text.len() == 1 || !text.starts_with('0'));
@@ -231,7 +232,7 @@ const LONG_LANGUAGES: [&str; 24] = [
 const SCRIPTS: [&str; 13] =
     ["Arab", "Beng", "Cans", "Cher", "Cyrl", "Deva", "Guru", "Hans", "Hant", "Latn", "Mong", "Tfng", "Vaii"];
 
-/// Whether a text is a language, and perhaps a script and a region: `ja-JP`, `sr-Latn-RS`.
+/// Returns whether a text is a language, with an optional script and region: `ja-JP`, `sr-Latn-RS`.
 fn is_locale(text: &str) -> bool {
     let mut parts = text.split('-').peekable();
     let is_language = |part: &str| {
@@ -248,7 +249,7 @@ fn is_locale(text: &str) -> bool {
     has_language && parts.next().is_none_or(is_region) && parts.next().is_none()
 }
 
-/// Whether a text is a language identifier of Windows in hexadecimal digits: `009`, `411`.
+/// Returns whether a text is a language identifier of Windows in hexadecimal digits: `009`, `411`.
 fn is_language_id(text: &str) -> bool {
     const LAST_LANGUAGE: u16 = 0x93;
     (3..=4).contains(&text.len())

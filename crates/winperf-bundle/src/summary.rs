@@ -14,7 +14,7 @@ use crate::account::{Account, Found, Looked, Odd, Part, Statement, Text, Wording
 use crate::guide::Guide;
 use crate::{Manifest, Source, TitleList, title_lists};
 
-/// The text, made of what goes into the bundle and nothing else.
+/// Returns the text, made of what goes into the bundle and nothing else.
 pub(crate) async fn text(
     manifest: &Manifest,
     samples: &[Arc<Capture>],
@@ -103,7 +103,7 @@ impl Wording for English<'_> {
     }
 }
 
-/// Where a structure is, as in a counter path.
+/// Returns the place of a structure, as in a counter path.
 fn path(capture: &Capture, names: &Names, place: Place) -> String {
     let Some(object) = place.object().and_then(|object| capture.object(object)) else {
         return place.kind().c_name().to_owned();
@@ -122,7 +122,7 @@ fn path(capture: &Capture, names: &Names, place: Place) -> String {
     }
 }
 
-/// The facts, and how to open the file.
+/// Writes the facts, and how to open the file.
 fn folded(text: &mut String, manifest: &Manifest, samples: &[Arc<Capture>]) -> core::fmt::Result {
     writeln!(text, "<details><summary>Captures</summary>\n")?;
     table(text, samples)?;

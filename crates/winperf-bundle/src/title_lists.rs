@@ -1,6 +1,6 @@
-//! What is odd about title lists: about each by itself, beside the other lists of its machine, and beside what the registry says of it.
+//! Findings about title lists: about each by itself, beside the other lists of its machine, and beside the registry.
 //!
-//! A pure function of lists and manifest, so that page, programs and npm package say the same.
+//! A pure function of lists and manifest, so that page, programs and npm package agree.
 
 mod alone;
 mod beside;
@@ -21,34 +21,34 @@ pub use finding::{OddTitles, OddTitlesKind, REBUILD};
 /// The language of the titles that programs look for.
 pub(crate) const ENGLISH: &str = "009";
 
-/// A list, and everything odd about it: the worst first, and what is as bad in the order of its bytes.
+/// A list, and its findings: the worst first, and those of one severity in the order of its bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckedList {
     /// The file of the list: its path in a bundle.
     pub file: String,
-    /// What is odd.
+    /// Findings.
     pub findings: Vec<OddTitles>,
 }
 
-/// What is known of the lists of a machine.
+/// Facts about the lists of a machine.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Known<'a> {
-    /// What the registry says of providers.
+    /// Registrations of providers in the registry.
     pub registrations: Option<&'a Registrations>,
-    /// Whether the lists are all that there are, and not merely those that somebody has at hand.
+    /// True if these are all lists of the machine, and not merely those at hand.
     pub are_all: bool,
-    /// Whether the lists were cut down to the titles in use, so that nothing follows from what is not in them.
+    /// True if the lists were cut down to the titles in use, so that nothing follows from what is not in them.
     pub are_cut: bool,
 }
 
-/// The lists of a bundle about which something is odd, by what its manifest says.
+/// Returns the lists of a bundle that have findings, by its manifest.
 pub fn check(lists: &[TitleList], manifest: Option<&Manifest>) -> Vec<CheckedList> {
     let source = manifest.map(Manifest::source).unwrap_or_default();
     let are_cut = manifest.is_some_and(Manifest::has_titles_in_use);
     of_all(lists, Known { registrations: source.registrations.as_ref(), are_all: true, are_cut })
 }
 
-/// The lists of a machine about which something is odd.
+/// Returns the lists of a machine that have findings.
 pub fn of_all(lists: &[TitleList], known: Known<'_>) -> Vec<CheckedList> {
     let checked = lists.iter().zip(of_each(lists, known));
     checked
@@ -57,19 +57,19 @@ pub fn of_all(lists: &[TitleList], known: Known<'_>) -> Vec<CheckedList> {
         .collect()
 }
 
-/// Everything odd about each list of a machine, in the order of the lists.
+/// Returns the findings of each list of a machine, in the order of the lists.
 pub fn of_each(lists: &[TitleList], known: Known<'_>) -> Vec<Vec<OddTitles>> {
     let all: Vec<Named<'_>> = lists.iter().map(Named::new).collect();
     all.iter().map(|own| of(own, &all, known)).collect()
 }
 
-/// Everything odd about a list by itself.
+/// Returns the findings of a list by itself.
 pub fn alone(list: &TitleList) -> Vec<OddTitles> {
     let own = Named::new(list);
     of(&own, core::slice::from_ref(&own), Known::default())
 }
 
-/// Everything odd about a list among the lists of its machine, of which it is one.
+/// Returns the findings of a list among the lists of its machine, of which it is one.
 fn of(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
     let mut found = alone::findings(own);
     found.retain(|found| !(known.are_cut && found.kind == OddTitlesKind::Empty));
@@ -78,7 +78,7 @@ fn of(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
     found
 }
 
-/// A list, and what it names.
+/// A list, and its names.
 struct Named<'a> {
     list: &'a TitleList,
     /// The indices that have a text, in ascending order, each once; not that of the first pair, which names nothing.

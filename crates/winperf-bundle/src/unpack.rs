@@ -12,14 +12,15 @@ use winperf::{Titles, order};
 use crate::contents::{MANIFEST, SUMMARY};
 use crate::{Error, Limits, Manifest, Member, Sample, TitleList, archive, gzip, sha256};
 
-/// What a file held.
+/// Content of a file.
 #[derive(Clone, Debug, Default)]
 pub struct Opened {
-    /// The captures, in the order of the manifest, or else of their names; a file that is no archive is one, whatever it holds.
+    /// The captures, in the order of the manifest, or else of their names; a file that is no archive is one, whatever
+    /// its content.
     pub samples: Vec<Sample>,
     /// The title lists.
     pub titles: Vec<TitleList>,
-    /// What the bundle says about itself.
+    /// Manifest of the bundle.
     pub manifest: Option<Manifest>,
     /// Members that are none of these; the summary is left out, since it is made anew.
     pub others: Vec<Member>,
@@ -28,14 +29,14 @@ pub struct Opened {
 /// A file, unpacked.
 #[derive(Debug)]
 pub(crate) enum Unpacked {
-    /// What is no archive.
+    /// A file that is no archive.
     File(Vec<u8>),
-    /// What a bundle holds, of which none need be a capture.
+    /// Content of a bundle, which need not have a capture.
     Bundle(Box<Opened>),
 }
 
 impl Unpacked {
-    /// The captures: a file that is no archive is one, whatever it holds.
+    /// Returns the captures: a file that is no archive is one, whatever its content.
     pub(crate) fn captures(self) -> Result<Opened, Error> {
         match self {
             Self::File(bytes) => {
@@ -48,7 +49,7 @@ impl Unpacked {
     }
 }
 
-/// Takes an archive apart and unpacks what is gzipped.
+/// Opens an archive and unpacks its gzipped members.
 pub(crate) fn unpacked(bytes: Vec<u8>, limits: &Limits) -> Result<Unpacked, Error> {
     if archive::MAGICS.iter().any(|magic| bytes.starts_with(magic)) {
         return bundle(archive::read(&bytes, limits)?).map(Box::new).map(Unpacked::Bundle);
@@ -84,14 +85,15 @@ fn bundle(members: Vec<Member>) -> Result<Opened, Error> {
     Ok(opened)
 }
 
-/// The position of a sample that no manifest lists: by the number in its name; a block under another name comes behind those.
+/// Returns the sort key of a sample that no manifest lists: by the number in its name; a block under another name
+/// comes after those.
 fn by_name(member: &Member) -> Option<usize> {
     let stem = member.name.strip_prefix("sample-").and_then(|rest| rest.strip_suffix(".perfdata"));
     let number = stem.and_then(|number| number.parse().ok());
     number.or_else(|| winperf::DataBlock::begins(&member.bytes).then_some(usize::MAX))
 }
 
-/// Compares the members with what the manifest says about them.
+/// Compares the members with the manifest.
 fn verify(manifest: &Manifest, members: &[Member]) -> Result<(), Error> {
     let twice = |name: &str| Error::ListedTwice { member: name.to_owned() };
     let mut listed = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! How long the names of a capture take to be replaced: `cargo bench -p winperf-capture`.
+//! Time for replacing the names of a capture: `cargo bench -p winperf-capture`.
 //!
 //! Ten times the names may take ten times as long, and a million of them half a minute.
 //! Numbers that all hold the name of the computer may take 2 s in a capture of 1 MB, and 20 s in one of 50 MB.

@@ -10,19 +10,19 @@ use crate::value_name::ValueName;
 const FIRST_CAPACITY: usize = 1 << 20;
 /// The largest buffer, in bytes.
 pub const LARGEST_CAPACITY: usize = 512 << 20;
-/// Bytes behind the buffer of which Windows is not told.
+/// Bytes after the buffer that are not announced to Windows.
 ///
-/// Wine 8 lets providers write 88 bytes beyond the end, and providers are trusted by nobody.
+/// Wine 8 lets providers write 88 bytes beyond the end, and providers cannot be trusted.
 const GUARD: usize = 4096;
 
 const ERROR_SUCCESS: u32 = 0;
 const ERROR_MORE_DATA: u32 = 234;
 /// `ERROR_NOT_READY`, `ERROR_LOCK_FAILED`, `ERROR_BUSY`, `WAIT_TIMEOUT`: a moment later it may work.
 const BUSY: [u32; 4] = [21, 167, 170, 258];
-/// How often a busy answer is asked again.
+/// Number of times that a busy answer is asked for again.
 const BUSY_LIMIT: u32 = 40;
 
-/// What one call to the registry says.
+/// Response to one call to the registry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Response {
     /// The code of Windows, 0 for success.
@@ -53,7 +53,7 @@ impl Default for Asker {
 }
 
 impl Asker {
-    /// The bytes of a value.
+    /// Returns the bytes of a value.
     pub fn ask(&mut self, registry: &mut dyn Registry, name: &ValueName) -> Result<Vec<u8>, Refusal> {
         let mut busy = 0;
         let mut buffer = vec![0; self.capacity + GUARD];

@@ -1,4 +1,4 @@
-//! What the program is told.
+//! Arguments of the program.
 
 use alloc::boxed::Box;
 use alloc::format;
@@ -13,7 +13,7 @@ use crate::condition::Condition;
 use crate::seconds;
 use crate::value_name::ValueName;
 
-/// How the program is used, for `--help`.
+/// Usage of the program, for `--help`.
 pub const USAGE: &str = "\
 Captures performance data of Windows into one file for a bug report.
 
@@ -47,7 +47,7 @@ What waits for --until, or takes more than 60 samples, is ended by Ctrl+C, and w
 
 Exit status: 0 complete and sound, 1 written but incomplete or unsound, 2 nothing written.";
 
-/// What the command line asks for.
+/// Request of the command line.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Request {
     /// A capture.
@@ -61,38 +61,38 @@ pub enum Request {
 /// A capture as it was ordered.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Order {
-    /// What is queried.
+    /// Objects to query.
     pub wanted: Wanted,
-    /// How many samples.
+    /// Number of samples.
     pub count: usize,
     /// From one sample to the next.
     pub interval: Duration,
-    /// How long an answer may take.
+    /// Time limit of an answer.
     pub limit: Duration,
     /// The machine, unless it is this one.
     pub machine: Option<String>,
-    /// What is replaced.
+    /// Level of redaction.
     pub level: Level,
     /// The file to write.
     pub out: Option<String>,
     /// The folder for plain blocks.
     pub raw: Option<String>,
-    /// Whether files that are there are replaced.
+    /// True if existing files are replaced.
     pub force: bool,
-    /// Whether help texts are taken, where that was said.
+    /// True if help texts are taken; `None` without an option about them.
     pub help_texts: Option<bool>,
-    /// Whether title lists are taken and nothing else.
+    /// True if title lists are taken and nothing else.
     pub titles_only: bool,
-    /// What is waited for.
+    /// Conditions that are waited for.
     pub until: Vec<Condition>,
-    /// How many samples around that are kept.
+    /// Number of samples around that moment that are kept.
     pub keep: usize,
     /// The DLL that is called without Perflib.
     pub direct: Option<Direct>,
 }
 
 impl Order {
-    /// Whether it may take so long that samples wait on the disk, and the user may end it.
+    /// Returns whether it may take so long that samples wait on the disk, and the user may end it.
     pub fn is_long(&self) -> bool {
         !self.titles_only && (!self.until.is_empty() || self.count > MOST_AT_ONCE)
     }
@@ -116,7 +116,7 @@ const MOST_KEPT: usize = 900;
 /// Samples of a DLL that is called: the first and the last of one kind, and two that follow each other.
 const OF_DLL: usize = 3;
 
-/// What is queried.
+/// Objects to query.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wanted {
     /// A whole query.
@@ -147,7 +147,7 @@ impl Default for Order {
 }
 
 impl Order {
-    /// Whether help texts are taken: a file has them, plain blocks in a folder do not.
+    /// Returns whether help texts are taken: a file has them, plain blocks in a folder do not.
     pub fn takes_help_texts(&self) -> bool {
         self.help_texts.unwrap_or(self.raw.is_none())
     }
@@ -171,7 +171,7 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
             "--no-help-texts" if value.is_none() => given.order.help_texts = Some(false),
             "--titles-only" if value.is_none() => given.order.titles_only = true,
             "--" => wanted.extend(rest.by_ref()),
-            // A name that begins with a hyphen comes behind "--".
+            // A name that begins with a hyphen comes after "--".
             _ if option.starts_with('-') => {
                 let value = value.or_else(|| rest.next());
                 given.set(option, value)?;
@@ -182,7 +182,7 @@ pub fn read(arguments: impl IntoIterator<Item = String>) -> Result<Request, Stri
     given.finish(wanted).map(Box::new).map(Request::Capture)
 }
 
-/// What was read so far.
+/// Options read so far.
 #[derive(Default)]
 struct Given {
     order: Order,
@@ -228,7 +228,7 @@ impl Given {
         Ok(())
     }
 
-    /// What was asked for, if it goes together.
+    /// Returns the order, if its options are compatible.
     fn finish(self, wanted: Vec<String>) -> Result<Order, String> {
         let Self { mut order, count, keep, service } = self;
         let is_long = !order.until.is_empty();
@@ -263,7 +263,7 @@ impl Given {
 }
 
 impl Order {
-    /// Why options do not go together.
+    /// Returns why options are not compatible.
     fn refused(&self, wanted: &[String], has_service: bool) -> Option<&'static str> {
         let Self { out, raw, titles_only, until, direct, machine, count, .. } = self;
         let has_objects = !wanted.is_empty();
@@ -292,7 +292,7 @@ impl Order {
     }
 }
 
-/// So many samples are counted: years of them.
+/// Largest number of samples: years of them.
 const MOST_COUNTED: usize = 1_000_000_000;
 
 fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usize, String> {
@@ -302,7 +302,7 @@ fn number(option: &str, text: &str, range: RangeInclusive<usize>) -> Result<usiz
     })
 }
 
-/// How many samples; without `--until` they are fewer.
+/// Parses the number of samples; without `--until` fewer are allowed.
 fn count(text: &str) -> Result<usize, String> {
     let number = text.parse().ok().filter(|number| (1..=MOST_COUNTED).contains(number));
     number.ok_or_else(|| {
@@ -310,7 +310,7 @@ fn count(text: &str) -> Result<usize, String> {
     })
 }
 
-/// The name of a service, which becomes a part of the name of a key.
+/// Returns the name of a service, which becomes a part of the name of a key.
 fn service(text: &str) -> Result<String, String> {
     if text.contains(['\\', '/', '"']) {
         return Err(format!("--service is the name of a service, and {text} is not"));
@@ -324,7 +324,7 @@ fn time(option: &str, text: &str, least: &str) -> Result<Duration, String> {
     time.ok_or_else(|| format!("{option} is a number of seconds from {least} to 3600, and {text} is not"))
 }
 
-/// The name without the backslashes that it is often written with.
+/// Returns the name without the backslashes that it is often written with.
 fn machine(text: &str) -> Result<String, String> {
     let name = text.trim_start_matches('\\');
     if name.is_empty() || name.contains(['\\', '/', '"', ' ']) {

@@ -1,4 +1,4 @@
-//! What is asked of Windows beside the registry: one safe function for each question.
+//! Calls of Windows beside the registry: one safe function for each question.
 //!
 //! Together with `registry` this is all that is unsafe here.
 #![allow(unsafe_code, reason = "these are functions of Windows")]
@@ -36,18 +36,18 @@ impl Drop for Owned {
     }
 }
 
-/// Text as Windows reads it, up to a NUL.
+/// Returns text as Windows reads it, up to a NUL.
 pub(crate) fn wide(text: &str) -> Vec<u16> {
     text.encode_utf16().chain([0]).collect()
 }
 
-/// The error of the last call of this thread that failed.
+/// Returns the error of the last call of this thread that failed.
 pub(crate) fn last_error() -> u32 {
     // SAFETY: a question without arguments.
     unsafe { GetLastError() }
 }
 
-/// What Windows says about an error, with its number.
+/// Returns the message of Windows about an error, with its number.
 pub(crate) fn sentence(code: u32) -> String {
     let mut units = vec![0u16; 512];
     let flags = FORMAT_MESSAGE_FROM_SYSTEM | FORMAT_MESSAGE_IGNORE_INSERTS;

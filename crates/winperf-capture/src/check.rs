@@ -1,4 +1,4 @@
-//! What is wrong with samples that were captured, as `winperf check` would say it.
+//! Findings about captured samples, as `winperf check` would tell them.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,10 +9,11 @@ use winperf::findings::{ByWindows, Finding, Mistake, Severity};
 use winperf::{Capture, DataBlock, Names, Titles};
 use winperf_bundle::called::would_log;
 
-/// How much is said of one sample.
+/// Largest number of findings that are told about one sample.
 const MOST: usize = 3;
 
-/// Sentences about everything that cannot be trusted in these samples; none when they are sound and hold objects.
+/// Returns sentences about everything that cannot be trusted in these samples; none when they are sound and have
+/// objects.
 pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> Vec<String> {
     let of_sample = |(position, bytes): (usize, &[u8])| {
         let (sample, all) = (position + 1, of_one(&Capture::read(bytes.to_vec()), names));
@@ -24,9 +25,10 @@ pub fn faults<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
     samples.into_iter().enumerate().flat_map(of_sample).collect()
 }
 
-/// What is odd about replies of a DLL, each once however many of them have it, and what Windows would make of a mistake; and whether nothing of it is a fault.
+/// Returns the findings about replies of a DLL, each once however many replies have it, and what Windows would make of
+/// a mistake; and whether none of it is a fault.
 ///
-/// Whoever writes a provider is told also what a reader comes through with.
+/// Provider authors also get the findings that readers can cope with.
 pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) -> (Vec<String>, bool) {
     let (mut said, mut known, mut is_sound) = (Vec::new(), Vec::new(), true);
     for (position, bytes) in samples.into_iter().enumerate() {
@@ -56,7 +58,7 @@ pub fn of_dll<'a>(samples: impl IntoIterator<Item = &'a [u8]>, names: &Names) ->
     (said, is_sound)
 }
 
-/// What Windows would make of the mistake that a finding says.
+/// Returns what Windows would make of the mistake that a finding reports.
 fn by_windows(finding: &Finding) -> String {
     match finding.kind.mistake().map(Mistake::by_windows) {
         Some(ByWindows::LeavesOut(event)) => format!("; {}", would_log(event, None)),
@@ -65,13 +67,13 @@ fn by_windows(finding: &Finding) -> String {
     }
 }
 
-/// The fault of one sample that says most about it.
+/// Returns the most important fault of one sample.
 pub fn first_fault(capture: &Capture, names: &Names) -> Option<String> {
     of_one(capture, names).into_iter().min_by_key(vagueness)
 }
 
-/// A fault of one sample that costs other objects their bytes:
-/// an object whose length lies takes the objects behind it with it, which a redaction then clears.
+/// Returns a fault of one sample that costs other objects their bytes:
+/// an object whose length is wrong includes the objects after it, which a redaction then clears.
 pub fn costly_fault(capture: &Capture, names: &Names) -> Option<String> {
     const COSTLY: [&str; 2] = ["object-length-invalid", "definition-length-invalid"];
     // Every group of a rescue is looked at, so that names, of which there may be a million, are left alone.
@@ -80,7 +82,8 @@ pub fn costly_fault(capture: &Capture, names: &Names) -> Option<String> {
     sentences(capture, &found, names).into_iter().min_by_key(vagueness)
 }
 
-/// What names its object says more than what is wrong with the whole, and a count is wrong when anything is.
+/// Returns how vague a fault is: one that names its object is more precise than one about the whole, and a count is
+/// wrong when anything is.
 fn vagueness(fault: &String) -> u32 {
     match fault {
         fault if fault.starts_with("object ") => 0,
@@ -100,7 +103,7 @@ fn holds_nothing(capture: &Capture) -> bool {
     DataBlock::read(capture.reader().bytes()).is_ok_and(|block| block.objects().next().is_none())
 }
 
-/// What findings say, with the object that each of them is in; nothing about bytes that are no block.
+/// Returns the sentences of findings, with the object that each is in; none about bytes that are no data block.
 fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String> {
     let Ok(block) = DataBlock::read(capture.reader().bytes()) else { return Vec::new() };
     let sentence = |finding: &Finding| {
@@ -110,7 +113,8 @@ fn sentences(capture: &Capture, found: &[Finding], names: &Names) -> Vec<String>
     found.iter().map(sentence).collect()
 }
 
-/// Errors; bytes of the data that belong to no object, which a redaction clears; and objects of which nobody can tell which one is meant.
+/// Returns whether a finding is a fault: errors; bytes of the data that belong to no object, which a redaction clears;
+/// and ambiguous objects.
 fn is_fault(finding: &Finding) -> bool {
     const WARNINGS: [&str; 2] = ["total-length-mismatch", "duplicate-object"];
     finding.kind.severity() == Severity::Error || WARNINGS.contains(&finding.kind.code())
@@ -209,7 +213,7 @@ mod tests {
             "{lines:?}"
         );
         assert!(is_sound, "a reader comes through: {lines:?}");
-        // What no reader stumbles over, and only the author can know.
+        // No reader has a problem with it, and only the author can know.
         let (lines, is_sound) = said("unique-id-zero");
         assert!(is_sound && lines[0].contains("(unique-id-same)"), "{lines:?}");
         let sound = mistakes::sound(Shape::Rows);

@@ -18,16 +18,16 @@ use crate::session::{Query, Series};
 
 pub(crate) use self::task::carry_out;
 
-/// How long a process may take to end after its last answer, in which it lets go of the providers.
+/// Time that a process may take to end after its last answer, in which it unloads the providers.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// How often a pipe is looked at that brings nothing.
+/// Interval at which a silent pipe is polled.
 const LOOK: Duration = Duration::from_millis(2);
 
 /// A process that has taken so many bytes since its first answer is ended: a provider that gives none back takes the machine down in a night.
 const MOST_GROWTH: u64 = 256 << 20;
 
-/// How many processes ask at the same time, where nothing depends on it.
+/// Number of processes that query at the same time, where nothing depends on it.
 pub(crate) const AT_ONCE: usize = 4;
 
 /// Asks each query in a process of its own, `most` of them at the same time; none is begun after `time`.
@@ -67,9 +67,10 @@ pub(crate) fn at_once(queries: &[Query], machine: Option<&str>, time: Duration, 
     series
 }
 
-/// The application log of this machine, as documents of XML that each end with a NUL; `None` where it cannot be read.
+/// Returns the application log of this machine, as documents of XML that each end with a NUL; `None` where it cannot
+/// be read.
 ///
-/// In a process of its own as well: a log may hang, and Wine ends who renders an event.
+/// In a process of its own as well: a log may hang, and Wine ends a program that renders an event.
 pub(crate) fn events(limit: Duration) -> Option<String> {
     let expected = Expected { count: 1, warm_up: false, interval: Duration::ZERO, limit };
     let mut asking = Asking::start(task::EVENTS, expected).ok()?;
@@ -77,7 +78,8 @@ pub(crate) fn events(limit: Duration) -> Option<String> {
     String::from_utf8(bytes).ok()
 }
 
-/// Asks a query in a process of its own, and gives each answer away as it comes, until nobody takes any more or the user stops it.
+/// Queries in a process of its own, and passes on each answer as it comes, until no more are taken or the user stops
+/// it.
 pub(crate) fn stream(
     query: &Query,
     machine: Option<&str>,
@@ -113,7 +115,7 @@ pub(crate) fn stream(
     }
 }
 
-/// Calls a DLL in a process of its own, and gives what that told.
+/// Calls a DLL in a process of its own, and returns the steps that it reported.
 pub(crate) fn call(target: &Target, query: &Query) -> Call {
     // How many steps there are is up to the DLL; the process ends with the last one.
     let expected = Expected { count: usize::MAX, warm_up: false, ..Expected::of(query) };
@@ -128,7 +130,7 @@ pub(crate) fn call(target: &Target, query: &Query) -> Call {
     Call { steps, cause: cause.filter(|_| !in_peace) }
 }
 
-/// What is expected of a process.
+/// Answers expected of a process.
 #[derive(Clone, Copy)]
 struct Expected {
     count: usize,
@@ -150,7 +152,7 @@ struct Asking {
     pipe: Reading,
     received: Vec<u8>,
     answers: Vec<Vec<u8>>,
-    /// How many came, those that were given away among them.
+    /// Number of answers that came, including those that were discarded.
     count: usize,
     /// The answer that was asked for to load providers, until there is another.
     warm_up: Option<Vec<u8>>,
@@ -168,7 +170,7 @@ enum Progress {
 }
 
 impl Asking {
-    /// Starts a process that is told these words, with the number of its pipe before them.
+    /// Starts a process with these arguments, with the number of its pipe before them.
     fn start(words: &str, expected: Expected) -> Result<Self, u32> {
         let (pipe, writing) = process::pipe()?;
         let process = Process::start(&format!("{} {} {words}", task::WORD, writing.number()), &writing)?;
@@ -188,7 +190,7 @@ impl Asking {
         })
     }
 
-    /// How many bytes the process has taken since its first answer, where these are too many.
+    /// Returns the number of bytes that the process has taken since its first answer, where these are too many.
     fn growth(&mut self) -> Option<u64> {
         let now = self.process.memory()?;
         let first = *self.memory.get_or_insert(now);
@@ -208,7 +210,7 @@ impl Asking {
 
     /// Takes what there is, without waiting.
     fn look(&mut self) -> Progress {
-        // Asked before the pipe is looked at, so that nothing comes behind what is found there.
+        // Asked before the pipe is read, so that nothing follows the bytes found there.
         let has_ended = self.process.exit_code(Duration::ZERO);
         match (self.pipe.available(&mut self.received), has_ended) {
             (Some(1..), _) => self.take(),
@@ -250,7 +252,7 @@ impl Asking {
         Progress::Received
     }
 
-    /// All that came; where that is nothing but what was asked for to load providers, this is better than nothing.
+    /// Returns all answers; if there is only the one for loading providers, this is better than nothing.
     fn done(&mut self, cause: Option<Cause>) -> Progress {
         let mut answers = mem::take(&mut self.answers);
         answers.extend(self.warm_up.take());

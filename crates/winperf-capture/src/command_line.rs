@@ -21,7 +21,7 @@ pub fn words(line: &str) -> Vec<String> {
     }
 }
 
-/// A text as one word of a command line, such that [`words`] gives it back.
+/// Returns a text as one word of a command line, such that [`words`] gives it back.
 pub fn quoted(text: &str) -> String {
     let mut word = String::from("\"");
     let mut backslashes = 0;
@@ -61,7 +61,7 @@ fn word(letters: &mut core::iter::Peekable<core::str::Chars<'_>>) -> String {
         word.extend(core::iter::repeat_n('\\', kept));
         match letters.next_if(|letter| is_quoted || !is_blank(*letter)) {
             Some('"') if backslashes % 2 == 1 => word.push('"'),
-            // Two marks inside a quoted part are one letter, and the part goes on.
+            // Two quotation marks inside a quoted part are one letter, and the part continues.
             Some('"') if is_quoted && letters.next_if_eq(&'"').is_some() => word.push('"'),
             Some('"') => is_quoted = !is_quoted,
             Some(letter) => word.push(letter),

@@ -1,4 +1,4 @@
-//! Conditions of `--until`: a counter path, and what is to become of its values.
+//! Conditions of `--until`: a counter path, and a test of its values.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -9,13 +9,13 @@ use winperf::formula::NoValue;
 use winperf::pair::Row;
 use winperf::{CounterPath, Pair, Titles};
 
-/// So many values of a path with wildcards are looked at.
+/// Largest number of values of a path with wildcards that are tested.
 const MOST_ROWS: usize = 100_000;
 
 /// Different titles of one name in another language that are looked for.
 const MOST_TITLES: usize = 4;
 
-/// What is waited for.
+/// Condition that is waited for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
     /// As it was typed.
@@ -24,7 +24,7 @@ pub struct Condition {
     test: Test,
 }
 
-/// What a value must be.
+/// Test of a value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Test {
     Above(f64),
@@ -35,7 +35,7 @@ enum Test {
     Missing,
 }
 
-/// The words behind a path.
+/// The words after a path.
 const WORDS: [(&str, Test); 2] = [("went-backwards", Test::WentBackwards), ("missing", Test::Missing)];
 
 impl Condition {
@@ -59,7 +59,8 @@ impl Condition {
         Ok(Self { text: text.trim().into(), path, test })
     }
 
-    /// The paths that lead to its values: names that are not English have their title indices, which have no language.
+    /// Returns the paths that lead to its values: names that are not English have their title indices, which have no
+    /// language.
     pub fn paths(&self, english: &Titles, others: &Titles) -> Vec<String> {
         let of_name = |name: &String| {
             if english.indices_of(name).next().is_some() {
@@ -81,7 +82,7 @@ impl Condition {
         of_name(&self.path.object).into_iter().flat_map(of_object).collect()
     }
 
-    /// Whether it holds for the newer of two samples that follow each other; the first is beside itself.
+    /// Returns whether it holds for the newer of two consecutive samples; the first is its own neighbour.
     pub fn holds(&self, pair: &Pair, paths: &[String]) -> bool {
         let mut of_newer = of_newer(pair, paths);
         match self.test {
@@ -107,7 +108,7 @@ impl Condition {
         self.test == Test::WentBackwards
     }
 
-    /// The object of its path, unless that has wildcards.
+    /// Returns the object of its path, unless that has wildcards.
     pub fn object(&self) -> Option<&str> {
         Some(self.path.object.as_str()).filter(|object| !object.contains('*'))
     }
@@ -125,13 +126,13 @@ impl Test {
     }
 }
 
-/// The rows at paths that are in the newer of two samples.
+/// Returns the rows at paths that are in the newer of two samples.
 fn of_newer<'a>(pair: &'a Pair, paths: &'a [String]) -> impl Iterator<Item = Row<'a>> {
     let rows = paths.iter().filter_map(|path| pair.find(path).ok()).flatten().take(MOST_ROWS);
     rows.filter(|row| row.newer().is_some())
 }
 
-/// What is no condition and looks like one, or like several.
+/// Returns the error for a text that looks like a condition, or like several, and is none.
 fn mistaken(text: &str) -> Option<String> {
     let lower = text.to_ascii_lowercase();
     if lower.contains(" and \\") || lower.contains(" or \\") {
@@ -151,7 +152,8 @@ fn mistaken(text: &str) -> Option<String> {
     None
 }
 
-/// The path and what stands behind it: names hold signs too, so that the last one counts that a number follows.
+/// Splits a condition into the path and the text after it: names contain signs too, so that the last one followed by a
+/// number counts.
 fn split(text: &str) -> Option<(&str, Test)> {
     for (word, test) in WORDS {
         let at = text.len().checked_sub(word.len());
@@ -177,7 +179,7 @@ fn split(text: &str) -> Option<(&str, Test)> {
     Some((path.trim_end(), test))
 }
 
-/// A decimal number; what core reads it with would be a fiftieth of the program. Both halves are exact up to 15 digits, so that the quotient is the nearest.
+/// Returns a decimal number; what core reads it with would be a fiftieth of the program. Both halves are exact up to 15 digits, so that the quotient is the nearest.
 fn number(text: &str) -> Option<f64> {
     let (sign, digits) = text.strip_prefix('-').map_or((1.0, text), |digits| (-1.0, digits));
     let digits = digits.strip_suffix('%').map_or(digits, str::trim_end);
@@ -275,7 +277,7 @@ mod tests {
         assert!(Condition::read(r"\\box\A\b > 5").unwrap_err().contains("--machine"), "a computer");
     }
 
-    /// A sample of one object with a gauge and a counter that is shown as a rate, of these instances.
+    /// Returns a sample of one object with a gauge and a counter that is shown as a rate, of these instances.
     fn sample(seconds: i64, instances: &[(&str, u32, u64)]) -> Arc<Capture> {
         let object = Object::new(9100)
             .counter(Counter::new(9102, PERF_COUNTER_RAWCOUNT))

@@ -1,4 +1,4 @@
-//! What becomes of the samples: redacted, packed, and written.
+//! Delivery of the samples: redacted, packed, and written.
 
 mod found_out;
 
@@ -23,13 +23,14 @@ use crate::value_name::ValueName;
 
 pub use self::found_out::found_out;
 
-/// Who is told how far long work is; one type for every step, since each type would be all of the work once more in the program.
+/// Callback for the progress of long work; one type for every step, since each type would be all of the work once more
+/// in the program.
 pub type Told<'a> = &'a mut dyn FnMut(u8);
 
-/// Name and version of this program, as a manifest says them.
+/// Name and version of this program, as in a manifest.
 const TOOL: (&str, &str) = (env!("CARGO_PKG_NAME"), env!("CARGO_PKG_VERSION"));
 
-/// How samples are redacted, and what became of those that were redacted last.
+/// Redaction of samples, with the result of the last one.
 ///
 /// Samples are redacted to see whether they are fit for the file, and packed as they are then, unless others have come to them.
 pub struct Redaction {
@@ -45,12 +46,12 @@ struct Last {
 }
 
 impl Redaction {
-    /// A redaction at this level, of nothing so far.
+    /// Creates a redaction at this level, of nothing so far.
     pub fn new(level: Level, code_pages: &'static (dyn CodePages + Sync)) -> Self {
         Self { level, code_pages, last: RefCell::new(None) }
     }
 
-    /// Whether samples can be redacted, and nothing that is in them is lost by it; `pace` is told how far that is.
+    /// Checks that samples can be redacted, and nothing in them is lost by it; `pace` is told the progress.
     ///
     /// Their bytes are lent to it and given back, since a second copy of them would be most of the memory that this takes.
     ///
@@ -75,7 +76,7 @@ impl Redaction {
         Ok(())
     }
 
-    /// The first fault that costs other objects their bytes.
+    /// Returns the first fault that costs other objects their bytes.
     fn first_fault(&self, captures: &[Arc<Capture>], names: &Names) -> Option<Unfit> {
         let mut faults = captures.iter().enumerate();
         faults.find_map(|(position, capture)| Some((position, check::costly_fault(capture, names)?)))
@@ -95,15 +96,16 @@ impl Redaction {
         })
     }
 
-    /// What became of exactly these samples.
+    /// Takes the result for exactly these samples.
     fn take(&self, samples: &[Sample]) -> Option<Redacted> {
         let last = self.last.take()?;
         (last.samples == fingerprints(samples)).then_some(last.redacted)
     }
 
-    /// Redacts what was captured, if that has not been done, and packs it; the error is a sentence, and nothing may be written then.
+    /// Redacts the samples, if that has not been done, and packs them; the error is a sentence, and nothing may be
+    /// written then.
     ///
-    /// `created` is the time in UTC, as a manifest says it; `pace` is told how far the packing is.
+    /// `created` is the time in UTC, as in a manifest; `pace` is told the progress of packing.
     ///
     /// # Errors
     /// Why it cannot be redacted.
@@ -140,7 +142,7 @@ impl Redaction {
         packed.map_err(|error| unwritten(&PackError::Written(error)))
     }
 
-    /// The samples in order of time, redacted without regard to what was found before.
+    /// Redacts the samples in order of time, without regard to earlier results.
     fn afresh(&self, collected: &Collected, mut pace: Told<'_>) -> Result<Redacted, PackError> {
         let samples = collected.samples.iter().map(|sample| sample.bytes.clone()).collect();
         let names = Names::new(collected.names(), self.code_pages);
@@ -151,7 +153,7 @@ impl Redaction {
     }
 }
 
-/// Why nothing is written.
+/// Returns why nothing is written.
 fn unwritten(error: &PackError) -> String {
     match error {
         PackError::Refused(refusal) => format!(
@@ -164,14 +166,15 @@ fn unwritten(error: &PackError) -> String {
     }
 }
 
-/// Leaves out samples that cannot be redacted, one after the other, and says so; what was awaited goes on pointing to its sample.
+/// Leaves out samples that cannot be redacted, one after the other, and reports them; the awaited condition keeps its
+/// sample.
 pub fn leave_out_unfit(
     collected: &mut Collected,
     awaited: &mut Option<Awaited>,
     fit: session::Fit<'_>,
 ) -> Vec<String> {
     let mut lines = Vec::new();
-    // What is odd about a sample is found before what cannot be redacted, so that one further back may go first.
+    // Faults of a sample are found before parts that cannot be redacted, so that one further back may go first.
     let mut numbers: Vec<usize> = (1..=collected.samples.len()).collect();
     let titles = collected.names();
     while let Err((unfit, sentence)) = fit(&mut collected.samples, &titles) {
@@ -192,7 +195,7 @@ pub fn leave_out_unfit(
     lines
 }
 
-/// What errors and warnings mean, for the summary; packed in the program, which is to be small.
+/// Returns the explanations of errors and warnings, for the summary; packed in the program, which is to be small.
 fn explained() -> String {
     const PACKED: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/guide.deflate"));
     winperf_bundle::inflated(PACKED).and_then(|text| String::from_utf8(text).ok()).unwrap_or_default()
@@ -202,7 +205,7 @@ fn fingerprints(samples: &[Sample]) -> Vec<String> {
     samples.iter().map(|sample| winperf_bundle::sha256(&sample.bytes)).collect()
 }
 
-/// What is an error in the title lists, a line for each.
+/// Returns the errors in the title lists, a line for each.
 pub fn odd_lists(collected: &Collected) -> Vec<String> {
     let lists = collected.titles.iter().filter_map(title_list);
     let checked = lists.map(|list| (list.file_name(), winperf_bundle::title_lists::alone(&list)));
@@ -213,7 +216,7 @@ pub fn odd_lists(collected: &Collected) -> Vec<String> {
     checked.flat_map(of_list).collect()
 }
 
-/// What was replaced, in one line.
+/// Returns what was replaced, in one line.
 pub fn replaced(packed: &Packed, level: Level) -> String {
     if level == Level::None {
         return "nothing is redacted: the names of this computer and of its programs are in the file".into();
@@ -238,7 +241,7 @@ pub fn replaced(packed: &Packed, level: Level) -> String {
     )
 }
 
-/// A length as people read it.
+/// Returns a length as people read it.
 pub fn size(bytes: usize) -> String {
     match bytes {
         0..10_000 => format!("{bytes} bytes"),
@@ -247,12 +250,12 @@ pub fn size(bytes: usize) -> String {
     }
 }
 
-/// A number of things.
+/// Returns a number of things.
 pub fn counted(count: u64, thing: &str) -> String {
     if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
 }
 
-/// What to do about what went wrong, each step once.
+/// Returns the next steps for what went wrong, each step once.
 pub fn next_steps(collected: &Collected) -> Vec<&'static str> {
     let mut steps: Vec<&str> = Vec::new();
     let has_file = !collected.samples.is_empty();
@@ -264,7 +267,7 @@ pub fn next_steps(collected: &Collected) -> Vec<&'static str> {
     steps
 }
 
-/// Every value name that brought a sample, once.
+/// Returns every value name that brought a sample, once.
 fn value_names(collected: &Collected) -> Option<String> {
     let mut names: Vec<&str> = collected.samples.iter().map(|sample| sample.query.as_str()).collect();
     names.dedup();

@@ -1,6 +1,6 @@
-//! A performance DLL that is called without Perflib: what it does, as blocks, and what Perflib would say of it.
+//! A performance DLL that is called without Perflib: its replies, as blocks, and the events that Perflib would log.
 //!
-//! Perflib looks at every reply, and leaves out of its block what contradicts itself, so that who writes a provider never sees what is wrong.
+//! Perflib checks every reply, and leaves out inconsistent ones, so that provider authors never see what is wrong.
 
 mod collect;
 mod step;
@@ -16,28 +16,29 @@ pub use self::verdict::Limits;
 
 use crate::failure::Cause;
 
-/// Bytes of `PERF_DATA_BLOCK`, without the name behind it.
+/// Length of `PERF_DATA_BLOCK` in bytes, without the name after it.
 const BLOCK: u32 = 88;
 
-/// What stands where the name of the computer does, so that a block by itself says whose header it has; it is as long as a multiple of 8 bytes.
+/// Text in place of the name of the computer, so that a block by itself tells whose header it has; its length is a
+/// multiple of 8 bytes.
 const OWN_NAME: &str = "winperf-capture";
 
-/// What a process did that called the DLL.
+/// Call of the DLL by a process.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Call {
-    /// What it told, in order.
+    /// Steps that it reported, in order.
     pub steps: Vec<Step>,
-    /// How it ended, unless that was by itself and in peace.
+    /// Cause of its end, unless it ended by itself and normally.
     pub cause: Option<Cause>,
 }
 
 impl Call {
-    /// Whether Open has returned, and without an error.
+    /// Returns whether Open has returned, and without an error.
     pub fn is_open(&self) -> bool {
         self.steps.iter().any(|step| matches!(step, Step::Opened { code: 0, .. }))
     }
 
-    /// The replies that came, whatever is in them.
+    /// Returns the replies that came, whatever is in them.
     pub fn replies(&self) -> impl Iterator<Item = &Reply> {
         self.steps.iter().filter_map(|step| match step {
             Step::Collected(reply) => Some(reply),
@@ -58,7 +59,7 @@ pub struct Moment {
 }
 
 impl Reply {
-    /// The reply as it is, behind a header of ours.
+    /// Returns the reply as it is, after a header of ours.
     pub fn block(&self) -> Vec<u8> {
         let name: Vec<u8> = OWN_NAME.encode_utf16().chain([0]).flat_map(u16::to_le_bytes).collect();
         let name_length = u32::try_from(name.len()).unwrap_or(0);
@@ -87,7 +88,7 @@ impl Reply {
     }
 }
 
-/// A `SYSTEMTIME`.
+/// Returns a `SYSTEMTIME`.
 fn system_time(time: i64) -> [u8; 16] {
     let Some(date) = FileTime(time).calendar() else { return [0; 16] };
     // 1601-01-01 was a Monday, and Sunday is 0.

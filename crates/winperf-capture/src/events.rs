@@ -1,4 +1,4 @@
-//! Events of the application log: what one says of a provider, as Windows renders it in XML.
+//! Events of the application log: their facts about a provider, as Windows renders them in XML.
 //!
 //! Windows has two forms of each. Version 0 has texts without names, in an order of its own for each number, and the error in
 //! its binary data; version 1, from Windows 10 1809 on, has named data. Of both nothing is kept but what [`Event`] has:
@@ -20,10 +20,10 @@ const MOST: usize = 256;
 /// Begins the names of providers of Windows.
 const OF_WINDOWS: &str = "Microsoft-Windows-";
 
-/// What comes before the service among the texts of an event, and is no library: the name of a function.
+/// Events with a text before the service that is no library: the name of a function.
 const NAMES_A_FUNCTION: [u32; 4] = [1005, 1006, 1007, 3003];
 
-/// The account and the program that may not read counters: neither is told.
+/// The account and the program that may not read counters: neither is kept.
 const NAMES_AN_ACCOUNT: u32 = 1000;
 
 /// The queries of the application log, each with the most events that are read of it: a program that polls logs one a second.
@@ -40,7 +40,7 @@ pub const QUERIES: [(&str, usize); 3] = [
          and TimeCreated[timediff(@SystemTime) > 86400000]]]",
         256,
     ),
-    // What the providers of Windows itself say.
+    // Events of the providers of Windows itself.
     (
         "*[System[Provider[@Name='Microsoft-Windows-PerfNet' or @Name='Microsoft-Windows-PerfProc' \
          or @Name='Microsoft-Windows-PerfDisk' or @Name='Microsoft-Windows-PerfOS' or @Name='Microsoft-Windows-LoadPerf' \
@@ -49,7 +49,7 @@ pub const QUERIES: [(&str, usize); 3] = [
     ),
 ];
 
-/// The events of documents that each end with a NUL, one for each source, number, service, library and error, with the newest time.
+/// Returns the events of documents that each end with a NUL, one for each source, number, service, library and error, with the newest time.
 pub fn gathered(documents: &str, now: FileTime) -> Vec<Event> {
     let mut events: Vec<Event> = Vec::new();
     for event in documents.split('\0').filter_map(|document| decoded(document, now)) {
@@ -64,7 +64,7 @@ pub fn gathered(documents: &str, now: FileTime) -> Vec<Event> {
     events
 }
 
-/// Whether two events say the same of the same provider.
+/// Returns whether two events tell the same about the same provider.
 fn is_same(one: &Event, other: &Event) -> bool {
     let is_one_name = |one: &Option<String>, other: &Option<String>| match (one, other) {
         (Some(one), Some(other)) => one.eq_ignore_ascii_case(other),
@@ -76,7 +76,7 @@ fn is_same(one: &Event, other: &Event) -> bool {
         && is_one_name(&one.library, &other.library)
 }
 
-/// What one event says; `None` of one that is none of those that are asked for.
+/// Returns a decoded event; `None` for one that is not among those queried.
 fn decoded(document: &str, now: FileTime) -> Option<Event> {
     // Of one that was cut, the last text is no whole one.
     let leaves: Vec<Leaf<'_>> = leaves(document.trim().strip_suffix("</Event>")?).collect();
@@ -119,8 +119,8 @@ fn decoded(document: &str, now: FileTime) -> Option<Event> {
     })
 }
 
-/// Service and library among texts without names: which of them comes first differs from event to event, and documents disagree
-/// about some, so that their form decides.
+/// Returns service and library among texts without names: which of them comes first differs from event to event, and
+/// documents disagree about some, so that their form decides.
 fn by_place(id: u32, mut texts: Vec<String>) -> (Option<String>, Option<String>) {
     if NAMES_A_FUNCTION.contains(&id) && !texts.is_empty() {
         texts.remove(0);
@@ -129,7 +129,7 @@ fn by_place(id: u32, mut texts: Vec<String>) -> (Option<String>, Option<String>)
     (texts.into_iter().next(), library)
 }
 
-/// Whether a text is a file rather than the name of a service.
+/// Returns whether a text is a file rather than the name of a service.
 fn is_file(text: &str) -> bool {
     const ENDINGS: [&str; 5] = ["dll", "drv", "exe", "ocx", "cpl"];
     let name = file_name(text);
@@ -137,7 +137,7 @@ fn is_file(text: &str) -> bool {
     name.len() < text.len() || ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known))
 }
 
-/// A decimal number, or a hexadecimal one behind `0x`.
+/// Parses a decimal number, or a hexadecimal one after `0x`.
 fn number(text: &str) -> Option<u32> {
     match text.trim().strip_prefix("0x") {
         Some(digits) => u32::from_str_radix(digits, 16).ok(),
@@ -145,13 +145,13 @@ fn number(text: &str) -> Option<u32> {
     }
 }
 
-/// The first four bytes of hexadecimal digits, which count from the lowest.
+/// Returns the first four bytes of hexadecimal digits, which count from the lowest.
 fn first_dword(digits: &str) -> Option<u32> {
     let byte = |at: usize| u8::from_str_radix(digits.trim().get(at..at + 2)?, 16).ok();
     Some(u32::from_le_bytes([byte(0)?, byte(2)?, byte(4)?, byte(6)?]))
 }
 
-/// A time as `2021-05-21T12:33:04.000000000Z`, to the second.
+/// Returns a time as `2021-05-21T12:33:04.000000000Z`, to the second.
 fn file_time(text: &str) -> Option<FileTime> {
     let number = |range: core::ops::Range<usize>| text.get(range)?.parse().ok();
     let time = CalendarTime {
@@ -166,7 +166,7 @@ fn file_time(text: &str) -> Option<FileTime> {
     time.file_time()
 }
 
-/// Whole seconds from one moment to a later one; none to an earlier one, since the clock may have been set.
+/// Returns whole seconds from one moment to a later one; none to an earlier one, since the clock may have been set.
 pub fn seconds_between(before: FileTime, now: FileTime) -> u64 {
     let passed = now.0.saturating_sub(before.0).max(0) / FileTime::PER_SECOND;
     passed.unsigned_abs()

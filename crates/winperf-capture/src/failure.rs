@@ -1,3 +1,3 @@
-//! What went wrong with a query; the manifest has the same facts.
+//! Failures of queries; the manifest has the same facts.
 
 pub use winperf_bundle::failure::{Cause, Failure, Overcome, Refusal};

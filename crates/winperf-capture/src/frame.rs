@@ -1,14 +1,14 @@
-//! How the process that asks Windows hands its answers to the one that writes the file.
+//! Frames in which the process that queries Windows passes its answers to the one that writes the file.
 
 use alloc::vec::Vec;
 
 use crate::answer::LARGEST_CAPACITY;
 use crate::failure::Refusal;
 
-/// Begins every frame, so that what a provider prints is not taken for an answer.
+/// Begins every frame, so that output of a provider is not taken for an answer.
 const MAGIC: [u8; 4] = *b"WPF1";
 
-/// Bytes of a frame before those of its value.
+/// Length of a frame before its value, in bytes.
 const HEADER: usize = 16;
 
 /// Said of bytes that are no frame.
@@ -25,7 +25,7 @@ pub enum Frame {
 }
 
 impl Frame {
-    /// Sends the frame: the magic, what it is, its number, its bytes. Says whether all of it was sent.
+    /// Sends the frame: the magic, its kind, its number, its bytes. Returns whether all of it was sent.
     pub fn send(&self, send: &mut dyn FnMut(&[u8]) -> bool) -> bool {
         let (kind, number, bytes): (u32, u64, &[u8]) = match self {
             Self::Bytes(bytes) => (0, bytes.len() as u64, bytes),
@@ -36,7 +36,7 @@ impl Frame {
         send(&MAGIC) && send(&kind.to_le_bytes()) && send(&number.to_le_bytes()) && send(bytes)
     }
 
-    /// Takes the next frame from the beginning of what was received; `None` while it is not complete.
+    /// Takes the next frame from the start of the received bytes; `None` while it is not complete.
     ///
     /// # Errors
     /// [`Broken`] when the bytes are no frame.

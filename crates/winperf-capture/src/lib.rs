@@ -20,7 +20,7 @@
 //!
 //! All of that runs on every system.
 //! On Windows there are also `registry` and `bindings`, which alone call Windows, `child`, `machine`, `target` and `program` above them,
-//! and `registered`, which says who provides which objects and asks `pe` for the machine of a DLL.
+//! and `registered`, which finds out the providers of objects and asks `pe` for the machine of a DLL.
 //!
 //! Nothing here uses std, which needs Windows 10: machines whose counters go wrong are often older, down to Windows 7
 //! and Windows Server 2008 R2. Windows is called for what std would do, and a test looks at every function that is imported.

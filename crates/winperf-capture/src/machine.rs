@@ -1,4 +1,4 @@
-//! The machine that is captured: its answers, and what its registry says about it.
+//! The machine that is captured: its answers, and the facts in its registry.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -23,7 +23,7 @@ use crate::{child, events, registered};
 pub(crate) const SERVICES: &str = "SYSTEM\\CurrentControlSet\\Services";
 const CURRENT_VERSION: &str = "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion";
 
-/// What `lodctr /D` writes into the key of a provider.
+/// Value that `lodctr /D` writes into the key of a provider.
 const DISABLED: u32 = 1;
 
 /// This machine or another.
@@ -36,7 +36,7 @@ impl ThisOrOther {
         Self { name }
     }
 
-    /// English and the language of the user, each once.
+    /// Returns English and the language of the user, each once.
     pub(crate) fn languages() -> Vec<Language> {
         let users = Language::of_user_interface(system::user_interface_language());
         let mut languages = vec![Language::ENGLISH, users];
@@ -44,7 +44,8 @@ impl ThisOrOther {
         languages
     }
 
-    /// What is worth knowing about the machine; the log may take as long as an answer. Of another machine, no more than its registry tells.
+    /// Returns the facts about the machine; the log may take as long as an answer. Of another machine, no more than
+    /// its registry contains.
     pub(crate) fn facts(&self, limit: Duration) -> Source {
         let os_build = self.build();
         let registry = LocalMachine::open(self.name.as_deref()).ok();
@@ -72,7 +73,7 @@ impl ThisOrOther {
         }
     }
 
-    /// The version of Windows, as far as its registry tells it.
+    /// Returns the version of Windows, as far as its registry has it.
     fn build(&self) -> Option<String> {
         let registry = LocalMachine::open(self.name.as_deref()).ok()?;
         let build = registry.text(CURRENT_VERSION, "CurrentBuildNumber")?;
@@ -97,7 +98,7 @@ impl Machine for ThisOrOther {
     }
 
     fn pause(&mut self, time: Duration) {
-        // An interval may be an hour, and whoever presses Ctrl+C does not wait for its end.
+        // An interval may be an hour, and Ctrl+C should not wait for its end.
         let end = clock::since_start().saturating_add(time);
         while !console::is_stopped() && clock::since_start() < end {
             clock::sleep(end.saturating_sub(clock::since_start()).min(Duration::from_millis(100)));
@@ -135,7 +136,8 @@ impl Calling for ThisOrOther {
     }
 }
 
-/// What a service provides: the objects of its list, or else every title that it was given; nothing where it is disabled.
+/// Returns the provider of a service: the objects of its list, or else every title that it was given; `None` where it
+/// is disabled.
 fn provider(registry: &LocalMachine, service: String) -> Option<Provider> {
     let key = format!("{SERVICES}\\{service}\\Performance");
     if registry.number(&key, "Disable Performance Counters") == Some(DISABLED) {
@@ -152,7 +154,7 @@ fn provider(registry: &LocalMachine, service: String) -> Option<Provider> {
     Some(Provider { service, indices: indices.into_iter().map(TitleIndex).collect(), is_listed })
 }
 
-/// The code pages that Windows knows.
+/// The code pages of Windows.
 pub(crate) struct OfWindows;
 
 impl CodePages for OfWindows {

@@ -9,10 +9,10 @@ const TOTAL_LENGTH_AT: usize = 20;
 /// Bytes from the start of `PERF_DATA_BLOCK` to `NumObjectTypes`.
 const OBJECT_COUNT_AT: usize = 28;
 
-/// The first block with the objects of all of them, each once.
+/// Returns the first block with the objects of all of them, each once.
 ///
-/// The clocks are those of the first block: the others are taken directly behind it, in every sample alike.
-/// What cannot be read stays out, except of the first block, which is kept as it is when it is the only one.
+/// The clocks are those of the first block: the others are taken directly after it, in every sample alike.
+/// Unreadable blocks are left out, except for the first block, which is kept as it is when it is the only one.
 pub fn merged(mut blocks: Vec<Vec<u8>>) -> Vec<u8> {
     if blocks.len() < 2 {
         return blocks.pop().unwrap_or_default();

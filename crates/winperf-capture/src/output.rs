@@ -1,7 +1,8 @@
-//! Where files go: found out before anything is captured, and written so that none is left half-written under its final name.
+//! Places of files: determined before anything is captured, and written so that none is left half-written under its
+//! final name.
 //!
-//! As long as a run has a place, it holds a lock beside it, a file that goes away however the run ends.
-//! What another run has left half-written is known by that: nobody holds its lock.
+//! While a run has a place, it holds a lock beside it, a file that is removed however the run ends.
+//! Half-written files of another run are recognized by a lock that is not held.
 
 mod files;
 mod names;
@@ -22,7 +23,7 @@ use crate::arguments::Order;
 
 pub use self::files::{Files, Reserved};
 
-/// A place that can be written; nobody else writes there as long as it is held.
+/// A place that can be written; no other run writes there while it is held.
 pub struct Output<'a> {
     files: &'a dyn Files,
     place: Place,
@@ -45,17 +46,17 @@ enum Place {
     },
 }
 
-/// What there is to say about a place.
+/// Notes about a place.
 pub type Notes = Vec<String>;
 
-/// What was written.
+/// Files that were written.
 #[derive(Debug)]
 pub struct Written {
     /// The full path of the file or folder.
     pub path: String,
-    /// What else there is to say about it.
+    /// Further notes.
     pub notes: Notes,
-    /// Whether it is where it was asked for, and a folder holds nothing of an earlier run.
+    /// True if it is where it was asked for, and a folder has nothing of an earlier run.
     pub is_as_asked: bool,
 }
 
@@ -127,7 +128,7 @@ impl<'a> Output<'a> {
         })
     }
 
-    /// A file of this stem whose number is free, in this folder or in another that can be written.
+    /// Returns a file of this stem whose number is free, in this folder or in another that can be written.
     fn without_being_asked(files: &'a dyn Files, stem: &str, notes: &mut Notes) -> Result<Self, String> {
         let own = files.full_path(".");
         let mut refused = Vec::new();
@@ -146,7 +147,7 @@ impl<'a> Output<'a> {
         Err(refused.join("; "))
     }
 
-    /// The first number of this path that neither a file nor another run has.
+    /// Returns the first number of this path that neither a file nor another run has.
     fn free(files: &'a dyn Files, path: String) -> Result<Self, String> {
         let mut error = String::new();
         for number in 1..=MOST_OF_A_STEM {
@@ -173,10 +174,10 @@ impl<'a> Output<'a> {
         Err(error)
     }
 
-    /// Writes what was packed.
+    /// Writes a bundle.
     ///
     /// # Errors
-    /// A sentence that says which file cannot be written.
+    /// Returns a sentence that names the file that cannot be written.
     pub fn write(self, packed: &Packed) -> Result<Written, String> {
         let Self { files, place, force, lock } = self;
         let written = match place {
@@ -188,7 +189,7 @@ impl<'a> Output<'a> {
             }
             Place::Folder { path, older } => writing::folder(files, &path, &older, force, packed)?,
         };
-        // Until here nobody else writes there.
+        // Up to here no other run writes there.
         drop(lock);
         Ok(written)
     }
@@ -206,7 +207,7 @@ fn locked(files: &dyn Files, path: &str, full: &str) -> Result<Box<dyn Reserved>
     })
 }
 
-/// Removes what runs have left half-written in this folder under names that they have chosen, and says so.
+/// Removes the half-written files of earlier runs in this folder under names that they have chosen, and reports them.
 fn without_unfinished(files: &dyn Files, folder: &str) -> Notes {
     let names = files.names(folder).into_iter();
     let names = names.filter(|name| name.starts_with(BEGINNING));

@@ -1,4 +1,4 @@
-//! What the PE header of a file of code says: the machine that it is for, and the functions that it exports.
+//! PE header of a file of code: the machine that it is for, and the functions that it exports.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -12,7 +12,7 @@ const MOST_LETTERS: usize = 256;
 /// The most that is read of a file for the names that it exports, in bytes.
 const MOST_OF_NAMES: usize = 4 << 20;
 
-/// The functions that a file exports by name; none where it is no such file.
+/// Returns the functions that a file exports by name; none where it is no such file.
 pub(crate) fn exports(file: &[u8]) -> Vec<String> {
     let read = |offset: u32, length: usize| {
         let rest = file.get(usize::try_from(offset).ok()?..)?;
@@ -21,7 +21,8 @@ pub(crate) fn exports(file: &[u8]) -> Vec<String> {
     exported(file, &read).unwrap_or_default()
 }
 
-/// The same of a file of which `head` are the first bytes and `read` gives those from an offset on; `None` where they cannot be told.
+/// Returns the exports of a file of which `head` are the first bytes and `read` gives those from an offset on; `None`
+/// where they cannot be told.
 pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>) -> Option<Vec<String>> {
     let sections = Sections::of(head)?;
     if sections.exports == 0 {
@@ -29,7 +30,7 @@ pub(crate) fn exported(head: &[u8], read: &dyn Fn(u32, usize) -> Option<Vec<u8>>
     }
     let (offset, length) = sections.place_of(sections.exports)?;
     let bytes = read(offset, length.min(MOST_OF_NAMES))?;
-    // The table, the addresses of the names, and the names lie in one section.
+    // The table, the addresses of the names, and the names are in one section.
     let at = |address: u32| {
         let within = usize::try_from(address.checked_sub(sections.exports)?).ok()?;
         bytes.get(within..).map(From)
@@ -64,7 +65,7 @@ impl From<'_> {
     }
 }
 
-/// Where the parts of a file are when it is loaded.
+/// Places of the parts of a file when it is loaded.
 struct Sections<'a> {
     /// Behind the optional header.
     headers: From<'a>,
@@ -87,7 +88,7 @@ impl<'a> Sections<'a> {
         Some(Self { headers: From(behind), count: header.word(2)?, exports: optional.dword(directories)? })
     }
 
-    /// The offset in the file of an address, and how many bytes of its section follow.
+    /// Returns the offset in the file of an address, and how many bytes of its section follow.
     fn place_of(&self, address: u32) -> Option<(u32, usize)> {
         let of_section = |number: u16| {
             let header = From(self.headers.0.get(usize::from(number) * 40..)?);
@@ -99,10 +100,10 @@ impl<'a> Sections<'a> {
     }
 }
 
-/// Where a file says where its PE header is.
+/// Offset of the field with the offset of the PE header.
 const AT_OFFSET: usize = 0x3C;
 
-/// The machine of the PE header that these first bytes of a file lead to, as a manifest names it; `None` where there is no such header.
+/// Returns the machine of the PE header that these first bytes of a file lead to, as a manifest names it; `None` where there is no such header.
 pub(crate) fn machine(head: &[u8]) -> Option<&'static str> {
     let dword = |at: usize| Some(u32::from_le_bytes(*head.get(at..)?.first_chunk()?));
     let header = usize::try_from(dword(AT_OFFSET)?).ok().filter(|_| head.starts_with(b"MZ"))?;
@@ -120,7 +121,7 @@ pub(crate) fn machine(head: &[u8]) -> Option<&'static str> {
 mod tests {
     use super::*;
 
-    /// A file whose PE header has this machine.
+    /// Returns a file whose PE header has this machine.
     fn file(machine: u16) -> Vec<u8> {
         let mut bytes = b"MZ".to_vec();
         bytes.resize(0x3C, 0);
@@ -138,7 +139,7 @@ mod tests {
         assert_eq!(machines, expected);
     }
 
-    /// A file with one section at 0x1000, which holds a table of exports of these names.
+    /// Returns a file with one section at 0x1000, which contains a table of exports of these names.
     fn exporting(names: &[&str]) -> Vec<u8> {
         let mut bytes = file(0x8664);
         let number = |number: usize| u32::try_from(number).unwrap().to_le_bytes();

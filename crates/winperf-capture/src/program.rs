@@ -33,7 +33,7 @@ const NOTHING: u8 = 2;
 /// Samples of so many bytes take seconds to redact.
 const LONG_WORK: usize = 10_000_000;
 
-/// So many samples have a line each; of more, only the last has.
+/// Largest number of samples with a line each; of more, only the last has one.
 const MOST_TOLD: usize = 60;
 
 /// Runs the program; the number is its exit status.
@@ -82,7 +82,7 @@ fn run(words: Vec<String>) -> u8 {
     }
 }
 
-/// Captures and writes; says whether all of it is there, sound, and where it was asked for.
+/// Captures and writes; returns whether all of it is there, sound, and where it was asked for.
 fn capture(order: &Order) -> Result<bool, String> {
     // Where an old Windows refuses, processes are still ended one by one unless this one is killed.
     process::end_together();
@@ -119,7 +119,7 @@ fn capture(order: &Order) -> Result<bool, String> {
     let mut progress = Progress::new("packing", clock::since_start, say);
     let mut source = Source { called: source.called, awaited: source.awaited, ..machine.facts(order.limit) };
     if source.called.is_some() {
-        // Who should provide what is no question of a DLL that is called by itself.
+        // The registrations do not matter for a DLL that is called by itself.
         source.registrations = None;
     }
     let packed = redaction.pack(&collected, source, Some(&created), &mut |percent| progress.at(percent))?;
@@ -141,11 +141,11 @@ fn capture(order: &Order) -> Result<bool, String> {
     Ok(is_whole && collected.is_complete() && is_sound && written.is_as_asked)
 }
 
-/// What was taken, and what the manifest says of how.
+/// Samples that were taken, and what the manifest states about how.
 struct Taken {
     collected: Collected,
     source: Source,
-    /// Whether it is all that was asked for.
+    /// True if it is all that was asked for.
     is_whole: bool,
 }
 
@@ -155,7 +155,7 @@ impl Taken {
     }
 }
 
-/// Takes what was ordered: of a DLL, for as long as something is waited for, or at once.
+/// Captures the order: of a DLL, until a condition holds, or at once.
 fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Result<Taken, String> {
     let languages = ThisOrOther::languages();
     let fit = |samples: &mut [Sample], titles: &Titles| {
@@ -182,12 +182,12 @@ fn taken(machine: &mut ThisOrOther, order: &Order, redaction: &Redaction) -> Res
     Ok(taken)
 }
 
-/// What to do about failures; who calls a DLL by itself knows whose it is.
+/// Returns the next steps for failures; users who call a DLL by itself know whose it is.
 fn next_steps(collected: &Collected, order: &Order) -> Vec<&'static str> {
     if order.direct.is_some() { Vec::new() } else { delivery::next_steps(collected) }
 }
 
-/// The replies of a DLL.
+/// Returns the replies of a DLL.
 fn called(machine: &mut ThisOrOther, target: &Target, order: &Order, languages: &[Language]) -> Taken {
     let (collected, called) = direct::collect(machine, target, order, languages);
     if !collected.samples.is_empty() {

@@ -1,4 +1,4 @@
-//! How far long work is, for whoever waits for it.
+//! Progress of long work, shown to the user.
 
 use alloc::format;
 use core::time::Duration;
@@ -15,13 +15,13 @@ pub struct Progress<N, S> {
 }
 
 impl<N: Fn() -> Duration, S: FnMut(&str)> Progress<N, S> {
-    /// The progress of a step that begins at this moment; `now` is the time since some moment before.
+    /// Creates the progress of a step that begins at this moment; `now` is the time since some moment before.
     pub fn new(step: &'static str, now: N, say: S) -> Self {
         let last = now();
         Self { step, now, say, last }
     }
 
-    /// Says that so many percent are done, if nothing was said for a while.
+    /// Reports that so many percent are done, if nothing was reported for a while.
     pub fn at(&mut self, percent: u8) {
         let now = (self.now)();
         if now.saturating_sub(self.last) >= EVERY {

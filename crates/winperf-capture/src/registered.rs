@@ -1,4 +1,4 @@
-//! What the registry says about who provides which objects, for the manifest.
+//! Providers and their objects in the registry, for the manifest.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -22,7 +22,7 @@ const MOST_LISTED: usize = 256;
 /// Bytes of a file in which its PE header begins, whatever linker made it.
 const HEAD: usize = 4096;
 
-/// The registrations of this machine; of another one without what its files are.
+/// Returns the registrations of this machine; for another one without facts about its files.
 pub(crate) fn registrations(registry: &LocalMachine, is_this_machine: bool) -> Registrations {
     let services = registry.keys(SERVICES).into_iter();
     Registrations {
@@ -47,7 +47,7 @@ fn perflib(registry: &LocalMachine) -> Perflib {
     }
 }
 
-/// What the key `Performance` of a service says; `None` for a service that has none.
+/// Returns the content of the key `Performance` of a service; `None` for a service without one.
 fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> Option<Registered> {
     let key = format!("{SERVICES}\\{name}\\Performance");
     match registry.look(&key) {
@@ -83,7 +83,7 @@ fn registered(registry: &LocalMachine, name: String, is_this_machine: bool) -> O
     })
 }
 
-/// The file that a value names; of another machine without what that is.
+/// Returns the file that a value names; of another machine without what that is.
 fn library_of(
     registry: &LocalMachine,
     key: &str,
@@ -94,7 +94,7 @@ fn library_of(
     Some(if is_this_machine { library_at(name) } else { (Library { name, ..Library::default() }, None) })
 }
 
-/// The functions that a DLL exports; `None` where that cannot be told.
+/// Returns the functions that a DLL exports; `None` where they are unknown.
 fn exported(path: &str) -> Option<Vec<String>> {
     let read = |offset, length| match files::part(path, offset, length) {
         Head::Read(bytes) => Some(bytes),
@@ -103,7 +103,7 @@ fn exported(path: &str) -> Option<Vec<String>> {
     pe::exported(&read(0, HEAD)?, &read)
 }
 
-/// The file that a value `Library` names, for this program and for one of the other bitness; with it, the path of a DLL that can be read.
+/// Returns the file that a value `Library` names, for this program and for one of the other bitness; with it, the path of a DLL that can be read.
 ///
 /// To a 32-bit program Windows gives another folder by the name of the system folder.
 fn library_at(name: String) -> (Library, Option<String>) {
@@ -141,7 +141,7 @@ fn library_at(name: String) -> (Library, Option<String>) {
     }
 }
 
-/// Where the loader finds a library.
+/// Place where the loader finds a library.
 enum Found {
     At(String),
     Nowhere,
@@ -183,7 +183,7 @@ impl Found {
     }
 }
 
-/// Whether a file is there, and what machine it is for.
+/// Returns whether a file is there, and the machine that it is for.
 fn looked_at(path: &str) -> (Option<bool>, Option<&'static str>) {
     match files::head(path, HEAD) {
         Head::Read(bytes) => (Some(true), pe::machine(&bytes)),
@@ -192,7 +192,7 @@ fn looked_at(path: &str) -> (Option<bool>, Option<&'static str>) {
     }
 }
 
-/// The providers of version 2, with the titles of their counter sets.
+/// Returns the providers of version 2, with the titles of their counter sets.
 fn providers(registry: &LocalMachine, is_this_machine: bool) -> Vec<ProviderV2> {
     let all = format!("{PERFLIB}\\_V2Providers");
     let mut providers = Vec::new();

@@ -1,4 +1,4 @@
-//! The registry of Windows: the performance data, and the keys that say what there is.
+//! The registry of Windows: the performance data, and the keys about providers.
 #![allow(unsafe_code, reason = "the registry is reached through functions of Windows alone")]
 
 use alloc::string::{String, ToString};
@@ -63,7 +63,7 @@ impl Drop for PerformanceData {
     }
 }
 
-/// What there is of a key.
+/// State of a key.
 pub(crate) enum Key {
     Readable,
     /// It is there, and this program may not read it.
@@ -85,7 +85,7 @@ impl LocalMachine {
         }
     }
 
-    /// A number, or `None` when there is none of that name.
+    /// Returns a number, or `None` when there is none of that name.
     pub(crate) fn number(&self, path: &str, value: &str) -> Option<u32> {
         let (path, value) = (wide(path), wide(value));
         let (mut number, mut length) = (0u32, 4u32);
@@ -106,19 +106,20 @@ impl LocalMachine {
         (code == ERROR_SUCCESS).then_some(number)
     }
 
-    /// A text, or the texts of a list with spaces between them.
+    /// Returns a text, or the texts of a list with spaces between them.
     pub(crate) fn text(&self, path: &str, value: &str) -> Option<String> {
         self.texts(path, value).map(|(units, kind)| joined(&units, kind))
     }
 
-    /// The texts of a list as they are, each with a NUL, and one more behind the last; a single text becomes a list of one.
+    /// Returns the texts of a list as they are, each with a NUL, and one more after the last; a single text becomes a
+    /// list of one.
     pub(crate) fn units(&self, path: &str, value: &str) -> Option<Vec<u16>> {
         let (mut units, _) = self.texts(path, value)?;
         units.extend([0, 0]);
         Some(units)
     }
 
-    /// The units of a text or a list, and which of them it is.
+    /// Returns the units of a text or a list, and which of them it is.
     fn texts(&self, path: &str, value: &str) -> Option<(Vec<u16>, u32)> {
         let (path, value) = (wide(path), wide(value));
         let flags = RRF_RT_REG_SZ | RRF_RT_REG_EXPAND_SZ | RRF_RT_REG_MULTI_SZ | RRF_NOEXPAND;
@@ -141,7 +142,7 @@ impl LocalMachine {
         }
     }
 
-    /// Whether there is a key, and whether it may be read.
+    /// Returns the state of a key: missing, refused, or readable.
     pub(crate) fn look(&self, path: &str) -> Key {
         let path = wide(path);
         let mut key = ptr::null_mut();
@@ -157,7 +158,7 @@ impl LocalMachine {
         }
     }
 
-    /// The names of the keys below a key.
+    /// Returns the names of the keys below a key.
     pub(crate) fn keys(&self, path: &str) -> Vec<String> {
         let path = wide(path);
         let mut parent = ptr::null_mut();
@@ -212,7 +213,7 @@ fn key_name(parent: HKEY, position: u32) -> Option<String> {
     (code == ERROR_SUCCESS).then(|| String::from_utf16_lossy(name))
 }
 
-/// The texts of a value up to its end, or to its first NUL when it is a single text.
+/// Returns the texts of a value up to its end, or to its first NUL when it is a single text.
 fn joined(units: &[u16], kind: u32) -> String {
     let count = if kind == REG_MULTI_SZ { usize::MAX } else { 1 };
     let texts = units.split(|unit| *unit == 0).filter(|text| !text.is_empty()).take(count);

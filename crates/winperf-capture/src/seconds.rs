@@ -5,7 +5,7 @@ use core::time::Duration;
 
 pub use winperf_bundle::failure::Seconds;
 
-/// Reads a number of seconds with up to three digits behind the point; no sign and no exponent.
+/// Reads a number of seconds with up to three digits after the point; no sign and no exponent.
 pub fn read(text: &str) -> Option<Duration> {
     let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));
     let are_digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

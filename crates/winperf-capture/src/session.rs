@@ -1,4 +1,4 @@
-//! Which queries are asked, and what is tried when one of them fails.
+//! Queries, and the attempts after one of them fails.
 
 mod apart;
 mod blame;
@@ -34,10 +34,10 @@ pub trait Machine {
     /// Waits so long.
     fn pause(&mut self, time: Duration);
 
-    /// The time since some moment before.
+    /// Returns the time since some moment before.
     fn since_start(&mut self) -> Duration;
 
-    /// The providers that the machine's registry knows.
+    /// Returns the providers in the machine's registry.
     fn registered(&mut self) -> Vec<Provider>;
 
     /// Tells the user what happens.
@@ -51,7 +51,7 @@ pub struct Provider {
     pub service: String,
     /// The title indices that may be its objects.
     pub indices: Vec<TitleIndex>,
-    /// Whether the service lists its objects; otherwise the indices are all that it was given, counters among them.
+    /// True if the service lists its objects; otherwise the indices are all that it was given, counters among them.
     pub is_listed: bool,
 }
 
@@ -60,28 +60,28 @@ pub struct Provider {
 pub struct Query {
     /// The value name.
     pub name: ValueName,
-    /// How many times.
+    /// Number of queries.
     pub count: usize,
-    /// Whether it is asked once more before, for nothing: the first answer is taken while providers are being loaded,
-    /// and its clocks stand further apart than those of any later one.
+    /// True if it is asked once more before, and that answer discarded: it is taken while providers are being loaded,
+    /// and its clocks are further apart than those of any later one.
     pub warm_up: bool,
     /// From one time to the next.
     pub interval: Duration,
-    /// How long each answer may take.
+    /// Time limit of each answer.
     pub limit: Duration,
 }
 
 /// The answers to a query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Series {
-    /// As many as came; where none did but the one that is asked for nothing, that one.
+    /// The answers that came; if only the discarded one did, that one.
     pub answers: Vec<Vec<u8>>,
     /// Why no more came.
     pub cause: Option<Cause>,
 }
 
 impl Series {
-    /// A series without an answer.
+    /// Returns a series without an answer.
     pub fn failed(cause: Cause) -> Self {
         Self { answers: Vec::new(), cause: Some(cause) }
     }
@@ -129,17 +129,17 @@ pub struct Collected {
     pub samples: Vec<Sample>,
     /// The title lists.
     pub titles: Vec<TitleList>,
-    /// What went wrong.
+    /// Failures.
     pub failures: Vec<Failure>,
 }
 
 impl Collected {
-    /// Whether everything that was asked for is there.
+    /// Returns whether everything that was asked for is there.
     pub fn is_complete(&self) -> bool {
         self.failures.iter().all(|failure| failure.overcome.is_some())
     }
 
-    /// The names that the lists of counters give.
+    /// Returns the names that the lists of counters give.
     pub fn names(&self) -> Titles {
         let mut titles = Titles::base();
         for list in self.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_))) {
@@ -156,9 +156,9 @@ pub type Unfit = (usize, String);
 /// Says whether samples are fit for the file, given the names of objects.
 pub type Fit<'a> = &'a dyn Fn(&mut [Sample], &Titles) -> Result<(), Unfit>;
 
-/// Captures what was ordered; the error is a sentence, and means that there is nothing to ask for.
+/// Captures the order; the error is a sentence, and means that there is nothing to query.
 ///
-/// `fit` says whether samples are fit for the file; where they are not, objects are asked for one by one.
+/// `fit` checks whether samples are fit for the file; if they are not, objects are queried one by one.
 ///
 /// # Errors
 /// The sentence.
@@ -188,17 +188,17 @@ pub fn collect(
 /// An object as it was asked for.
 struct WantedObject {
     text: String,
-    /// A name may have several, of which only the machine knows which one is the object's.
+    /// A name may have several, of which only the machine knows the object's.
     indices: Vec<TitleIndex>,
 }
 
 impl WantedObject {
-    /// Whether a block has it.
+    /// Returns whether a data block has the object.
     fn is_in(&self, bytes: &[u8]) -> bool {
         self.indices.iter().any(|index| holds(bytes, *index))
     }
 
-    /// Whether a failure is about it already.
+    /// Returns whether a failure is about it already.
     fn is_named_by(&self, failure: &Failure) -> bool {
         self.indices.iter().any(|index| failure.query == index.0.to_string())
     }
@@ -214,7 +214,7 @@ struct Sound {
     samples: Vec<Sample>,
     /// Why there are no more of them.
     cause: Option<Cause>,
-    /// The objects that could be read in the sample behind them, where that one is not fit.
+    /// The readable objects of the sample after them, if that one is not fit.
     unsound: Vec<TitleIndex>,
 }
 
@@ -222,16 +222,16 @@ struct Session<'a> {
     machine: &'a mut dyn Machine,
     order: &'a Order,
     fit: Fit<'a>,
-    /// What the registry says, once it was asked.
+    /// Providers in the registry, once it was read.
     providers: Option<Vec<Provider>>,
     collected: Collected,
-    /// How the last samples came.
+    /// Way in which the last samples came.
     way: Way,
-    /// How many samples were taken before this session.
+    /// Number of samples taken before this session.
     taken: usize,
 }
 
-/// How samples come.
+/// Way in which samples come.
 #[derive(Clone)]
 enum Way {
     /// One process answers for all of them.
@@ -250,7 +250,7 @@ impl<'a> Session<'a> {
 }
 
 impl Session<'_> {
-    /// The objects that are asked for, with names turned into title indices; none when a word is.
+    /// Returns the objects that are asked for, with names turned into title indices; none when a word is.
     fn wanted(&self) -> Result<Vec<WantedObject>, String> {
         let Wanted::Objects(texts) = &self.order.wanted else { return Ok(Vec::new()) };
         let object = |text: &String| {
@@ -323,7 +323,7 @@ impl Session<'_> {
         self.sound_part(name, series)
     }
 
-    /// The samples of a series up to the first that is not fit for the file.
+    /// Returns the samples of a series up to the first that is not fit for the file.
     fn sound_part(&self, name: &ValueName, series: Series) -> Sound {
         let Series { answers, mut cause } = series.of_blocks(name);
         let mut samples = samples_of(name, answers);
@@ -340,7 +340,7 @@ impl Session<'_> {
         Sound { samples, cause, unsound }
     }
 
-    /// Whether single objects may answer where the whole did not.
+    /// Returns whether single objects may answer where the whole did not.
     fn may_spare_others(&self, name: &ValueName, cause: &Cause) -> bool {
         cause.may_spare_others()
             && match name {
@@ -386,7 +386,7 @@ fn samples_of(name: &ValueName, answers: Vec<Vec<u8>>) -> Vec<Sample> {
     answers.into_iter().map(|bytes| Sample { query: name.to_string(), bytes }).collect()
 }
 
-/// The title lists of a machine, and what went wrong with them.
+/// Returns the title lists of a machine, and what went wrong with them.
 pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[Language]) -> Collected {
     let fit: Fit<'_> = &|_, _| Ok(());
     let mut session = Session::new(machine, order, fit);
@@ -394,12 +394,12 @@ pub(crate) fn titles_of(machine: &mut dyn Machine, order: &Order, languages: &[L
     session.collected
 }
 
-/// The failure of a query at the sample of this position.
+/// Returns the failure of a query at the sample of this position.
 pub(crate) fn of_query(name: &ValueName, position: usize, cause: Cause) -> Failure {
     Failure::new(name.to_string(), u32::try_from(position + 1).unwrap_or(u32::MAX), cause)
 }
 
-/// The titles of the objects of a block.
+/// Returns the titles of the objects of a block.
 fn objects(bytes: &[u8]) -> Vec<TitleIndex> {
     let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
     block.objects().flatten().map(|object| object.title()).collect()

@@ -1,4 +1,4 @@
-//! Which DLL is meant, and how it is to be called: by the registry, or by what the DLL exports.
+//! The DLL to call, and the way to call it: by the registry, or by its exports.
 
 use alloc::format;
 use alloc::string::String;
@@ -16,10 +16,10 @@ use crate::pe;
 use crate::registered::PERFLIB;
 use crate::registry::LocalMachine;
 
-/// The most that is read of a DLL to find what it exports, in bytes.
+/// Largest number of bytes that are read of a DLL to find its exports.
 const MOST: usize = 64 << 20;
 
-/// The DLL of an order; the error is a sentence.
+/// Returns the DLL of an order; the error is a sentence.
 pub(crate) fn target(order: &Direct) -> Result<Target, String> {
     let path = files::full_path(&order.library);
     let file = match files::head(&path, MOST) {
@@ -67,7 +67,7 @@ fn has_key(registry: &LocalMachine, service: &str) -> bool {
     registry.text(&format!("{SERVICES}\\{service}\\Performance"), "Collect").is_some()
 }
 
-/// The one service that is registered with a file of this name.
+/// Returns the one service that is registered with a file of this name.
 fn service_of(registry: &LocalMachine, path: &str) -> Option<String> {
     let is_it = |service: &String| {
         let library = registry.text(&format!("{SERVICES}\\{service}\\Performance"), "Library");

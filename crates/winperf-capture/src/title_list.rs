@@ -5,7 +5,8 @@ use alloc::vec::Vec;
 
 use winperf::TitleIndex;
 
-/// Whether a list ends as a `MULTI_SZ` does and every index has its name; an empty one, such as Wine gives, is whole.
+/// Returns whether a list ends as a `MULTI_SZ` does and every index has its name; an empty one, such as Wine gives, is
+/// whole.
 pub fn is_complete(multi_sz: &[u8]) -> bool {
     let (units, rest) = multi_sz.as_chunks::<2>();
     let ends = |count: usize| units.iter().rev().take(count).all(|unit| *unit == [0, 0]);
@@ -13,7 +14,7 @@ pub fn is_complete(multi_sz: &[u8]) -> bool {
     rest.is_empty() && (units.len() < 2 || ends(2) && texts(units).len().is_multiple_of(2))
 }
 
-/// The indices that a list names, in its order; the first pair says how many the system has and names none.
+/// Returns the indices of a list, in its order; the first pair states how many the system has and names none.
 pub fn indices(multi_sz: &[u8]) -> Vec<TitleIndex> {
     let (units, _) = multi_sz.as_chunks::<2>();
     let texts = texts(units);
@@ -21,7 +22,7 @@ pub fn indices(multi_sz: &[u8]) -> Vec<TitleIndex> {
     numbers.filter(|index| *index != 1).map(TitleIndex).collect()
 }
 
-/// The texts up to the empty one that ends the list; the name of an index may be empty.
+/// Returns the texts up to the empty one that ends the list; the name of an index may be empty.
 fn texts(units: &[[u8; 2]]) -> Vec<String> {
     let units: Vec<u16> = units.iter().map(|unit| u16::from_le_bytes(*unit)).collect();
     let mut texts: Vec<String> = units.split(|unit| *unit == 0).map(String::from_utf16_lossy).collect();

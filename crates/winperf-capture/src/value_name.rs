@@ -8,16 +8,17 @@ use core::str::FromStr;
 
 use winperf::TitleIndex;
 
-/// The most objects that one query of Windows may list.
+/// Largest number of objects in one query of Windows.
 pub const OBJECTS_IN_A_QUERY: usize = 64;
 
-/// The most objects that are asked for together, in as many queries as they need: a command line holds no more.
+/// Largest number of objects that are queried together, in as many queries as they need: a command line has no room
+/// for more.
 pub const MAX_OBJECTS: usize = 4096;
 
 /// A value name that is known to only read.
 ///
 /// There is no way to make one of any other text: a name that begins with `Add` makes Windows write to its title files,
-/// and nobody documents what unknown words do.
+/// and the effect of unknown words is undocumented.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ValueName {
     /// `Global`: all objects that are not costly.
@@ -48,14 +49,14 @@ pub const WORDS: [(&str, ValueName); 5] = [
 ];
 
 impl ValueName {
-    /// The query that a word stands for, whatever its case.
+    /// Returns the query that a word stands for, whatever its case.
     pub fn of_word(word: &str) -> Option<Self> {
         WORDS.iter().find(|(known, _)| known.eq_ignore_ascii_case(word)).map(|(_, name)| name.clone())
     }
 }
 
 impl ValueName {
-    /// The queries of Windows that bring all of it: several for a list of many objects, else one.
+    /// Returns the queries of Windows that bring all of it: several for a list of many objects, else one.
     pub fn queries(&self) -> impl Iterator<Item = Self> + '_ {
         let lists = match self {
             Self::Objects(list) => list.0.as_slice(),
@@ -102,14 +103,14 @@ impl FromStr for ValueName {
 pub struct ObjectList(Vec<TitleIndex>);
 
 impl ObjectList {
-    /// The list of these objects, or `None` when they are none or too many.
+    /// Creates the list of these objects, or `None` when they are none or too many.
     pub fn new(indices: impl IntoIterator<Item = TitleIndex>) -> Option<Self> {
         let mut seen = BTreeSet::new();
         let list: Vec<TitleIndex> = indices.into_iter().filter(|index| seen.insert(*index)).collect();
         (1..=MAX_OBJECTS).contains(&list.len()).then_some(Self(list))
     }
 
-    /// The indices.
+    /// Returns the indices.
     pub fn indices(&self) -> &[TitleIndex] {
         &self.0
     }
@@ -143,7 +144,7 @@ impl Language {
     /// English.
     pub const ENGLISH: Self = Self(0x009);
 
-    /// The language of the lists for a user interface language.
+    /// Returns the language of the lists for a user interface language.
     ///
     /// The lists are kept by primary language, but for Chinese and Portuguese, where countries differ.
     pub fn of_user_interface(language: u16) -> Self {

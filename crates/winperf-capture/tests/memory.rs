@@ -1,4 +1,4 @@
-//! How much memory redaction takes beside what it redacts; a test by itself, so that its process has done nothing else.
+//! Memory that redaction takes beside what it redacts; a test by itself, so that its process has done nothing else.
 
 use std::fs;
 
@@ -12,7 +12,8 @@ use winperf_synth::{Capture, Counter, Instance, Object};
 
 /// Instances with a name of their own each and as many counters as a process has, 10 MB of them.
 ///
-/// What is kept of a name depends on its length alone, so that names without values take more times the data than these.
+/// The memory kept for a name depends on its length alone, so that names without values take more times the data than
+/// these.
 const INSTANCES: u32 = 30_000;
 
 const COUNTERS: u32 = 28;

@@ -1,4 +1,4 @@
-//! How much memory waiting takes; a test by itself, so that its process has done nothing else.
+//! Memory that waiting takes; a test by itself, so that its process has done nothing else.
 
 use std::cell::Cell;
 use std::fs;

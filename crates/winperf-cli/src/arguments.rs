@@ -1,4 +1,4 @@
-//! What the program is told.
+//! Arguments of the program.
 
 mod assume;
 mod mcp;
@@ -138,7 +138,7 @@ pub(crate) struct Moment {
 }
 
 impl Moment {
-    /// Whether a sample was asked for.
+    /// Returns whether a sample was asked for.
     pub(crate) fn is_given(&self) -> bool {
         self.sample.is_some() || self.at.is_some()
     }
@@ -334,17 +334,17 @@ pub(crate) enum ExportFormat {
 }
 
 impl ExportFormat {
-    /// What it is called on the command line.
+    /// Returns its name on the command line.
     pub(crate) fn name(self) -> String {
         self.to_possible_value().map(|value| value.get_name().to_owned()).unwrap_or_default()
     }
 
-    /// Whether the whole input decides about the beginning of the output.
+    /// Returns whether the beginning of the output depends on the whole input.
     pub(crate) fn reads_twice(self) -> bool {
         matches!(self, Self::PdhCsv | Self::Openmetrics)
     }
 
-    /// What its output is made of.
+    /// Returns the word for the parts of its output.
     pub(crate) fn what_is_counted(self) -> &'static str {
         match self {
             Self::Csv | Self::Jsonl | Self::Parquet => "rows",

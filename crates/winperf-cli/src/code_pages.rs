@@ -4,7 +4,7 @@ use encoding_rs::Encoding;
 use winperf::text::CodePages;
 use winperf_report::code_page::label;
 
-/// Decodes the code pages that `encoding_rs` knows.
+/// Decodes the code pages of `encoding_rs`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct KnownCodePages;
 

@@ -22,27 +22,27 @@ use crate::output::is_standard;
 pub(crate) struct Input {
     pub(crate) file: String,
     pub(crate) capture: Arc<Capture>,
-    /// The names that belong to it: those of its bundle, and over them those that were asked for.
+    /// Names of the capture: those of its bundle, and over them those that were asked for.
     pub(crate) names: Names,
-    /// What came with it in its file.
+    /// Origin that came with it in its file.
     pub(crate) origin: Arc<Origin>,
-    /// Where it lies in the log that it was made of.
+    /// Place in the log that it was made of.
     pub(crate) in_log: Option<InLog>,
 }
 
-/// What a file says beside its captures.
+/// Facts of a file beside its captures.
 pub(crate) struct Origin {
     /// The file.
     pub(crate) path: PathBuf,
-    /// What it says about itself and the machine.
+    /// Manifest about itself and the machine.
     pub(crate) manifest: Option<Manifest>,
     pub(crate) titles: Vec<TitleList>,
 }
 
-/// What a file gives: captures, a log whose samples are none, or a title list.
+/// Content of a file: captures, a log whose samples are none, or a title list.
 pub(crate) enum Found {
     Captures(Vec<Input>),
-    /// Those of a log of whole objects, and what is odd about it.
+    /// Captures of a log of whole objects, and the notes on it.
     OfLog(Vec<Input>, Vec<Note>),
     Raw(logs::Raw),
     /// A title list, and the file that it is.
@@ -72,12 +72,12 @@ pub(crate) fn find(path: &Path, titles: &[TitleList], limit: Limit, moment: &Mom
     Ok(Found::OfLog(captures, log.log.notes().to_vec()))
 }
 
-/// What is said where a sample is chosen of a file that is no log.
+/// Returns the error for a sample chosen in a file that is no log.
 pub(crate) fn no_moments(path: &Path) -> anyhow::Error {
     anyhow!("{}: {}", shown(path), Message::MomentOfCapture)
 }
 
-/// Says which other logs a bundle holds, of which the first one counts.
+/// Reports the other logs of a bundle, of which the first one is used.
 pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
     let others = opened.others.iter().filter(|member| AnyLog::is_log(&member.bytes));
     let count = others.count();
@@ -87,7 +87,7 @@ pub(crate) fn tell_of_others(path: &Path, opened: &OpenedLog) {
     }
 }
 
-/// The captures of a file that is no log of raw counters.
+/// Returns the captures of a file that is no log of raw counters.
 pub(crate) fn open_captures(
     path: &Path,
     titles: &[TitleList],
@@ -105,7 +105,7 @@ pub(crate) fn open_captures(
     }
 }
 
-/// The list that a file is which is no bundle.
+/// Returns the list that a file is which is no bundle.
 fn title_list_of(opened: &Opened) -> Option<&[u8]> {
     match opened.samples.as_slice() {
         [only] if only.name.is_empty() && Titles::is_list(&only.bytes) => Some(&only.bytes),
@@ -121,7 +121,7 @@ fn found_titles(path: &Path, mut opened: Opened) -> Result<Found> {
     Ok(Found::Titles(file, list))
 }
 
-/// What is said where captures are wanted and a title list comes.
+/// Returns the error for a title list where captures are expected.
 pub(crate) fn no_capture(file: &str) -> anyhow::Error {
     anyhow!("{file}: {}", Message::IsTitleList)
 }
@@ -145,7 +145,7 @@ fn captures(path: &Path, opened: Opened, titles: &[TitleList]) -> Result<Vec<Inp
     Ok(samples.into_iter().map(input).collect())
 }
 
-/// Opens one file with a log as it is, refuses a title list, and says how long the file is.
+/// Opens one file with a log as it is, refuses a title list, and returns the length of the file.
 pub(crate) fn held(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     let (held, length) = opened(path, limit)?;
     match &held {
@@ -163,17 +163,17 @@ fn opened(path: &Path, limit: Limit) -> Result<(Held, u64)> {
     Ok((held, length))
 }
 
-/// What a member of a bundle is called; a file that is no bundle has one without a name.
+/// Returns the name of a member of a bundle; a file that is no bundle has one without a name.
 pub(crate) fn member(path: &Path, name: &str) -> String {
     if name.is_empty() { shown(path) } else { format!("{}/{name}", shown(path)) }
 }
 
-/// The title lists of `paths`.
+/// Returns the title lists of `paths`.
 pub(crate) fn title_lists(paths: &[PathBuf], limit: Limit) -> Result<Vec<TitleList>> {
     paths.iter().map(|path| title_list(path, limit)).collect()
 }
 
-/// A title list; kind and language follow from the name of its file, as in `Counter_009.bin`.
+/// Returns a title list; kind and language follow from the name of its file, as in `Counter_009.bin`.
 pub(crate) fn title_list(path: &Path, limit: Limit) -> Result<TitleList> {
     Ok(TitleList::in_file(&shown(path), title_bytes(path, limit)?))
 }
@@ -207,7 +207,7 @@ fn bytes(path: &Path, limit: Limit) -> Result<Vec<u8>> {
 }
 
 impl Limit {
-    /// All bytes of an input that is no longer; a pipe may have no end.
+    /// Returns all bytes of an input that is no longer; a pipe may have no end.
     fn read(self, input: impl Read, expected: u64) -> Result<Vec<u8>> {
         let mut bytes = Vec::with_capacity(usize::try_from(expected)?);
         input.take(self.limit.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -222,7 +222,7 @@ impl Limit {
         Ok(())
     }
 
-    /// An error of a file that is packed, and how to have it read all the same where the limit is the reason.
+    /// Returns an error of a file that is packed, and how to have it read all the same where the limit is the reason.
     fn reached(self, error: winperf_bundle::Error) -> anyhow::Error {
         match error {
             winperf_bundle::Error::TooLong { .. } | winperf_bundle::Error::TooLongTogether { .. } => {
@@ -232,13 +232,13 @@ impl Limit {
         }
     }
 
-    /// The same for what a file unpacks to.
+    /// Returns the limits for the unpacked members of a file.
     fn of_members(self) -> Limits {
         Limits { member_length: self.limit, total_length: self.limit.saturating_mul(2), ..Limits::default() }
     }
 }
 
-/// The path as people read it.
+/// Returns the path as people read it.
 pub(crate) fn shown(path: &Path) -> String {
     path.display().to_string()
 }

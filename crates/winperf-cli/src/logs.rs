@@ -1,4 +1,4 @@
-//! Which samples of a log are meant, and what they hold.
+//! Selection of a log's samples, and their content.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -22,13 +22,13 @@ use crate::commands::export::statistics::{Regular, Statistics};
 use crate::input::{Input, Origin};
 use crate::messages::{Message, language, warn_of};
 
-/// Whether the samples of a log are captures; otherwise they are counters one by one.
+/// Returns whether the samples of a log are captures; otherwise they are single counters.
 pub(crate) fn has_captures(log: &AnyLog) -> bool {
     let AnyLog::Binary(log) = log else { return false };
     log.content().is_some_and(|content| content != Content::RawCounters)
 }
 
-/// Says where a log has both kinds that one of them is left out.
+/// Reports that one kind is left out, if a log has both.
 pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
     if matches!(log, AnyLog::Binary(log) if log.content() == Some(Content::Both)) {
         warn_of(file, &Message::RawBesides);
@@ -38,7 +38,7 @@ pub(crate) fn tell_of_both(file: &str, log: &AnyLog) {
 /// A day in units of 100 ns.
 const DAY: i64 = 86_400 * FileTime::PER_SECOND;
 
-/// Positions of the older sample and the newer one: those that were asked for, or the first and the last.
+/// Returns the positions of the older sample and the newer one: those that were asked for, or the first and the last.
 pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Option<usize>, usize)> {
     let times = log.times();
     let (Some(first), Some(last)) = (times.first(), times.last()) else {
@@ -64,7 +64,7 @@ pub(crate) fn chosen(file: &str, log: &AnyLog, moment: &Moment) -> Result<(Optio
     Ok((newer.checked_sub(1), newer))
 }
 
-/// The local time that a text means: a date and a time, or a time on the first day of the log that has it.
+/// Returns the local time that a text means: a date and a time, or a time on the first day of the log that has it.
 fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>> {
     let wrong = || anyhow!(Message::NoTime(text.to_owned()));
     let (date, time) = match text.split_once([' ', 'T']) {
@@ -81,7 +81,7 @@ fn meant(text: &str, first: FileTime, last: FileTime) -> Result<Option<FileTime>
     Ok(days.into_iter().find(|time| (first..=last).contains(time)))
 }
 
-/// The end of a span that a text means: a moment, or a time of any day.
+/// Returns the end of a span that a text means: a moment, or a time of any day.
 pub(crate) fn bound(text: &str) -> Option<Bound> {
     match text.split_once([' ', 'T']) {
         Some((date, time)) => Some(Bound::At(FileTime(day_of(date)? + of_day(time)?))),
@@ -104,7 +104,7 @@ fn of_day(text: &str) -> Option<i64> {
     is_time.then_some(((hour * 60 + minute) * 60 + second) * FileTime::PER_SECOND + fraction)
 }
 
-/// Midnight of a date as `2007-08-14`.
+/// Returns midnight of a date as `2007-08-14`.
 fn day_of(text: &str) -> Option<i64> {
     let parts: Vec<u16> = text.split('-').map(str::parse).collect::<Result<_, _>>().ok()?;
     let [year, month, day] = *parts.as_slice() else { return None };
@@ -112,7 +112,7 @@ fn day_of(text: &str) -> Option<i64> {
     Some(date.file_time()?.0)
 }
 
-/// The chosen samples of a log of whole objects as captures; none of a log of raw counters or of values.
+/// Returns the chosen samples of a log of whole objects as captures; none of a log of raw counters or of values.
 pub(crate) fn captures(
     file: &str,
     opened: &OpenedLog,
@@ -166,12 +166,12 @@ impl Raw {
         Ok(Self { file, log, older, newer })
     }
 
-    /// The chosen samples of a binary log, the older one first.
+    /// Returns the chosen samples of a binary log, the older one first.
     pub(crate) fn samples<'log>(&self, log: &'log Log) -> [Option<Sample<'log>>; 2] {
         [self.older.and_then(|position| log.sample(position)), log.sample(self.newer)]
     }
 
-    /// Says on standard error which samples were chosen, and what is odd about the log.
+    /// Writes to standard error which samples were chosen, and the notes on the log.
     pub(crate) fn tell(&self) {
         let times = self.log.times();
         let time = |place: usize| times.get(place).copied().and_then(local).unwrap_or_default();
@@ -182,7 +182,7 @@ impl Raw {
     }
 }
 
-/// What is odd about the values of a log over time, which is a warning.
+/// Oddity of a log's values over time, which is a warning.
 pub(crate) struct OddOverTime {
     pub(crate) code: &'static str,
     pub(crate) message: String,
@@ -214,7 +214,7 @@ pub(crate) fn odd_over_time(log: &AnyLog) -> Vec<OddOverTime> {
     decreased.chain(regular).collect()
 }
 
-/// Says on standard error what is odd about a log.
+/// Writes the notes on a log to standard error.
 pub(crate) fn tell_notes(file: &str, notes: &[Note]) {
     for note in notes {
         warn_of(file, &note_text(note, language()));

@@ -17,7 +17,7 @@ use clap::{CommandFactory, Parser};
 use arguments::{Arguments, Command};
 use messages::{Message, speak, warn};
 
-/// How the program ends, by its exit status.
+/// Exit status of the program.
 #[derive(Clone, Copy, Debug)]
 enum Status {
     Fine,
@@ -38,7 +38,7 @@ impl From<Status> for ExitCode {
 }
 
 fn main() -> ExitCode {
-    // What is wrong with arguments is said in the language that they ask for.
+    // Errors of arguments are in the language that they ask for.
     speak(arguments::language_of(std::env::args_os()));
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
@@ -56,10 +56,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// Help and version as they are; a wrong call in one line.
+/// Prints help and version as they are; a wrong call in one line.
 fn usage(error: &clap::Error) -> ExitCode {
     if !error.use_stderr() {
-        // Help that nobody reads is no failure.
+        // Help that cannot be written is no failure.
         let _ = error.print();
         return Status::Fine.into();
     }
@@ -73,7 +73,7 @@ fn usage(error: &clap::Error) -> ExitCode {
     Status::Unusable.into()
 }
 
-/// The help of the command that was called, or else the list of commands.
+/// Returns the help of the command that was called, or else the list of commands.
 fn where_help_is() -> Message {
     let called = std::env::args().nth(1).unwrap_or_default();
     let program = Arguments::command();
@@ -103,7 +103,7 @@ fn run(command: &Command, out: &mut dyn Write) -> Result<Status> {
     Ok(Status::Fine)
 }
 
-/// A reader such as `head` that has seen enough is no failure.
+/// Returns whether a closed pipe caused the error: a reader such as `head` that has seen enough is no failure.
 fn is_closed_pipe(error: &anyhow::Error) -> bool {
     let causes = error.chain().filter_map(|cause| cause.downcast_ref::<io::Error>());
     causes.map(io::Error::kind).any(|kind| kind == io::ErrorKind::BrokenPipe)

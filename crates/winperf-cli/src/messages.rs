@@ -1,4 +1,4 @@
-//! What the program says, in the language that was asked for.
+//! Messages of the program, in the language that was asked for.
 
 mod english;
 mod japanese;
@@ -14,7 +14,7 @@ use crate::commands::export::statistics::Oddity;
 /// Chosen once, as the program begins, like the locale of a process.
 static LANGUAGE: OnceLock<Language> = OnceLock::new();
 
-/// The language of everything that is said to people; documents for programs are English.
+/// Returns the language of all texts for people; documents for programs are English.
 pub(crate) fn language() -> Language {
     LANGUAGE.get().copied().unwrap_or_default()
 }
@@ -24,22 +24,22 @@ pub(crate) fn speak(language: Language) {
     LANGUAGE.get_or_init(|| language);
 }
 
-/// One line on standard error, in which control characters of files do nothing to the terminal.
+/// Writes one line to standard error, in which control characters of files do nothing to the terminal.
 pub(crate) fn warn(text: &impl fmt::Display) {
     eprintln!("winperf: {}", plain(&text.to_string()));
 }
 
-/// The same about a file.
+/// Warns about a file.
 pub(crate) fn warn_of(file: &str, text: &impl fmt::Display) {
     warn(&format!("{file}: {text}"));
 }
 
-/// What the program says by itself, beside what `winperf-report` says of captures.
+/// Messages of the program itself, beside those of `winperf-report` about captures.
 #[derive(Clone, Debug)]
 pub(crate) enum Message {
-    /// Where the help of a command is.
+    /// Place of the help of a command.
     HelpOf(String),
-    /// Where the list of commands is.
+    /// Place of the list of commands.
     HelpOfAll,
     StandardInput,
 
@@ -62,12 +62,12 @@ pub(crate) enum Message {
     NothingToCompare,
     /// Nothing belongs to the process of this id.
     NoInstanceOfProcess(u32),
-    /// The path stands where captures stand.
+    /// A path in the place of captures.
     PathFirst,
     /// `tree --explain` as a document for programs.
     ExplainsText,
 
-    // What is wrong with files, each behind its name.
+    // Errors of files, each after its name.
     NoCapture,
     /// Nothing can be computed: why.
     NoValuesFor(String),
@@ -103,7 +103,7 @@ pub(crate) enum Message {
     NoTime(String),
     /// So many blocks of a sample have another header.
     OtherHeaders(u32),
-    /// How many whole objects of a sample are of other machines.
+    /// Number of whole objects of a sample that are of other machines.
     OtherMachines(u32),
     /// The sample of a log that is looked at: its number, how many there are, its time.
     Sample(usize, usize, String),
@@ -125,7 +125,7 @@ pub(crate) enum Message {
     Lost(String),
     NotReplaced,
     IsThere,
-    /// What was done cannot be printed.
+    /// The result was written, but cannot be printed.
     NotTold(String),
 
     // Lines of the output.
@@ -133,36 +133,36 @@ pub(crate) enum Message {
     Length(usize),
     /// `tree`: the sample of a log, and its time.
     SampleOfLog(u32, Option<String>),
-    /// `tree`: bytes of the capture, where they lie in the log, and how many.
+    /// `tree`: bytes of the capture, their place in the log, and their number.
     RunOfLog(u32, u32, u32),
     /// `find`: so many values.
     PathNames(String),
     /// `find`: so many counters of one path.
     PathNamesSeveral(String),
     MoreThan(usize),
-    /// `values`: why raw values stand in a table.
+    /// `values`: reason for raw values in a table.
     RawValues,
     /// `check`.
     /// Odd values that come regularly: the first path, the number of counters, distance, count, all samples, the range of the others.
     EveryNth(String, usize, Oddity, [usize; 3], Option<[String; 2]>),
     /// Raw values that decreased: how many, the sample, the first path.
     Decreased(usize, usize, String),
-    /// The samples between which something is odd.
+    /// The samples between which a finding is.
     Between(usize, usize),
-    /// What values are over all samples.
+    /// Heading of values over all samples, with their number.
     OverAllSamples(usize),
-    /// Whether a raw value with a status of PDH is valid.
+    /// Validity of a raw value with a status of PDH.
     StatusOfPdh(bool),
     NothingToExplain(String),
     /// A letter and the instance that has it.
     LetterIsOn(String, String),
-    /// How many names of processes end with their ids, and one of them.
+    /// Number of names of processes that end with their ids, and one of them.
     NamesCarryIds(usize, String),
     NothingOddInLog,
     NothingOdd,
-    /// Where a finding is: its code, its offset, its place.
+    /// Place of a finding: its code, its offset, its place.
     FoundAt(&'static str, u32, String),
-    /// The code and the offset of what a finding follows from.
+    /// The code and the offset of a finding's cause.
     FollowsFrom(&'static str, u32),
     /// So many follow from a finding.
     Follow(usize),
@@ -181,15 +181,15 @@ pub(crate) enum Message {
     /// This file is not in the folders of the server.
     NotInFolders(String),
     NothingIsOpen,
-    /// Nothing of this name is open, and what is.
+    /// No file of this name is open; the open ones.
     NotOpen(String, String),
-    /// Why of opened files only numbers are told.
+    /// Reason why only numbers are given of opened files.
     Withheld(String),
     /// So many bytes of an answer were given, of so many.
     CutAfter(usize, usize),
     Remarks,
     NamesAreKept,
-    /// Why the names of opened files are not told.
+    /// Reason why the names of opened files are withheld.
     NamesAreWithheld(String),
     NoTool(String),
     /// No answer came within so many seconds.
@@ -215,7 +215,7 @@ impl std::error::Error for Message {}
 mod tests {
     use super::*;
 
-    /// One of each message that has something to say beside what it is about.
+    /// Returns one of each message with a text beside its subject.
     fn all() -> Vec<Message> {
         use Message::*;
         let name = || "a.bin".to_owned();

@@ -12,14 +12,14 @@ use anyhow::{Context, Result, anyhow, bail};
 use crate::messages::{Message, warn_of};
 use part::Part;
 
-/// What an output or an input is called that is the standard one.
+/// Name of the standard output or input.
 const STANDARD: &str = "-";
 
 /// A place for bytes that are not there yet.
 pub(crate) struct Output {
     path: PathBuf,
     force: bool,
-    /// What becomes the file; `None` for standard output.
+    /// Part that becomes the file; `None` for standard output.
     part: Option<Part>,
 }
 
@@ -75,7 +75,7 @@ impl Output {
         }
     }
 
-    /// Gives what was written the name of the output.
+    /// Gives the output its final name.
     pub(crate) fn finish(self) -> Result<()> {
         match self.part {
             Some(part) => finish(part, &self.path, self.force, false),
@@ -107,7 +107,7 @@ pub(crate) fn write_all(files: &[(PathBuf, &[u8])], inputs: &Identities, force: 
     finish(holder, first, force, is_flushed)
 }
 
-/// A part for a file, after those that killed runs left beside it are named.
+/// Creates a part for a file, after those that killed runs left beside it are reported.
 fn part_beside(path: &Path) -> Result<Part> {
     for left in part::left_beside(path) {
         warn_of(&left.display().to_string(), &Message::LeftBehind);
@@ -129,12 +129,12 @@ pub(crate) fn is_standard(path: &Path) -> bool {
     path.as_os_str() == STANDARD
 }
 
-/// What is read or written for a path of the command line.
+/// Returns the path that is read or written for a path of the command line.
 fn opened<'a>(path: &'a Path, standard: &'a str) -> &'a Path {
     if is_standard(path) { Path::new(standard) } else { path }
 }
 
-/// Whether what is written to standard output is lost: the null device also takes the place of an output that is closed.
+/// Returns whether standard output is lost: the null device also takes the place of an output that is closed.
 #[cfg(unix)]
 fn leads_nowhere() -> bool {
     use std::os::unix::fs::{FileTypeExt, MetadataExt};
@@ -150,7 +150,7 @@ fn leads_nowhere() -> bool {
     false
 }
 
-/// What two paths have in common that lead to one file, whatever it is called there.
+/// Identity of a file, whatever path leads to it.
 #[cfg(unix)]
 type Identity = (u64, u64);
 #[cfg(not(unix))]
@@ -168,7 +168,7 @@ fn identity(path: &Path) -> Option<Identity> {
     fs::canonicalize(path).ok()
 }
 
-/// Whether two paths lead to one file.
+/// Returns whether two paths lead to one file.
 fn is_same(left: &Path, right: &Path) -> bool {
     identity(left).is_some_and(|left| identity(right) == Some(left))
 }
@@ -196,7 +196,7 @@ impl Identities {
 fn check(path: &Path, force: bool) -> Result<()> {
     // A link that leads nowhere is something too.
     let Ok(place) = fs::symlink_metadata(path) else { return Ok(()) };
-    // Standard output is a link on many systems, and whoever puts a file in its place takes it from every other program.
+    // Standard output is a link on many systems, and replacing it by a file would take it from every other program.
     if !place.is_file() {
         bail!("{}: {}", path.display(), Message::NotReplaced);
     }
@@ -210,9 +210,9 @@ fn is_there(path: &Path) -> anyhow::Error {
     anyhow!("{}: {}", path.display(), Message::IsThere)
 }
 
-/// Prints what was written to `output`, on standard error where standard output has the bytes.
+/// Prints a text about `output`, on standard error where standard output has the bytes.
 ///
-/// That nobody hears it is no failure: the files are there.
+/// It is no failure if that cannot be written: the files are there.
 pub(crate) fn tell(output: &Path, text: &str) {
     let told = if is_standard(output) {
         io::stderr().write_all(text.as_bytes())

@@ -35,7 +35,7 @@ impl Folder {
         Command::new(program).args(arguments).current_dir(&self.0).output().expect("the program runs")
     }
 
-    /// What the program says when all is well.
+    /// Returns the output of a program that succeeds.
     fn says(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
@@ -43,7 +43,7 @@ impl Folder {
         String::from_utf8(output.stdout).expect("text")
     }
 
-    /// What the program says when it cannot do what it is asked.
+    /// Returns the message of a program that cannot do what it is asked.
     fn refuses(&self, arguments: &[&str]) -> String {
         let output = self.run(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");

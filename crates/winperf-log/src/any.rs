@@ -21,7 +21,7 @@ pub enum AnyLog {
 }
 
 impl AnyLog {
-    /// Returns `true` if bytes begin as a log does, and not with the signature of a capture, whatever else stands in it.
+    /// Returns `true` if bytes begin as a log does, and not with the signature of a capture, whatever follows.
     pub fn is_log(bytes: &[u8]) -> bool {
         !DataBlock::begins(bytes) && (Log::is_log(bytes) || TextLog::is_log(bytes))
     }
@@ -29,7 +29,7 @@ impl AnyLog {
     /// Reads a log.
     ///
     /// # Errors
-    /// Those of [`Log::read`] and [`TextLog::read`].
+    /// Returns the errors of [`Log::read`] and [`TextLog::read`].
     pub fn read(bytes: Vec<u8>) -> Result<Self, Error> {
         if TextLog::is_log(&bytes) {
             return TextLog::read(bytes).map(Self::Text);
@@ -37,7 +37,7 @@ impl AnyLog {
         Log::read(bytes).map(Box::new).map(Self::Binary)
     }
 
-    /// Local times of its samples.
+    /// Returns the local times of its samples.
     pub fn times(&self) -> Vec<FileTime> {
         match self {
             Self::Binary(log) => log.samples().map(|sample| sample.local_time()).collect(),
@@ -45,7 +45,7 @@ impl AnyLog {
         }
     }
 
-    /// What is damaged, missing, or not understood.
+    /// Returns the notes on the damaged, missing and unknown parts of the log.
     pub fn notes(&self) -> &[Note] {
         match self {
             Self::Binary(log) => log.notes(),
@@ -53,7 +53,7 @@ impl AnyLog {
         }
     }
 
-    /// The machines of its counters, each once and in the order in which they are named; names that differ by case are one.
+    /// Returns the machines of its counters, each once and in the order in which they are named; names that differ by case are one.
     pub fn machines(&self) -> Vec<String> {
         let named: Vec<String> = match self {
             Self::Binary(log) => log.machines().collect(),
@@ -65,7 +65,7 @@ impl AnyLog {
         named.into_iter().filter(|name| known.insert(winperf::text::folded(name))).collect()
     }
 
-    /// The paths of its counters, with `*` for all instances and for whole objects.
+    /// Returns the paths of its counters, with `*` for all instances and for whole objects.
     pub fn counters(&self) -> Vec<String> {
         match self {
             Self::Binary(log) => log.counters().map(|entry| alloc::format!("{}", entry.path(None))).collect(),
@@ -73,7 +73,8 @@ impl AnyLog {
         }
     }
 
-    /// Positions of samples behind which the next one is missing: at least one and a half times as far away as most are.
+    /// Returns the positions of samples after which the next one is missing: at least one and a half times as far away
+    /// as most are.
     ///
     /// With each comes the time to the next sample, in units of 100 ns.
     pub fn gaps(&self) -> Vec<(usize, i64)> {
@@ -88,7 +89,7 @@ impl AnyLog {
         steps.into_iter().enumerate().filter(|(_, step)| is_gap(*step)).collect()
     }
 
-    /// The time between samples, as most of them have it, in units of 100 ns.
+    /// Returns the time between samples, as most of them have it, in units of 100 ns.
     pub fn interval(&self) -> Option<i64> {
         let times = self.times();
         let steps = times.windows(2).filter_map(|two| match two {
@@ -99,7 +100,7 @@ impl AnyLog {
         (!steps.is_empty()).then(|| median(&steps))
     }
 
-    /// The sample that was taken at a local time, or the first one behind it; `None` outside of the log.
+    /// Returns the sample that was taken at a local time, or the first one after it; `None` outside of the log.
     pub fn at(&self, local: FileTime) -> Option<usize> {
         let times = self.times();
         let is_in = times.first().is_some_and(|first| *first <= local) || times.contains(&local);

@@ -1,4 +1,4 @@
-//! The catalogue: which counters a log holds, in the order of the parts of its samples.
+//! The catalogue: the counters of a log, in the order of the parts of its samples.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -11,18 +11,18 @@ use crate::layout::entry as layout;
 use crate::record::Record;
 use crate::window::{Window, narrow, wide};
 
-/// A catalogue with its own bytes, since these may lie in pieces.
+/// A catalogue with its own bytes, since these may be in pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Catalogue {
     bytes: Vec<u8>,
-    /// Where each entry begins, and how long it is.
+    /// Offset and length of each entry.
     entries: Vec<(u32, u32)>,
 }
 
-/// What a part of each sample holds.
+/// Description of one part of each sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Whether the part is a whole object, all instances of a counter, or one counter.
+    /// Flags that tell whether the part is a whole object, all instances of a counter, or one counter.
     pub flags: u32,
     /// The counter type; none of a whole object.
     pub counter_type: Option<CounterType>,
@@ -45,7 +45,7 @@ pub struct Entry {
 }
 
 impl Catalogue {
-    /// The entries as far as they can be read; `None` of a record that is no catalogue.
+    /// Returns the entries as far as they can be read; `None` of a record that is no catalogue.
     pub(crate) fn read(record: &Record<'_>, notes: &mut Notes) -> Option<Self> {
         let bytes = record.window();
         let mut entries = Vec::new();
@@ -70,7 +70,7 @@ impl Catalogue {
         self.entries.len()
     }
 
-    /// The counter type of the parts at a position, for which no text is read; `None` of a whole object.
+    /// Returns the counter type of the parts at a position, for which no text is read; `None` of a whole object.
     pub(crate) fn counter_type(&self, position: usize) -> Option<CounterType> {
         let (at, length) = *self.entries.get(position)?;
         let bytes = Window(&self.bytes).part(wide(at), wide(length))?;
@@ -78,7 +78,7 @@ impl Catalogue {
         flags.and_then(|_| bytes.dword(layout::COUNTER_TYPE)).map(CounterType)
     }
 
-    /// The entry of the parts at a position.
+    /// Returns the entry of the parts at a position.
     pub(crate) fn entry(&self, position: usize) -> Option<Entry> {
         let (at, length) = *self.entries.get(position)?;
         Entry::read(Window(&self.bytes).part(wide(at), wide(length))?)
@@ -117,7 +117,7 @@ impl Entry {
         })
     }
 
-    /// The path of the entry, or of one of its instances.
+    /// Returns the path of the entry, or of one of its instances.
     pub fn path(&self, instance: Option<&str>) -> CounterPath {
         let machine = self.machine.trim_start_matches('\\');
         CounterPath {
@@ -128,7 +128,7 @@ impl Entry {
         }
     }
 
-    /// What stands between the parentheses of the path.
+    /// Returns the text between the parentheses of the path.
     fn own_instance(&self) -> Option<String> {
         let name = self.instance.clone()?;
         let parent = self.parent.as_ref().map(|parent| alloc::format!("{parent}/{name}")).unwrap_or(name);
@@ -136,7 +136,7 @@ impl Entry {
     }
 }
 
-/// A name with the number that tells it from others of its name.
+/// Returns a name with the number that distinguishes it from others of its name.
 pub(crate) fn numbered(name: String, occurrence: u32) -> String {
     if occurrence == 0 { name } else { alloc::format!("{name}#{occurrence}") }
 }

@@ -6,22 +6,22 @@ use crate::error::{NoteKind, Notes};
 use crate::layout::{buffer, event, log_header, record};
 use crate::window::{Window, aligned, narrow, wide};
 
-/// Where a buffer is.
+/// Place of a buffer in the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Buffer {
     pub(crate) at: usize,
     sequence: i64,
 }
 
-/// Where an event is, as far as it belongs to itself.
+/// Place of an event in the file, without what belongs to others.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Event {
     pub(crate) at: usize,
     pub(crate) length: usize,
 }
 
-/// Whether bytes begin as a log does: a length of buffers that can be, and that stands twice or with an event behind the head of
-/// the first buffer; or a record of counters there, whatever the rest says.
+/// Returns whether bytes begin as a log does: a possible length of buffers that occurs twice or is followed by an
+/// event after the head of the first buffer; or a record of counters there, whatever the rest contains.
 pub(crate) fn is_log(file: Window<'_>) -> bool {
     let flags = file.byte(buffer::LENGTH.saturating_add(event::FLAGS));
     let is_filler = file.dword(buffer::LENGTH) == Some(event::FILLER);
@@ -32,7 +32,7 @@ pub(crate) fn is_log(file: Window<'_>) -> bool {
     is_stated && !is_block || is_record(file, buffer::LENGTH, file.length())
 }
 
-/// The length of buffers that the first buffer states, and the log header in it, where these can be.
+/// Returns the length of buffers that the first buffer states, and the log header in it, where these can be.
 fn stated_lengths(file: Window<'_>) -> [Option<usize>; 2] {
     let in_header =
         buffer::LENGTH.saturating_add(event::SYSTEM_LENGTH).saturating_add(log_header::BUFFER_SIZE);
@@ -43,7 +43,7 @@ fn can_be_length(length: usize) -> bool {
     (buffer::LEAST..=buffer::MOST).contains(&length) && length.is_multiple_of(8)
 }
 
-/// The length of the buffers: what the first one and the log header state, or the one of the two that the second buffer states too.
+/// Returns the length of the buffers: what the first one and the log header state, or the one of the two that the second buffer states too.
 pub(crate) fn buffer_length(file: Window<'_>) -> usize {
     let [first, header] = stated_lengths(file);
     let is_confirmed = |length: &usize| file.size(*length) == Some(*length);
@@ -52,7 +52,7 @@ pub(crate) fn buffer_length(file: Window<'_>) -> usize {
     confirmed.or(agreed).or(first).or(header).unwrap_or(buffer::USUAL)
 }
 
-/// The buffers in the order of the file, or of their numbers in a log that goes round.
+/// Returns the buffers in the order of the file, or of their numbers in a log that goes round.
 pub(crate) fn buffers(file: Window<'_>, length: usize, is_circular: bool, notes: &mut Notes) -> Vec<Buffer> {
     let mut found = Vec::new();
     let mut at = 0_usize;
@@ -73,7 +73,7 @@ pub(crate) fn buffers(file: Window<'_>, length: usize, is_circular: bool, notes:
     found
 }
 
-/// Whether a whole record event stands at `at`, before `limit`.
+/// Returns whether a whole record event is at `at`, before `limit`.
 fn is_record(file: Window<'_>, at: usize, limit: usize) -> bool {
     let room = limit.saturating_sub(at);
     let Some(head) = file.part(at, record::LENGTH).filter(|_| room >= record::LENGTH) else { return false };
@@ -85,12 +85,12 @@ fn is_record(file: Window<'_>, at: usize, limit: usize) -> bool {
         && (1..=count).contains(&number)
 }
 
-/// The next place from `at` on, before `stop`, at which a whole record event stands.
+/// Returns the next place from `at` on, before `stop`, that has a whole record event.
 fn next_record(file: Window<'_>, at: usize, stop: usize, limit: usize) -> Option<usize> {
     (aligned(at)..stop).step_by(8).find(|place| is_record(file, *place, limit))
 }
 
-/// How long the event at `at` says that it is; `None` where none begins.
+/// Returns the length that the event at `at` states; `None` where no event begins.
 fn event_length(file: Window<'_>, at: usize, limit: usize) -> Option<usize> {
     let head = file.part(at, 8)?;
     let (kind, flags) = (head.byte(event::HEADER_TYPE)?, head.byte(event::FLAGS)?);
@@ -102,17 +102,17 @@ fn event_length(file: Window<'_>, at: usize, limit: usize) -> Option<usize> {
     (length >= 8 && at.checked_add(length)? <= limit).then_some(length)
 }
 
-/// The events of a buffer, and what is odd about them.
+/// The events of a buffer, and the notes on them.
 ///
-/// Behind damage, the walk goes on at the next record: these can be told from anything else by 16 bytes.
+/// After damage, the walk continues at the next record: these can be told from anything else by 16 bytes.
 pub(crate) struct Events<'a, 'n> {
     file: Window<'a>,
     notes: &'n mut Notes,
     at: usize,
-    /// Where the filled part ends by what the buffer says, until that is found to lie.
+    /// End of the filled part as the buffer states it, until that is found to be wrong.
     filled: usize,
     limit: usize,
-    /// The time of the last record, behind which the events of an earlier use of the buffer are older.
+    /// The time of the last record, after which the events of an earlier use of the buffer are older.
     latest: i64,
 }
 
@@ -136,13 +136,14 @@ impl<'a, 'n> Events<'a, 'n> {
         events
     }
 
-    /// Whether the buffer goes on at `self.at`, behind the end that it states.
+    /// Returns whether the buffer continues at `self.at`, after the end that it states.
     fn goes_on(&self) -> bool {
         let time = self.file.large(self.at.saturating_add(record::TIME)).unwrap_or(i64::MIN);
         is_record(self.file, self.at, self.limit) && self.latest > i64::MIN && time >= self.latest
     }
 
-    /// Where the event at `at` ends: before a record that stands inside of it, since lengths lie and records do not.
+    /// Returns the end of the event at `at`: before a record inside of it, since lengths may be wrong and records are
+    /// not.
     fn end_of(&mut self, length: usize) -> usize {
         let stated = self.at.saturating_add(length);
         match next_record(self.file, self.at.saturating_add(8), stated, self.limit) {

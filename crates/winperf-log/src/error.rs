@@ -1,4 +1,4 @@
-//! What can be wrong with a file that should be a log, and what of a log is not understood.
+//! Errors of a file that should be a log, and notes on the parts of a log that are not understood.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -10,13 +10,13 @@ use crate::text_log::DateOrder;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{kind} (at offset {offset:#x})")]
 pub struct Error {
-    /// What was wanted and what was there instead.
+    /// Kind of the error: the expected and the actual bytes.
     pub kind: ErrorKind,
     /// Bytes from the start of the file.
     pub offset: u32,
 }
 
-/// What was wanted and what was there instead.
+/// Kind of an error: what was expected and what was found instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ErrorKind {
     /// The file does not begin as a log does.
@@ -37,7 +37,7 @@ pub enum ErrorKind {
         /// Length of the file.
         actual: usize,
     },
-    /// The file is longer than an offset can say.
+    /// The file is longer than an offset can express.
     #[error("a log has at most {} bytes but this file has {actual}", u32::MAX)]
     TooLarge {
         /// Length of the file in bytes.
@@ -59,7 +59,7 @@ pub enum ErrorKind {
     LineTooLong {
         /// The most that is read.
         most: usize,
-        /// How long it is.
+        /// Actual length.
         actual: usize,
     },
 }
@@ -67,11 +67,11 @@ pub enum ErrorKind {
 /// Something about a log that is damaged, missing, or not understood; the rest is read all the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Note {
-    /// What it is.
+    /// Kind of the note.
     pub kind: NoteKind,
-    /// Where it was met first: bytes from the start of the file.
+    /// Offset of the first occurrence, in bytes from the start of the file.
     pub offset: u32,
-    /// How often it was met.
+    /// Number of occurrences.
     pub count: u32,
     /// Line of a text log, from 1; 0 where it is of no line.
     pub line: u32,
@@ -79,7 +79,7 @@ pub struct Note {
     pub column: u32,
 }
 
-/// What is damaged, missing, or not understood.
+/// Kind of a damaged, missing or unknown part.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
 pub enum NoteKind {
     /// The first event is not the header of the log.
@@ -94,10 +94,10 @@ pub enum NoteKind {
     /// A buffer states an end inside one of its events, or outside of itself.
     #[error("the buffer states an end that no event has; its events are read as far as they go")]
     BufferEnd,
-    /// A buffer is compressed, in a manner that nobody has described.
+    /// A buffer is compressed, in an undocumented way.
     #[error("the buffer is compressed, which is not supported: its samples are missing")]
     Compressed,
-    /// What stands where an event must begin is none.
+    /// The bytes where an event must begin are no event.
     #[error("no event begins here; the next one is looked for")]
     EventDamaged,
     /// An event states a length that reaches over the next one.
@@ -112,7 +112,7 @@ pub enum NoteKind {
     /// Not all pieces of a record are there.
     #[error("a record is not whole, and is left out: a piece of it is missing")]
     RecordIncomplete,
-    /// A record of a kind that nobody has described.
+    /// A record of an undocumented kind.
     #[error("a record of type {0:#04x} is not understood")]
     RecordType(u8),
     /// A record of the catalogue that cannot be read.
@@ -124,16 +124,16 @@ pub enum NoteKind {
     /// A part of a sample cannot be read.
     #[error("a part of the sample cannot be read: this and what follows in the sample are missing")]
     Part,
-    /// A part of a kind that nobody has described.
+    /// A part of an undocumented kind.
     #[error("a part of type {0:#06x} is not understood")]
     PartType(u16),
     /// A sample has another number of parts than the catalogue has entries.
     #[error("the sample has another number of parts than the catalogue has entries")]
     PartCount,
-    /// An array promises more values than it has room for.
+    /// An array states more values than it has room for.
     #[error("an array promises more values than there is room for")]
     ValueCount,
-    /// Samples do not stand in the order of time.
+    /// Samples are not in the order of time.
     #[error("samples do not stand in the order of time")]
     Order,
     /// A title list is longer than any machine's.
@@ -189,7 +189,7 @@ pub enum NoteKind {
         "an hour is missing here in the night of a Sunday: a gap, or summer time has begun, and UTC behind it is an hour earlier"
     )]
     ClockForth,
-    /// PDH says that raw values are not valid, or no values.
+    /// Raw values are not valid, or no values, by their PDH status.
     #[error("{}: PDH says that the raw values are not valid", .0)]
     Status(Outage),
     /// The text is neither UTF-8 nor UTF-16 and is taken for a code page by its letters.

@@ -1,4 +1,4 @@
-//! The header of a log: who wrote it, when, and what the time was there.
+//! The header of a log: the program that wrote it, when, and its time zone.
 
 use alloc::string::String;
 
@@ -12,7 +12,7 @@ const MINUTE: i64 = 60 * FileTime::PER_SECOND;
 /// Units of 100 ns in a day.
 const DAY: i64 = 1440 * MINUTE;
 
-/// What the log says about itself; its times are UTC.
+/// Header of a log, as the log states it; its times are UTC.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogHeader {
     /// Version of Windows, major and minor.
@@ -31,7 +31,7 @@ pub struct LogHeader {
     pub perf_freq: i64,
     /// `LogFileMode`.
     pub mode: u32,
-    /// How many buffers the log says that it has.
+    /// Number of buffers, as the log states it.
     pub buffers: u32,
     /// Events that were lost while it was written.
     pub events_lost: u32,
@@ -52,9 +52,9 @@ pub struct LogHeader {
 pub struct TimeZone {
     /// The bias, but for what follows.
     pub bias: i32,
-    /// What is added to it in standard time.
+    /// Addition to the bias in standard time.
     pub standard_bias: i32,
-    /// What is added to it in summer.
+    /// Addition to the bias in summer time.
     pub daylight_bias: i32,
     /// When standard time begins, as the words of a `SYSTEMTIME`.
     pub standard_date: [u16; 8],
@@ -63,7 +63,7 @@ pub struct TimeZone {
 }
 
 impl LogHeader {
-    /// The header, if the first event of the first buffer is one.
+    /// Returns the header, if the first event of the first buffer is one.
     pub(crate) fn read(file: Window<'_>) -> Option<Self> {
         let first = file.tail(buffer::LENGTH)?;
         let kind = first.byte(event::HEADER_TYPE)?;
@@ -99,22 +99,22 @@ impl LogHeader {
         })
     }
 
-    /// Whether the oldest buffers are written over when the file is full.
+    /// Returns whether the oldest buffers are overwritten when the file is full.
     pub fn is_circular(&self) -> bool {
         self.mode & layout::CIRCULAR != 0
     }
 }
 
-/// The name of a time zone, which has 32 units at most.
+/// Returns the name of a time zone, which has 32 units at most.
 fn zone_name(bytes: Window<'_>, at: usize) -> String {
     bytes.part(at, zone::NAME_LENGTH).and_then(|name| name.text(0)).unwrap_or_default()
 }
 
 impl LogHeader {
-    /// The name of the time zone at a local time, as PDH writes it into text logs; `None` where the log holds the number of a
-    /// resource that is not known.
+    /// Returns the name of the time zone at a local time, as PDH writes it into text logs; `None` where the log
+    /// contains the number of an unknown resource.
     pub fn zone_name(&self, local: FileTime) -> Option<&str> {
-        /// Those that real logs have beside their bias.
+        /// Resources that real logs have beside their bias.
         const RESOURCES: [(&str, &str); 4] = [
             ("@tzres.dll,-111", "Eastern Daylight Time"),
             ("@tzres.dll,-112", "Eastern Standard Time"),
@@ -162,18 +162,19 @@ impl TimeZone {
         self.bias.checked_add(if is_summer { self.daylight_bias } else { self.standard_bias })
     }
 
-    /// UTC of a local time, by the dates on which clocks are changed.
+    /// Returns the UTC of a local time, by the dates on which clocks are changed.
     pub fn utc_of(&self, local: FileTime) -> Option<FileTime> {
         shifted(local, self.bias_at(local)?)
     }
 }
 
-/// A time so many minutes later.
+/// Returns a time so many minutes later.
 pub(crate) fn shifted(time: FileTime, minutes: i32) -> Option<FileTime> {
     time.0.checked_add(i64::from(minutes).checked_mul(MINUTE)?).map(FileTime)
 }
 
-/// When a rule of a time zone applies in a year: year 0 means the n-th such weekday of the month, and 5 the last.
+/// Returns when a rule of a time zone applies in a year: year 0 means the n-th such weekday of the month, and 5 the
+/// last.
 fn transition(rule: [u16; 8], of_year: u16) -> Option<FileTime> {
     let [year, month, weekday, day, hour, minute, second, millisecond] = rule;
     let at = |year, day| CalendarTime { year, month, day, hour, minute, second, millisecond }.file_time();

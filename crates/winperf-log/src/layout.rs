@@ -1,6 +1,7 @@
-//! Where the structures of a log have their members: bytes from the start of each.
+//! Offsets of the members of a log's structures, in bytes from the start of each structure.
 //!
-//! Microsoft has not published the format of the records; `docs/logs.md` says from which bytes all of this is known.
+//! Microsoft has not published the format of the records; `docs/logs.md` lists the bytes from which all of this is
+//! known.
 
 /// The head of each buffer.
 pub(crate) mod buffer {
@@ -12,17 +13,17 @@ pub(crate) mod buffer {
     pub(crate) const COMPRESSED: u16 = 0x40;
     pub(crate) const LEAST: usize = 1 << 10;
     pub(crate) const MOST: usize = 1 << 24;
-    /// What every known log has.
+    /// Length of a buffer in every known log.
     pub(crate) const USUAL: usize = 1 << 16;
 }
 
-/// The head of each event; its kind decides where its length stands.
+/// The head of each event; its kind decides where its length is.
 pub(crate) mod event {
     pub(crate) const HEADER_TYPE: usize = 0x02;
     pub(crate) const FLAGS: usize = 0x03;
     /// In the flags of every event.
     pub(crate) const IS_EVENT: u8 = 0x80;
-    /// Events whose length stands at 4, unless they are trace messages.
+    /// Events whose length is at 4, unless they are trace messages.
     pub(crate) const LENGTH_AT_4: [u8; 6] = [0x01, 0x02, 0x03, 0x04, 0x10, 0x11];
     pub(crate) const IS_NO_MESSAGE: u8 = 0x40;
     pub(crate) const SYSTEM_32: u8 = 0x01;
@@ -50,7 +51,8 @@ pub(crate) mod record {
     pub(crate) const TITLES: u8 = 0x24;
 }
 
-/// `TRACE_LOGFILE_HEADER`, behind the head of the first event; members behind two pointers stand later in logs of 64 bits.
+/// `TRACE_LOGFILE_HEADER`, after the head of the first event; members after two pointers are further back in logs of
+/// 64 bits.
 pub(crate) mod log_header {
     pub(crate) const BUFFER_SIZE: usize = 0x00;
     pub(crate) const VERSION: usize = 0x04;
@@ -85,7 +87,7 @@ pub(crate) mod zone {
 
 /// An entry of the catalogue.
 pub(crate) mod entry {
-    /// What a catalogue begins with.
+    /// First bytes of a catalogue.
     pub(crate) const SIGNATURE: u32 = 0x6FF;
     pub(crate) const FIRST: usize = 0x08;
     pub(crate) const LENGTH: usize = 0x34;
@@ -124,7 +126,7 @@ pub(crate) mod counter {
     pub(crate) const MULTI_COUNT: usize = 0x28;
 }
 
-/// All instances of one counter, from behind the head of the part.
+/// All instances of one counter, from the end of the part's head.
 pub(crate) mod instances {
     pub(crate) const SIZE: usize = 0x00;
     pub(crate) const COUNT: usize = 0x04;

@@ -1,7 +1,7 @@
 //! Reads the logs of Windows' Performance Monitor without Windows: binary ones (`.blg`), and the text logs of PDH.
 //!
-//! Bytes in, samples out: like the crate `winperf`, this one knows no file, clock, locale or thread.
-//! Any bytes give a log or a located [`Error`]; what is damaged costs itself, and [`Log::notes`] says where it was.
+//! Bytes in, samples out: like the crate `winperf`, this one uses no file, clock, locale or thread.
+//! Any bytes give a log or a located [`Error`]; only damaged parts are lost, and [`Log::notes`] lists their places.
 //!
 //! ```no_run
 //! use winperf::{Capture, Pair};
@@ -26,9 +26,9 @@
 //! ```
 //!
 //! 1. [`Log::read`] walks the file once and keeps where its records are.
-//! 2. [`Log::samples`] are its moments. [`Sample::capture`] makes one capture of the whole objects of a moment, and knows
-//!    where in the log each of its bytes lies; [`Sample::rows`] are the values of raw counters, and [`AnyLog::lookup`] those of
-//!    single paths, of which no other is read.
+//! 2. [`Log::samples`] are its moments. [`Sample::capture`] makes one capture of the whole objects of a moment,
+//!    and maps each of its bytes to its place in the log; [`Sample::rows`] are the values of raw counters,
+//!    and [`AnyLog::lookup`] those of single paths, of which no other is read.
 //! 3. [`TextLog::read`] reads what `relog -f csv` and `typeperf` write, which has values and no raw numbers.
 //! 4. Times: what PDH writes is local time ([`Sample::local_time`]), what event tracing writes is UTC; [`Sample::utc`] joins them.
 #![no_std]
@@ -70,7 +70,7 @@ pub use structure::{Field, Form, Node, NodeKind, RecordKind, Structure, WholeFie
 pub use text_log::{DateOrder, TextCounter, TextLog, TextSample};
 pub use titles::TitleList;
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

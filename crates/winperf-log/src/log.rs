@@ -1,4 +1,4 @@
-//! A binary log, read: where its records are, and what its samples say when they are asked.
+//! A binary log: the places of its records, and their samples on request.
 
 use alloc::vec::Vec;
 
@@ -43,18 +43,18 @@ struct SampleEntry {
     utc: Option<FileTime>,
 }
 
-/// What the log says about its samples at its end.
+/// Summary of the samples at the end of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Local time of the first sample.
     pub first: FileTime,
     /// Local time of the last.
     pub last: FileTime,
-    /// How many there are.
+    /// Number of samples.
     pub samples: u32,
 }
 
-/// What the samples of a log hold.
+/// Content of the samples of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Content {
     /// Whole objects, of which captures are made.
@@ -75,12 +75,12 @@ pub struct Sample<'log> {
 }
 
 impl Log {
-    /// Whether bytes begin as a binary log does.
+    /// Returns whether bytes begin as a binary log does.
     pub fn is_log(bytes: &[u8]) -> bool {
         container::is_log(Window(bytes))
     }
 
-    /// Reads a log; damage costs what it strikes, and is noted.
+    /// Reads a log; only what is damaged is lost, and noted.
     ///
     /// # Errors
     /// [`ErrorKind::NotALog`], [`ErrorKind::NoCounters`] and [`ErrorKind::TooLarge`].
@@ -169,9 +169,9 @@ impl Log {
         all_invalid
     }
 
-    /// Notes values that are not valid: one note for samples behind each other with one status, whatever the counters are.
+    /// Notes values that are not valid: one note for consecutive samples with one status, whatever the counters are.
     fn note_outages(&self, invalid: &[(u32, Invalid)], notes: &mut Notes) {
-        // A hostile log may have as many outages as samples; those behind these are counted to the last one.
+        // A hostile log may have as many outages as samples; those after this number are counted to the last one.
         const MOST: usize = 1000;
         let positions = self.samples_by_record();
         let position = |record: u32| {
@@ -201,13 +201,14 @@ impl Log {
         last.into_iter().for_each(|note| notes.add_many(note));
     }
 
-    /// The path of the first counter that an outage strikes.
+    /// Returns the path of the first counter that an outage strikes.
     pub fn path_of_outage(&self, outage: &Outage) -> Option<winperf::CounterPath> {
         let sample = self.sample(wide(outage.first).checked_sub(1)?)?;
         Some(sample.entry(wide(outage.counter))?.path(None))
     }
 
-    /// Local time runs twice through an hour each autumn, so that only samples which all know UTC are put in another order.
+    /// Orders samples: local time passes twice through an hour each autumn, so that only samples which all have UTC
+    /// are reordered.
     fn put_in_order(&mut self, notes: &mut Notes) {
         if self.samples.is_sorted_by_key(|sample| sample.time) {
             return;
@@ -229,110 +230,111 @@ impl Log {
         notes.add(NoteKind::Order, offset);
     }
 
-    /// The pieces of whole records.
+    /// Returns the pieces of whole records.
     pub(crate) fn pieces(&self) -> Vec<record::PieceOfRecord> {
         self.records.pieces_of_all()
     }
 
-    /// Its buffers, in the order of the file.
+    /// Returns its buffers, in the order of the file.
     pub(crate) fn buffers_in_order(&self) -> Vec<container::Buffer> {
         container::buffers(Window(&self.bytes), wide(self.buffer_length), false, &mut Notes::default())
     }
 
-    /// The place of the record of each sample, and the position of the sample; in the order of records.
+    /// Returns the place of the record of each sample, and the position of the sample; in the order of records.
     pub(crate) fn samples_by_record(&self) -> Vec<(u32, u32)> {
         let mut places: Vec<(u32, u32)> = self.samples.iter().map(|sample| sample.record).zip(0..).collect();
         places.sort_unstable();
         places
     }
 
-    /// The record at a place, and its kind.
+    /// Returns the record at a place, and its kind.
     pub(crate) fn record_at(&self, place: u32) -> Option<(u8, Record<'_>)> {
         let entry = self.records.entries.get(wide(place))?;
         Some((entry.kind, self.records.record(Window(&self.bytes), entry)))
     }
 
-    /// The file itself.
+    /// Returns the file itself.
     pub fn file(&self) -> &[u8] {
         &self.bytes
     }
 
-    /// The file, for whoever needs the log no more.
+    /// Returns the file, for callers that no longer need the log.
     pub fn into_file(self) -> Vec<u8> {
         self.bytes
     }
 
-    /// What the log says about itself.
+    /// Returns the header of the log.
     pub fn header(&self) -> Option<&LogHeader> {
         self.header.as_ref()
     }
 
-    /// Length of its buffers.
+    /// Returns the length of its buffers.
     pub fn buffer_length(&self) -> u32 {
         self.buffer_length
     }
 
-    /// How many buffers there are.
+    /// Returns the number of buffers.
     pub fn buffers(&self) -> u32 {
         self.buffers
     }
 
-    /// How many whole records there are.
+    /// Returns the number of whole records.
     pub fn records(&self) -> usize {
         self.records.entries.len()
     }
 
-    /// What is damaged, missing, or not understood, in the order of the file.
+    /// Returns the notes on damaged, missing and unknown parts, in the order of the file.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// The title lists.
+    /// Returns the title lists.
     pub fn titles(&self) -> &[TitleList] {
         &self.titles
     }
 
-    /// What the log says about its samples at its end.
+    /// Returns the summary of the samples at the end of the log.
     pub fn summary(&self) -> Option<Summary> {
         self.summary
     }
 
-    /// The samples in the order of time.
+    /// Returns the samples in the order of time.
     pub fn samples(&self) -> impl DoubleEndedIterator<Item = Sample<'_>> + ExactSizeIterator {
         self.samples.iter().enumerate().map(|(position, entry)| Sample { log: self, entry, position })
     }
 
-    /// The sample at a position, from 0.
+    /// Returns the sample at a position, from 0.
     pub fn sample(&self, position: usize) -> Option<Sample<'_>> {
         let entry = self.samples.get(position)?;
         Some(Sample { log: self, entry, position })
     }
 
-    /// The counters of each catalogue, by its number.
+    /// Returns the counters of each catalogue, by its number.
     pub(crate) fn entries_of_catalogues(&self) -> impl Iterator<Item = Vec<Entry>> {
         self.catalogues.iter().map(|catalogue| catalogue.entries().collect())
     }
 
-    /// The counters of the last catalogue.
+    /// Returns the counters of the last catalogue.
     pub fn counters(&self) -> impl Iterator<Item = Entry> {
         self.catalogues.last().into_iter().flat_map(Catalogue::entries)
     }
 
-    /// The machines of the counters of all catalogues, without backslashes; a name comes as often as a counter has it.
+    /// Returns the machines of the counters of all catalogues, without backslashes; a name comes as often as a counter
+    /// has it.
     pub(crate) fn machines(&self) -> impl Iterator<Item = alloc::string::String> {
         let entries = self.catalogues.iter().flat_map(Catalogue::entries);
         let names = entries.map(|entry| entry.machine.trim_start_matches('\\').into());
         names.filter(|name: &alloc::string::String| !name.is_empty())
     }
 
-    /// The machine of the first counter, without backslashes.
+    /// Returns the machine of the first counter, without backslashes.
     pub fn machine(&self) -> Option<alloc::string::String> {
         let of_counters = self.counters().map(|entry| entry.machine).find(|machine| !machine.is_empty());
         let machine = of_counters.or_else(|| self.titles.first().map(|list| list.machine.clone()))?;
         Some(machine.trim_start_matches('\\').into())
     }
 
-    /// What the samples hold, as the first of them says; `None` without a sample that says it.
+    /// Returns the content of the samples, by the first sample that states it; `None` without such a sample.
     pub fn content(&self) -> Option<Content> {
         self.samples().find_map(|sample| sample.content())
     }
@@ -349,28 +351,28 @@ impl Summary {
 }
 
 impl<'log> Sample<'log> {
-    /// Its number in the log, from 0.
+    /// Returns its number in the log, from 0.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// When it was taken, by the clock on the wall there.
+    /// Returns its local time.
     pub fn local_time(&self) -> FileTime {
         FileTime(self.entry.time)
     }
 
-    /// When it was taken: by the 100 ns clock of its own data, or else by the time zone of the log.
+    /// Returns its time in UTC: by the 100 ns clock of its own data, or else by the time zone of the log.
     pub fn utc(&self) -> Option<FileTime> {
         let by_zone = || self.log.header.as_ref()?.zone.utc_of(self.local_time());
         self.entry.utc.or_else(by_zone)
     }
 
-    /// Where it begins in the log.
+    /// Returns the offset of the sample in the log.
     pub fn offset(&self) -> u32 {
         self.record().offset(0)
     }
 
-    /// Where it begins in the log, and how many bytes it has there.
+    /// Returns the offset and the length of the sample in the log, in bytes.
     pub fn extent(&self) -> (u32, u32) {
         let record = self.record();
         (record.offset(0), narrow(record.bytes.len()))
@@ -385,27 +387,27 @@ impl<'log> Sample<'log> {
         self.log.catalogues.get(wide(self.entry.catalogue))
     }
 
-    /// What the catalogue says of each of its parts, in their order.
+    /// Returns the catalogue's entry for each part, in their order.
     pub fn entries(&self) -> impl Iterator<Item = Entry> + use<'log> {
         self.catalogue().into_iter().flat_map(Catalogue::entries)
     }
 
-    /// What the catalogue says of the part at a position.
+    /// Returns the catalogue's entry for the part at a position.
     pub fn entry(&self, position: usize) -> Option<Entry> {
         self.catalogue()?.entry(position)
     }
 
-    /// Which of the catalogues of the log names its parts.
+    /// Returns the number of the log's catalogue that names its parts.
     pub fn catalogue_number(&self) -> u32 {
         self.entry.catalogue
     }
 
-    /// Whether both samples have one catalogue.
+    /// Returns whether both samples have one catalogue.
     pub(crate) fn has_catalogue_of(&self, other: &Self) -> bool {
         self.entry.catalogue == other.entry.catalogue
     }
 
-    /// UTC as the data themselves have it.
+    /// Returns the UTC in the data themselves.
     fn moment(&self, record: &Record<'_>) -> Option<FileTime> {
         let (parts, _) = sample::parts(record);
         let of_block = parts.iter().find_map(|part| merge::utc(part.block()?.0));
@@ -421,7 +423,7 @@ impl<'log> Sample<'log> {
         of_block.or_else(of_counter).map(FileTime)
     }
 
-    /// What it holds.
+    /// Returns the content of the sample.
     pub fn content(&self) -> Option<Content> {
         let record = self.record();
         let (parts, _) = sample::parts(&record);
@@ -435,14 +437,14 @@ impl<'log> Sample<'log> {
         }
     }
 
-    /// The whole objects as one capture; `None` when it holds raw counters only.
+    /// Returns the whole objects as one capture; `None` if the sample has raw counters only.
     pub fn capture(&self) -> Option<Merged> {
         let record = self.record();
         let (parts, _) = sample::parts(&record);
         merge::capture(&record, &parts)
     }
 
-    /// Each whole object as the log has it: a `PERF_DATA_BLOCK`, and where that begins in the log.
+    /// Returns each whole object as the log has it: a `PERF_DATA_BLOCK`, and where that begins in the log.
     pub fn blocks(&self) -> Vec<(Vec<u8>, u32)> {
         let record = self.record();
         let (parts, _) = sample::parts(&record);
@@ -450,13 +452,13 @@ impl<'log> Sample<'log> {
         blocks.map(|(bytes, at)| (bytes.to_vec(), record.offset(at))).collect()
     }
 
-    /// The raw counters of each part.
+    /// Returns the raw counters of each part.
     pub(crate) fn raw_counters(&self) -> Vec<Vec<NamedRaw>> {
         let record = self.record();
         self.parts(&record).iter().map(|part| part.raw_counters(&record)).collect()
     }
 
-    /// Its parts, of which `record` is what [`Sample::record`] gives.
+    /// Returns its parts, of which `record` is what [`Sample::record`] gives.
     pub(crate) fn parts<'r>(&self, record: &'r Record<'_>) -> Vec<sample::Part<'r>> {
         sample::parts(record).0
     }

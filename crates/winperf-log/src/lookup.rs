@@ -16,7 +16,7 @@ use crate::rows::outcome;
 use crate::sample::{Part, RawCounter};
 use crate::text_log::TextLog;
 
-/// Where the values of some paths stand in the samples of a log, looked for once for all of them.
+/// Places of the values of some paths in the samples of a log, looked up once for all samples.
 #[derive(Clone, Debug)]
 pub struct Lookup(Places);
 
@@ -33,7 +33,7 @@ enum Places {
 struct Place {
     position: usize,
     entry: Entry,
-    /// The instance as a path names it, where the part holds all of them.
+    /// The instance as in a path, where the part has all of them.
     instance: Option<String>,
 }
 
@@ -46,7 +46,7 @@ impl AnyLog {
         })
     }
 
-    /// The values of the paths that were looked for between two samples, by the positions of these, or why there are none.
+    /// Returns the values of the paths that were looked for between two samples, by the positions of these, or why there are none.
     ///
     /// `None` where neither sample has the path, and of a text log where the newer one has no value.
     pub fn values(
@@ -73,7 +73,8 @@ impl AnyLog {
 }
 
 impl Lookup {
-    /// What the newest catalogue that has it says of the path at a position among those that were looked for; `None` of a text log.
+    /// Returns the entry of the newest catalogue that has the path at a position among the paths looked up; `None` for
+    /// a text log.
     pub fn entry(&self, position: usize) -> Option<&Entry> {
         let Places::Binary(paths) = &self.0 else { return None };
         let places = paths.get(position)?.values().next_back()?;
@@ -129,7 +130,7 @@ fn places(log: &Log, path: &str) -> BTreeMap<u32, Vec<Place>> {
 }
 
 impl Place {
-    /// Where a path is among what an entry of the catalogue is of.
+    /// Finds a path in what an entry of the catalogue covers.
     fn of(position: usize, entry: Entry, wanted: &CounterPath) -> Option<Self> {
         let own = entry.path(None);
         let holds_all = entry.flags & Entry::ALL_INSTANCES != 0;
@@ -148,7 +149,7 @@ impl Place {
         };
         let mut seen: BTreeMap<String, u32> = BTreeMap::new();
         let is_it = |name: &str| {
-            // Only what begins as the wanted one is called can be it.
+            // Only a name that begins as the wanted one can be it.
             if !begins_with(wanted, name) {
                 return false;
             }

@@ -1,7 +1,7 @@
 //! The blocks of one moment as one capture.
 //!
-//! A log has a `PERF_DATA_BLOCK` for each object, and those of one moment have the same header but for their length and
-//! their default object. So one header with all objects behind it says exactly what they say together.
+//! A log has a `PERF_DATA_BLOCK` for each object, and those of one moment have the same header but for their length
+//! and their default object. So one header followed by all objects is equivalent to them.
 
 use alloc::vec::Vec;
 
@@ -16,7 +16,7 @@ use crate::window::{Window, narrow, wide};
 pub struct Merged {
     /// A `PERF_DATA_BLOCK` with all objects of the moment.
     pub bytes: Vec<u8>,
-    /// Where its bytes lie in the log, in their order.
+    /// Places of its bytes in the log, in their order.
     pub runs: Vec<Run>,
     /// Blocks whose header differs from the others in more than length and default object.
     pub differing: u32,
@@ -24,19 +24,19 @@ pub struct Merged {
     pub of_others: u32,
 }
 
-/// Bytes of a capture that lie together in the log.
+/// Bytes of a capture that are contiguous in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Run {
     /// Bytes from the start of the capture.
     pub offset: u32,
     /// Bytes from the start of the log.
     pub log_offset: u32,
-    /// How many.
+    /// Length in bytes.
     pub length: u32,
 }
 
 impl Run {
-    /// Where in the log a byte of a capture lies that has these runs, in their order.
+    /// Returns the offset in the log of a byte of a capture that has these runs, in their order.
     pub fn log_offset_in(runs: &[Self], offset: u32) -> Option<u32> {
         let place = runs.partition_point(|run| run.offset <= offset).checked_sub(1)?;
         let run = runs.get(place)?;
@@ -44,7 +44,8 @@ impl Run {
         (inside < run.length).then(|| run.log_offset.saturating_add(inside))
     }
 
-    /// The runs that some bytes of a capture lie in, cut down to these; of no bytes the place at which they would begin.
+    /// Returns the runs that contain some bytes of a capture, cut down to these; for no bytes the place at which they
+    /// would begin.
     pub fn of_bytes(runs: &[Self], offset: u32, length: u32) -> Vec<Self> {
         if length == 0 {
             let behind = runs.last().filter(|run| run.end() == offset);
@@ -64,16 +65,17 @@ impl Run {
         .collect()
     }
 
-    /// Where in the capture it ends.
+    /// Returns the end of the run in the capture.
     fn end(&self) -> u32 {
         self.offset.saturating_add(self.length)
     }
 }
 
 impl Merged {
-    /// Where in the log a byte of the capture lies.
+    /// Returns the offset in the log of a byte of the capture.
     ///
-    /// Of the header that is the first block's; its length and its count of objects are those of all blocks together.
+    /// For a byte of the header that is in the first block; its length and its count of objects are those of all
+    /// blocks together.
     pub fn log_offset(&self, offset: u32) -> Option<u32> {
         Run::log_offset_in(&self.runs, offset)
     }
@@ -92,7 +94,7 @@ impl Merged {
 struct Block<'r> {
     bytes: Window<'r>,
     at: usize,
-    /// Where its objects begin.
+    /// Start of its objects.
     header: usize,
 }
 
@@ -106,7 +108,7 @@ impl<'r> Block<'r> {
         Some(Self { bytes, at, header: if whole && fits { header } else { 0 } })
     }
 
-    /// The name of its machine in upper case.
+    /// Returns the name of its machine in upper case.
     fn machine(&self) -> Option<alloc::string::String> {
         let name = winperf::DataBlock::read(self.bytes.0).ok()?.system_name().ok()?;
         Some(winperf::text::folded(&alloc::format!("{name}")))
@@ -116,7 +118,7 @@ impl<'r> Block<'r> {
         self.header > 0
     }
 
-    /// The header without the two members in which blocks of a moment differ.
+    /// Returns the header without the two members in which blocks of a moment differ.
     fn common(&self) -> Option<[&'r [u8]; 3]> {
         let header = self.bytes.0.get(..self.header)?;
         let (head, rest) = header.split_at_checked(place(&PerfDataBlock::TotalByteLength))?;
@@ -124,7 +126,7 @@ impl<'r> Block<'r> {
         Some([head, middle, header.get(place(&PerfDataBlock::DefaultObject).checked_add(4)?..)?])
     }
 
-    /// The objects, in a block whose header is `header` bytes long.
+    /// Returns the objects, in a block whose header is `header` bytes long.
     fn objects(&self, header: usize) -> &'r [u8] {
         let total = self.bytes.size(place(&PerfDataBlock::TotalByteLength)).unwrap_or(0);
         let all = if (header..=self.bytes.length()).contains(&total) { total } else { self.bytes.length() };
@@ -140,16 +142,16 @@ fn least_header() -> usize {
     size_of::<PerfDataBlock>()
 }
 
-/// The capture of a sample; `None` when it holds no block.
+/// Returns the capture of a sample; `None` if it has no block.
 ///
-/// An object that does not end where it says would take those behind it along, so it comes last.
+/// An object that does not end where it states would include those after it, so it comes last.
 pub(crate) fn capture(record: &Record<'_>, parts: &[Part<'_>]) -> Option<Merged> {
     let blocks: Vec<Block<'_>> = parts.iter().filter_map(Block::of).collect();
     let sound = || blocks.iter().filter(|block| block.is_sound());
     let agrees = |block: &&Block<'_>| sound().filter(|other| other.common() == block.common()).count() > 1;
     let head = sound().find(agrees).or_else(|| sound().next());
     let Some(head) = head else {
-        // Nothing can be merged, and the first block says by itself what is wrong with it.
+        // Nothing can be merged, and the first block by itself shows what is wrong with it.
         let first = blocks.first()?;
         let mut merged = Merged::default();
         merged.append(record, first.bytes.0, first.at);
@@ -179,14 +181,15 @@ pub(crate) fn capture(record: &Record<'_>, parts: &[Part<'_>]) -> Option<Merged>
     Some(merged)
 }
 
-/// `PerfTime100nSec` of a block.
+/// Returns `PerfTime100nSec` of a block.
 pub(crate) fn utc(block: &[u8]) -> Option<i64> {
     let is_block = block.starts_with(&winperf::structures::SIGNATURE);
     let time = Window(block).large(place(&PerfDataBlock::PerfTime100nSec)).filter(|_| is_block)?;
     (time > winperf::time::FileTime::YEAR_1980.0).then_some(time)
 }
 
-/// How many objects stand behind each other, each of the length that it states, up to the last byte; `None` when they do not.
+/// Counts the consecutive objects, each of the length that it states, up to the last byte; `None` if they do not end
+/// there.
 fn chain(mut bytes: &[u8]) -> Option<u32> {
     let mut count = 0_u32;
     while !bytes.is_empty() {
@@ -219,7 +222,7 @@ mod tests {
         assert_eq!(of(8, 4), [run(8, 1008, 4)]);
         assert_eq!(of(100, 60), [run(100, 1100, 4), run(104, 2000, 50), run(154, 3000, 6)]);
         assert_eq!(of(150, 1000), [run(150, 2046, 4), run(154, 3000, 50)]);
-        // A place without bytes is that of the byte behind it, or the end.
+        // A place without bytes is that of the next byte, or the end.
         assert_eq!(of(104, 0), [run(104, 2000, 0)]);
         assert_eq!(of(204, 0), [run(204, 3050, 0)]);
         assert_eq!([of(205, 0), of(204, 4), of(u32::MAX, u32::MAX)], [[], [], []]);

@@ -7,7 +7,7 @@ use core::fmt;
 pub struct PdhStatus(pub u32);
 
 impl PdhStatus {
-    /// Every status that `pdhmsg.h` defines.
+    /// Returns every status that `pdhmsg.h` defines.
     pub fn all() -> impl Iterator<Item = Self> {
         NAMES.iter().map(|(status, _)| Self(*status))
     }
@@ -39,7 +39,7 @@ impl fmt::Display for PdhStatus {
     }
 }
 
-/// Samples behind each other in which raw values are not valid, all for one reason.
+/// Consecutive samples in which raw values are not valid, all for one reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Outage {
     /// The first of the samples, from 1.

@@ -1,4 +1,4 @@
-//! Records: what the events of a log carry, joined from its pieces.
+//! Records: the content of a log's events, joined from its pieces.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,14 +9,14 @@ use crate::error::{NoteKind, Notes};
 use crate::layout::record as layout;
 use crate::window::{Window, narrow, wide};
 
-/// A piece of a record: what its event carries.
+/// A piece of a record: the content of its event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Piece {
     pub(crate) at: u32,
     pub(crate) length: u32,
 }
 
-/// Where a whole record is.
+/// Place of a whole record.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub(crate) kind: u8,
@@ -32,7 +32,7 @@ pub(crate) struct Records {
     pieces: Vec<Piece>,
 }
 
-/// What the pieces of one record have in common: time, kind, and how many there are.
+/// Properties that the pieces of one record share: time, kind, and number of pieces.
 type Key = (i64, u8, u32);
 
 /// Pieces of records that are not whole yet.
@@ -42,17 +42,17 @@ struct Open {
     counts: BTreeMap<Key, u32>,
 }
 
-/// One record with its bytes, which are joined where they lie in pieces.
+/// One record with its bytes, which are joined if they are in pieces.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Record<'a> {
     pub(crate) bytes: Cow<'a, [u8]>,
     pieces: &'a [Piece],
-    /// Where each piece begins in the record.
+    /// Start of each piece in the record.
     starts: Vec<usize>,
 }
 
 impl Records {
-    /// The records of all buffers.
+    /// Returns the records of all buffers.
     pub(crate) fn read(file: Window<'_>, buffers: &[Buffer], length: usize, notes: &mut Notes) -> Self {
         let (mut records, mut open) = (Self::default(), Open::default());
         for buffer in buffers {
@@ -106,7 +106,7 @@ impl Records {
         }
     }
 
-    /// Where each piece of each record begins in the log and in the record, and the place of the record.
+    /// Returns the start of each piece of each record, in the log and in the record, and the place of the record.
     pub(crate) fn pieces_of_all(&self) -> Vec<PieceOfRecord> {
         let mut all = Vec::with_capacity(self.pieces.len());
         for (entry, record) in self.entries.iter().zip(0_u32..) {
@@ -131,7 +131,7 @@ impl Records {
         self.pieces.get(start..start.saturating_add(wide(entry.pieces))).unwrap_or_default()
     }
 
-    /// A record with its bytes.
+    /// Returns a record with its bytes.
     pub(crate) fn record<'a>(&'a self, file: Window<'a>, entry: &Entry) -> Record<'a> {
         let pieces = self.pieces(entry);
         let part =
@@ -148,13 +148,13 @@ impl Records {
 /// A piece of a whole record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct PieceOfRecord {
-    /// Where it begins in the log.
+    /// Offset in the log.
     pub(crate) at: u32,
     /// Place of the record.
     pub(crate) record: u32,
     /// Which byte of the record it begins with.
     pub(crate) start: u32,
-    /// How many pieces the record has.
+    /// Number of pieces of the record.
     pub(crate) count: u32,
 }
 
@@ -167,7 +167,7 @@ fn starts(pieces: &[Piece]) -> impl Iterator<Item = usize> {
     })
 }
 
-/// What the head of a record event says.
+/// Head of a record event.
 struct Head {
     key: Key,
     number: u32,
@@ -182,7 +182,7 @@ impl Head {
     }
 }
 
-/// Whether the event there is the header of the log.
+/// Returns whether the event there is the header of the log.
 pub(crate) fn is_header(event: Window<'_>, at: usize) -> bool {
     use crate::layout::event as layout;
     let kind = event.byte(layout::HEADER_TYPE);
@@ -194,17 +194,17 @@ impl Record<'_> {
         Window(&self.bytes)
     }
 
-    /// The position of the piece that a byte of the record lies in.
+    /// Returns the position of the piece that contains a byte of the record.
     fn piece_at(&self, at: usize) -> usize {
         self.starts.partition_point(|start| *start <= at).saturating_sub(1)
     }
 
-    /// Where a piece begins in the record.
+    /// Returns the start of a piece in the record.
     fn start_of(&self, piece: usize) -> usize {
         self.starts.get(piece).copied().unwrap_or(0)
     }
 
-    /// Where in the log a byte of the record lies.
+    /// Returns the offset in the log of a byte of the record.
     pub(crate) fn offset(&self, at: usize) -> u32 {
         let place = self.piece_at(at);
         let Some(piece) = self.pieces.get(place) else { return 0 };
@@ -212,7 +212,7 @@ impl Record<'_> {
         piece.at.saturating_add(inside)
     }
 
-    /// The runs of the log that `length` bytes of the record from `at` on lie in.
+    /// Returns the runs of the log that contain `length` bytes of the record from `at` on.
     pub(crate) fn runs(&self, at: usize, length: usize) -> Vec<(u32, u32)> {
         let (mut runs, end) = (Vec::new(), at.saturating_add(length));
         let first = self.piece_at(at);

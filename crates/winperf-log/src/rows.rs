@@ -16,13 +16,13 @@ use crate::sample::{NamedRaw, RawCounter};
 /// One instance of one counter in two samples, or in one.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// What the catalogue says of the counter.
+    /// The catalogue's entry for the counter.
     pub entry: Entry,
     /// Position in the catalogue.
     pub position: usize,
     /// The name of the instance, without its number; `None` for an object without instances.
     pub name: Option<String>,
-    /// How many instances of the same name stand before it.
+    /// Number of instances of the same name before it.
     pub occurrence: u32,
     /// The instance in the older sample.
     pub older: Option<RawCounter>,
@@ -45,40 +45,40 @@ struct Matched {
 /// One instance of one counter in two samples, as a walk over all of them meets it.
 #[derive(Clone, Copy, Debug)]
 pub struct Met<'a> {
-    /// What the catalogue says of the counter.
+    /// The catalogue's entry for the counter.
     pub entry: &'a Entry,
     /// Position in the catalogue.
     pub position: usize,
     /// The name of the instance, without its number; `None` for an object without instances.
     pub name: Option<&'a str>,
-    /// How many instances of the same name stand before it.
+    /// Number of instances of the same name before it.
     pub occurrence: u32,
     /// The value, or why there is none.
     pub value: Result<f64, NoValue>,
 }
 
 impl Row {
-    /// What stands between the parentheses of the path.
+    /// Returns the text between the parentheses of the path.
     pub fn instance(&self) -> Option<String> {
         self.name.clone().map(|name| with_number(name, self.occurrence))
     }
 
-    /// The counter path.
+    /// Returns the counter path.
     pub fn path(&self) -> winperf::CounterPath {
         self.entry.path(self.instance().as_deref())
     }
 
-    /// The type of the counter.
+    /// Returns the type of the counter.
     pub fn counter_type(&self) -> CounterType {
         self.entry.counter_type.unwrap_or(CounterType(0))
     }
 
-    /// The numbers of one of the samples as the formula sees them.
+    /// Returns the numbers of one of the samples as the formula sees them.
     pub fn numbers(&self, raw: &RawCounter) -> Numbers {
         numbers(&self.entry, raw)
     }
 
-    /// The value as PDH computes it in doubles, in the order of its operations, which may differ from [`Row::outcome`] in the last bit.
+    /// Returns the value as PDH computes it in doubles, in the order of its operations, which may differ from [`Row::outcome`] in the last bit.
     ///
     /// The order is known of the types that real logs have beside values of PDH; of all others it is that of [`Row::outcome`].
     ///
@@ -113,31 +113,31 @@ impl Row {
         .map(|computed: f64| if computed.is_finite() { computed } else { value })
     }
 
-    /// Whether the second value is the base, and not a clock.
+    /// Returns whether the second value is the base, and not a clock.
     pub fn has_base(&self) -> bool {
         has_base(self.counter_type())
     }
 }
 
-/// The nearest `f64`: exact up to 2^53.
+/// Returns the nearest `f64`: exact up to 2^53.
 #[expect(clippy::as_conversions, reason = "no lossless conversion from i64 to f64 exists")]
 fn double(number: i64) -> f64 {
     number as f64
 }
 
-/// Whether the second value of a type is the clock of 100 ns, which is UTC.
+/// Returns whether the second value of a type is the clock of 100 ns, which is UTC.
 pub(crate) fn counts_by_100ns(counter_type: CounterType) -> bool {
     !has_base(counter_type)
         && counter_type.time_base() == TimeBase::HundredNanoseconds
         && counter_type.needs_two_samples()
 }
 
-/// Whether a type is divided by a base, which is the second value then.
+/// Returns whether a type is divided by a base, which is the second value then.
 fn has_base(counter_type: CounterType) -> bool {
     counter_type.expected_base().is_some() && !counter_type.counts_instances()
 }
 
-/// A raw value with the length of its type, unless it does not fit.
+/// Returns a raw value with the length of its type, unless it does not fit.
 fn raw(counter_type: CounterType, number: u64) -> Raw {
     match u32::try_from(number) {
         Ok(number) if counter_type.size() == PERF_SIZE_DWORD => Raw::dword(number),
@@ -145,7 +145,8 @@ fn raw(counter_type: CounterType, number: u64) -> Raw {
     }
 }
 
-/// What a raw counter means: the second value is the base where the type has one, and else the clock of the type.
+/// Returns the numbers of a raw counter: the second value is the base where the type has one, and else the clock of
+/// the type.
 fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
     let counter_type = entry.counter_type.unwrap_or(CounterType(0));
     let second = counter.second.cast_signed();
@@ -168,13 +169,13 @@ fn numbers(entry: &Entry, counter: &RawCounter) -> Numbers {
 }
 
 impl RawCounter {
-    /// Returns `true` if PDH says that the value is one.
+    /// Returns `true` if its PDH status is that of a valid value.
     pub fn is_valid(&self) -> bool {
         PdhStatus(self.status).is_valid()
     }
 }
 
-/// Computes the value of a counter in two samples, or says why there is none.
+/// Computes the value of a counter in two samples, or the reason why there is none.
 pub(crate) fn outcome(
     entry: &Entry,
     older: Option<&RawCounter>,
@@ -198,7 +199,7 @@ pub(crate) fn outcome(
     }
 }
 
-/// The counters of a part, each with the number that it has among those of its name.
+/// Returns the counters of a part, each with its number among those of its name.
 fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u32, RawCounter)> {
     let mut seen: BTreeMap<Option<String>, u32> = BTreeMap::new();
     counters.into_iter().map(move |NamedRaw { name, raw }| {
@@ -216,7 +217,7 @@ fn numbered(counters: Vec<NamedRaw>) -> impl Iterator<Item = (Option<String>, u3
     })
 }
 
-/// The counters of the newer part with those of the older one, and behind them those that only the older one has.
+/// Returns the counters of the newer part with those of the older one, followed by those that only the older one has.
 fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
     let are_same = older.iter().map(|raw| &raw.name).eq(newer.iter().map(|raw| &raw.name));
     if are_same {
@@ -248,9 +249,10 @@ fn matched(older: Vec<NamedRaw>, newer: Vec<NamedRaw>) -> Vec<Matched> {
 }
 
 impl Sample<'_> {
-    /// The values of the raw counters of this sample, and of an older one where formulas need it.
+    /// Returns the values of the raw counters of this sample, and of an older one where formulas need it.
     ///
-    /// Rows come in the order of the catalogue and of the instances in this sample; those that only the older one has come last.
+    /// Rows are in the order of the catalogue and of the instances in this sample; those that only the older one has
+    /// come last.
     /// Of an older sample with another catalogue nothing is compared, since its parts are others.
     pub fn rows(&self, older: Option<&Self>) -> Vec<Row> {
         let mut rows = Vec::new();
@@ -273,7 +275,7 @@ impl Sample<'_> {
 
     /// Calls `take` with each raw counter of this sample and of an older one, in any order; `entries` are those of [`Sample::entries`].
     ///
-    /// The same as [`Sample::rows`], without a copy of anything, for who walks over all samples of a log.
+    /// Like [`Sample::rows`], but without copies, for callers that walk over all samples of a log.
     pub fn each_value(&self, older: Option<&Self>, entries: &[Entry], mut take: impl FnMut(Met<'_>)) {
         self.matched(older, |position, matched| {
             let Some(entry) = entries.get(position) else { return };
@@ -320,7 +322,7 @@ mod tests {
         named.map(|(name, first)| NamedRaw { name: Some((*name).into()), raw: raw(first) }).collect()
     }
 
-    /// Name, number, and the first values of both.
+    /// Returns name, number, and the first values of both.
     fn found(older: &[&str], newer: &[&str]) -> Vec<(String, u32, Option<u64>, Option<u64>)> {
         let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first);
         let all = matched(named(older), named(newer)).into_iter();

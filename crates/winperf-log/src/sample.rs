@@ -1,4 +1,4 @@
-//! What one sample of a log holds: a part for each entry of the catalogue.
+//! One sample of a log: a part for each entry of the catalogue.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -18,7 +18,7 @@ pub(crate) struct Part<'r> {
     bytes: Window<'r>,
 }
 
-/// What Windows counted, and where in the log that stands: one instance of one counter.
+/// Raw values of one counter in one instance, and their places in the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RawCounter {
     /// `CStatus`: 0 or 1 when it is valid.
@@ -29,9 +29,9 @@ pub struct RawCounter {
     pub second: u64,
     /// `MultiCount`.
     pub multi_count: u32,
-    /// Where the first value stands in the log.
+    /// Offset of the first value in the log.
     pub first_offset: u32,
-    /// Where the second stands.
+    /// Offset of the second value in the log.
     pub second_offset: u32,
 }
 
@@ -42,7 +42,7 @@ pub(crate) struct NamedRaw {
     pub(crate) raw: RawCounter,
 }
 
-/// The parts of a sample, as far as they can be read, and where the rest begins that cannot.
+/// Returns the parts of a sample, as far as they can be read, and where the rest begins that cannot.
 pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>) {
     let all = record.window();
     let stated = all.size(layout::SIZE).unwrap_or(0);
@@ -50,7 +50,7 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>
     if all.word(0) != Some(layout::SIGNATURE) {
         return (found, Some(0));
     }
-    // A length that lies costs nothing while the parts themselves go on.
+    // A wrong length is harmless as long as the parts themselves continue.
     let end = if (layout::LENGTH..=all.length()).contains(&stated) { stated } else { all.length() };
     let mut at = layout::LENGTH;
     while at.saturating_add(layout::LENGTH) <= end {
@@ -66,7 +66,7 @@ pub(crate) fn parts<'r>(record: &'r Record<'_>) -> (Vec<Part<'r>>, Option<usize>
     (found, (stated > all.length()).then_some(all.length()))
 }
 
-/// Notes what is odd about the parts of a sample, and returns those whose values are not valid: status, position and place.
+/// Notes faults of a sample's parts, and returns those whose values are not valid: status, position and place.
 pub(crate) fn check(record: &Record<'_>, entries: Option<usize>, notes: &mut Notes) -> Vec<Invalid> {
     let (parts, damage) = parts(record);
     if let Some(at) = damage {
@@ -102,22 +102,22 @@ pub(crate) struct Invalid {
     pub(crate) status: PdhStatus,
     /// Position in the sample.
     pub(crate) position: u32,
-    /// Where it begins in the log.
+    /// Offset in the log.
     pub(crate) offset: u32,
 }
 
 impl<'r> Part<'r> {
-    /// What follows the head of the part.
+    /// Returns the bytes after the head of the part.
     fn body(&self) -> Window<'r> {
         self.bytes.tail(layout::LENGTH).unwrap_or(Window(&[]))
     }
 
-    /// The block of a whole object, and where in the record it begins.
+    /// Returns the block of a whole object, and where in the record it begins.
     pub(crate) fn block(&self) -> Option<(&'r [u8], usize)> {
         (self.kind == layout::BLOCK).then(|| (self.body().0, self.at.saturating_add(layout::LENGTH)))
     }
 
-    /// How many values an array promises, and how many it has room for.
+    /// Returns the number of values that an array states, and the number that it has room for.
     fn array(&self) -> Option<(usize, usize)> {
         let body = self.body();
         let stated = body.size(instances::SIZE)?.min(body.length());
@@ -125,7 +125,7 @@ impl<'r> Part<'r> {
         Some((body.size(instances::COUNT)?, room))
     }
 
-    /// What PDH says of its values; `None` of a whole object or of what is not understood.
+    /// Returns the PDH status of its values; `None` for a whole object or an unknown part.
     fn status(&self) -> Option<PdhStatus> {
         let status = match self.kind {
             layout::COUNTER => self.bytes.dword(counter::STATUS),
@@ -135,7 +135,7 @@ impl<'r> Part<'r> {
         status.map(PdhStatus)
     }
 
-    /// The raw counters of the part; none of a whole object or of what is not understood.
+    /// Returns the raw counters of the part; none of a whole object or an unknown part.
     pub(crate) fn raw_counters(&self, record: &Record<'_>) -> Vec<NamedRaw> {
         match self.kind {
             layout::COUNTER => self.one(record).into_iter().collect(),
@@ -166,7 +166,7 @@ impl<'r> Part<'r> {
         (0..self.value_count()).filter_map(named).collect()
     }
 
-    /// The first of all instances of a counter whose name is the wanted one, of which alone the numbers are read.
+    /// Returns the first of all instances of a counter with the wanted name, of which alone the numbers are read.
     pub(crate) fn raw_counter_named(
         &self,
         record: &Record<'_>,
@@ -180,7 +180,7 @@ impl<'r> Part<'r> {
         })
     }
 
-    /// How many values of an array can be read.
+    /// Returns the number of readable values of an array.
     fn value_count(&self) -> usize {
         self.array().map_or(0, |(promised, room)| promised.min(room))
     }
@@ -207,7 +207,7 @@ impl<'r> Part<'r> {
     }
 }
 
-/// Where a value of an array begins behind the head of its part.
+/// Returns the start of a value of an array after the head of its part.
 fn place_of_value(number: usize) -> usize {
     instances::VALUES.saturating_add(number.saturating_mul(instances::VALUE_LENGTH))
 }

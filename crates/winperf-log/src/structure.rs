@@ -1,6 +1,7 @@
 //! The log itself: buffers, the events in them, the records that these carry, their parts, and every byte by its name.
 //!
-//! A record may lie in several events. What it holds is laid out as if it were in one piece, and each event has its share of that.
+//! A record may be split over several events. Its content is laid out as if it were in one piece, and each event has
+//! its share of that.
 
 mod layout;
 mod record;
@@ -21,29 +22,29 @@ use crate::window::{Window, aligned, narrow, wide};
 
 pub use whole::WholeField;
 
-/// What kind of structure a [`Node`] is.
+/// Kind of structure that a [`Node`] is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum NodeKind {
     /// A buffer of the event trace log.
     Buffer,
     /// An event in it.
     Event,
-    /// A record, or the piece of one that lies in the event around it.
+    /// A record, or the piece of one that is in the event around it.
     Record(RecordKind),
     /// A part of a sample, or an entry of the catalogue, by its position in the record, from 0.
     Part(usize),
 }
 
-/// What a record holds.
+/// Content of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RecordKind {
     /// Names of objects and counters.
     Titles,
-    /// Which counters the samples hold.
+    /// The counters of the samples.
     Catalogue,
     /// A sample, by its position in the order of time; `None` where it is not whole.
     Sample(Option<usize>),
-    /// What the log says about its samples at its end.
+    /// Summary of the samples at the end of the log.
     Summary,
     /// The header of the log.
     Header,
@@ -51,16 +52,16 @@ pub enum RecordKind {
     Other,
 }
 
-/// A structure of a log: its bytes, what they are called, and the structures inside of it.
+/// A structure of a log: its bytes, their names, and the structures inside of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What kind of structure it is.
+    /// Kind of structure.
     pub kind: NodeKind,
     /// Bytes from the start of the log.
     pub offset: u32,
-    /// How many bytes it has here.
+    /// Length here, in bytes.
     pub length: u32,
-    /// Of a record that lies in several pieces, the number of the one that is here, from 1, and how many there are.
+    /// Number of the piece that is here, from 1, and of all pieces, for a record in several pieces.
     pub piece: Option<(u32, u32)>,
     /// Bytes that belong to no structure inside of it, in their order.
     pub fields: Vec<Field>,
@@ -73,15 +74,15 @@ pub struct Node {
 pub struct Field {
     /// As Microsoft's headers spell it where these have it.
     pub name: &'static str,
-    /// How the bytes are to be read.
+    /// Form in which the bytes are read.
     pub form: Form,
     /// Bytes from the start of the log.
     pub offset: u32,
-    /// How many bytes of it lie here.
+    /// Number of its bytes here.
     pub length: u32,
 }
 
-/// How bytes are to be read.
+/// Form in which bytes are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// An unsigned number of as many bytes as there are.
@@ -104,12 +105,12 @@ pub enum Form {
     Bytes,
     /// Bytes that fill up.
     Filler,
-    /// Bytes that nobody has described, or that are damaged.
+    /// Undocumented or damaged bytes.
     Unparsed,
 }
 
 impl Form {
-    /// How a share of such bytes is to be read: half of a number is none.
+    /// Returns the form for a share of such bytes: half of a number is none.
     fn of_share(self) -> Self {
         match self {
             Self::Text | Self::Block | Self::Filler | Self::Unparsed => self,
@@ -134,7 +135,7 @@ pub struct Structure<'log> {
 }
 
 impl Log {
-    /// The structures of the log itself.
+    /// Returns the structures of the log itself.
     pub fn structure(&self) -> Structure<'_> {
         let mut pieces = self.pieces();
         pieces.sort_unstable();
@@ -149,12 +150,13 @@ impl Log {
 }
 
 impl<'log> Structure<'log> {
-    /// How many buffers there are.
+    /// Returns the number of buffers.
     pub fn count(&self) -> usize {
         self.buffers.len()
     }
 
-    /// Where a buffer begins, and how many bytes it has; bytes that are too few for the head of another one belong to the last.
+    /// Returns the offset and the length of a buffer in bytes; bytes too few for the head of another buffer belong to
+    /// the last one.
     pub fn extent(&self, buffer: usize) -> Option<(u32, u32)> {
         let at = self.buffers.get(buffer)?.at;
         let left = self.log.file().len().saturating_sub(at);
@@ -163,14 +165,14 @@ impl<'log> Structure<'log> {
         Some((narrow(at), narrow(length)))
     }
 
-    /// The buffer that a byte of the log lies in; `None` behind the last one.
+    /// Returns the buffer that contains a byte of the log; `None` after the last one.
     pub fn buffer_at(&self, offset: u32) -> Option<usize> {
         let place = self.buffers.partition_point(|buffer| buffer.at <= wide(offset)).checked_sub(1)?;
         let (start, length) = self.extent(place)?;
         (start..start.saturating_add(length)).contains(&offset).then_some(place)
     }
 
-    /// A buffer with everything in it.
+    /// Returns a buffer with everything in it.
     pub fn buffer(&self, buffer: usize) -> Option<Node> {
         let (start, length) = self.extent(buffer)?;
         let of = *self.buffers.get(buffer)?;
@@ -243,13 +245,13 @@ impl<'log> Structure<'log> {
         Some(taken)
     }
 
-    /// How many records have been laid out and wait for more of their pieces.
+    /// Returns the number of records that have been laid out and wait for more of their pieces.
     #[cfg(test)]
     pub(crate) fn waiting(&self) -> usize {
         self.records.borrow().0.len()
     }
 
-    /// The position of the sample that a record is.
+    /// Returns the position of the sample that a record is.
     fn sample_of(&self, record: u32) -> Option<usize> {
         let place = self.samples.binary_search_by_key(&record, |(record, _)| *record).ok()?;
         self.samples.get(place).map(|(_, position)| wide(*position))
@@ -261,7 +263,7 @@ fn event_node((offset, length): (u32, u32), fields: Vec<Field>, inside: Option<N
     Node { kind: NodeKind::Event, offset, length, piece: None, fields, children }
 }
 
-/// The number of the piece that an event carries, and how many there are, where there are several.
+/// Returns the number of the piece that an event carries, and how many there are, where there are several.
 fn piece_of(event: Window<'_>) -> Option<(u32, u32)> {
     let number = event.dword(crate::layout::record::NUMBER)?;
     let count = event.dword(crate::layout::record::COUNT).filter(|count| *count > 1)?;
@@ -277,7 +279,7 @@ struct Records<'log>(BTreeMap<u32, Kept<'log>>);
 struct Kept<'log> {
     laid: Laid,
     record: Record<'log>,
-    /// How many of its pieces have been asked for.
+    /// Number of its pieces that have been asked for.
     asked: u32,
 }
 
@@ -293,7 +295,7 @@ impl<'log> Records<'log> {
 }
 
 impl Node {
-    /// All bytes of the structure by their names, from the first to the last.
+    /// Returns all bytes of the structure by their names, from the first to the last.
     pub fn all_fields(&self) -> Vec<Field> {
         let mut all = self.fields.clone();
         all.extend(self.children.iter().flat_map(Self::all_fields));
@@ -301,7 +303,7 @@ impl Node {
         all
     }
 
-    /// The innermost structure with a byte.
+    /// Returns the innermost structure with a byte.
     pub fn at(&self, offset: u32) -> Option<&Self> {
         let is_inside = (self.offset..self.offset.saturating_add(self.length)).contains(&offset);
         is_inside.then(|| self.children.iter().find_map(|child| child.at(offset)).unwrap_or(self))

@@ -36,7 +36,7 @@ pub struct TextLog {
     zone: Zone,
     paths: Vec<String>,
     counters: Vec<TextCounter>,
-    /// How many fields stand before the first value: the time, or date and time apart.
+    /// Number of fields before the first value: the time, or date and time apart.
     before: usize,
     dates: DateOrder,
     lines: Vec<Line>,
@@ -117,7 +117,7 @@ impl TextLog {
         Ok(log)
     }
 
-    /// Notes what is odd about the line that names the columns.
+    /// Notes faults of the line that names the columns.
     fn note_head(&self, head: &Head, notes: &mut Notes) {
         let (at, line) = (narrow(head.start), head.line.saturating_add(1));
         let before = self.text.get(..head.start).unwrap_or_default();
@@ -167,7 +167,7 @@ impl TextLog {
     }
 
     fn read_lines(&mut self, head: &Head, notes: &mut Notes) -> Result<(), Error> {
-        // The description of a collector set may stand behind the last counter, without a field in the rows.
+        // The description of a collector set may follow the last counter, without a field in the rows.
         let columns = self.counters.iter().rposition(|counter| counter.path.is_some());
         let wanted = columns.map_or(0, |last| last.saturating_add(1));
         let (mut start, mut lines) = (head.end, core::mem::take(&mut self.lines));
@@ -196,7 +196,7 @@ impl TextLog {
         Ok(())
     }
 
-    /// Notes what is odd about the fields of a line behind its time.
+    /// Notes faults of the fields of a line after its time.
     fn note_cells(&self, row: &str, wanted: usize, (at, line): (u32, u32), notes: &mut Notes) {
         let mut count = 0_usize;
         let cells = fields(row, self.separator).skip(self.before).take(MOST_COLUMNS);
@@ -216,22 +216,22 @@ impl TextLog {
         }
     }
 
-    /// All of the file as text.
+    /// Returns all of the file as text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// What stands between two fields: a comma, or a tab.
+    /// Returns the separator of fields: a comma, or a tab.
     pub fn separator(&self) -> char {
         self.separator
     }
 
-    /// Length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub fn file_length(&self) -> u32 {
         self.file_length
     }
 
-    /// Name of the time zone, as the log has it.
+    /// Returns the name of the time zone, as in the log.
     pub fn zone(&self) -> Option<&str> {
         self.zone.name.as_deref()
     }
@@ -241,72 +241,72 @@ impl TextLog {
         self.zone.bias
     }
 
-    /// The order of the numbers of its dates.
+    /// Returns the order of the numbers of its dates.
     pub fn date_order(&self) -> DateOrder {
         self.dates
     }
 
-    /// The columns taken apart, in the order of [`TextLog::columns`].
+    /// Returns the columns taken apart, in the order of [`TextLog::columns`].
     pub fn counters(&self) -> &[TextCounter] {
         &self.counters
     }
 
-    /// The name that a column is meant to have whose UTF-8 was read as Windows-1252 before it was written; `None` for any other.
+    /// Returns the name that a column is meant to have whose UTF-8 was read as Windows-1252 before it was written; `None` for any other.
     pub fn meant_name(&self, column: usize) -> Option<String> {
         encoding::without_mojibake(self.paths.get(column)?)
     }
 
-    /// The counter paths, and what else stands over a column.
+    /// Returns the counter paths, and the other names of columns.
     pub fn columns(&self) -> &[String] {
         &self.paths
     }
 
-    /// The samples in the order of the file.
+    /// Returns the samples in the order of the file.
     pub fn samples(&self) -> impl DoubleEndedIterator<Item = TextSample<'_>> + ExactSizeIterator {
         let lines = self.lines.iter().enumerate();
         lines.map(|(position, line)| TextSample { log: self, line: *line, position })
     }
 
-    /// The sample at a position, from 0.
+    /// Returns the sample at a position, from 0.
     pub fn sample(&self, position: usize) -> Option<TextSample<'_>> {
         self.lines.get(position).map(|line| TextSample { log: self, line: *line, position })
     }
 
-    /// What is damaged or not understood; offsets are of the text in UTF-8.
+    /// Returns the notes on damaged and unknown parts; offsets are of the text in UTF-8.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 }
 
 impl<'log> TextSample<'log> {
-    /// The time that the line has.
+    /// Returns the time that the line has.
     pub fn local_time(&self) -> FileTime {
         self.line.time
     }
 
-    /// UTC, by the bias of the first line, and by how far the clock was set back since then.
+    /// Returns the UTC, by the bias of the first line, and by how far the clock was set back since then.
     pub fn utc(&self) -> Option<FileTime> {
         let minutes = self.log.zone.bias?.checked_add(self.log.clock.minutes_at(self.position))?;
         shifted(self.line.time, minutes)
     }
 
-    /// The values of the columns that the line reaches; `None` where it has no value.
+    /// Returns the values of the columns that the line reaches; `None` where it has no value.
     pub fn cells(&self) -> impl Iterator<Item = Option<f64>> + use<'log> {
         self.fields().map(|field| number(&field)).take(self.log.paths.len())
     }
 
-    /// Where the line begins in the text.
+    /// Returns the offset of the line in the text.
     pub fn offset(&self) -> u32 {
         self.line.start
     }
 
-    /// The path and the value of each column; `None` where the log has no value.
+    /// Returns the path and the value of each column; `None` where the log has no value.
     pub fn values(&self) -> impl Iterator<Item = (&'log str, Option<f64>)> + use<'log> {
         let values = self.fields().map(|field| number(&field)).chain(core::iter::repeat(None));
         self.log.paths.iter().map(String::as_str).zip(values)
     }
 
-    /// The text of each column, as far as the line goes.
+    /// Returns the text of each column, as far as the line goes.
     pub fn fields(&self) -> impl Iterator<Item = Cow<'log, str>> + use<'log> {
         let row = self.log.text.get(wide(self.line.start)..wide(self.line.end)).unwrap_or_default();
         fields(row, self.log.separator).skip(self.log.before)

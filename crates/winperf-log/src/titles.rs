@@ -14,13 +14,13 @@ use crate::window::Window;
 pub struct TitleList {
     /// The machine, with its two backslashes.
     pub machine: String,
-    /// `index NUL name NUL …` in UTF-16, as `Counter 009` holds them; the log does not say in which language.
+    /// `index NUL name NUL …` in UTF-16, as in `Counter 009`; the log does not state the language.
     pub multi_sz: Vec<u8>,
-    /// How many pairs it has.
+    /// Number of its pairs.
     pub pairs: usize,
 }
 
-/// Adds what a record of titles holds to the list of its machine.
+/// Adds the content of a record of titles to the list of its machine.
 pub(crate) fn add(lists: &mut Vec<TitleList>, record: &Record<'_>, notes: &mut Notes) {
     let bytes = record.window();
     let machine = bytes.text(0).unwrap_or_default();
@@ -44,7 +44,7 @@ pub(crate) fn add(lists: &mut Vec<TitleList>, record: &Record<'_>, notes: &mut N
 impl TitleList {
     /// Adds pairs; `false` when the list is full.
     ///
-    /// Where a text that is no number stands in the place of an index, the pairs begin behind it.
+    /// If a text that is no number is in the place of an index, the pairs begin after it.
     fn add(&mut self, bytes: Window<'_>) -> bool {
         let mut texts = bytes.0.as_chunks::<2>().0.split_inclusive(|unit| *unit == [0, 0]);
         while let Some(index) = texts.next() {
@@ -65,7 +65,7 @@ impl TitleList {
     }
 }
 
-/// Whether a text with its NUL is a decimal number.
+/// Returns whether a text with its NUL is a decimal number.
 fn is_number(text: &[[u8; 2]]) -> bool {
     let is_digit = |unit: &[u8; 2]| matches!(unit, [b'0'..=b'9', 0]);
     text.split_last().is_some_and(|(nul, digits)| {

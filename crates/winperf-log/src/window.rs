@@ -7,7 +7,7 @@ use alloc::string::String;
 /// A hostile file may point any number of names at one long text.
 pub(crate) const MOST_UNITS: usize = 1024;
 
-/// Bytes from an offset on, of which no number is read that does not lie inside.
+/// Bytes from an offset on, of which only numbers completely inside are read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window<'a>(pub(crate) &'a [u8]);
 
@@ -16,12 +16,12 @@ impl<'a> Window<'a> {
         self.0.len()
     }
 
-    /// The window of `length` bytes from `start`; `None` when it would not lie inside this one.
+    /// Returns the window of `length` bytes from `start`; `None` if it is not inside this one.
     pub(crate) fn part(self, start: usize, length: usize) -> Option<Self> {
         self.0.get(start..)?.get(..length).map(Self)
     }
 
-    /// What follows from `start` on.
+    /// Returns the bytes from `start` on.
     pub(crate) fn tail(self, start: usize) -> Option<Self> {
         self.0.get(start..).map(Self)
     }
@@ -50,7 +50,7 @@ impl<'a> Window<'a> {
         self.chunk(at).map(i64::from_le_bytes)
     }
 
-    /// A length or an offset, as the length of a slice.
+    /// Returns a length or an offset, as the length of a slice.
     pub(crate) fn size(self, at: usize) -> Option<usize> {
         self.dword(at).map(wide)
     }
@@ -59,36 +59,36 @@ impl<'a> Window<'a> {
         self.chunk(at)
     }
 
-    /// The UTF-16 units of the text at `at`, up to its NUL or the end of the window; `None` outside.
+    /// Returns the UTF-16 units of the text at `at`, up to its NUL or the end of the window; `None` outside.
     fn units(self, at: usize) -> Option<impl Iterator<Item = u16> + 'a> {
         let units = self.tail(at)?.0.as_chunks::<2>().0.iter().map(|unit| u16::from_le_bytes(*unit));
         Some(units.take_while(|unit| *unit != 0))
     }
 
-    /// The text at `at` up to its NUL, of at most [`MOST_UNITS`]; `None` outside.
+    /// Returns the text at `at` up to its NUL, of at most [`MOST_UNITS`]; `None` outside.
     pub(crate) fn text(self, at: usize) -> Option<String> {
         let units = self.units(at)?.take(MOST_UNITS);
         Some(char::decode_utf16(units).map(|unit| unit.unwrap_or(char::REPLACEMENT_CHARACTER)).collect())
     }
 
-    /// How many bytes the text at `at` and its NUL take.
+    /// Returns the length in bytes of the text at `at` with its NUL.
     pub(crate) fn text_length(self, at: usize) -> usize {
         let units = self.units(at).map_or(0, Iterator::count);
         units.saturating_add(1).saturating_mul(2)
     }
 }
 
-/// A 32-bit length or offset as the length of a slice.
+/// Returns a 32-bit length or offset as the length of a slice.
 pub(crate) fn wide(length: u32) -> usize {
     usize::try_from(length).unwrap_or(usize::MAX)
 }
 
-/// An offset into a log, which is at most `u32::MAX` bytes long.
+/// Returns an offset into a log, which is at most `u32::MAX` bytes long.
 pub(crate) fn narrow(offset: usize) -> u32 {
     u32::try_from(offset).unwrap_or(u32::MAX)
 }
 
-/// The next multiple of 8 at or behind `at`.
+/// Returns the next multiple of 8 at or after `at`.
 pub(crate) fn aligned(at: usize) -> usize {
     at.checked_next_multiple_of(8).unwrap_or(usize::MAX)
 }

@@ -48,7 +48,7 @@ fn text() -> Vec<u8> {
     [vec![0xFF, 0xFE], text.encode_utf16().flat_map(u16::to_le_bytes).collect()].concat()
 }
 
-/// What is asked of a log that is opened: its times, the last two samples, where they lie, and its structure around them.
+/// Reads what a viewer needs of an open log: times, the last two samples, their places, and the structure around them.
 fn look_at(log: &Log) {
     let (older, newer) = (log.sample(log.samples().len() - 2), log.samples().last());
     let newer = newer.expect("a sample");

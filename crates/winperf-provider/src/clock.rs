@@ -6,7 +6,7 @@ const STEP: u64 = 100_000;
 /// The moment of a sample.
 ///
 /// The workload goes forward in whole steps of 10 ms.
-/// What it counts per step is a whole number, so that a ratio of two such counts is exact.
+/// Its counts per step are whole numbers, so that a ratio of two such counts is exact.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     steps: u64,
@@ -18,7 +18,7 @@ impl Moment {
     /// Counts of the object's own clock in a second.
     pub const MILLISECONDS_PER_SECOND: u64 = 1000;
 
-    /// The moment at `file_time`, in 100 ns since 1601, when the performance counter stands at `ticks`.
+    /// Returns the moment at `file_time`, in 100 ns since 1601, with the performance counter at `ticks`.
     pub fn new(file_time: u64, ticks: u64, ticks_per_second: u64) -> Self {
         Self { steps: file_time / STEP, ticks, ticks_per_second }
     }
@@ -28,7 +28,7 @@ impl Moment {
         self.steps
     }
 
-    /// 100 ns since 1601, at the beginning of the step.
+    /// Returns the time in 100 ns since 1601, at the beginning of the step.
     pub fn file_time(self) -> u64 {
         self.steps.saturating_mul(STEP)
     }
@@ -38,12 +38,12 @@ impl Moment {
         self.file_time() / 10_000
     }
 
-    /// The performance counter, `QueryPerformanceCounter`.
+    /// Returns the performance counter, `QueryPerformanceCounter`.
     pub fn ticks(self) -> u64 {
         self.ticks
     }
 
-    /// Its frequency.
+    /// Returns its frequency.
     pub fn ticks_per_second(self) -> u64 {
         self.ticks_per_second
     }

@@ -74,5 +74,5 @@ pub const PERF_RAW_BASE: u32 = 0x4003_0403;
 pub const PERF_LARGE_RAW_BASE: u32 = 0x4003_0500;
 /// The clock of the precision timers, which has the number of [`PERF_LARGE_RAW_BASE`].
 pub const PERF_PRECISION_TIMESTAMP: u32 = PERF_LARGE_RAW_BASE;
-/// How many things a multi timer counts for.
+/// Number of things that a multi timer counts for.
 pub const PERF_COUNTER_MULTI_BASE: u32 = 0x4203_0500;

@@ -38,18 +38,18 @@ const EXCEPTION_NONCONTINUABLE: u32 = 1;
 /// Counts the queries of a process for faults; a variable, since Wine lets go of the DLL after each query.
 const QUERY_VARIABLE: &str = "WINPERF_PROVIDER_QUERY";
 
-/// How long a slow query takes, in milliseconds.
+/// Duration of a slow query, in milliseconds.
 const SLOW: u32 = 6000;
 
 /// Bytes that a reply claims which is longer than its buffer.
 const TOO_MANY: u32 = 4096;
 
-/// How often `Open` was called and `Close` was not.
+/// Number of calls of `Open` without a call of `Close`.
 static OPEN_COUNT: AtomicU32 = AtomicU32::new(0);
 static FIRST_COUNTER: AtomicU32 = AtomicU32::new(0);
 static FIRST_HELP: AtomicU32 = AtomicU32::new(0);
 
-/// Learns which title indices this provider was given; without them it cannot say what its objects are called.
+/// Reads the title indices that this provider was given; without them it cannot name its objects.
 ///
 /// # Safety
 ///
@@ -71,7 +71,7 @@ pub unsafe extern "system" fn OpenPerformanceData(_device_names: *const u16) -> 
     ERROR_SUCCESS
 }
 
-/// Writes the objects that `value_name` asks for to `*place`, and moves `*place` behind them.
+/// Writes the objects that `value_name` asks for to `*place`, and moves `*place` to their end.
 ///
 /// When they need more than `*length` bytes, nothing is written, `*place` stays, and the answer is `ERROR_MORE_DATA`.
 ///
@@ -132,7 +132,7 @@ pub unsafe extern "system" fn ClosePerformanceData() -> u32 {
     ERROR_SUCCESS
 }
 
-/// The reply, and the faults that it has.
+/// Returns the reply, and the faults that it has.
 fn collect(query: &Query) -> (Reply, Vec<Fault>) {
     let titles = FirstTitles {
         counter: FIRST_COUNTER.load(Ordering::Relaxed),
@@ -188,7 +188,7 @@ fn suffer(faults: &[Fault], [hang, crash]: [Kind; 2]) {
     }
 }
 
-/// Any number, another one each time.
+/// Returns any number, another one each time.
 fn chance() -> u32 {
     let mut ticks = 0;
     // SAFETY: the place is ours and of the right size.
@@ -197,19 +197,19 @@ fn chance() -> u32 {
     u32::from_le_bytes([b0, b1, b2, b3])
 }
 
-/// How many queries of this process were counted before.
+/// Returns the number of queries of this process counted before.
 fn queries_before() -> u32 {
     environment::variable(QUERY_VARIABLE).and_then(|text| text.parse().ok()).unwrap_or(0)
 }
 
-/// Which query of this process it is, from 1.
+/// Returns the number of this process's query, from 1.
 fn query_number() -> u32 {
     let number = queries_before().saturating_add(1);
     environment::set(QUERY_VARIABLE, &number.to_string());
     number
 }
 
-/// Whether faults happen: where they happen once, the first one makes the file that stops the others.
+/// Returns whether faults happen: where they happen once, the first one makes the file that stops the others.
 fn may_happen() -> bool {
     let Some(path) = environment::variable(fault::ONCE_VARIABLE) else { return true };
     let path = environment::wide(&path);
@@ -242,7 +242,7 @@ fn now() -> Moment {
     Moment::new(file_time, ticks.unsigned_abs(), ticks_per_second.unsigned_abs())
 }
 
-/// A number of the service's `Performance` key.
+/// Returns a number of the service's `Performance` key.
 fn dword(value_name: PCWSTR) -> Result<u32, u32> {
     let (mut number, mut length) = (0u32, 4u32);
     // SAFETY: both names end with a NUL, and `number` has the 4 bytes that `length` states.
@@ -261,7 +261,7 @@ fn dword(value_name: PCWSTR) -> Result<u32, u32> {
     if code == ERROR_SUCCESS { Ok(number) } else { Err(code) }
 }
 
-/// The text at `start`.
+/// Returns the text at `start`.
 ///
 /// # Safety
 ///

@@ -8,7 +8,7 @@ use core::ptr;
 
 use windows_sys::Win32::System::Environment::{GetEnvironmentVariableW, SetEnvironmentVariableW};
 
-/// The value of a variable, or `None` when there is none of that name.
+/// Returns the value of a variable, or `None` when there is none of that name.
 pub(crate) fn variable(name: &str) -> Option<String> {
     let name = wide(name);
     // SAFETY: the name ends with a NUL, and nothing is written.

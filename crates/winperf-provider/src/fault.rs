@@ -1,8 +1,9 @@
 //! Misfortunes for testing programs that read this provider, asked for by an environment variable.
 //!
-//! `WINPERF_PROVIDER_FAULT=hang` hangs in every query, `hang:6` only in one whose reply holds the object with title offset 6,
-//! which is Peer, and `hang:6@3` only from the third query of a process on; `crash:6@random` crashes now and then.
-//! Several faults stand with commas between them.
+//! `WINPERF_PROVIDER_FAULT=hang` hangs in every query, `hang:6` only in one whose reply contains the object with title
+//! offset 6, which is Peer, and `hang:6@3` only from the third query of a process on; `crash:6@random` crashes now and
+//! then.
+//! Several faults are separated by commas.
 
 use alloc::vec::Vec;
 
@@ -14,7 +15,7 @@ pub const VARIABLE: &str = "WINPERF_PROVIDER_FAULT";
 /// The environment variable with the path of a file: faults happen when it is not there, and make it, and so happen once.
 pub const ONCE_VARIABLE: &str = "WINPERF_PROVIDER_FAULT_ONCE";
 
-/// What goes wrong.
+/// Kind of fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `Open` never returns.
@@ -33,13 +34,13 @@ pub enum Kind {
     Slow,
     /// `Collect` answers `ERROR_MORE_DATA`, however large the buffer is.
     MoreData,
-    /// `Collect` states a length, and does not move the pointer behind it.
+    /// `Collect` states a length, and does not move the pointer past it.
     StillPointer,
     /// `Collect` states 4096 bytes more than the buffer has.
     LongReply,
     /// `Collect` counts one object more than it gives.
     OneObjectMore,
-    /// `Collect` gives 64 bytes behind the last object that belong to none.
+    /// `Collect` gives 64 bytes after the last object that belong to none.
     Leftover,
     /// The bytes of the object are 0xA5, all of them.
     Garbage,
@@ -98,10 +99,10 @@ const WORDS: [(&str, Kind); 25] = [
     ("nothing", Kind::Nothing),
 ];
 
-/// What goes wrong, and when.
+/// Fault, and the queries that have it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
-    /// What goes wrong.
+    /// Kind of fault.
     pub kind: Kind,
     /// The title offset of the object that must be in the reply; without one, every reply with data has the fault.
     pub object: Option<u32>,
@@ -119,7 +120,7 @@ pub enum When {
 }
 
 impl When {
-    /// Whether the query of this number has the fault, where `chance` is any number.
+    /// Returns whether the query of this number has the fault, where `chance` is any number.
     pub fn strikes(self, query: u32, chance: u32) -> bool {
         match self {
             Self::From(first) => query >= first,
@@ -152,12 +153,12 @@ impl Fault {
         Some(Self { kind: *kind, object, when })
     }
 
-    /// Whether this reply, to the query of this number, has the fault, where `chance` is any number.
+    /// Returns whether this reply, to the query of this number, has the fault, where `chance` is any number.
     pub fn strikes(&self, reply: &Reply, query: u32, chance: u32) -> bool {
         self.when.strikes(query, chance) && self.place(reply).is_some()
     }
 
-    /// Makes the reply lie, when its fault is a lie about the object.
+    /// Falsifies the reply, when its fault is a wrong field of the object.
     pub fn tell(&self, reply: &mut Reply) {
         let Some(start) = self.place(reply) else { return };
         let total = read_dword(&reply.bytes, start);
@@ -188,7 +189,7 @@ impl Fault {
         }
     }
 
-    /// Where the object begins that has the fault.
+    /// Returns the start of the object that has the fault.
     fn place(&self, reply: &Reply) -> Option<usize> {
         let mut objects = reply.objects.iter();
         let found = match self.object {

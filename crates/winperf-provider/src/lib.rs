@@ -1,4 +1,4 @@
-//! A performance provider: a DLL that Windows loads when someone queries `HKEY_PERFORMANCE_DATA`.
+//! A performance provider: a DLL that Windows loads when a program queries `HKEY_PERFORMANCE_DATA`.
 //!
 //! It has the two objects of Microsoft's documentation, *Transfer* and *Peer*, with the values printed there,
 //! an object *Workload* whose counters have the types that Windows itself rarely uses and whose values change,
@@ -13,7 +13,7 @@
 //! | [`reply`] | Which bytes answer a query? |
 //! | [`fault`] | Which lie or misfortune is asked for, to test programs that read us? |
 //!
-//! All of that runs on every system. `entry` holds the three functions that Windows calls, and is compiled there only.
+//! All of that runs on every system. `entry` has the three functions that Windows calls, and is compiled there only.
 //!
 //! Nothing here uses std. A provider is loaded and unloaded in processes that it does not own, again and again:
 //! std would keep an index of thread-local storage each time, of which a process has about a thousand, and needs Windows 10.

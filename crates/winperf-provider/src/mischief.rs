@@ -1,4 +1,4 @@
-//! What a provider can do to the process that has loaded it, and to the programs around that.
+//! Harm that a provider can do to the process that has loaded it, and to the programs around that.
 #![allow(unsafe_code, reason = "these are functions of Windows")]
 
 use core::ffi::c_void;
@@ -12,19 +12,19 @@ use windows_sys::Win32::System::Threading::{
 
 use crate::environment;
 
-/// What is written to the files of others.
+/// Bytes that are written to the files of others.
 const NOISE: &[u8] = b"noise of a provider\r\n";
 
 /// Handles have small numbers, in steps of four.
 const HANDLES: core::ops::Range<usize> = 1..1024;
 
-/// How long the thread waits, in milliseconds: longer than a query takes.
+/// Time that the thread waits, in milliseconds: longer than a query takes.
 const A_WHILE: u32 = 2000;
 
 /// Bytes that are kept.
 const LEAK: usize = 64 << 20;
 
-/// A program that goes on for a minute, and asks for nothing but time.
+/// A program that runs for a minute, and needs nothing but time.
 const PROGRAM: &str = "C:\\windows\\system32\\ping.exe -n 60 127.0.0.1";
 
 fn handles() -> impl Iterator<Item = HANDLE> {
@@ -73,7 +73,7 @@ pub(crate) fn leave_a_process() {
 
 /// Takes memory and keeps it.
 pub(crate) fn keep_memory() {
-    // Each byte is written, since what is merely reserved takes nothing.
+    // Each byte is written, since reserved memory takes nothing.
     core::mem::forget(alloc::vec![0xA5_u8; LEAK]);
 }
 
@@ -83,7 +83,7 @@ pub(crate) fn leave() {
     unsafe { ExitProcess(7) };
 }
 
-/// Begins a thread that goes on after a while, when the library that it runs in may have been unloaded.
+/// Starts a thread that continues after a while, when the library that it runs in may have been unloaded.
 pub(crate) fn leave_a_thread() {
     unsafe extern "system" fn go_on(_: *mut c_void) -> u32 {
         // SAFETY: a number. Where the function returns to is what may be gone.

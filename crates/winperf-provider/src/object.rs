@@ -29,7 +29,7 @@ const PERF_METADATA_MULTIPLE_INSTANCES: i32 = -2;
 const PERF_METADATA_NO_INSTANCES: i32 = -3;
 const PERF_NO_UNIQUE_ID: i32 = -1;
 
-/// What the definition of a counter says.
+/// Definition of a counter.
 #[derive(Clone, Copy, Debug)]
 pub struct Counter {
     /// Its title; a base has none.
@@ -45,12 +45,12 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// A counter with the size that its type states.
+    /// Creates a counter with the size that its type states.
     pub const fn new(title: TitleOffset, counter_type: u32) -> Self {
         Self { title: Some(title), ..Self::base(counter_type) }
     }
 
-    /// The base of the counter before it. Microsoft's documents give a base the title index 0.
+    /// Returns the base of the counter before it. Microsoft's documents give a base the title index 0.
     pub const fn base(counter_type: u32) -> Self {
         let size = match counter_type {
             PERF_COUNTER_TEXT | PERF_COUNTER_NODATA => 0,
@@ -60,17 +60,17 @@ impl Counter {
         Self { title: None, counter_type, size, default_scale: 0, detail_level: PERF_DETAIL_NOVICE }
     }
 
-    /// The same, charted at this power of ten.
+    /// Sets the power of ten at which it is charted.
     pub const fn scale(self, default_scale: i32) -> Self {
         Self { default_scale, ..self }
     }
 
-    /// The same, with `size` bytes for its value.
+    /// Sets the length of its value in bytes.
     pub const fn size(self, size: usize) -> Self {
         Self { size, ..self }
     }
 
-    /// The same, for those who know the inside of the program.
+    /// Restricts it to users who know the inside of the program.
     pub const fn wizard(self) -> Self {
         Self { detail_level: PERF_DETAIL_WIZARD, ..self }
     }
@@ -102,7 +102,7 @@ pub struct Instance {
     pub values: Vec<Value>,
 }
 
-/// What follows the definitions of an object.
+/// Data after the definitions of an object.
 #[derive(Clone, Debug)]
 pub enum Contents {
     /// One counter block.
@@ -111,13 +111,13 @@ pub enum Contents {
     Instances(Vec<Instance>),
     /// Nothing, because definitions are all that was asked for.
     Metadata {
-        /// Whether the object has instances.
+        /// True if the object has instances.
         multiple: bool,
     },
 }
 
 impl Contents {
-    /// What is left of the contents when only definitions were asked for.
+    /// Returns the contents that are left when only definitions are queried.
     pub fn metadata(&self) -> Self {
         Self::Metadata { multiple: matches!(self, Self::Instances(_)) }
     }
@@ -132,14 +132,14 @@ impl Contents {
     }
 }
 
-/// An object with all that a reply says about it.
+/// An object with all its fields in a reply.
 #[derive(Clone, Debug)]
 pub struct Object {
     /// Its title.
     pub title: TitleOffset,
     /// The definitions.
     pub counters: Vec<Counter>,
-    /// What follows them.
+    /// Data after the definitions.
     pub contents: Contents,
     /// The moment of the sample, when the object has a clock of its own.
     pub clock: Option<Moment>,
@@ -211,7 +211,7 @@ impl Object {
     }
 }
 
-/// Where the values stand, from the start of the counter block.
+/// Offsets of the values, from the start of the counter block.
 struct Offsets {
     values: Vec<usize>,
     block_length: usize,

@@ -1,4 +1,4 @@
-//! What a value name asks for.
+//! Meaning of a value name.
 
 use alloc::vec::Vec;
 
@@ -23,7 +23,7 @@ pub enum Query {
     Other,
 }
 
-/// How much of an object is asked for.
+/// Part of an object that is queried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// Definitions, instances and values.
@@ -61,7 +61,7 @@ impl Query {
         }
     }
 
-    /// How much is asked for of an object, or `None` when the object is not.
+    /// Returns the queried part of an object, or `None` for an object that is not queried.
     pub fn wants(&self, object: TitleOffset, first_counter: u32, costly: bool) -> Option<Part> {
         let listed = |indices: &[u32]| indices.contains(&object.index(first_counter));
         match self {

@@ -9,7 +9,7 @@ use crate::query::{Part, Query};
 use crate::symbols::{PEER, WORKLOAD};
 use crate::workload::workload;
 
-/// Objects as bytes, one behind the other.
+/// Bytes of consecutive objects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
     /// The bytes; as many as a multiple of 8.
@@ -45,7 +45,7 @@ impl Reply {
     }
 }
 
-/// Whether the workers' parents must be in the same reply, as Process comes with Thread.
+/// Returns whether the workers' parents must be in the same reply, as Process comes with Thread.
 fn needs_parents(query: &Query, titles: FirstTitles) -> bool {
     query.wants(WORKLOAD, titles.counter, false) == Some(Part::Everything)
 }

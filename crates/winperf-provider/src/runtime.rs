@@ -1,4 +1,4 @@
-//! What std would bring: memory, and an end when something cannot be.
+//! Substitutes for std: memory, and an end for impossible states.
 #![allow(unsafe_code, reason = "a DLL without std ends its process through Windows")]
 
 use core::panic::PanicInfo;

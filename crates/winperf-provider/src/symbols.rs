@@ -1,13 +1,13 @@
 //! The titles of the objects and counters, as offsets from the index that `lodctr` gave the first one.
 //!
-//! `install/winperf-provider-symbols.h` says the same to `lodctr`, and a test compares the two.
+//! `install/winperf-provider-symbols.h` has the same for `lodctr`, and a test compares the two.
 
-/// The offset of a title from the first one that this provider was given; even, because help texts lie between.
+/// The offset of a title from the first one that this provider was given; even, because help texts are between.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TitleOffset(pub u32);
 
 impl TitleOffset {
-    /// The title index on a machine where the provider's first one is `first`.
+    /// Returns the title index on a machine where the provider's first one is `first`.
     pub fn index(self, first: u32) -> u32 {
         first.wrapping_add(self.0)
     }
@@ -96,7 +96,7 @@ mod tests {
         }
     }
 
-    /// A value of `install/winperf-provider-wine.reg`, as the file writes it.
+    /// Returns a value of `install/winperf-provider-wine.reg`, as the file writes it.
     fn registered(name: &str) -> &'static str {
         let key = format!("\"{name}\"=");
         let value = WINE.lines().find_map(|line| line.strip_prefix(&key));

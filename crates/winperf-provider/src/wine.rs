@@ -1,10 +1,10 @@
 //! A way round a fault of Wine, for tests under Wine.
 //!
 //! Wine 8 computes the place of the first provider's objects from the end of `PERF_DATA_BLOCK` instead of from its
-//! beginning: they stand 88 bytes behind `HeaderLength`, and the last 88 bytes of the reply are cut off.
+//! beginning: they are 88 bytes after `HeaderLength`, and the last 88 bytes of the reply are cut off.
 //! A provider that moves back by 88 bytes makes the reply what Windows would give.
 //! That is done only under Wine, only when `WINPERF_PROVIDER_WINE=1` asks for it, and only when the header of a reply
-//! without objects stands exactly where the fault puts it.
+//! without objects is exactly where the fault puts it.
 #![allow(unsafe_code, reason = "the header stands before the place that Wine hands over")]
 
 use core::ptr;
@@ -22,7 +22,8 @@ const BLOCK: usize = 88;
 /// The longest header: a computer's name has up to 15 characters, and some room is left.
 const LONGEST_HEADER: usize = BLOCK + 64;
 
-/// How far `place` is behind the end of the header: 88 when it is Wine's fault and the way round is asked for, else 0.
+/// Returns how far `place` is from the end of the header: 88 when it is Wine's fault and the workaround is asked for,
+/// else 0.
 pub(crate) fn bytes_too_far(place: *const u8) -> usize {
     if environment::variable("WINPERF_PROVIDER_WINE").is_none_or(|value| value != "1") || !is_wine() {
         return 0;
@@ -40,7 +41,7 @@ fn is_wine() -> bool {
     }
 }
 
-/// Whether a `PERF_DATA_BLOCK` that has this header and no object yet begins at `start`.
+/// Returns whether a `PERF_DATA_BLOCK` that has this header and no object yet begins at `start`.
 fn is_header(start: *const u8, header_length: usize) -> bool {
     let mut bytes = [0u8; 32];
     // SAFETY: the system reads, and fails where nothing can be read; 32 bytes have room in `bytes`.

@@ -9,7 +9,7 @@ use crate::object::{Contents, Instance, Object};
 use crate::symbols::{PEER, WORKLOAD};
 use measures::MEASURES;
 
-/// How much one worker does.
+/// Work of one worker.
 #[derive(Clone, Copy, Debug)]
 pub struct Worker {
     /// Name of the instance.
@@ -20,7 +20,7 @@ pub struct Worker {
     pub operations_per_step: u32,
     /// Tenths of the time in which it is busy.
     pub busy_tenths: u32,
-    /// How many things its multi timers count for.
+    /// Number of things that its multi timers count for.
     pub lanes: u32,
 }
 
@@ -33,7 +33,7 @@ pub const WORKERS: [Worker; 4] = [
     Worker { name: "_Total", peer: None, operations_per_step: 6, busy_tenths: 2, lanes: 6 },
 ];
 
-/// The object at a moment.
+/// Returns the object at a moment.
 pub fn workload(moment: Moment) -> Object {
     let instance = |worker: &Worker| Instance {
         name: worker.name.into(),

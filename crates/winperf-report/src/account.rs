@@ -1,4 +1,4 @@
-//! What there is to tell of captures, in the words of a language; and the rows that a finding is about.
+//! Account of captures, in the words of a language; and the rows that a finding is about.
 
 use winperf::findings::{Backwards, OutOfBounds, PairFindingKind, Severity};
 use winperf::pair::{Age, Pair, Row, Slot};
@@ -21,17 +21,17 @@ pub struct Spoken<'a> {
     pub pair: &'a Pair,
     /// The language.
     pub language: Language,
-    /// Where the older and the newer capture lie in the log that they are made of; nowhere where they are of none.
+    /// Places of the older and the newer capture in the log that they are made of; empty for captures of no log.
     pub in_logs: [&'a [Run]; 2],
 }
 
 impl<'a> Spoken<'a> {
-    /// The words for captures that are of no log.
+    /// Creates the words for captures that are of no log.
     pub fn new(pair: &'a Pair, language: Language) -> Self {
         Self { pair, language, in_logs: [&[], &[]] }
     }
 
-    /// The capture that a sample of the pair is.
+    /// Returns the capture that a sample of the pair is.
     pub(crate) fn age(&self, sample: usize) -> Age {
         if sample == 0 && self.pair.older().is_some() { Age::Older } else { Age::Newer }
     }
@@ -94,12 +94,12 @@ impl Wording for Spoken<'_> {
     }
 }
 
-/// The rows that are explained where nobody chose any: those of the worst finding.
+/// Returns the rows that are explained without a selection: those of the worst finding.
 pub fn rows_of_worst(pair: &Pair, account: &Account) -> Vec<u64> {
     account.worst().map(|found| rows_of(pair, found)).unwrap_or_default()
 }
 
-/// The rows that a finding is about.
+/// Returns the rows that a finding is about.
 pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
     match &found.odd {
         Odd::Pair(of_pair) => rows_of_pair(pair, &of_pair.kind, found.place),
@@ -112,7 +112,8 @@ pub fn rows_of(pair: &Pair, found: &Found) -> Vec<u64> {
     }
 }
 
-/// The rows that a finding of a pair is about: the value that matching by name makes wrong, or what a definition gives.
+/// Returns the rows that a finding of a pair is about: the value that matching by name makes wrong, or the values of a
+/// definition.
 pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u64> {
     let wrong = match (kind, newer) {
         (
@@ -133,7 +134,7 @@ pub fn rows_of_pair(pair: &Pair, kind: &PairFindingKind, newer: Place) -> Vec<u6
     wrong.into_iter().map(|row| row.number()).collect()
 }
 
-/// The row of a counter in what a place of the newer capture is: an instance, or the block of an object without any.
+/// Returns the row of a counter at a place of the newer capture: an instance, or the block of an object without any.
 fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
     let object = pair.object_in(Age::Newer, place.object()?)?;
     let slot = match place {
@@ -143,7 +144,7 @@ fn row_at(pair: &Pair, place: Place, counter: CounterIdx) -> Option<Row<'_>> {
     object.instance_in(Age::Newer, slot)?.row(object.counter_in(Age::Newer, counter)?)
 }
 
-/// The rows of a structure: all that an instance shows, or the first value that a definition describes.
+/// Returns the rows of a structure: all that an instance shows, or the first value that a definition describes.
 pub fn rows_at(pair: &Pair, age: Age, place: Place) -> Vec<u64> {
     rows_found(pair, age, place).unwrap_or_default()
 }
@@ -163,22 +164,22 @@ fn rows_found(pair: &Pair, age: Age, place: Place) -> Option<Vec<u64>> {
     Some(rows.filter(is_more_than_base).map(|row| row.number()).collect())
 }
 
-/// Whether a row is more than the base of another one.
+/// Returns whether a row is more than the base of another one.
 fn is_more_than_base(row: &Row<'_>) -> bool {
     row.definition().is_some_and(|counter| !counter.counter_type().is_base())
 }
 
-/// An id of a bearer of a name, and where it stands.
+/// An id of an instance with a name, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Id {
-    /// The counter that holds it.
+    /// The counter with the id.
     pub(crate) counter: String,
     pub(crate) value: String,
     pub(crate) offset: u32,
     pub(crate) length: u32,
 }
 
-/// The ids of the bearers of a name that a finding tells apart, in the older and in the newer capture.
+/// Returns the ids of the instances of a name that a finding distinguishes, in the older and in the newer capture.
 pub(crate) fn ids(pair: &Pair, places: [Place; 2]) -> [Option<Id>; 2] {
     let [older, newer] = places;
     [id(pair, Age::Older, older), id(pair, Age::Newer, newer)]
@@ -210,12 +211,12 @@ fn row_of_bearer(
     object.instance_in(age, Slot::Instance(instance))?.row(object.counter_in(age, counter)?)
 }
 
-/// Who looked, as far as that may be told beside captures that were redacted at that level.
+/// Returns the origin, as far as it may be told beside captures redacted at that level.
 pub(crate) fn looked(machine: &Source, tool: Option<&str>) -> Looked {
     Looked { tool: tool.map(str::to_owned), ..Looked::of_source(machine) }
 }
 
-/// The program that packed captures, where that is one of winperf's: anything may stand in a file.
+/// Returns whether the program that packed captures is one of winperf's: a file may contain anything.
 pub(crate) fn known_tool(tool: &str, redacted: &Redacted) -> bool {
     let Some((name, version)) = tool.rsplit_once(' ') else { return false };
     let is_version = !version.is_empty()

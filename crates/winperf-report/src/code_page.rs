@@ -1,6 +1,6 @@
-//! Windows code pages by the names that the web knows them by.
+//! Windows code pages by their names on the web.
 
-/// The label of a code page in the Encoding Standard, or `None` when it has none.
+/// Returns the label of a code page in the Encoding Standard, or `None` when it has none.
 pub fn label(code_page: u32) -> Option<String> {
     let label = match code_page {
         866 => "ibm866",

@@ -1,6 +1,6 @@
-//! What is odd about originals, as their redacted copies have it.
+//! Findings about originals, as their redacted copies have them.
 //!
-//! Redaction moves nothing, so that a finding has its place in the copies; what they do not have any more has no name left.
+//! Redaction moves nothing, so that a finding has its place in the copies; names that they no longer have are left out.
 
 use winperf::findings::{Finding, PairFinding};
 use winperf::pair::{Age, Pair};
@@ -11,10 +11,10 @@ use winperf_bundle::title_lists::OddTitles;
 
 use crate::account::{Account, Odd};
 
-/// The name of a title list in a text that may not say the name of its file.
+/// Name of a title list in a text without the name of its file.
 const TITLE_LIST: &str = "titles";
 
-/// A query that failed, as the account of the copies tells it.
+/// Returns a query that failed, as the account of the copies tells it.
 pub fn failure(account: &Account, original: &Failure) -> Failure {
     let key = |failure: &Failure| (failure.cause.code(), failure.sample, failure.services.len());
     let is_it = |other: &&Failure| key(other) == key(original);
@@ -28,7 +28,7 @@ pub fn failure(account: &Account, original: &Failure) -> Failure {
     same.map_or_else(|| original.without_names(), Failure::clone)
 }
 
-/// An object that is absent, as the account of the copies tells it.
+/// Returns an object that is absent, as the account of the copies tells it.
 pub fn absence(account: &Account, original: &Absence) -> Absence {
     let key = |absence: &Absence| (absence.reason.code(), absence.object);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
@@ -39,7 +39,7 @@ pub fn absence(account: &Account, original: &Absence) -> Absence {
     same.map_or_else(|| nameless_absence(original), Absence::clone)
 }
 
-/// The absence without names of services and files; the object keeps its title index.
+/// Returns the absence without names of services and files; the object keeps its title index.
 pub fn nameless_absence(absence: &Absence) -> Absence {
     let name = |object: TitleIndex| {
         Names::default().titles().name(object).map_or_else(|| object.to_string(), str::to_owned)
@@ -52,7 +52,7 @@ pub fn nameless_absence(absence: &Absence) -> Absence {
     }
 }
 
-/// What is odd about a title list, with the name of its file, as the account of the copies tells it.
+/// Returns a finding about a title list, with the name of its file, as the account of the copies tells it.
 pub fn titles(account: &Account, original: &OddTitles) -> (String, OddTitles) {
     let key = |odd: &OddTitles| (odd.kind.code(), odd.offset, odd.length);
     let mut known = account.found.iter().filter_map(|found| match &found.odd {
@@ -63,12 +63,12 @@ pub fn titles(account: &Account, original: &OddTitles) -> (String, OddTitles) {
     same.map_or_else(|| nameless_titles(original), Clone::clone)
 }
 
-/// What is odd about a title list without its texts and the name of its file.
+/// Returns a finding about a title list without its texts and the name of its file.
 pub fn nameless_titles(odd: &OddTitles) -> (String, OddTitles) {
     (TITLE_LIST.to_owned(), odd.without_texts())
 }
 
-/// What is odd about a copy, beside the other one where there are two.
+/// Returns the findings about a copy, beside the other one where there are two.
 pub fn findings(pair: &Pair, age: Age) -> Vec<Finding> {
     let Some(capture) = pair.capture(age) else { return Vec::new() };
     match pair.capture(age.other()) {
@@ -77,13 +77,13 @@ pub fn findings(pair: &Pair, age: Age) -> Vec<Finding> {
     }
 }
 
-/// A finding of an original among those of its copy; `None` where redaction cleared what was odd.
+/// Returns a finding of an original among those of its copy; `None` where redaction cleared it.
 pub fn finding<'a>(of_copy: &'a [Finding], original: &Finding) -> Option<&'a Finding> {
     let key = |finding: &Finding| (finding.kind.code(), finding.place, finding.offset);
     of_copy.iter().find(|other| key(other) == key(original))
 }
 
-/// A finding of both originals among those of the copies.
+/// Returns a finding of both originals among those of the copies.
 pub fn pair_finding<'a>(of_copies: &'a [PairFinding], original: &PairFinding) -> Option<&'a PairFinding> {
     let key = |finding: &PairFinding| (finding.kind.code(), finding.places);
     of_copies.iter().find(|other| key(other) == key(original))

@@ -1,6 +1,6 @@
 //! Bytes, structures and rows as text to paste elsewhere: into source, a report, a sheet.
 //!
-//! Every copy has a limit, and says in itself where it ends when that is reached.
+//! Every copy has a limit, and ends with a notice when that is reached.
 
 mod bytes;
 mod dump;
@@ -30,18 +30,18 @@ const TABLE_LIMIT: usize = 8 << 20;
 pub struct Copy {
     /// The text.
     pub text: String,
-    /// Whether it is the beginning only.
+    /// True if it is the beginning only.
     pub is_cut: bool,
 }
 
-/// A leaf in words with its name: that of its counters for a raw value.
+/// Returns a leaf in words with its name: that of its counters for a raw value.
 fn named(words: &Words<'_>, place: Place, leaf: &Leaf) -> (String, LeafText) {
     let mut text = words.leaf(place, leaf);
     let counters = if matches!(leaf.kind, LeafKind::Value) { text.note.take() } else { None };
     (counters.unwrap_or_else(|| text.name.to_owned()), text)
 }
 
-/// What a structure holds, in the order of its bytes.
+/// Content of a structure, in the order of its bytes.
 enum Held {
     /// A leaf of its own.
     Leaf(Leaf),
@@ -49,7 +49,7 @@ enum Held {
     Structure(Place),
 }
 
-/// The leaves and structures of a structure, in the order of their bytes.
+/// Returns the leaves and structures of a structure, in the order of their bytes.
 fn held(words: &Words<'_>, place: Place) -> Vec<Held> {
     let mut leaves = words.capture.leaves(place).into_iter().peekable();
     let mut held = Vec::new();

@@ -1,4 +1,4 @@
-//! One row explained: where its numbers stand, how they were found, and how the value follows from them.
+//! One row explained: the places of its numbers, the way to them, and the calculation of the value.
 
 mod about;
 mod counted;
@@ -39,11 +39,12 @@ use crate::values::Shown;
 /// One step on the way to a raw value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What is looked up: the object, the counter, the instance, its parent, the occurrence of its name, the block, the value, its base, or the same in the other capture.
+    /// Name of the step: the object, the counter, the instance, its parent, the occurrence of its name, the block, the
+    /// value, its base, or the same in the other capture.
     pub name: &'static str,
-    /// What was found.
+    /// Text of what was found.
     pub text: String,
-    /// Where.
+    /// Its bytes.
     pub bytes: Option<Bytes>,
 }
 
@@ -54,9 +55,9 @@ pub struct OperandText {
     pub letter: Letter,
     /// Its number.
     pub value: String,
-    /// What the number is.
+    /// Meaning of the number.
     pub meaning: String,
-    /// Where it stands; `None` for a number that the type implies.
+    /// Its bytes; `None` for a number that the type implies.
     pub bytes: Option<Bytes>,
 }
 
@@ -71,7 +72,7 @@ pub struct Explanation {
     pub address: String,
     /// The way to the raw values.
     pub steps: Vec<Step>,
-    /// What sort of value it is.
+    /// Sort of value.
     pub sort: &'static str,
     /// The formula; `None` for a type without one.
     pub formula: Option<Written>,
@@ -81,19 +82,19 @@ pub struct Explanation {
     pub counts: Vec<LetterText>,
     /// The value with its unit, or the reason why there is none in a sentence.
     pub result: String,
-    /// What Windows or the provider says of the counter, where the captures came with that.
+    /// Explanation of the counter by Windows or the provider, where the captures came with it.
     pub help: Option<String>,
-    /// What the counter counts and what it is mistaken for, where people quarrel about it.
+    /// What the counter counts and what it is mistaken for, where this is disputed.
     pub about: Option<String>,
     /// The base of the counter, or the counter that it is the base of.
     pub partner: Option<Partner>,
-    /// What each source makes of the samples, where they differ.
+    /// Values of each source for the samples, where they differ.
     pub readings: Vec<ReadingText>,
-    /// What is worth knowing: what was done about oddities.
+    /// Notes: what was done about oddities.
     pub notes: Vec<String>,
-    /// What the counter comes to over the instances of its object, where that is told with it.
+    /// Value of the counter over the instances of its object, where that is told with it.
     pub together: Option<String>,
-    /// Whether there is an older capture besides.
+    /// True if there is an older capture besides.
     pub has_older: bool,
     /// The language of all of it.
     pub language: Language,
@@ -135,7 +136,7 @@ impl Explanation {
         }
     }
 
-    /// Each row explained; what a counter comes to over all instances is said once, behind the last of its rows.
+    /// Explains each row; the value of a counter over all instances follows only the last of its rows.
     pub fn each<'a>(
         rows: impl Iterator<Item = pair::Row<'a>>,
         language: Language,
@@ -150,14 +151,14 @@ impl Explanation {
         })
     }
 
-    /// The same with what its counter comes to over all instances, which costs a look at each of them.
+    /// Adds the value of its counter over all instances, which costs a look at each of them.
     #[must_use]
     pub fn with_together(self, of: &pair::Row<'_>) -> Self {
         Self { together: together(of, self.language), ..self }
     }
 }
 
-/// The value as it is shown, and all digits of it where those are more; a whole number has no more.
+/// Returns the value as it is shown, and all digits of it where those are more; a whole number has no more.
 fn exactly(shown: &Shown, value: f64, language: Language) -> String {
     let text = shown.with_unit(language).unwrap_or_default();
     let full = value.to_string();
@@ -165,7 +166,7 @@ fn exactly(shown: &Shown, value: f64, language: Language) -> String {
     if is_full { text } else { format!("{text} ({full})") }
 }
 
-/// The clock that the value was computed with, which is not that of the type where the object keeps none.
+/// Returns the clock that the value was computed with, which is not that of the type where the object keeps none.
 fn time_base(row: &pair::Row<'_>) -> TimeBase {
     let outcome = row.of_older_alone().unwrap_or_else(|| row.outcome());
     if outcome.notes.contains(Note::FallbackClock) {
@@ -176,13 +177,14 @@ fn time_base(row: &pair::Row<'_>) -> TimeBase {
 }
 
 impl Explanation {
-    /// The result as the end of the formula; `None` where there is no value, and where the formula is the value itself.
+    /// Returns the result as the end of the formula; `None` where there is no value, and where the formula is the
+    /// value itself.
     pub fn equals(&self) -> Option<&str> {
         let has_steps = self.formula.as_ref().is_some_and(|formula| formula.numbers.is_some());
         (self.shown.value.is_ok() && has_steps).then_some(&*self.result)
     }
 
-    /// What is to be said of the counter, and then of the value.
+    /// Returns the remarks about the counter, and then those about the value.
     pub fn remarks(&self) -> impl Iterator<Item = &String> {
         self.about.iter().chain(&self.notes)
     }
@@ -190,7 +192,7 @@ impl Explanation {
     /// Writes the explanation as text.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn write_text(&self, out: &mut dyn std::io::Write) -> std::io::Result<()> {
         let width = width_of_labels(self.language);
         let label = |label: Label| padded(label.say(self.language), width);
@@ -229,7 +231,7 @@ impl Explanation {
         })
     }
 
-    /// The formula from its letters to the step before the result, and its letters.
+    /// Writes the formula from its letters to the step before the result, and its letters.
     fn write_formula(&self, out: &mut dyn std::io::Write, width: usize) -> std::io::Result<()> {
         let lines = self.formula.iter().flat_map(Written::lines);
         for (place, line) in lines.enumerate() {
@@ -249,7 +251,7 @@ impl Explanation {
         Ok(())
     }
 
-    /// What each source makes of the samples, below each other.
+    /// Writes the values of each source for the samples, one per line.
     fn write_readings(&self, out: &mut dyn std::io::Write, width: usize) -> std::io::Result<()> {
         let widest = |of: fn(&ReadingText) -> &str| {
             self.readings.iter().map(|reading| of(reading).width()).max().unwrap_or(0)
@@ -267,7 +269,7 @@ impl Explanation {
     }
 }
 
-/// The width of the column with the names of steps and lines.
+/// Returns the width of the column with the names of steps and lines.
 fn width_of_labels(language: Language) -> usize {
     let steps = Lookup::VARIANTS.iter().map(|step| step.say(language));
     let lines = Label::VARIANTS.iter().map(|line| line.say(language));

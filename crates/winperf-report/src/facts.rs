@@ -1,4 +1,4 @@
-//! Facts about two captures, their machine and their files, for texts that somebody else reads.
+//! Facts about two captures, their machine and their files, for texts that are read by others.
 
 use winperf::layout::PerfDataBlock;
 use winperf::pair::{Age, Pair};
@@ -15,10 +15,10 @@ const PROCESSOR: TitleIndex = TitleIndex(238);
 /// Digits of a hash that tell files apart.
 const HASH_DIGITS: usize = 16;
 
-/// A fact, and what it is in the older and in the newer capture.
+/// A fact, and its values in the older and in the newer capture.
 pub(crate) type FactRow = (Fact, [Option<String>; 2]);
 
-/// The facts that are known of one capture at least.
+/// Returns the facts that are known of one capture at least.
 pub(crate) fn facts(pair: &Pair, files: [&str; 2], machine: &Source) -> Vec<FactRow> {
     let both = Age::BOTH.map(|age| pair.capture(age));
     let older = both[0].map(|capture| of_capture(capture, files[0]));
@@ -87,7 +87,7 @@ fn seconds(milliseconds: i128) -> String {
     format!("{sign}{}.{:03}", absolute / 1000, absolute % 1000)
 }
 
-/// What is to be said of two captures as a pair; nothing of one.
+/// Returns the facts about two captures as a pair; empty for one.
 pub(crate) fn of_pair(pair: &Pair, language: Language) -> Vec<String> {
     elapsed(pair).into_iter().map(|sentence| sentence.say(language)).collect()
 }

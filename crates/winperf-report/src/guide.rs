@@ -1,10 +1,10 @@
-//! What findings mean, what usually causes them and what to do, in each language.
+//! Explanations of findings: meaning, usual causes and remedy, in each language.
 
 pub use winperf_bundle::guide::*;
 
 use crate::language::Language;
 
-/// The document about findings in a language, for who has it in its program.
+/// Returns the document about findings in a language, for programs that contain it.
 pub fn built_in(language: Language) -> Guide<'static> {
     match language {
         Language::English => Guide(ENGLISH),

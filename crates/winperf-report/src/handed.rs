@@ -1,4 +1,4 @@
-//! Captures as somebody else gets them: the same structures and values, redacted.
+//! Captures as their recipient gets them: the same structures and values, redacted.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -15,60 +15,60 @@ use crate::account::{Account, Spoken, known_tool};
 use crate::documents;
 use crate::language::Language;
 
-/// What an issue text and a report are about.
+/// Subject of an issue text and a report.
 pub struct Subject<'a> {
     /// The captures, as they are handed over.
     pub pair: &'a Pair,
-    /// What there is to tell of them.
+    /// Account of the captures.
     pub account: &'a Account,
-    /// What findings mean, in the language of all of it.
+    /// Explanations of findings, in the language of all of it.
     pub guide: Guide<'a>,
     /// The names of the older and of the newer file; that of the older one is not read where there is none.
     pub files: [&'a str; 2],
-    /// What is known of their machine.
+    /// Facts about their machine.
     pub machine: &'a Source,
     /// Name and version of the program that packed them, where that is known.
     pub tool: Option<&'a str>,
-    /// What was taken out of them.
+    /// Level of redaction.
     pub level: Level,
     /// Rows that are explained.
     pub rows: &'a [u64],
     /// The language of all of it.
     pub language: Language,
-    /// Where the older and the newer capture lie in the log that they are made of; nowhere where they are of none.
+    /// Places of the older and the newer capture in the log that they are made of; empty for captures of no log.
     pub in_logs: [&'a [Run]; 2],
 }
 
 impl<'a> Subject<'a> {
-    /// The words for what there is to tell.
+    /// Returns the words for what there is to tell.
     pub(crate) fn spoken(&self) -> Spoken<'a> {
         Spoken { pair: self.pair, language: self.language, in_logs: self.in_logs }
     }
 }
 
-/// What is known of captures beside their bytes, before anything is taken out.
+/// Facts about captures beside their bytes, before anything is redacted.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origin {
     /// The older and the newer file; the older one is not read where there is none.
     pub files: [String; 2],
     /// The machine.
     pub machine: Source,
-    /// Who took the older capture, where that is of another file.
+    /// Program and user that took the older capture, where that is of another file.
     pub older_looker: Option<Looker>,
     /// Name and version of the program that packed the newer file.
     pub tool: Option<String>,
-    /// Where the older and the newer capture lie in the log that they are made of, unless they are excerpts.
+    /// Places of the older and the newer capture in the log that they are made of, unless they are excerpts.
     pub in_logs: [Vec<Run>; 2],
     /// The title lists that the newer file brings.
     pub titles: Vec<TitleList>,
-    /// Whether these were cut down to the titles in use.
+    /// True if these were cut down to the titles in use.
     pub has_titles_in_use: bool,
-    /// What was taken out of the captures already, as the manifest says.
+    /// Level of redaction that the captures already have, as the manifest states it.
     pub redacted: Option<Level>,
 }
 
 impl Origin {
-    /// What files and the manifest of the newer one tell.
+    /// Creates the origin from the files and the manifest of the newer one.
     pub fn new(files: [String; 2], manifest: Option<&Manifest>, titles: &[TitleList]) -> Self {
         let machine = manifest.map(Manifest::source).unwrap_or_default();
         let tool = manifest.and_then(Manifest::tool).map(|(name, version)| format!("{name} {version}"));
@@ -85,19 +85,19 @@ impl Origin {
         }
     }
 
-    /// The same of captures that lie in a log, the older one and the newer one.
+    /// Sets the places of the older and the newer capture in their log.
     #[must_use]
     pub fn in_logs(self, in_logs: [Vec<Run>; 2]) -> Self {
         Self { in_logs, ..self }
     }
 
-    /// The same with what the manifest of the older file tells.
+    /// Adds the facts of the older file's manifest.
     #[must_use]
     pub fn with_older(self, manifest: Option<&Manifest>) -> Self {
         Self { older_looker: manifest.and_then(|manifest| manifest.source().looker), ..self }
     }
 
-    /// The same as it may be told beside captures that were redacted at that level, of files by other names.
+    /// Returns the origin as it may be told beside captures redacted at that level, of files by other names.
     fn beside(&self, level: Level, redacted: &Redacted, files: [String; 2]) -> Self {
         let is_told = |tool: &String| level == Level::None || known_tool(tool, redacted);
         let without_names = |list: &TitleList| match level {
@@ -116,7 +116,7 @@ impl Origin {
         }
     }
 
-    /// What is odd about the title lists.
+    /// Returns the findings about the title lists.
     fn checked_titles(&self) -> Vec<CheckedList> {
         let registrations = self.machine.registrations.as_ref();
         title_lists::of_all(
@@ -126,15 +126,15 @@ impl Origin {
     }
 }
 
-/// Two captures, or one, as they are handed to somebody else.
+/// Two captures, or one, as they are handed over.
 ///
 /// Redaction moves nothing, so that a row or a structure has the number and the place that it has in the originals.
 pub struct Handed {
     /// The captures in order of time.
     pub pair: Pair,
-    /// What there is to tell of them.
+    /// Account of the captures.
     pub account: Account,
-    /// What was taken out of them.
+    /// Summary of the redaction.
     pub summary: winperf_redact::Summary,
     level: Level,
     told: Origin,
@@ -150,7 +150,8 @@ impl Handed {
     }
 
     /// Redacts the captures of a pair with the samples between them, so that names are replaced as in a bundle of all of them.
-    /// Captures that a bundle says to be redacted already are handed over as they are: their names are those of that bundle.
+    /// Captures that are redacted already by their bundle are handed over as they are: their names are those of that
+    /// bundle.
     ///
     /// # Errors
     /// [`Refusal`], with 0 for the older capture or the only one.
@@ -170,7 +171,7 @@ impl Handed {
             let of_all = redacted_among(&captures, between, level, pair.names(Age::Newer));
             match of_all {
                 Some(redacted) => redacted,
-                // A sample that is not handed over keeps nobody from the others.
+                // A sample that is not handed over does not prevent the others.
                 None => redact(&captures, level, pair.names(Age::Newer))?,
             }
         };
@@ -206,26 +207,26 @@ impl Handed {
         Self { pair, account, summary, level, told }
     }
 
-    /// The number of a row of the originals here; `None` where its object is not handed over.
+    /// Returns the number of a row of the originals here; `None` where its object is not handed over.
     pub fn row(&self, originals: &Pair, number: u64) -> Option<u64> {
         let (cell, pair) = (originals.cell(number)?, &self.pair);
         let object = pair.object_named(originals.object(cell.object)?.by_title()?)?.idx();
         pair.number(Cell { object, ..cell })
     }
 
-    /// The objects with these titles, by their places among those of the pair.
+    /// Returns the objects with these titles, by their places among those of the pair.
     pub fn objects(&self, titles: &[TitleIndex]) -> Vec<ObjectPairIdx> {
         let is_one = |object: &ObjectPair<'_>| object.title().is_some_and(|title| titles.contains(&title));
         self.pair.objects().filter(is_one).map(ObjectPair::idx).collect()
     }
 
-    /// The file that the older or the newer capture is in as it is handed over.
+    /// Returns the file that the older or the newer capture is in as it is handed over.
     pub fn file(&self, age: Age) -> &str {
         let [older, newer] = &self.told.files;
         age.choose(older, newer)
     }
 
-    /// The files that the older and the newer capture are in as they are handed over.
+    /// Returns the files that the older and the newer capture are in as they are handed over.
     pub fn sources(&self) -> [documents::Source<'_>; 2] {
         let [older, newer] = &self.told.files;
         Age::BOTH.map(|age| {
@@ -236,7 +237,8 @@ impl Handed {
         })
     }
 
-    /// What an issue text and a report are about, with the rows that they explain, and what findings mean in that language.
+    /// Returns the subject of an issue text and a report, with the rows that they explain, and the explanations of
+    /// findings in that language.
     pub fn subject<'a>(&'a self, rows: &'a [u64], language: Language, guide: Guide<'a>) -> Subject<'a> {
         let [older, newer] = &self.told.files;
         Subject {
@@ -274,7 +276,7 @@ fn redacted_among(
     Some(redacted)
 }
 
-/// The names of files without their folders; redacted captures have the names that a bundle gives them.
+/// Returns the names of files without their folders; redacted captures have the names that a bundle gives them.
 fn file_names(files: &[String; 2], has_older: bool, level: Level) -> [String; 2] {
     if level != Level::None {
         return [0, usize::from(has_older)].map(winperf_bundle::sample_name);

@@ -1,4 +1,4 @@
-//! The text of an issue: what somebody else has to know, as Markdown to paste.
+//! The text of an issue: Markdown to paste.
 
 use std::fmt::Write;
 
@@ -12,22 +12,23 @@ use crate::markdown::{fenced, short, text};
 use crate::phrases::Say;
 use crate::phrases::share::{Heading, Sentence};
 
-/// How many values are explained down to their bytes; more are listed too.
+/// Number of values that are explained down to their bytes; more are listed too.
 pub const EXPLAINED: usize = 4;
 
-/// Values that are listed where there are more than are explained, such as those of an instance.
+/// Number of listed values if there are more than are explained, such as those of an instance.
 const LISTED: usize = 30;
 
 /// Lines of an explanation that are written out.
 const LINES: usize = 60;
 
-/// The title that an issue about captures may have.
+/// Returns the title that an issue about captures may have.
 pub fn title(subject: &Subject<'_>) -> String {
     let spoken = subject.spoken();
     subject.account.title(&spoken)
 }
 
-/// The text about captures: shorter than the 65,536 characters that issue trackers take, whatever these hold.
+/// Returns the text about captures: shorter than the 65,536 characters that issue trackers take, whatever these
+/// contain.
 pub fn markdown(subject: &Subject<'_>) -> String {
     let spoken = subject.spoken();
     let mut written = Text {
@@ -122,7 +123,7 @@ fn attachment(subject: &Subject<'_>, out: &mut String) -> std::fmt::Result {
     writeln!(out, "- {page}\n- {program}")
 }
 
-/// The lines of an explanation, each of which has its limit.
+/// Returns the lines of an explanation, each of which has its limit.
 fn explained(explanation: &Explanation) -> String {
     let mut bytes = Vec::new();
     // Writing to a Vec cannot fail.

@@ -18,7 +18,7 @@ impl Language {
     /// Every language.
     pub const ALL: &'static [Self] = <Self as VariantArray>::VARIANTS;
 
-    /// The code of BCP 47: `en` or `ja`.
+    /// Returns the code of BCP 47: `en` or `ja`.
     pub fn code(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -39,7 +39,7 @@ fn codes() -> Vec<&'static str> {
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// The language of a code, of which the part before the first `-` counts: `ja-JP` is Japanese.
+    /// Returns the language of a code, of which the part before the first `-` counts: `ja-JP` is Japanese.
     fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
         let main = code.split('-').next().unwrap_or(code);
         let mut all = Self::ALL.iter().copied();

@@ -1,13 +1,13 @@
-//! What people and programs read about a capture.
+//! Texts about a capture, for people and programs.
 //!
 //! `winperf` finds structures and values; this crate gives them words, units and columns, and writes them as text, tables and JSON.
 //!
-//! 1. [`words::Words`] names the structures of one capture and says what each of their fields holds.
+//! 1. [`words::Words`] names the structures of one capture and the values of their fields.
 //! 2. [`values::Shown`] is the value of a row in digits, with unit, status and notes as types; [`values::Row`] has the names around it.
 //! 3. [`explain::Explanation`] follows a row from its bytes to its value.
-//! 4. [`table`], [`tree`], [`documents`] and [`copy`] write all of this; [`Say`] chooses the language of whatever is said.
+//! 4. [`table`], [`tree`], [`documents`] and [`copy`] write all of this; [`Say`] chooses the language of every text.
 //!
-//! A table of all values, the same for a program, and one value in the words of somebody else:
+//! A table of all values, the same for a program, and one value in Japanese:
 //!
 //! ```
 //! use winperf::{Capture, Pair};
@@ -35,7 +35,7 @@
 //! # }
 //! ```
 //!
-//! What is odd in one capture, said in English:
+//! Findings about one capture, in English:
 //!
 //! ```
 //! use winperf::{Capture, Names};

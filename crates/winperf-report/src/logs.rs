@@ -15,22 +15,22 @@ use crate::number::plain;
 use crate::phrases::{LogLine, LogNoteLine, LogOperand, NoteLine, PlaceInLog, Say};
 use crate::values::{RawPair, Row, RowInstance, Shown, digits_of};
 
-/// What stands for the type of a value in a text log, which has none.
+/// Type of a value in a text log, which has none.
 const NO_TYPE: CounterType = CounterType(u32::MAX);
 
-/// Which counters of a log are meant.
+/// Selection of counters of a log.
 #[derive(Clone, Copy, Debug)]
 pub enum Wanted<'a> {
     /// All of them.
     All,
-    /// Those of an object of this name.
+    /// Counters of an object of this name.
     Object(&'a str),
-    /// Those that a path names.
+    /// Counters that a path names.
     Path(&'a CounterPath),
 }
 
 impl Wanted<'_> {
-    /// Whether a counter is meant; one without a path only among all.
+    /// Returns whether a counter is selected; one without a path only among all.
     pub fn names(self, path: Option<&CounterPath>) -> bool {
         match (self, path) {
             (Self::All, _) => true,
@@ -41,7 +41,7 @@ impl Wanted<'_> {
     }
 }
 
-/// The rows between two samples of a log, by their positions; of a text log the values of the newer one.
+/// Returns the rows between two samples of a log, by their positions; of a text log the values of the newer one.
 pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wanted<'_>) -> Vec<Row> {
     match log {
         AnyLog::Binary(log) => {
@@ -58,7 +58,7 @@ pub fn rows_between(log: &AnyLog, older: Option<usize>, newer: usize, wanted: Wa
     }
 }
 
-/// The machine of a log, or the first one of several.
+/// Returns the machine of a log, or the first one of several.
 pub fn machine(log: &AnyLog) -> Option<String> {
     match log {
         AnyLog::Binary(log) => log.machine(),
@@ -68,7 +68,7 @@ pub fn machine(log: &AnyLog) -> Option<String> {
     }
 }
 
-/// A row of raw counters with the columns that rows of captures have; no title index is known.
+/// Returns a row of raw counters with the columns that rows of captures have; no title index is known.
 pub fn row(of: &LogRow) -> Row {
     let counter_type = of.counter_type();
     let numbers = |raw: Option<RawCounter>| raw.map(|raw| of.numbers(&raw));
@@ -115,7 +115,7 @@ pub fn row(of: &LogRow) -> Row {
     }
 }
 
-/// A row of a text log, which has a value and nothing that it could be computed from.
+/// Returns a row of a text log, which has a value and nothing that it could be computed from.
 pub fn text_row(position: usize, path: &str, value: Option<f64>) -> Row {
     let parsed = CounterPath::parse(path).ok();
     let (machine, object, instance, counter) = match parsed {
@@ -163,9 +163,9 @@ pub struct LogOperandText {
     pub letter: &'static str,
     /// Its number.
     pub value: String,
-    /// What the number is.
+    /// Meaning of the number.
     pub meaning: String,
-    /// Where in the log it stands; `None` for what the catalogue says of all samples.
+    /// Offset in the log; `None` for what the catalogue states for all samples.
     pub offset: Option<u32>,
 }
 
@@ -182,7 +182,7 @@ pub struct LogExplanation {
     pub formula: Option<String>,
     /// Its letters.
     pub operands: Vec<LogOperandText>,
-    /// What is worth knowing.
+    /// Notes.
     pub notes: Vec<String>,
 }
 
@@ -214,7 +214,7 @@ impl LogExplanation {
     }
 }
 
-/// The letters of the formula with their numbers.
+/// Returns the letters of the formula with their numbers.
 fn operands(of: &LogRow, language: Language) -> Vec<LogOperandText> {
     let formula = Formula::of(of.counter_type());
     let (Ok(expression), Some(newer)) = (formula.expression(), of.newer) else { return Vec::new() };
@@ -229,7 +229,7 @@ fn operands(of: &LogRow, language: Language) -> Vec<LogOperandText> {
     letters.collect()
 }
 
-/// What the number of a letter is, and where in the log it stands.
+/// Returns the meaning of a letter's number, and its offset in the log.
 fn meaning(letter: Letter, of: &LogRow) -> (LogOperand, Option<u32>) {
     let first = |raw: Option<RawCounter>| raw.map(|raw| raw.first_offset);
     let second = |raw: Option<RawCounter>| raw.map(|raw| raw.second_offset);
@@ -247,7 +247,7 @@ fn meaning(letter: Letter, of: &LogRow) -> (LogOperand, Option<u32>) {
 /// Writes the way from the bytes of a log to a value.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns any I/O error from `out`.
 pub fn explain(
     out: &mut dyn Write,
     of: &LogRow,
@@ -283,7 +283,7 @@ pub fn explain(
     shown.notes.iter().try_for_each(|note| line(LogLine::Note(note)))
 }
 
-/// The name by which programs know what is odd about a log; it never changes.
+/// Returns the code of a note on a log for programs; it never changes.
 pub fn note_code(kind: NoteKind) -> &'static str {
     match kind {
         NoteKind::HeaderMissing => "log-header-missing",
@@ -324,7 +324,7 @@ pub fn note_code(kind: NoteKind) -> &'static str {
     }
 }
 
-/// Whether something of the log is lost by what a note says.
+/// Returns the severity of a note: whether a part of the log is lost.
 pub fn note_severity(kind: NoteKind) -> Severity {
     match kind {
         NoteKind::Compressed
@@ -352,7 +352,7 @@ pub fn note_severity(kind: NoteKind) -> Severity {
 /// Letters of a text of a log that are shown.
 const SHOWN_LETTERS: usize = 200;
 
-/// What a field of a log says, but for times, which are local or UTC; nothing for bytes as they are.
+/// Returns the text of a field of a log, but for times, which are local or UTC; empty for bytes as they are.
 pub fn field_text(bytes: &[u8], form: Form) -> String {
     let is_number = matches!(bytes.len(), 1 | 2 | 4 | 8);
     let number = bytes.iter().take(8).rev().fold(0_u64, |number, byte| number << 8 | u64::from(*byte));
@@ -360,7 +360,7 @@ pub fn field_text(bytes: &[u8], form: Form) -> String {
         (Form::Number, true) => number.to_string(),
         (Form::Bits, true) => format!("{number:#0width$x}", width = bytes.len() * 2 + 2),
         (Form::Signed, true) => {
-            // The bits behind the number are those of its sign.
+            // The bits after the number are those of its sign.
             let behind = 64 - u32::try_from(bytes.len() * 8).unwrap_or(64);
             (number << behind).cast_signed().wrapping_shr(behind).to_string()
         }
@@ -383,7 +383,7 @@ fn guid(bytes: &[u8]) -> String {
     format!("{first:08x}-{second:04x}-{third:04x}-{i:02x}{j:02x}-{node}")
 }
 
-/// What a note says in a language, how often that is so, and in which line it is so first.
+/// Returns the text of a note in a language, the number of occurrences, and the line of the first one.
 pub fn note_in(note: &Note, language: Language) -> String {
     let says = note.kind.say(language);
     let line = NoteLine(note).say(language);
@@ -391,13 +391,14 @@ pub fn note_in(note: &Note, language: Language) -> String {
     if note.count > 1 { format!("{says} (×{})", note.count) } else { says }
 }
 
-/// Where in its log some bytes of a capture lie that has these runs there; `None` where it is of no log, or they are outside of it.
+/// Returns the place in its log of some bytes of a capture with these runs; `None` for a capture of no log, or bytes
+/// outside of it.
 pub fn place_in_log(runs: &[Run], (offset, length): (u32, u32), language: Language) -> Option<String> {
     let pieces = Run::of_bytes(runs, offset, length);
     (!pieces.is_empty()).then(|| PlaceInLog(&pieces).say(language))
 }
 
-/// What a note says, how often that is so, and in which line it is so first.
+/// Returns the text of a note, the number of occurrences, and the line of the first one.
 pub fn note_message(note: &Note) -> String {
     let line = NoteLine(note).say(Language::English);
     match (note.count, line.is_empty(), note.kind) {
@@ -409,12 +410,12 @@ pub fn note_message(note: &Note) -> String {
     }
 }
 
-/// A note as a line says it.
+/// Returns a note as a line.
 pub fn note_text(note: &Note, language: Language) -> String {
     LogNoteLine(note).say(language)
 }
 
-/// What a log is, in a word or two.
+/// Returns the kind of a log, in a word or two.
 pub fn kind(log: &AnyLog) -> &'static str {
     use winperf_log::Content::{Blocks, Both, RawCounters};
     match log {

@@ -10,7 +10,7 @@ pub(crate) fn fenced(text: &str) -> String {
     format!("{fence}text\n{}\n{fence}\n", lines.join("\n"))
 }
 
-/// The most grave accents that follow each other.
+/// Returns the most grave accents that follow each other.
 fn longest_run(line: &str) -> usize {
     line.split(|character| character != '`').map(str::len).max().unwrap_or(0)
 }
@@ -86,7 +86,8 @@ pub(crate) mod tests {
         comrak::markdown_to_html(markdown, &options)
     }
 
-    /// The tags of a page without the values of their attributes: what a browser takes for markup, and no text.
+    /// Returns the tags of a page without the values of their attributes: the parts that a browser takes for markup,
+    /// and no text.
     pub(crate) fn tags(html: &str) -> BTreeSet<String> {
         let mut tags = BTreeSet::new();
         let mut rest = html;

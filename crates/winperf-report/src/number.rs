@@ -6,9 +6,9 @@ pub use winperf_bundle::plain;
 /// Significant digits of a value that is no whole number.
 const DIGITS: usize = 6;
 
-/// A value in decimal digits: whole numbers in full, others to six significant digits.
+/// Returns a value in decimal digits: whole numbers in full, others to six significant digits.
 ///
-/// From 10^21 on, where zeros would say more than is known, six digits and a power of ten stand for the whole.
+/// From 10^21 on, where zeros would claim unknown digits, six digits and a power of ten are written for the whole.
 /// A value that the digits do not give exactly keeps its trailing zeros: 25 is `25`, and 24.999993 is `25.0000`.
 pub fn display(value: f64) -> String {
     // As many digits as are shown, rounded, which may make the power of ten one larger: 9.9999996 is 1.00000e1.
@@ -30,7 +30,7 @@ pub fn display(value: f64) -> String {
     if is_exact { text.trim_end_matches('0').trim_end_matches('.').to_owned() } else { text }
 }
 
-/// Bytes as `50 00 45 00`, at most `limit` of them.
+/// Returns bytes as `50 00 45 00`, at most `limit` of them.
 pub fn hex(bytes: &[u8], limit: usize) -> String {
     let mut text: Vec<String> = bytes.iter().take(limit).map(|byte| format!("{byte:02x}")).collect();
     if bytes.len() > limit {
@@ -39,7 +39,7 @@ pub fn hex(bytes: &[u8], limit: usize) -> String {
     text.join(" ")
 }
 
-/// How many digits a number has at least whose thousands are set apart.
+/// Least number of digits of a number whose thousands are set apart.
 const GROUPED: usize = 5;
 
 /// Digits with their thousands set apart by narrow spaces, where there are many; a text of anything else as it is.
@@ -57,7 +57,8 @@ pub fn grouped_digits(digits: &str) -> String {
     text
 }
 
-/// A text in which the thousands of every whole number are set apart; names, decimals and hexadecimal digits stay.
+/// Returns a text in which the thousands of every whole number are set apart; names, decimals and hexadecimal digits
+/// stay.
 pub fn grouped_in(text: &str) -> String {
     let mut grouped = String::with_capacity(text.len());
     let mut rest = text;

@@ -4,9 +4,9 @@ use winperf::time::FileTime;
 
 use crate::number::plain;
 
-/// The first line: what the file is, the zone of its times, and the path of each column.
+/// Returns the first line: the kind of file, the time zone, and the path of each column.
 ///
-/// Where nobody knows the zone it is left out, as `typeperf` does, so that times are read as those of a clock on the wall.
+/// An unknown zone is left out, as by `typeperf`, so that times are read as local times.
 pub fn head(paths: &[String], is_utc: bool) -> String {
     let mut line = quoted(if is_utc { "(PDH-CSV 4.0) (UTC)(0)" } else { "(PDH-CSV 4.0)" });
     for path in paths {
@@ -17,7 +17,7 @@ pub fn head(paths: &[String], is_utc: bool) -> String {
     line
 }
 
-/// The first line with the name and the bias of the zone that times are of, as Windows writes it.
+/// Returns the first line with the name and the bias of the zone that times are of, as Windows writes it.
 pub fn head_of_zone(paths: &[String], name: &str, bias: i32) -> String {
     let utc = quoted("(PDH-CSV 4.0) (UTC)(0)");
     let own = quoted(&format!("(PDH-CSV 4.0) ({})({bias})", plain(name)));
@@ -25,12 +25,12 @@ pub fn head_of_zone(paths: &[String], name: &str, bias: i32) -> String {
     head.strip_prefix(&utc).map_or_else(String::new, |columns| own + columns)
 }
 
-/// The line of a moment with the digits that PDH writes: 17 of them, as C's `%.17g` has them on Windows.
+/// Returns the line of a moment with the digits that PDH writes: 17 of them, as C's `%.17g` has them on Windows.
 pub fn exact_line(time: FileTime, values: &[Option<f64>]) -> String {
     line_of(time, values, seventeen_digits)
 }
 
-/// The line of a moment, with a value for each path; an absent one is a blank, as `relog` has it.
+/// Returns the line of a moment, with a value for each path; an absent one is a blank, as `relog` has it.
 pub fn line(time: FileTime, values: &[Option<f64>]) -> String {
     line_of(time, values, |value| value.to_string())
 }
@@ -49,7 +49,8 @@ fn line_of(time: FileTime, values: &[Option<f64>], digits: impl Fn(f64) -> Strin
     line
 }
 
-/// A number with 17 significant digits and without zeros behind them; very small and very large ones have an exponent of three digits.
+/// Returns a number with 17 significant digits and without trailing zeros; very small and very large ones have an
+/// exponent of three digits.
 fn seventeen_digits(value: f64) -> String {
     let text = format!("{value:.16e}");
     let Some((mantissa, exponent)) = text.split_once('e') else { return text };
@@ -81,7 +82,7 @@ fn seventeen_digits(value: f64) -> String {
     format!("{sign}{shown}")
 }
 
-/// A time as `08/14/2007 15:44:38.599`.
+/// Returns a time as `08/14/2007 15:44:38.599`.
 fn moment(time: FileTime) -> String {
     let Some(time) = time.calendar() else { return String::new() };
     format!(

@@ -1,7 +1,7 @@
-//! Everything that is said of a capture: as values first, in a language after that.
+//! All texts about a capture: as values first, in a language after that.
 //!
 //! A language is a folder here, with a file for each topic and one exhaustive `match` for each kind of value.
-//! It says what it has to say by itself and asks no other.
+//! It has all of its texts itself and uses no other language.
 //! To add one, add it to [`Language`]: the compiler then asks for its type in [`Say`], and that for a `SayIn` of every kind of value.
 
 pub(crate) mod counter_type;
@@ -25,7 +25,7 @@ use crate::explain::sort::Sort;
 use crate::language::Language;
 pub use winperf_bundle::account::FoundInPair;
 
-/// What can be said, in the language that someone reads.
+/// A message that can be said in the language of its reader.
 ///
 /// ```
 /// use winperf::formula::NoValue;
@@ -35,14 +35,14 @@ pub use winperf_bundle::account::FoundInPair;
 /// assert_eq!(Brief(NoValue::NoTimeElapsed).say(Language::Japanese), "時間の経過なし");
 /// ```
 pub trait Say {
-    /// `&'static str` for what is always the same, and `String` for a sentence with names or numbers in it.
+    /// `&'static str` for a constant text, and `String` for a sentence with names or numbers in it.
     type Said;
 
     /// Says it.
     fn say(&self, language: Language) -> Self::Said;
 }
 
-/// What can be said in the language `L`.
+/// A message that can be said in the language `L`.
 pub trait SayIn<L> {
     /// As in [`Say`].
     type Said;
@@ -77,16 +77,16 @@ where
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Brief<T>(pub T);
 
-/// What something of the format is for, in one or two sentences, for someone who learns it.
+/// Purpose of an element of the format, in one or two sentences, for readers who learn it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose<'a> {
     /// A structure.
     Structure(StructureKind),
-    /// The bytes of a leaf: those of a member, or a name, a value, padding, slack, or what could not be read.
+    /// The bytes of a leaf: those of a member, or a name, a value, padding, slack, or unreadable bytes.
     Leaf(&'a LeafKind),
 }
 
-/// What there is to say about a leaf.
+/// Note on a leaf.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum FieldNote {
     /// A name from the capture or from `winperf.h`, which is the same in every language.
@@ -105,13 +105,13 @@ pub(crate) enum FieldNote {
     Day(Weekday),
     /// The members of a time do not make one.
     NoTime,
-    /// What the bits of a type say.
+    /// Meaning of the bits of a type.
     CounterType(CounterType),
     /// -1 where an object or a counter may be named.
     NoDefault,
     /// The name of the counter at this position.
     PositionOf(String),
-    /// A position behind the last definition.
+    /// A position after the last definition.
     NoDefinitionThere,
     /// `PERF_NO_INSTANCES`.
     NoInstances,
@@ -176,26 +176,26 @@ pub(crate) enum Weekday {
 }
 
 impl Weekday {
-    /// The day of a `SYSTEMTIME`, in which Sunday is 0.
+    /// Returns the day of a `SYSTEMTIME`, in which Sunday is 0.
     pub(crate) fn of(number: u16) -> Option<Self> {
         use Weekday::*;
         [Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday].get(usize::from(number)).copied()
     }
 }
 
-/// What a leaf is called: the C name of a member, or the word for a leaf without one.
+/// Name of a leaf: the C name of a member, or the word for a leaf without one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LeafName<'a>(pub(crate) &'a LeafKind);
 
-/// What a base counter is called, which mostly has the name of its numerator.
+/// Name of a base counter, which mostly has the name of its numerator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BaseName<'a>(pub &'a str);
 
-/// What a counter without a readable definition is called, by its position.
+/// Name of a counter without a readable definition, by its position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct CounterAt(pub(crate) u32);
 
-/// What one of the bit fields of a type says.
+/// Meaning of one of the bit fields of a type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
     Double,
@@ -231,7 +231,7 @@ pub(crate) enum Part {
     UnknownDisplay,
 }
 
-/// What is looked up in one step of the way.
+/// Lookup of one step of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Lookup {
     Object,
@@ -246,7 +246,7 @@ pub(crate) enum Lookup {
 }
 
 impl Lookup {
-    /// What was looked up where this was found.
+    /// Returns the lookup that found this.
     pub(crate) fn of(found: &explanation::Found) -> Self {
         match found {
             explanation::Found::Object { .. } => Self::Object,
@@ -264,17 +264,17 @@ impl Lookup {
     }
 }
 
-/// What a step of the way found.
+/// Result of a step of the way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Found<'a> {
-    /// What it is.
+    /// The result.
     pub(crate) found: &'a explanation::Found,
     /// The bytes of a raw value.
     pub(crate) digits: &'a str,
 }
 
 impl Found<'_> {
-    /// The first of the positions of instances that have the same name, as many as are known.
+    /// Returns the first of the positions of instances that have the same name, as many as are known.
     fn positions(occurrence: u32, known: &[InstanceIdx]) -> String {
         let listed: Vec<String> = known.iter().map(InstanceIdx::to_string).collect();
         let more = if usize::try_from(occurrence).is_ok_and(|all| all > known.len()) { " …" } else { "" };
@@ -292,7 +292,7 @@ pub(crate) enum Whose {
 }
 
 impl Whose {
-    /// A capture among the older and the newer one, or the newer one by itself.
+    /// Returns a capture among the older and the newer one, or the newer one by itself.
     pub(crate) fn of(age: Age, has_older: bool) -> Self {
         match age {
             Age::Older => Self::Older,
@@ -302,7 +302,7 @@ impl Whose {
     }
 }
 
-/// What the number of a letter is.
+/// Meaning of a letter's number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Operand {
     Raw(Whose),
@@ -316,7 +316,7 @@ pub(crate) enum Operand {
     ObjectPerfFreq(Whose),
 }
 
-/// What the number of a letter is in a log of raw counters.
+/// Meaning of a letter's number in a log of raw counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LogOperand {
     /// The first value of a sample.
@@ -327,11 +327,11 @@ pub(crate) enum LogOperand {
     Clock(Age),
     /// Ticks per second of that clock, as the catalogue of the log has them.
     TimeBase,
-    /// PDH says that the value of a sample is not valid: its status.
+    /// The value of a sample is not valid, by its PDH status.
     Status(Age, u32),
 }
 
-/// What one of a number in a formula is.
+/// Measure of a number in a formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Measure {
     Ticks,
@@ -356,25 +356,25 @@ pub(crate) enum Counts {
     Frequency(TimeBase),
 }
 
-/// What a base is, by the sort of the values that it divides.
+/// Meaning of a base, by the sort of the values that it divides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BaseOf {
     pub(crate) sort: Sort,
     pub(crate) what: Option<&'static str>,
 }
 
-/// What a counter is to the one before or behind it.
+/// Relation of a counter to the one before or after it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Related {
     Base,
     Numerator,
 }
 
-/// What is odd about a log, as a line: how bad that is, its code, where, and what.
+/// Note on a log, as a line: severity, code, place, and text.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LogNoteLine<'a>(pub(crate) &'a winperf_log::Note);
 
-/// The line, and the column of it, in which a note about a text log holds first; nothing for other logs.
+/// The first line, and the column of it, that a note about a text log is about; empty for other logs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct NoteLine<'a>(pub(crate) &'a winperf_log::Note);
 
@@ -397,19 +397,19 @@ pub(crate) enum LogLine {
     Note(Note),
 }
 
-/// Where in a log something lies that is in as many pieces there, of which there is one at least.
+/// Place in a log of something that is in as many pieces there, at least one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PlaceInLog<'a>(pub(crate) &'a [Run]);
 
-/// What is worth knowing about a value.
+/// Remark about a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Remark {
     Note(Note),
-    /// What the instance was called in the older capture.
+    /// Name of the instance in the older capture.
     Renumbered {
         before: String,
     },
-    /// What matching by name would make of the value, since another instance had that name in the older capture.
+    /// Value that matching by name would give, since another instance had that name in the older capture.
     ByName {
         name: String,
         value: String,
@@ -422,10 +422,10 @@ pub(crate) enum Remark {
     ReservedCharacters,
 }
 
-/// What an instance was called in the older capture, behind its name.
+/// Note of an instance's name in the older capture, which follows its name.
 pub(crate) struct Former<'a>(pub(crate) &'a str);
 
-/// A note on a counter that people quarrel about, and the counter that answers what they ask of it.
+/// A note on a counter that is often misunderstood, and the counter that answers the usual questions about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct AboutCounter {
     pub(crate) note: &'static str,
@@ -441,7 +441,7 @@ pub(crate) enum OtherReading {
     DividedByBase,
 }
 
-/// What Microsoft's sample program does with the same samples.
+/// Result of Microsoft's sample program for the same samples.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum SampleProgram {
     Refuses,
@@ -457,7 +457,7 @@ pub(crate) enum SampleProgram {
     DividesByZero,
 }
 
-/// What PDH does with such a value.
+/// Result of PDH for such a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Pdh {
     CapsAt100,
@@ -468,7 +468,7 @@ pub(crate) enum Pdh {
     NegativeTimeBase,
 }
 
-/// Who makes something of samples.
+/// Source of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
     Winperf,
@@ -477,7 +477,7 @@ pub(crate) enum Source {
     Pdh,
 }
 
-/// Why somebody else makes something else of samples.
+/// Reason why another source has a different value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Other {
     Reading(OtherReading),
@@ -485,7 +485,7 @@ pub(crate) enum Other {
     Pdh(Pdh),
 }
 
-/// Why winperf shows what it shows, where others show something else.
+/// Reason for winperf's value, where others differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ours {
     ByTime,
@@ -508,7 +508,7 @@ pub(crate) enum Ours {
     BaseFell,
 }
 
-/// What there is where somebody else has no number.
+/// Result of another source that has no number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoNumber {
     Refused,
@@ -519,7 +519,7 @@ pub(crate) enum NoNumber {
     NotKnown,
 }
 
-/// What a line of an explanation as text begins with.
+/// First word of a line of an explanation as text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Label {
     Result,
@@ -532,7 +532,7 @@ pub(crate) enum Label {
     Note,
 }
 
-/// What a counter comes to over the instances of its object, as numbers with their units.
+/// Value of a counter over the instances of its object, as numbers with their units.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct OverInstances {
     /// Instances that have a value, and others.
@@ -543,7 +543,7 @@ pub(crate) struct OverInstances {
     pub(crate) max: String,
     /// The instance with the largest value.
     pub(crate) max_of: String,
-    /// The value of `_Total`, and what it is.
+    /// The value of `_Total`, and its meaning.
     pub(crate) total: Option<(String, TotalIs)>,
 }
 
@@ -560,7 +560,7 @@ pub(crate) enum Answer<'a> {
     OfOlder(&'a str),
 }
 
-/// Where a number stands.
+/// Place of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Located {
     /// Its bytes.
@@ -569,7 +569,7 @@ pub(crate) struct Located {
     pub(crate) whose: Whose,
 }
 
-/// What stands around copies.
+/// Texts around copies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum InCopy {
     /// The end of a copy that is the beginning only.

@@ -1,4 +1,4 @@
-//! What a redaction changes, for the eyes of whoever has the originals.
+//! Changes of a redaction, shown to the owner of the originals.
 
 use std::sync::Arc;
 
@@ -15,11 +15,11 @@ const NAME_LENGTH: usize = 64;
 /// The first names that are replaced, and the first that stay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NamesPreview {
-    /// Names with what stands instead of them.
+    /// Names with their replacements.
     pub replaced: Vec<[String; 2]>,
     /// Names that stay as they are.
     pub kept: Vec<String>,
-    /// Whether more names stay than those.
+    /// True if more names stay than those.
     pub keeps_more: bool,
 }
 
@@ -78,7 +78,7 @@ impl NamesPreview {
     }
 }
 
-/// The names of all instances, each without its parent.
+/// Returns the names of all instances, each without its parent.
 fn names(capture: &Capture) -> impl Iterator<Item = InstanceName<'_>> {
     let instances = capture.objects().flat_map(|object| object.instances());
     instances.filter_map(|instance| match instance.full_name().own {

@@ -1,4 +1,5 @@
-//! Where `docs/format.md`, the specification of the format, speaks of a structure, a member, or a counter type.
+//! Places of `docs/format.md`, the specification of the format, that are about a structure, a member, or a counter
+//! type.
 //!
 //! The anchors are the same in every language, and links from elsewhere keep them: they follow from names in C, which never change.
 
@@ -8,7 +9,7 @@ use winperf::layout::{
 };
 use winperf::{LeafKind, StructureKind};
 
-/// The anchor of a structure: its name in C, in small letters.
+/// Returns the anchor of a structure: its name in C, in small letters.
 pub fn of_structure(kind: StructureKind) -> String {
     let name = match kind {
         StructureKind::DataBlock => PerfDataBlock::NAME,
@@ -20,7 +21,7 @@ pub fn of_structure(kind: StructureKind) -> String {
     name.to_lowercase()
 }
 
-/// The anchor of a member, or of bytes that are none.
+/// Returns the anchor of a member, or of bytes that are none.
 pub fn of_leaf(kind: &LeafKind) -> String {
     match kind {
         LeafKind::Member(member) => format!("{}-{}", member.structure, member.name).to_lowercase(),
@@ -32,7 +33,7 @@ pub fn of_leaf(kind: &LeafKind) -> String {
     }
 }
 
-/// The anchor of a predefined counter type; `None` for one that nobody predefined.
+/// Returns the anchor of a predefined counter type; `None` for a type that is not predefined.
 pub fn of_counter_type(counter_type: CounterType) -> Option<String> {
     counter_type.name().map(str::to_lowercase)
 }

@@ -1,6 +1,6 @@
 //! One finding in one paragraph, for the person who reported what it explains.
 //!
-//! It is Markdown that reads as plain text too: what comes from a capture stands in backticks.
+//! It is Markdown that reads as plain text too: texts of a capture are in backticks.
 
 use winperf::findings::{Finding, PairFinding, PairFindingKind, WrongByName};
 use winperf::pair::{Age, Pair};
@@ -39,7 +39,7 @@ pub enum Topic<'a> {
     Failed(&'a Failure),
     /// An object that is absent.
     Absent(&'a Absence),
-    /// Something odd about a title list.
+    /// A finding about a title list.
     Titles(&'a OddTitles),
 }
 
@@ -59,7 +59,8 @@ pub fn markdown(subject: &Subject<'_>, topic: Topic<'_>, link: &str) -> String {
     }
 }
 
-/// Writes a paragraph about a finding without any name and without bytes that may hold one: for captures that redaction refuses.
+/// Writes a paragraph about a finding without any name and without bytes that may contain one: for captures that
+/// redaction refuses.
 ///
 /// Objects and counters of Windows itself keep their names; everything else has its number.
 pub fn without_names(
@@ -91,7 +92,7 @@ struct Reply<'a> {
     guide: Guide<'a>,
     link: &'a str,
     language: Language,
-    /// Whether the names of the captures may be said, since redaction has replaced them.
+    /// True if the names of the captures may be used, since redaction has replaced them.
     has_names: bool,
 }
 
@@ -101,25 +102,25 @@ impl<'a> Reply<'a> {
         Self { pair: Some(pair), files, guide, link, language, has_names: true }
     }
 
-    /// A finding of an original capture, as its copy has it.
+    /// Returns a finding of an original capture, as its copy has it.
     fn of_original(&self, age: Age, finding: &Finding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = copies::findings(pair, age);
         match copies::finding(&all, finding) {
             Some(known) => self.of_capture(age, known, cause_of(known, &all)),
-            // Redaction cleared what is odd; its bytes are those of the original, and not told.
+            // Redaction cleared the bytes of the finding; those of the original are not told.
             None => self.of_capture(age, &Finding { field: None, length: 0, ..*finding }, None),
         }
     }
 
-    /// A finding of a pair of originals, as the copies have it.
+    /// Returns a finding of a pair of originals, as the copies have it.
     fn of_original_pair(&self, finding: &PairFinding) -> String {
         let Some(pair) = self.pair else { return String::new() };
         let all = pair.findings();
         self.of_pair(pair, copies::pair_finding(&all, finding).unwrap_or(finding))
     }
 
-    /// A finding of a capture, and the one that it merely follows from.
+    /// Returns a finding of a capture, and the one that it merely follows from.
     fn of_capture(&self, age: Age, finding: &Finding, cause: Option<&Finding>) -> String {
         let Some((pair, capture)) = self.pair.and_then(|pair| Some((pair, pair.capture(age)?))) else {
             return String::new();
@@ -140,7 +141,7 @@ impl<'a> Reply<'a> {
         self.paragraph(sentences, kind.code())
     }
 
-    /// What a structure is called, without the name of its instance where that may not be said.
+    /// Returns the name of a structure, without that of its instance where it may not be used.
     fn place(&self, words: &Words<'_>, place: Place) -> String {
         match place {
             Place::Instance { object, instance } | Place::InstanceBlock { object, instance }
@@ -152,7 +153,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// A finding of a pair.
+    /// Returns a finding of a pair.
     fn of_pair(&self, pair: &Pair, finding: &PairFinding) -> String {
         let files = self.files.map(code);
         let sentences = match (finding.kind, ids(pair, finding.places)) {
@@ -166,19 +167,19 @@ impl<'a> Reply<'a> {
         self.paragraph(sentences, finding.kind.code())
     }
 
-    /// A query that failed.
+    /// Returns a query that failed.
     fn of_failed(&self, failure: &Failure) -> String {
         let said = capitalized(&text(&failure.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], Failure::CODE)
     }
 
-    /// An object that is not there, and why.
+    /// Returns an object that is not there, and why.
     fn of_absent(&self, absence: &Absence) -> String {
         let said = capitalized(&text(&absence.say(self.language)));
         self.paragraph(vec![format!("{said}{}", self.stop())], absence.reason.code())
     }
 
-    /// What is odd about the title list in a file.
+    /// Returns the finding about the title list in a file.
     fn of_titles(&self, (file, found): &(String, OddTitles)) -> String {
         let said = text(&found.kind.say(self.language));
         self.paragraph(
@@ -187,7 +188,7 @@ impl<'a> Reply<'a> {
         )
     }
 
-    /// What ends a sentence.
+    /// Returns the end of a sentence.
     fn stop(&self) -> &'static str {
         match self.language {
             Language::English => ".",
@@ -195,7 +196,7 @@ impl<'a> Reply<'a> {
         }
     }
 
-    /// The worst finding of captures that are handed over; `None` where nothing is wrong.
+    /// Returns the worst finding of captures that are handed over; `None` where nothing is wrong.
     fn of_worst(&self, subject: &Subject<'_>) -> Option<String> {
         let (pair, worst) = (subject.pair, subject.account.worst()?);
         let kind = match &worst.odd {
@@ -219,7 +220,8 @@ impl<'a> Reply<'a> {
         )
     }
 
-    /// Who moved: both ids, what the instance was called before, and the value that a reader by name takes for its.
+    /// Returns the text on a moved instance: both ids, its former name, and the value that a reader by name takes for
+    /// its.
     fn of_moved(
         &self,
         pair: &Pair,
@@ -263,7 +265,7 @@ impl<'a> Reply<'a> {
         sentences
     }
 
-    /// What is odd about both captures, with the bytes of both.
+    /// Returns the finding about both captures, with the bytes of both.
     fn of_both(&self, pair: &Pair, finding: &PairFinding, files: &[String; 2]) -> Vec<String> {
         let mut found = FoundInPair::new(pair, finding);
         if !self.has_names {
@@ -288,7 +290,7 @@ impl<'a> Reply<'a> {
         sentences
     }
 
-    /// The bytes of a field that lies, and those that belong there.
+    /// Returns the bytes of a wrong field, and the expected ones.
     fn bytes(&self, capture: &Capture, finding: &Finding) -> Option<String> {
         let span = finding.field.map(|field| field.span());
         let (offset, length) =
@@ -318,12 +320,12 @@ impl<'a> Reply<'a> {
     }
 }
 
-/// The finding that another one of the same list follows from.
+/// Returns the finding that another one of the same list follows from.
 fn cause_of<'a>(finding: &Finding, all: &'a [Finding]) -> Option<&'a Finding> {
     all.get(usize::try_from(finding.cause?).ok()?)
 }
 
-/// Text of a capture as it is, in which nothing is markup; what has a backtick itself is escaped.
+/// Returns text of a capture as it is, in which nothing is markup; text with a backtick itself is escaped.
 fn code(name: &str) -> String {
     if name.is_empty() || name.contains('`') { text(name) } else { format!("`{}`", short(name)) }
 }

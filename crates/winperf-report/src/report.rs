@@ -1,4 +1,4 @@
-//! `report.html`: captures, what is odd about them, and what was chosen in them, as one page that needs nothing else.
+//! `report.html`: captures, their findings, and the selection in them, as one page that needs nothing else.
 //!
 //! It has no script and asks for nothing: a policy in it forbids both.
 
@@ -21,7 +21,7 @@ use crate::phrases::share::{Heading, Sentence};
 
 use self::page::{Page, Text};
 
-/// Fields that are read otherwise than the files say and written out.
+/// Largest number of assumed fields that are written out.
 const ASSUMED: usize = 1000;
 
 /// The program that writes a report, and when.
@@ -29,11 +29,12 @@ const ASSUMED: usize = 1000;
 pub struct Written<'a> {
     /// Its version.
     pub version: &'a str,
-    /// The time in UTC as `2026-01-02T03:04:05Z`, of which as much is told as a bundle of that level tells.
+    /// Time in UTC as `2026-01-02T03:04:05Z`, of which only as much is written as a bundle of that level contains.
     pub created: Option<&'a str>,
 }
 
-/// The report; `objects` are positions among the objects of the pair, of which all values and all bytes are written.
+/// Returns the report; `objects` are positions among the objects of the pair, of which all values and all bytes are
+/// written.
 pub fn html(subject: &Subject<'_>, objects: &[ObjectPairIdx], written: Written<'_>) -> String {
     let title = issue::title(subject);
     let mut report = Report {
@@ -155,7 +156,7 @@ impl Report<'_> {
         self.page.contents(Heading::Contents.say(language), &parts);
     }
 
-    /// The name of an object that has rows.
+    /// Returns the name of an object that has rows.
     fn object_name(&self, idx: ObjectPairIdx) -> Option<String> {
         Some(self.subject.pair.object(idx)?.rows().next()?.object_name())
     }
@@ -190,7 +191,7 @@ impl Report<'_> {
     }
 }
 
-/// The id of the heading of an object.
+/// Returns the id of the heading of an object.
 fn object_id(idx: ObjectPairIdx) -> String {
     format!("object-{idx}")
 }

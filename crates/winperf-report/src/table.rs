@@ -14,7 +14,8 @@ use crate::number::plain;
 
 pub use rows::{RowTable, write_rows};
 
-/// Rows that decide how wide the columns of a text are; what is wider in a later row moves what is behind it in that row.
+/// Number of rows that decide how wide the columns of a text are; a wider cell in a later row moves those after it in
+/// that row.
 const MEASURED: usize = 1000;
 
 /// Bytes of such rows, of which fewer are kept where names are long.
@@ -23,17 +24,17 @@ const MEASURED_BYTES: usize = 4 << 20;
 /// The widest that a column is, whatever its names.
 const WIDEST: usize = 1000;
 
-/// What columns are filled with.
+/// Blanks for the width of columns.
 const BLANKS: &str = "                                                                ";
 
-/// How a table is written.
+/// Format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Format {
     /// Columns of text under each other.
     Text,
-    /// Comma-separated values (RFC 4180), in which no cell begins a formula: before one that would stands `'`.
-    /// Control characters and what nobody sees are replaced, as everywhere that a table is shown; JSON has names as they are.
+    /// Comma-separated values (RFC 4180), in which no cell begins a formula: `'` is written before one that would.
+    /// Control and invisible characters are replaced, as everywhere that a table is shown; JSON has names as they are.
     Csv,
     /// A table of Markdown.
     Markdown,
@@ -57,7 +58,7 @@ impl<W: Write> Table<W> {
     /// Begins a table with names over its columns.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn new<S: AsRef<str>>(out: W, format: Format, head: &[S]) -> io::Result<Self> {
         let (measured, widths) = (Vec::new(), vec![0; head.len()]);
         let mut table = Self { out, format, rows: 0, measured, measured_bytes: 0, widths };
@@ -79,7 +80,7 @@ impl<W: Write> Table<W> {
     /// Adds a row.
     ///
     /// # Errors
-    /// Those of `out`, which has got the row in one piece or not at all.
+    /// Returns any I/O error from `out`, which has got the row in one piece or not at all.
     pub fn row<S: AsRef<str>>(&mut self, cells: &[S]) -> io::Result<()> {
         match self.format {
             Format::Text if self.rows < MEASURED && self.measured_bytes < MEASURED_BYTES => {
@@ -101,12 +102,12 @@ impl<W: Write> Table<W> {
         Ok(())
     }
 
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// What the table is written to.
+    /// Returns the output of the table.
     pub(crate) fn out(&mut self) -> &mut W {
         &mut self.out
     }
@@ -114,7 +115,7 @@ impl<W: Write> Table<W> {
     /// Ends the table.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn finish(mut self) -> io::Result<W> {
         self.write_measured()?;
         if self.format == Format::Json {
@@ -143,14 +144,14 @@ impl<W: Write> Table<W> {
     }
 }
 
-/// A text and as many spaces as fill a column, in which kana and kanji are twice as wide as other letters.
+/// Returns a text and as many spaces as fill a column, in which kana and kanji are twice as wide as other letters.
 pub(crate) fn padded(text: &str, width: usize) -> String {
     let mut padded = text.to_owned();
     fill(&mut padded, width.saturating_sub(columns(text)));
     padded
 }
 
-/// How many letters wide a text without control characters is: kana and kanji are two.
+/// Returns the width of a text without control characters, in letters: kana and kanji are two wide.
 pub fn columns(text: &str) -> usize {
     if text.is_ascii() { text.len() } else { text.width() }
 }
@@ -189,7 +190,7 @@ fn csv_line<S: AsRef<str>>(cells: &[S]) -> io::Result<Vec<u8>> {
     Ok(line)
 }
 
-/// A text as a cell of CSV, as [`Format::Csv`] has it.
+/// Returns a text as a cell of CSV, as [`Format::Csv`] has it.
 pub fn csv_cell(text: &str) -> String {
     let cell = in_sheet(text);
     if cell.contains([',', '"', '\r', '\n']) {
@@ -199,7 +200,7 @@ pub fn csv_cell(text: &str) -> String {
     }
 }
 
-/// A cell that a spreadsheet takes for a text or for a number, and never for a formula.
+/// Returns a cell that a spreadsheet takes for a text or for a number, and never for a formula.
 fn in_sheet(cell: &str) -> Cow<'_, str> {
     let cell = plain(cell);
     // Japanese spreadsheets read the wide forms, too.
@@ -207,7 +208,7 @@ fn in_sheet(cell: &str) -> Cow<'_, str> {
     if begins_formula && cell.parse::<f64>().is_err() { Cow::Owned(format!("'{cell}")) } else { cell }
 }
 
-/// A row of a table in Markdown.
+/// Returns a row of a table in Markdown.
 pub(crate) fn markdown_line<S: AsRef<str>>(cells: &[S]) -> String {
     let cells: Vec<String> = cells.iter().map(|cell| escaped(cell.as_ref())).collect();
     format!("| {} |\n", cells.join(" | "))

@@ -8,7 +8,7 @@ use crate::number::plain;
 use crate::phrases::{Purpose, Say};
 use crate::words::Words;
 
-/// The name of a kind of structure that programs know it by.
+/// Returns the name of a kind of structure for programs.
 pub(crate) fn kind_name(kind: StructureKind) -> &'static str {
     match kind {
         StructureKind::DataBlock => "data-block",
@@ -19,10 +19,11 @@ pub(crate) fn kind_name(kind: StructureKind) -> &'static str {
     }
 }
 
-/// Writes every structure and every leaf of a capture, indented, with offset and length; `explain` says below each what it is for.
+/// Writes every structure and every leaf of a capture, indented, with offset and length; `explain` adds the purpose of
+/// each.
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns any I/O error from `out`.
 pub fn write_text(out: &mut dyn Write, words: &Words<'_>, explain: bool) -> io::Result<()> {
     let capture = words.capture;
     if let Some(error) = capture.error() {

@@ -39,20 +39,20 @@ pub struct Row {
 pub struct RowInstance {
     /// `parent/instance#n`.
     pub full_name: String,
-    /// What it is called in the older capture, where it has another number there.
+    /// Name in the older capture, where it has another number there.
     pub former: Option<String>,
     /// Its own name; its unique id or position when it has none.
     pub name: String,
-    /// How many instances of the same full name stand before it.
+    /// Number of instances of the same full name before it.
     pub occurrence: u32,
-    /// The name of its parent; `?` when the capture does not hold it.
+    /// Name of its parent; `?` when the parent is not in the capture.
     pub parent: Option<String>,
     /// Position among the instances of the object.
     pub position: u32,
 }
 
 impl Row {
-    /// All that is known of a row.
+    /// Creates all that is known of a row.
     pub fn new(row: &pair::Row<'_>) -> Self {
         let (definition, age) = (row.definition(), row.shown_in());
         let object = definition.map(Counter::object);
@@ -72,7 +72,7 @@ impl Row {
 }
 
 impl RowInstance {
-    /// Its full name for people, with what it was called before.
+    /// Returns its full name for people, with its former name.
     pub(crate) fn with_former(&self, language: Language) -> String {
         match &self.former {
             Some(former) => {

@@ -12,12 +12,12 @@ use crate::language::Language;
 use crate::number::hex;
 use crate::phrases::{BaseName, CounterAt, FieldNote, LeafName, Say};
 
-/// A capture with what is needed to name the things in it.
+/// A capture with all that is needed for the names in it.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// The capture.
     pub capture: &'a Capture,
-    /// What objects, counters and instances are called.
+    /// Names of objects, counters and instances.
     pub names: &'a Names,
     /// The language of notes and of labels that are no names.
     pub language: Language,
@@ -28,18 +28,18 @@ pub struct Words<'a> {
 pub struct LeafText {
     /// C name of the member, or the word for a name, a value, padding, slack, or what could not be read.
     ///
-    /// In English these are `name`, `value`, `padding`, `slack` and `unparsed`, which programs know them by.
+    /// In English these are `name`, `value`, `padding`, `slack` and `unparsed`, which programs use.
     pub name: &'static str,
     /// C type.
     pub c_type: String,
     /// The value as text.
     pub value: String,
-    /// What the value says, where that is more than the value.
+    /// Meaning of the value, where that is more than the value.
     pub note: Option<String>,
 }
 
 impl Words<'_> {
-    /// What a structure is called: `Processor (238)`, `% Processor Time`, `svchost#1`, or its C name.
+    /// Returns the name of a structure: `Processor (238)`, `% Processor Time`, `svchost#1`, or its C name.
     pub fn label(&self, place: Place) -> String {
         match place {
             Place::DataBlock | Place::InstanceBlock { .. } | Place::ObjectBlock(_) => {
@@ -59,7 +59,7 @@ impl Words<'_> {
         }
     }
 
-    /// The name of a counter; a base counter, which mostly has the name of its numerator, is told apart.
+    /// Returns the name of a counter; a base counter, which mostly has the name of its numerator, is marked as such.
     pub fn counter(&self, object: ObjectIdx, counter: CounterIdx) -> String {
         let found = self.capture.object(object).and_then(|object| object.counter(counter));
         let Some(counter) = found else { return CounterAt(counter.0).say(self.language) };
@@ -67,7 +67,8 @@ impl Words<'_> {
         if counter.counter_type().is_base() { BaseName(&name).say(self.language) } else { name.into_owned() }
     }
 
-    /// Where a structure is, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or `PERF_DATA_BLOCK`.
+    /// Returns the place of a structure, as in a counter path: `Processor(_Total)`, `Processor\% DPC Time`, or
+    /// `PERF_DATA_BLOCK`.
     pub fn place(&self, place: Place) -> String {
         let title = |object| {
             let object = self.capture.object(object);
@@ -85,13 +86,13 @@ impl Words<'_> {
         }
     }
 
-    /// The full name of an instance: `parent/instance#n`.
+    /// Returns the full name of an instance: `parent/instance#n`.
     pub fn instance(&self, object: ObjectIdx, instance: InstanceIdx) -> String {
         let instance = self.capture.object(object).and_then(|object| object.instance(instance));
         instance.map(|instance| instance.name(self.names)).unwrap_or_default()
     }
 
-    /// A leaf of the structure at `place` in words.
+    /// Returns a leaf of the structure at `place` in words.
     pub fn leaf(&self, place: Place, leaf: &Leaf) -> LeafText {
         let bytes = self.capture.bytes_of(leaf);
         match &leaf.kind {
@@ -107,7 +108,8 @@ impl Words<'_> {
         }
     }
 
-    /// The name alone of a leaf of the structure at `place`, which costs less than all there is to say; a value has that of its counters.
+    /// Returns only the name of a leaf of the structure at `place`, which is cheaper than its whole text; a value has
+    /// the name of its counters.
     pub fn leaf_label(&self, place: Place, leaf: &Leaf) -> String {
         match &leaf.kind {
             LeafKind::Value => self.counters(place, leaf),
@@ -120,9 +122,9 @@ impl Words<'_> {
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note: Some(note.say(self.language)) }
     }
 
-    /// C name of a member, or the word for a leaf without one.
+    /// Returns the C name of a member, or the word for a leaf without one.
     ///
-    /// A hole of the compiler is no member that `winperf.h` names, and is called what it is.
+    /// A hole of the compiler is no member in `winperf.h`, and is called padding.
     fn leaf_name(&self, kind: &LeafKind) -> &'static str {
         let kind = match kind {
             LeafKind::Member(member) if member.meaning == Meaning::Hole => &LeafKind::Padding,
@@ -131,12 +133,12 @@ impl Words<'_> {
         LeafName(kind).say(self.language)
     }
 
-    /// Everything odd in the capture, the worst first.
+    /// Returns the findings about the capture, the worst first.
     pub fn findings(&self) -> Vec<Finding> {
         worst_first(self.capture.findings(self.names))
     }
 
-    /// The same with a second capture of the same machine beside it; see [`winperf::Capture::findings_beside`].
+    /// Returns the findings beside a second capture of the same machine; see [`winperf::Capture::findings_beside`].
     pub fn findings_beside(&self, other: &Capture) -> Vec<Finding> {
         worst_first(self.capture.findings_beside(other, self.names))
     }
@@ -164,7 +166,7 @@ impl Words<'_> {
         LeafText { name: self.leaf_name(&leaf.kind), c_type, value, note }
     }
 
-    /// The names of the counters that share a value.
+    /// Returns the names of the counters that share a value.
     fn counters(&self, place: Place, leaf: &Leaf) -> String {
         let Some(object) = place.object() else { return String::new() };
         let counters = self.capture.counters_of(place, leaf);
@@ -172,7 +174,7 @@ impl Words<'_> {
         names.join(", ")
     }
 
-    /// C type and value of the bytes that some counters share.
+    /// Returns the C type and value of the bytes that some counters share.
     fn raw(&self, place: Place, leaf: &Leaf, bytes: &[u8]) -> (String, String) {
         let object = place.object().and_then(|object| self.capture.object(object));
         let first = self.capture.counters_of(place, leaf).next();

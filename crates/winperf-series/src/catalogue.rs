@@ -23,9 +23,9 @@ pub struct Catalogue {
 /// An object of any capture of a machine.
 #[derive(Clone, Debug)]
 pub struct CatalogueObject {
-    /// Its title, and how many of that title stand before it.
+    /// Its title, and the number of objects of that title before it.
     pub title: ByTitle,
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// Its counters that are shown by themselves.
     pub counters: BTreeMap<ByTitle, CatalogueCounter>,
@@ -36,7 +36,7 @@ pub struct CatalogueObject {
 /// A counter of such an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueCounter {
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// Its type.
     pub counter_type: CounterType,
@@ -45,14 +45,14 @@ pub struct CatalogueCounter {
 /// An instance of such an object.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CatalogueInstance {
-    /// What it is called in the first capture that has it, with the number that it has there.
+    /// Name in the first capture that has it, with its number there.
     pub called: String,
     /// A name that no other instance has, whatever captures call it: see [`Chains`].
     pub name: String,
 }
 
 impl Catalogue {
-    /// Adds what a capture has.
+    /// Adds the series of a capture.
     pub fn add(&mut self, capture: &Capture, names: &Names) {
         let keys = Keys::of(capture);
         for object in capture.objects() {
@@ -73,7 +73,7 @@ impl Catalogue {
         }
     }
 
-    /// The objects in the order in which they were seen.
+    /// Returns the objects in the order in which they were seen.
     pub fn objects(&self) -> &[CatalogueObject] {
         &self.objects
     }
@@ -118,7 +118,7 @@ impl CatalogueObject {
     }
 }
 
-/// Whether a counter of a type has values of its own: no base, no label, no text, and no marker.
+/// Returns whether a counter of a type has values of its own: no base, no label, no text, and no marker.
 pub(crate) fn is_shown(counter_type: CounterType) -> bool {
     !counter_type.is_base()
         && counter_type.size() != PERF_SIZE_ZERO

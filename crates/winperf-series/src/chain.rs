@@ -15,7 +15,7 @@ use crate::key::InstanceKey;
 /// fourth process of that name that was seen at all.
 #[derive(Clone, Debug, Default)]
 pub struct Chains {
-    /// How many of the same name were seen before it.
+    /// Number of instances of the same name seen before.
     numbers: BTreeMap<InstanceKey, u32>,
     /// The number that the next instance of a name gets, unless another instance has that name by itself.
     seen: BTreeMap<OfObject, u32>,
@@ -27,7 +27,7 @@ pub struct Chains {
 type OfObject = (TitleIndex, u32, String);
 
 impl Chains {
-    /// The name of an instance whose full name without a number is `name`; its number is that of the order in which instances come here.
+    /// Returns the name of an instance whose full name without a number is `name`; its number is that of the order in which instances come here.
     pub fn name(&mut self, key: InstanceKey, name: &str) -> String {
         let number = match self.numbers.get(&key) {
             Some(number) => *number,
@@ -36,7 +36,7 @@ impl Chains {
         numbered(name, number)
     }
 
-    /// The name of an instance that has come here before.
+    /// Returns the name of an instance that has come here before.
     pub fn known(&self, key: InstanceKey, name: &str) -> Option<String> {
         self.numbers.get(&key).map(|number| numbered(name, *number))
     }

@@ -19,7 +19,7 @@ use crate::summary::Summary;
 #[derive(Clone, Debug, Default)]
 pub struct Columns {
     series: Vec<SeriesKey>,
-    /// Where their values stand in a log.
+    /// Places of the values in a log.
     lookup: Option<Lookup>,
     times: Vec<[FileTime; 2]>,
     values: Vec<Vec<Result<f64, Absent>>>,
@@ -44,13 +44,13 @@ pub struct Point {
 }
 
 impl Columns {
-    /// A column for each of the series, without a point yet.
+    /// Creates a column for each of the series, without a point yet.
     pub fn new(series: Vec<SeriesKey>) -> Self {
         let values = series.iter().map(|_| Vec::new()).collect();
         Self { series, lookup: None, times: Vec::new(), values }
     }
 
-    /// The same for two and two samples of one log, of which only what the series are of is read.
+    /// Creates the columns for pairs of samples of one log, of which only the values of the series are read.
     pub fn of_log(series: Vec<SeriesKey>, log: &AnyLog) -> Self {
         let lookup = Some(lookup(&series, log));
         Self { lookup, ..Self::new(series) }
@@ -92,19 +92,19 @@ impl Columns {
         }
     }
 
-    /// The series of the columns.
+    /// Returns the series of the columns.
     pub fn series(&self) -> &[SeriesKey] {
         &self.series
     }
 
-    /// The column of the series at a position.
+    /// Returns the column of the series at a position.
     pub fn column(&self, position: usize) -> Option<Column<'_>> {
         Some(Column { columns: self, values: self.values.get(position)? })
     }
 }
 
 impl<'a> Column<'a> {
-    /// A point for each two neighbours, in order of time.
+    /// Returns a point for each two neighbours, in order of time.
     pub fn points(self) -> impl DoubleEndedIterator<Item = Point> + ExactSizeIterator + 'a {
         let point = |([older, newer], value): (&[FileTime; 2], &Result<f64, Absent>)| Point {
             older: *older,
@@ -114,13 +114,13 @@ impl<'a> Column<'a> {
         self.columns.times.iter().zip(self.values).map(point)
     }
 
-    /// What Performance Monitor shows below a graph of the column; `None` where it has no value at all.
+    /// Returns the statistics that Performance Monitor shows below a graph; `None` for a column without any value.
     pub fn summary(self) -> Option<Summary> {
         Summary::of(self.points())
     }
 }
 
-/// Where the values of series stand in a log; what is known otherwise than by its path is nowhere.
+/// Looks up the values of series in a log; series that are not identified by a path have none.
 fn lookup(series: &[SeriesKey], log: &AnyLog) -> Lookup {
     let path = |series: &SeriesKey| match series {
         SeriesKey::Path(path) => path.clone(),
@@ -155,7 +155,7 @@ mod tests {
         pair
     }
 
-    /// The series of a counter that a path means between two samples.
+    /// Returns the series of a counter that a path means between two samples.
     fn series(path: &str, interval: &Interval<'_>) -> SeriesKey {
         let row = pair(interval).find(path).unwrap().next().unwrap();
         SeriesKey::of(&row).unwrap()

@@ -14,13 +14,13 @@ use crate::stamp::{Stamp, time_in_log};
 pub struct Interval<'log> {
     /// When they were taken, the older one first; of a first sample both are its own.
     pub times: [FileTime; 2],
-    /// Whether these are UTC, and not those of a clock on the wall, as in a log that does not say where that hung.
+    /// True if these are UTC, and not of a local clock, as in a log that does not state its time zone.
     pub is_utc: bool,
-    /// What values follow from.
+    /// Samples that the values are calculated from.
     pub samples: Neighbours<'log>,
 }
 
-/// What values follow from.
+/// Samples that values are calculated from.
 #[derive(Debug)]
 pub enum Neighbours<'log> {
     /// Two captures, or the first one.
@@ -30,14 +30,14 @@ pub enum Neighbours<'log> {
 }
 
 impl<'log> Interval<'log> {
-    /// Two captures, each with the names that belong to it; `None` where one has no header.
+    /// Creates the interval of two captures, each with the names that belong to it; `None` where one has no header.
     pub fn of_captures(older: (Arc<Capture>, Names), newer: (Arc<Capture>, Names)) -> Option<Self> {
         let times = [Stamp::of(&older.0)?.time, Stamp::of(&newer.0)?.time];
         let samples = Neighbours::Captures(Box::new(Pair::with_names(older, newer)));
         Some(Self { times, is_utc: true, samples })
     }
 
-    /// Two samples of a log by their positions; `None` where it has one of them not.
+    /// Creates the interval of two samples of a log by their positions; `None` where one of them does not exist.
     pub fn of_log(log: &'log AnyLog, older: usize, newer: usize) -> Option<Self> {
         let [older_time, newer_time] = [time_in_log(log, older)?, time_in_log(log, newer)?];
         let is_utc = older_time.1 && newer_time.1;
@@ -48,20 +48,20 @@ impl<'log> Interval<'log> {
         })
     }
 
-    /// The first sample of a log of raw counters or of values; `None` where the log has none of that position.
+    /// Returns the first sample of a log of raw counters or of values; `None` where the log has none of that position.
     pub fn first_of_log(log: &'log AnyLog, sample: usize) -> Option<Self> {
         let (time, is_utc) = time_in_log(log, sample)?;
         Some(Self { times: [time; 2], is_utc, samples: Neighbours::OfLog(log, None, sample) })
     }
 
-    /// The first capture of a log of whole objects; `None` where it has no header.
+    /// Returns the first capture of a log of whole objects; `None` where it has no header.
     pub fn first_capture((capture, names): (Arc<Capture>, Names)) -> Option<Self> {
         let time = Stamp::of(&capture)?.time;
         let samples = Neighbours::Captures(Box::new(Pair::single_with_names(capture, names)));
         Some(Self { times: [time; 2], is_utc: true, samples })
     }
 
-    /// When the newer sample of a log was taken by the clock on the wall there; `None` of captures.
+    /// Returns the local time of the newer sample of a log; `None` for captures.
     pub fn local_time(&self) -> Option<FileTime> {
         match &self.samples {
             Neighbours::OfLog(AnyLog::Binary(log), _, newer) => Some(log.sample(*newer)?.local_time()),
@@ -70,7 +70,7 @@ impl<'log> Interval<'log> {
         }
     }
 
-    /// When the older sample was taken; `None` where there is none.
+    /// Returns the time of the older sample; `None` where there is none.
     pub fn older_time(&self) -> Option<FileTime> {
         let is_first = match &self.samples {
             Neighbours::Captures(pair) => pair.older().is_none(),

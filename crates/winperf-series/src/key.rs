@@ -6,16 +6,16 @@ use alloc::vec::Vec;
 use winperf::pair::Slot;
 use winperf::{Capture, Identity, InstanceIdx, Object, ObjectIdx, TitleIndex};
 
-/// By what an instance of an object is known in any capture of its machine.
+/// Identity of an instance of an object in any capture of its machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct InstanceKey {
     /// The title index of its object.
     pub object: TitleIndex,
-    /// How many objects of that title stand before that one.
+    /// Number of objects of that title before that one.
     pub object_occurrence: u32,
     /// Name and ids; `None` for the values of an object without instances.
     pub identity: Option<Identity>,
-    /// How many instances of the same identity stand before it.
+    /// Number of instances of the same identity before it.
     pub occurrence: u32,
 }
 
@@ -33,7 +33,7 @@ struct OfObject {
 }
 
 impl Keys {
-    /// Those of a capture.
+    /// Returns the keys of a capture.
     pub fn of(capture: &Capture) -> Self {
         let mut seen: BTreeMap<TitleIndex, u32> = BTreeMap::new();
         let keys = |object: Object<'_>| {
@@ -51,7 +51,7 @@ impl Keys {
         Self { objects: capture.objects().map(keys).collect() }
     }
 
-    /// The key of an instance, or of the values of an object without instances.
+    /// Returns the key of an instance, or of the values of an object without instances.
     pub fn key(&self, object: ObjectIdx, slot: Slot) -> Option<InstanceKey> {
         let object = self.objects.get(usize::try_from(object.0).ok()?)?;
         match slot {
@@ -60,7 +60,7 @@ impl Keys {
         }
     }
 
-    /// The instance of an object that has the key, or the object itself.
+    /// Returns the instance of an object that has the key, or the object itself.
     pub fn slot(&self, object: ObjectIdx, key: InstanceKey) -> Option<Slot> {
         let object = self.objects.get(usize::try_from(object.0).ok()?)?;
         if key.identity.is_none() {
@@ -71,7 +71,7 @@ impl Keys {
     }
 }
 
-/// How often something was seen before.
+/// Returns how often something was counted before, and counts it.
 fn counted<K: Ord>(seen: &mut BTreeMap<K, u32>, of: K) -> u32 {
     let count = seen.entry(of).or_default();
     let before = *count;

@@ -1,11 +1,11 @@
 //! Many captures as series: neighbours in order of time for each machine, instances that stay the same through all of them,
 //! and values as columns.
 //!
-//! 1. [`Stamp`] says of which machine a sample is and when it was taken. The header of a block is enough for it, so that
+//! 1. [`Stamp`] tells the machine of a sample and its time. The header of a block is enough for it, so that
 //!    thousands of files are put in order before any of them is read as a whole.
 //! 2. [`machines`] puts samples in order of time for each machine; [`Machine::neighbours`] are the pairs that values follow from.
-//! 3. [`Keys`] say by what an instance is known in any capture of its machine, and [`Chains`] give each one a name that
-//!    no other has, whatever number it has in a capture.
+//! 3. [`Keys`] identify an instance in any capture of its machine, and [`Chains`] give each one a unique name,
+//!    whatever number it has in a capture.
 //!
 //! 4. [`Catalogue`] lists the series that there are, and [`Columns`] takes up the values of some of them, interval by interval;
 //!    [`Summary`] is what Performance Monitor shows of one, and [`Watch`] finds the moments at which something odd happened.
@@ -38,7 +38,7 @@ pub use stamp::Stamp;
 pub use summary::Summary;
 pub use watch::{Moment, Watch, What};
 
-/// Compiles what the README shows.
+/// Compiles the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;

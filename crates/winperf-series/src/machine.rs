@@ -13,12 +13,12 @@ use crate::stamp::Stamp;
 pub struct Machine {
     /// Its name as its first sample has it.
     pub name: String,
-    /// The positions of its samples among those that were given, in order of time.
+    /// Positions of its samples in the input, in order of time.
     pub samples: Vec<usize>,
 }
 
 impl Machine {
-    /// The positions of each two samples of which one follows the other.
+    /// Returns the positions of each two samples of which one follows the other.
     pub fn neighbours(&self) -> impl ExactSizeIterator<Item = (usize, usize)> {
         let older = self.samples.iter().copied();
         let newer = self.samples.iter().copied().skip(1);
@@ -27,7 +27,8 @@ impl Machine {
     }
 }
 
-/// The machines of samples in the order of their names, which are compared as Windows does, without regard to case.
+/// Returns the machines of samples in the order of their names, which are compared as Windows does, without regard to
+/// case.
 ///
 /// Samples of the same moment stay in the order in which they are given, and those without a stamp are of no machine.
 pub fn machines(stamps: &[Option<Stamp>]) -> Vec<Machine> {

@@ -34,7 +34,7 @@ pub enum Absent {
 }
 
 impl SeriesKey {
-    /// The series that a value of two captures belongs to.
+    /// Returns the series that a value of two captures belongs to.
     pub fn of(row: &Row<'_>) -> Option<Self> {
         let age = row.shown_in();
         let capture = row.pair().capture(age)?;
@@ -43,7 +43,7 @@ impl SeriesKey {
     }
 }
 
-/// The value of a series between two captures; `keys` are theirs, those of the older one first.
+/// Returns the value of a series between two captures; `keys` are theirs, those of the older one first.
 pub(crate) fn value(
     pair: &Pair,
     keys: &[Option<Keys>; 2],

@@ -7,29 +7,29 @@ use winperf::time::FileTime;
 use winperf::{Capture, CounterPath, DataBlock};
 use winperf_log::AnyLog;
 
-/// Of which machine a sample is, and when it was taken.
+/// Machine and time of a sample.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stamp {
-    /// The name of the machine as the sample has it; empty where it says none.
+    /// Name of the machine in the sample; empty where it has none.
     pub machine: String,
     /// The moment, in UTC.
     pub time: FileTime,
-    /// The performance clock, which tells moments apart that the calendar clock does not.
+    /// Performance clock, which distinguishes moments that have the same system time.
     pub ticks: i64,
 }
 
 impl Stamp {
-    /// That of a block, of which the header alone is read; `None` where even that cannot be.
+    /// Returns the stamp of a block, of which the header alone is read; `None` where even that is unreadable.
     pub fn of_block(bytes: &[u8]) -> Option<Self> {
         DataBlock::read(bytes).ok().map(Self::of_header)
     }
 
-    /// That of a capture; `None` of one without a header.
+    /// Returns the stamp of a capture; `None` for one without a header.
     pub fn of(capture: &Capture) -> Option<Self> {
         capture.header().map(Self::of_header)
     }
 
-    /// Those of the samples of a log.
+    /// Returns the stamps of the samples of a log.
     pub fn of_log(log: &AnyLog) -> Vec<Option<Self>> {
         let machine = machine(log);
         let count = match log {
@@ -51,7 +51,7 @@ impl Stamp {
     }
 }
 
-/// When a sample of a log was taken, and whether that is UTC, as it is where the log knows that.
+/// Returns the time of a log's sample, and whether that is UTC, as it is where the log has it.
 pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<(FileTime, bool)> {
     let (utc, local) = match log {
         AnyLog::Binary(log) => log.sample(sample).map(|sample| (sample.utc(), sample.local_time()))?,
@@ -60,7 +60,7 @@ pub(crate) fn time_in_log(log: &AnyLog, sample: usize) -> Option<(FileTime, bool
     Some((utc.unwrap_or(local), utc.is_some()))
 }
 
-/// The machine that a log is of.
+/// Returns the machine that a log is of.
 fn machine(log: &AnyLog) -> String {
     match log {
         AnyLog::Binary(log) => log.machine().unwrap_or_default(),

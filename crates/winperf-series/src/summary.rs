@@ -1,12 +1,12 @@
-//! What Performance Monitor shows below a graph.
+//! Statistics that Performance Monitor shows below a graph.
 
 use core::time::Duration;
 
 use crate::columns::Point;
 
-/// What Performance Monitor shows below the graph of a counter.
+/// Statistics that Performance Monitor shows below the graph of a counter.
 ///
-/// What is absent counts for nothing; the duration goes from the first sample to the last, whether they give values or not.
+/// Absent values are not counted; the duration goes from the first sample to the last, whether they give values or not.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Summary {
     /// The last value that there is.
@@ -19,12 +19,12 @@ pub struct Summary {
     pub maximum: f64,
     /// From the first sample to the last; Performance Monitor leaves fractions of a second away.
     pub duration: Duration,
-    /// How many values there are.
+    /// Number of values.
     pub count: u32,
 }
 
 impl Summary {
-    /// That of some points in order of time; `None` where none of them has a value.
+    /// Returns the summary of some points in order of time; `None` where none of them has a value.
     pub fn of(points: impl Iterator<Item = Point>) -> Option<Self> {
         let (mut summary, mut sum): (Option<Self>, f64) = (None, 0.0);
         let (mut first, mut last) = (None, None);

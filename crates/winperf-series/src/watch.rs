@@ -1,4 +1,4 @@
-//! Where it goes wrong: odd moments in the values of a machine, found while its intervals pass one after the other.
+//! Watch for odd moments in the values of a machine, found while its intervals pass in order.
 
 mod group;
 mod track;
@@ -26,24 +26,24 @@ use crate::watch::track::Seen;
 pub struct Moment {
     /// Which interval it was, counted from 0 as they were added.
     pub interval: u32,
-    /// What happened.
+    /// Kind of event.
     pub what: What,
     /// To how many values, or instances.
     pub count: u32,
-    /// Where that is seen best: the series that it is worst in, or the one that ended and the one that began.
+    /// Series that show it best: the worst one, or the one that ended and the one that began.
     pub series: Vec<SeriesKey>,
 }
 
-/// What happened.
+/// Kind of event.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum What {
     /// A value is many times the largest of all before it, or far less than the smallest of them.
     Leapt {
-        /// The nearest of those before it; of a leap at the very start, of those behind it.
+        /// The nearest of those before it; for a leap at the very start, of those after it.
         from: f64,
         /// The value.
         to: f64,
-        /// How many times the one is the other.
+        /// Ratio of the two values.
         times: f64,
     },
     /// A percentage is above 100 or below 0.
@@ -59,7 +59,7 @@ pub enum What {
     WentBackwards,
     /// Instances have ended, and others of their names have begun.
     BeganAnew,
-    /// The object is there no more.
+    /// The object is no longer there.
     Gone,
 }
 
@@ -75,15 +75,15 @@ enum Of {
 /// Of each value its largest, its smallest and its last place are kept, so that memory does not grow with the number of samples.
 #[derive(Debug, Default)]
 pub struct Watch {
-    /// How many intervals have passed.
+    /// Number of intervals that have passed.
     passed: u32,
     captures: BTreeMap<ByTitle, Group<InstanceKey>>,
-    /// Of a binary log by the positions in its catalogue.
+    /// Groups of a binary log by the positions in its catalogue.
     counters: BTreeMap<usize, OfEntry>,
     catalogue: Option<(u32, Vec<Entry>)>,
     /// The paths of catalogues before.
     earlier: BTreeSet<String>,
-    /// Of a text log by its columns.
+    /// Groups of a text log by its columns.
     columns: BTreeMap<usize, Group<()>>,
     paths: Vec<String>,
     room: Room,
@@ -97,7 +97,7 @@ struct OfEntry {
 }
 
 impl Watch {
-    /// So many values are watched: the counters of one capture may multiply its instances to any number.
+    /// Largest number of watched values: the counters of one capture may multiply its instances to any number.
     pub const MOST: usize = 1 << 20;
 
     /// Lets two neighbours pass, which are later than those before.
@@ -114,26 +114,26 @@ impl Watch {
         self.passed = self.passed.saturating_add(1);
     }
 
-    /// Lets two neighbours pass of which one cannot be read: what is absent then is no gap of its own.
+    /// Skips two neighbours of which one cannot be read: values absent then are no gap of their own.
     pub fn add_unreadable(&mut self) {
         let at = self.passed;
         self.captures.values_mut().for_each(|group| group.skip(at));
         self.passed = at.saturating_add(1);
     }
 
-    /// The paths of a log that have passed; of captures a [`Catalogue`](crate::Catalogue) tells more.
+    /// Returns the paths of a log that have passed; for captures a [`Catalogue`](crate::Catalogue) has more.
     pub fn paths(&self) -> Vec<String> {
         let mut paths = self.earlier.clone();
         paths.extend(self.counters.values().flat_map(OfEntry::paths));
         paths.into_iter().chain(self.paths.iter().cloned()).collect()
     }
 
-    /// Whether there were more values than can be watched, so that something odd about others is not found.
+    /// Returns whether there were more values than can be watched, so that events of the others are not found.
     pub fn is_short(&self) -> bool {
         self.room.is_short
     }
 
-    /// Everything odd, in order of time.
+    /// Returns all moments, in order of time.
     pub fn finish(mut self) -> Vec<Moment> {
         self.end_catalogue();
         let last = self.passed.checked_sub(1);
@@ -225,7 +225,7 @@ impl Watch {
         });
     }
 
-    /// Ends what was watched by positions in a catalogue, which mean something else in the next one.
+    /// Ends the tracks by positions in a catalogue, which mean something else in the next one.
     fn end_catalogue(&mut self) {
         for of_entry in core::mem::take(&mut self.counters).into_values() {
             let OfEntry { entry, group } = &of_entry;
@@ -265,7 +265,7 @@ impl Of {
         Self::Name(alloc::format!("{}\\{}", entry.machine, entry.object))
     }
 
-    /// That of a column of a text log; where it is no path, all of it.
+    /// Returns the key of a column of a text log; where it is no path, all of it.
     fn column(path: &str) -> Self {
         Self::Name(winperf::CounterPath::parse(path).map_or_else(
             |_| path.into(),
@@ -313,7 +313,7 @@ impl What {
         }
     }
 
-    /// How bad it is among those of its kind.
+    /// Returns the weight of the event among those of its kind.
     pub fn weight(self) -> f64 {
         match self {
             Self::Leapt { times, .. } => times,
@@ -324,7 +324,7 @@ impl What {
     }
 }
 
-/// Whether values of a counter can be odd by themselves: what names something, or says for how long something runs, cannot.
+/// Returns whether values of a counter can be odd by themselves: identifiers and running times cannot.
 fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType) -> bool {
     let names = [TitleIndex::ID_PROCESS, TitleIndex::ID_THREAD, TitleIndex::CREATING_PROCESS_ID];
     // States, reasons and addresses of threads are gauges without a unit.
@@ -335,13 +335,13 @@ fn is_watched(object: TitleIndex, counter: TitleIndex, counter_type: CounterType
         && !is_state
 }
 
-/// By what an instance is known, in the sample that it is shown in.
+/// Returns the identity of an instance, in the sample that it is shown in.
 fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
     let age = instance.shown_in();
     age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
 }
 
-/// The first counter of each instance that has ended, and of the one of its name that has begun; `None` where instances are parts of others, which come and go with these.
+/// Returns the first counter of each instance that has ended, and of the one of its name that has begun; `None` where instances are parts of others, which come and go with these.
 fn began_anew(object: ObjectPair<'_>, keys: &[Option<Keys>; 2]) -> Option<Vec<Vec<SeriesKey>>> {
     let alone = |age: Age| object.instances().filter(move |instance| !instance.is_in(age.other()));
     alone(Age::Older).next().and(alone(Age::Newer).next())?;

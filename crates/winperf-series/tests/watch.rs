@@ -1,4 +1,4 @@
-//! Where it goes wrong in an hour of a server, as `winperf-synth` tells it.
+//! Odd moments in an hour of a server, made by `winperf-synth`.
 
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ fn captures(is_read: impl Fn(usize) -> bool) -> Vec<Option<Arc<Capture>>> {
     outage().into_iter().enumerate().map(read).collect()
 }
 
-/// What is odd between each two captures; where one is missing, nothing is known.
+/// Returns the moments between each two captures; a missing capture gives none.
 fn watched(captures: &[Option<Arc<Capture>>]) -> Vec<Moment> {
     let names = Names::new(Titles::base(), &AsciiOnly);
     let mut watch = Watch::default();

@@ -9,7 +9,7 @@ use winperf_bundle::Member;
 use crate::page::Quality;
 use crate::{command, npm, workspace};
 
-/// The archive that somebody unpacks into `.github/actions/winperf`.
+/// The archive to unpack into `.github/actions/winperf`.
 const ARCHIVE: &str = "winperf-github-action.zip";
 
 /// Files of the action beside the package; its tests are none of them.

@@ -49,7 +49,8 @@ fn compare_crate(name: &str) -> Result<()> {
     Ok(())
 }
 
-/// What rustdoc knows of the crate; the JSON is unstable, and so asked for by a variable that lets this compiler write it.
+/// Returns rustdoc's JSON of the crate; it is unstable, and so asked for by a variable that lets this compiler write
+/// it.
 fn rustdoc_json(name: &str) -> Result<PathBuf> {
     // What is compiled with the variable is kept apart from everything else.
     let target = workspace::target()?.join("api");

@@ -28,10 +28,10 @@ const HEAD: &str = "\
 /// The median of so many runs counts, since other work on the machine makes some of them longer.
 const RUNS: usize = 3;
 
-/// As many times more for few captures, since processor time is told in hundredths of a second.
+/// Additional runs for few captures, since processor time is measured in hundredths of a second.
 const MORE_RUNS: usize = 7;
 
-/// What a run has taken.
+/// Measurements of a run.
 struct Measured {
     seconds: f64,
     /// Of all processors.
@@ -82,7 +82,7 @@ fn write(folder: &Path, fleet: Fleet, machines: u32, samples: u32) -> Result<()>
     Ok(())
 }
 
-/// How many values there are: lines of JSON, one for each.
+/// Returns the number of values: lines of JSON, one for each.
 fn rows(program: &Path, folder: &Path) -> Result<f64> {
     let said = run(program, folder, "csv")?.1;
     let number = said.split(" rows").next().unwrap_or_default();
@@ -99,7 +99,7 @@ fn median(program: &Path, folder: &Path, format: &str, count: usize) -> Result<M
     Ok(Measured { busy, ..runs.swap_remove(count / 2) })
 }
 
-/// Runs an export whose output is only counted, and what it says of itself.
+/// Runs an export whose output is only counted, and returns its own measurements.
 fn run(program: &Path, folder: &Path, format: &str) -> Result<(Measured, String)> {
     let told: PathBuf = folder.with_extension("time");
     let mut time = command::new("/usr/bin/time")?;

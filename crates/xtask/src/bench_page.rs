@@ -1,4 +1,4 @@
-//! `cargo xtask bench-page`: how fast the page is with captures as large as they get, beside what it is to reach.
+//! `cargo xtask bench-page`: speed of the page with captures as large as they get, beside its target.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use crate::{command, page, setup, workspace};
 const LARGE: usize = 50_000_000;
 /// Length in bytes of each capture of a long series.
 const SMALL: usize = 250_000;
-/// How many captures the series has.
+/// Number of captures of the series.
 const COUNT: u64 = 200;
 /// Bytes from the start of a capture to `PerfTime100nSec`.
 const PERF_TIME_100NSEC_AT: usize = 72;
@@ -43,13 +43,13 @@ fn build() -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Two captures of one machine, as large as budgets are stated for.
+/// Writes two captures of one machine, as large as budgets are stated for.
 pub(crate) fn write_large(folder: &Path) -> Result<()> {
     let [older, newer] = big::machine(LARGE, 1);
     write(folder, [("sample-0", older), ("sample-1", newer)])
 }
 
-/// A long series of small captures.
+/// Writes a long series of small captures.
 fn write_many(folder: &Path) -> Result<()> {
     let mut small = big::capture(SMALL, 1).older;
     let series = (0..COUNT).map(|number| {
@@ -59,7 +59,7 @@ fn write_many(folder: &Path) -> Result<()> {
     write(folder, series)
 }
 
-/// A folder with these captures and nothing else.
+/// Writes a folder with these captures and nothing else.
 fn write(folder: &Path, captures: impl IntoIterator<Item = (impl AsRef<str>, Vec<u8>)>) -> Result<()> {
     if folder.exists() {
         fs::remove_dir_all(folder).with_context(|| format!("removing {}", folder.display()))?;

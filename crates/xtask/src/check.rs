@@ -1,4 +1,4 @@
-//! `cargo xtask check`: what a change can break, before it is committed.
+//! `cargo xtask check`: checks of a change before it is committed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -13,14 +13,14 @@ use crate::workspace;
 /// compiled again.
 pub(crate) const TYPES: &str = "--features=winperf-js/typescript";
 
-/// A command that runs in the root folder and sees the project's tools before others.
+/// Creates a command that runs in the root folder and sees the project's tools before others.
 pub(crate) fn new(program: &str) -> Result<Command> {
     let mut command = Command::new(program);
     command.current_dir(workspace::root()).env("PATH", path()?);
     Ok(command)
 }
 
-/// Cargo with these words.
+/// Returns Cargo with these arguments.
 pub(crate) fn cargo(words: &[&str]) -> Result<Command> {
     let mut command = new("cargo")?;
     command.args(words);
@@ -40,7 +40,7 @@ pub(crate) fn run(command: &mut Command) -> Result<()> {
 
 /// Runs Cargo as [`run`] does, and fails for a warning as well.
 ///
-/// The flag `-Dwarnings` would have everything compiled again for whoever builds without it.
+/// The flag `-Dwarnings` would recompile everything for builds without it.
 pub(crate) fn run_without_warnings(command: &mut Command) -> Result<()> {
     show(command);
     let output = command.stdin(Stdio::null()).stderr(Stdio::piped()).spawn()?.wait_with_output()?;
@@ -60,7 +60,7 @@ fn has_warnings(output: &str) -> bool {
 /// Variable with the path of the program `winperf`, for tests that run it; without it they have Cargo build it.
 pub(crate) const PROGRAM: &str = "WINPERF_PROGRAM";
 
-/// The program `winperf`, built as the tests are, unless [`PROGRAM`] says that it is.
+/// Returns the program `winperf`, built as the tests are, unless [`PROGRAM`] names one.
 pub(crate) fn winperf() -> Result<PathBuf> {
     if let Some(built) = env::var_os(PROGRAM) {
         return Ok(built.into());
@@ -69,12 +69,12 @@ pub(crate) fn winperf() -> Result<PathBuf> {
     winperf_path()
 }
 
-/// The path at which Cargo puts the program `winperf` for the tests.
+/// Returns the path at which Cargo puts the program `winperf` for the tests.
 pub(crate) fn winperf_path() -> Result<PathBuf> {
     Ok(workspace::target()?.join(format!("debug/winperf{}", env::consts::EXE_SUFFIX)))
 }
 
-/// The program `winperf`, built as it is handed out.
+/// Returns the program `winperf`, built as it is handed out.
 pub(crate) fn released_winperf() -> Result<PathBuf> {
     run(&mut cargo(&["build", "--release", "--package=winperf-cli"])?)?;
     Ok(workspace::target()?.join(format!("release/winperf{}", env::consts::EXE_SUFFIX)))
@@ -85,13 +85,13 @@ pub(crate) fn show(command: &Command) {
     println!("$ {}", line(command));
 }
 
-/// What a command prints, or nothing when it is not there or fails.
+/// Returns the output of a command, or `None` when it is missing or fails.
 pub(crate) fn printed(command: &mut Command) -> Option<String> {
     let output = command.stdin(Stdio::null()).output().ok()?;
     output.status.success().then(|| String::from_utf8_lossy(&output.stdout).trim().to_owned())
 }
 
-/// The full path of a program in `PATH`.
+/// Returns the full path of a program in `PATH`.
 pub(crate) fn find(program: &str) -> Result<Option<PathBuf>> {
     let name = format!("{program}{}", env::consts::EXE_SUFFIX);
     Ok(env::split_paths(&path()?).map(|folder| folder.join(&name)).find(|file| file.is_file()))

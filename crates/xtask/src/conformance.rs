@@ -1,4 +1,5 @@
-//! `cargo xtask conformance`: small captures with one peculiarity each and what is in them, as one archive, for those who test a reader of their own.
+//! `cargo xtask conformance`: small captures with one peculiarity each and their content, as one archive, for authors
+//! who test a reader of their own.
 
 use std::fs;
 use std::path::Path;
@@ -11,14 +12,14 @@ use winperf_synth::conformance::{Case, cases};
 
 use crate::{command, workspace};
 
-/// How to compare, in each language; the list of cases follows the English one.
+/// Instructions for comparing, in each language; the list of cases follows the English one.
 const README: &str = include_str!("conformance/README.md");
 const README_JA: &str = include_str!("conformance/README.ja.md");
 
 /// The name of the archive.
 const ARCHIVE: &str = "winperf-conformance.zip";
 
-/// Writes the archive into `dist`, and says where it is.
+/// Writes the archive into `dist`, and prints its path.
 pub(crate) fn write() -> Result<()> {
     let folder = workspace::root().join("dist");
     write_into(&[&folder], &command::winperf()?)?;
@@ -37,12 +38,12 @@ pub(crate) fn write_into(folders: &[&Path], program: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The bytes of the archive, which are the same for the same program.
+/// Returns the bytes of the archive, which are the same for the same program.
 pub(crate) fn archive(program: &Path) -> Result<Vec<u8>> {
     Ok(winperf_bundle::archive(&members(program)?)?)
 }
 
-/// Every file of the archive.
+/// Returns every file of the archive.
 pub(crate) fn members(program: &Path) -> Result<Vec<Member>> {
     let cases = cases();
     let folder = workspace::target()?.join("conformance");
@@ -66,7 +67,7 @@ pub(crate) fn members(program: &Path) -> Result<Vec<Member>> {
     Ok(members)
 }
 
-/// The list of cases as a table behind the English text.
+/// Returns the list of cases as a table after the English text.
 fn readme(cases: &[Case]) -> String {
     let rows = cases.iter().map(|case| {
         let finding = case.finding.map(|code| format!("`{code}`")).unwrap_or_default();
@@ -77,7 +78,7 @@ fn readme(cases: &[Case]) -> String {
     [README.to_owned(), heading.to_owned()].into_iter().chain(rows).collect()
 }
 
-/// The list of cases for a program.
+/// Returns the list of cases for a program.
 fn listed(cases: &[Case]) -> Result<Vec<u8>> {
     let case = |case: &Case| {
         json!({
@@ -96,12 +97,12 @@ fn listed(cases: &[Case]) -> Result<Vec<u8>> {
 
 const TITLES: &str = "titles.bin";
 
-/// The name of a capture in the folder of its case.
+/// Returns the name of a capture in the folder of its case.
 fn capture(position: usize) -> String {
     format!("{position}.perfdata")
 }
 
-/// The captures of a case, and what the program says of them in that folder.
+/// Returns the captures of a case, and the program's output about them in that folder.
 fn files(program: &Path, folder: &Path, case: &Case) -> Result<Vec<(String, Vec<u8>)>> {
     let mut files: Vec<(String, Vec<u8>)> = case
         .captures
@@ -131,7 +132,7 @@ fn files(program: &Path, folder: &Path, case: &Case) -> Result<Vec<(String, Vec<
     Ok(files)
 }
 
-/// Whether a file is a document, or several, of which the last has a finding of this code.
+/// Returns whether a file is a document, or several, of which the last has a finding of this code.
 fn has_finding(file: &[u8], code: &str) -> bool {
     let Ok(document) = serde_json::from_slice::<Value>(file) else { return false };
     let last = document.as_array().and_then(|documents| documents.last()).unwrap_or(&document);

@@ -57,7 +57,7 @@ fn copy_capture(target: &str, folder: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// One line for each file below `folder`, by name.
+/// Prints one line for each file below `folder`, by name.
 fn list(folder: &Path, root: &Path) -> Result<()> {
     let entries = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
     let mut paths = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;

@@ -28,7 +28,7 @@ pub(crate) fn compare_logs() -> Result<()> {
 
 /// Names are read here only and go nowhere, so that none has to be replaced.
 fn capture(program: &Path, bundle: &Path) -> Result<()> {
-    // With --force, one that a program holds would stay, and be taken for the new one.
+    // With --force, a file that a program has open would stay, and be taken for the new one.
     if bundle.exists() {
         fs::remove_file(bundle).with_context(|| bundle.display().to_string())?;
     }

@@ -8,7 +8,7 @@ use winperf_synth::{examples, fixtures};
 
 use crate::{command, conformance, npm, setup, workspace};
 
-/// How many captures are made up.
+/// Number of generated captures.
 const MADE_UP: u64 = 1000;
 
 /// Installs compiler and runtime beside the tests, writes the captures and the kit, and compares.
@@ -28,7 +28,7 @@ pub(crate) fn test() -> Result<()> {
     command::run(&mut node)
 }
 
-/// Every example and fixture, and captures that are made up.
+/// Writes every example and fixture, and captures that are generated.
 fn write_captures(folder: &Path) -> Result<()> {
     anew(folder)?;
     let examples = examples::all().into_iter().flat_map(|example| {
@@ -53,7 +53,7 @@ fn write_captures(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The kit as files; written twice, it is the same.
+/// Writes the kit as files; written twice, it is the same.
 fn write_kit(program: &Path, folder: &Path) -> Result<()> {
     anew(folder)?;
     let members = conformance::members(program)?;

@@ -1,4 +1,4 @@
-//! The npm package: built, packed, and tested from the tarball in a folder that holds nothing else.
+//! The npm package: built, packed, and tested from the tarball in a folder with nothing else.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 use crate::page::{self, Quality};
 use crate::{command, setup, workspace};
 
-/// What wasm-bindgen calls the module, and its script.
+/// Name that wasm-bindgen gives to the module, and its script.
 const NAME: &str = "winperf";
 
 /// Writes the tarball into a folder, and gives the path of it.
@@ -43,7 +43,7 @@ fn wasm(folder: &Path, quality: Quality) -> Result<()> {
     copy_file(&of_node.join(format!("{NAME}.js")), &folder.join(format!("{NAME}.cjs")))
 }
 
-/// The functions are written once, as a module that is imported; `require` gets the same text.
+/// Writes the functions once, as a module that is imported; `require` gets the same text.
 fn scripts(folder: &Path) -> Result<()> {
     let text = read(&folder.join("api.js"))?;
     let required = text.replace("export function api", "function api");
@@ -51,7 +51,7 @@ fn scripts(folder: &Path) -> Result<()> {
     write(&folder.join("api.cjs"), &format!("{required}\nmodule.exports = {{ api }};\n"))
 }
 
-/// For a script that requires the package, types stand in one file, since it cannot import those of a module.
+/// Writes types in one file for a script that requires the package, since it cannot import those of a module.
 fn types(folder: &Path) -> Result<()> {
     let own = read(&folder.join("index.d.ts"))?;
     let own: Vec<&str> = own.lines().filter(|line| !line.contains("\"./documents.js\"")).collect();
@@ -65,7 +65,7 @@ pub(crate) fn test_types() -> Result<()> {
     command::run(&mut command::cargo(&["nextest", "run", "--package=winperf-js", "--features=typescript"])?)
 }
 
-/// Installs the tarball beside what the tests need, and runs them there.
+/// Installs the tarball beside the packages that the tests need, and runs them there.
 pub(crate) fn test(quality: Quality, browser: Option<&Path>) -> Result<()> {
     let target = workspace::target()?;
     let tarball = build(&target.join("npm"), quality)?;
@@ -101,7 +101,7 @@ fn version(folder: &Path) -> Result<String> {
     Ok(version.to_owned())
 }
 
-/// Copies a folder and what is in it, so that the copy holds nothing else but installed packages.
+/// Copies a folder and its content, so that the copy has nothing else but installed packages.
 pub(crate) fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::create_dir_all(to).with_context(|| format!("creating {}", to.display()))?;
     for entry in fs::read_dir(from).with_context(|| format!("reading {}", from.display()))? {

@@ -1,4 +1,4 @@
-//! The crates for crates.io: packaged, and tested from what is in the packages.
+//! The crates for crates.io: packaged, and tested from the content of the packages.
 
 use std::fs;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 use crate::{command, workspace};
 
-/// The crates that are published, each behind those that it depends on.
+/// The crates that are published, each after those that it depends on.
 const PUBLISHED: [&str; 8] = [
     "winperf-synth",
     "winperf",
@@ -18,7 +18,7 @@ const PUBLISHED: [&str; 8] = [
     "winperf-cli",
 ];
 
-/// Runs the tests of every crate from what is in the packages, those too that read files while they run.
+/// Runs the tests of every crate from the content of the packages, including those that read files while they run.
 pub(crate) fn test() -> Result<()> {
     package()?;
     let folder = workspace::target()?.join("packages");
@@ -48,7 +48,7 @@ fn package() -> Result<()> {
     command::run(&mut cargo)
 }
 
-/// A workspace of the unpacked packages, in which each of them stands for what crates.io would give.
+/// Returns a workspace of the unpacked packages, in which each of them stands for what crates.io would give.
 fn manifest() -> String {
     let members: Vec<String> = PUBLISHED.iter().map(|name| format!("{:?}", versioned(name))).collect();
     let patches: String =
@@ -60,7 +60,7 @@ fn manifest() -> String {
     )
 }
 
-/// Name and version, as a package is called; all crates of the workspace have one version.
+/// Returns name and version, as a package is called; all crates of the workspace have one version.
 fn versioned(name: &str) -> String {
     format!("{name}-{}", env!("CARGO_PKG_VERSION"))
 }

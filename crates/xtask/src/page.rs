@@ -22,7 +22,7 @@ use crate::workspace;
 /// Bytes of WebAssembly after gzip above which a build warns.
 const LARGE: usize = 1_000_000;
 
-/// Builds the page into a folder, in place of what the folder holds.
+/// Builds the page into a folder, in place of its former content.
 pub(crate) fn build(folder: &Path, quality: Quality) -> Result<()> {
     let module = compile("winperf-web", "winperf-web", quality)?;
     let mut bound = program::bind(&module)?;
@@ -33,7 +33,7 @@ pub(crate) fn build(folder: &Path, quality: Quality) -> Result<()> {
         optimise(&file, "-Oz")?;
         bound.module = fs::read(&file).with_context(|| format!("reading {}", file.display()))?;
     }
-    // Put together beside the folder, so that nobody finds half of a page there.
+    // Put together beside the folder, so that it never has half of a page.
     let staged = folder.with_extension("staged");
     remove(&staged)?;
     fs::create_dir_all(&staged).with_context(|| format!("creating {}", staged.display()))?;
@@ -53,7 +53,7 @@ fn remove(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The size of the program of a built page, in a sentence.
+/// Returns the size of the program of a built page, in a sentence.
 pub(crate) fn size(folder: &Path) -> Result<String> {
     let size = Size::of(&module(folder)?)?;
     let (raw, gzip) = (kilobytes(size.raw), kilobytes(size.gzip));
@@ -61,7 +61,7 @@ pub(crate) fn size(folder: &Path) -> Result<String> {
     Ok(format!("{warning}the page's WebAssembly has {raw}, and {gzip} after gzip"))
 }
 
-/// The WebAssembly module of a built page.
+/// Returns the WebAssembly module of a built page.
 fn module(folder: &Path) -> Result<PathBuf> {
     for entry in fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))? {
         let file = entry?.path();

@@ -38,7 +38,7 @@ pub(crate) fn copy(name: &str, folder: &Path) -> Result<()> {
 /// Writes the copy, or leaves nothing of it.
 fn copied(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: &str) -> Result<()> {
     write(name, folder, sample, files, manifest).inspect_err(|_| {
-        // The first error is told; what cannot be removed is named by the next call.
+        // The first error is reported; a folder that cannot be removed is named by the next call.
         fs::remove_dir_all(folder).ok();
     })
 }
@@ -53,7 +53,7 @@ fn write(name: &str, folder: &Path, sample: &Path, files: &[PathBuf], manifest: 
     write_file(&folder.join("Cargo.lock"), &read(&workspace::root().join("Cargo.lock"))?)
 }
 
-/// A text of the sample with this name in place of the sample's.
+/// Returns a text of the sample with this name in place of the sample's.
 fn renamed(text: &str, name: &str) -> String {
     text.replace(SAMPLE.0, name).replace(SAMPLE.1, &name.replace('-', "_"))
 }
@@ -80,7 +80,7 @@ fn list(folder: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     Ok(())
 }
 
-/// The manifest with the values that it has from the root manifest, and with paths into this folder; the copy is no member.
+/// Returns the manifest with the values that it has from the root manifest, and with paths into this folder; the copy is no member.
 fn standing_alone(manifest: &str, root: &str) -> Result<String> {
     let mut lines = Vec::new();
     for line in manifest.lines() {
@@ -108,7 +108,7 @@ fn standing_alone(manifest: &str, root: &str) -> Result<String> {
     Ok(text + "\n\n[workspace]\n")
 }
 
-/// The lines of a table of the root manifest.
+/// Returns the lines of a table of the root manifest.
 fn table(root: &str, name: &str) -> Result<String> {
     let heading = format!("[{name}]");
     let mut lines = root.lines().skip_while(|line| *line != heading);
@@ -116,13 +116,13 @@ fn table(root: &str, name: &str) -> Result<String> {
     Ok(lines.take_while(|line| !line.is_empty()).collect::<Vec<_>>().join("\n"))
 }
 
-/// The first line of the root manifest that begins so.
+/// Returns the first line of the root manifest that begins so.
 fn value_of(root: &str, beginning: &str) -> Result<String> {
     let line = root.lines().find(|line| line.starts_with(beginning));
     line.map(str::to_owned).with_context(|| format!("the root manifest has no {beginning}"))
 }
 
-/// Where a package of this project is; others have to be given their version here.
+/// Returns the path of a package of this project; others have to be given their version here.
 fn path_of(package: &str) -> Result<String> {
     let folder = workspace::root().join("crates").join(package);
     ensure!(folder.is_dir(), "{package} is no package of this project");

@@ -1,4 +1,4 @@
-//! What a release is made of, beside what `dist` and `npm` build.
+//! Files of a release, beside those that `dist` and `npm` build.
 
 use std::env::consts::{ARCH, EXE_SUFFIX, OS};
 use std::fs;
@@ -11,7 +11,7 @@ use crate::{command, workspace};
 /// The list of checksums, in the form that `sha256sum --check` reads.
 const CHECKSUMS: &str = "SHA256SUMS";
 
-/// Builds the program `winperf` for the system that this runs on, under a name that says which.
+/// Builds the program `winperf` for the system that this runs on, under a name that tells the system.
 pub(crate) fn program() -> Result<()> {
     let built = command::released_winperf()?;
     let folder = workspace::root().join("dist/bin");

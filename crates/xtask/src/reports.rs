@@ -1,4 +1,4 @@
-//! What `winperf report` and `winperf issue` write, for the tests that open it in a browser.
+//! Output of `winperf report` and `winperf issue`, for the tests that open it in a browser.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use winperf_synth::{examples, fixtures};
 
 use crate::command;
 
-/// What an issue of the example is about.
+/// Counter that an issue of the example is about.
 const CHOSEN: &str = r"\Process(svchost#3)\% Processor Time";
 
 /// Writes, in each language, `hostile-….html` and `desktop-….html`, and the issue text `issue-….md`.

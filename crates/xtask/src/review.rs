@@ -1,4 +1,4 @@
-//! What is checked of the project beside its code: workflows, and the licences and versions of dependencies.
+//! Checks of the project beside its code: workflows, and the licences and versions of dependencies.
 
 use std::path::PathBuf;
 
@@ -20,7 +20,7 @@ pub(crate) fn workflows() -> Result<()> {
     Ok(())
 }
 
-/// The commands of a workflow that are neither a task nor the hand-over of a release.
+/// Returns the commands of a workflow that are neither a task nor the hand-over of a release.
 fn by_hand(workflow: &str) -> impl Iterator<Item = &str> {
     let commands =
         workflow.lines().filter_map(|line| line.trim().trim_start_matches("- ").strip_prefix("run: "));
@@ -37,7 +37,7 @@ fn workflow_files() -> Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Checks licences, versions and sources of all dependencies, as `deny.toml` wants them.
+/// Checks licences, versions and sources of all dependencies, as required by `deny.toml`.
 pub(crate) fn dependencies() -> Result<()> {
     setup::for_dependencies()?;
     command::run(&mut command::cargo(&["deny", "check", "licenses", "bans", "sources"])?)

@@ -52,7 +52,7 @@ struct Site {
 }
 
 impl Site {
-    /// Builds the page if a source has changed; returns what a failed build says.
+    /// Builds the page if a source has changed; returns the message of a failed build.
     fn update(&mut self) -> Option<String> {
         let newest = SOURCES.iter().filter_map(|path| newest(&workspace::root().join(path))).max();
         if self.built.is_some() && self.built >= newest {

@@ -1,4 +1,4 @@
-//! What the tasks need beyond Rust, Node and git: looked for, and installed where it is missing.
+//! Tools of the tasks beyond Rust, Node and git: looked for, and installed where they are missing.
 
 mod apt;
 mod chromium;
@@ -21,17 +21,17 @@ use anyhow::{Result, ensure};
 
 use crate::{command, workspace};
 
-/// What building the page needs.
+/// Sets up what building the page needs.
 pub(crate) fn for_page() -> Result<()> {
     rust::target("wasm32-unknown-unknown")
 }
 
-/// The tools from npm: `wasm-opt` for what is given out, and the check of workflows.
+/// Installs the tools from npm: `wasm-opt` for releases, and the check of workflows.
 pub(crate) fn npm_tools() -> Result<()> {
     npm::packages(&workspace::npm_tools())
 }
 
-/// What the checks and the tests outside a browser need.
+/// Sets up what the checks and the tests outside a browser need.
 pub(crate) fn for_tests() -> Result<()> {
     rust::component("rustfmt")?;
     rust::component("clippy")?;
@@ -42,7 +42,7 @@ pub(crate) fn for_tests() -> Result<()> {
 /// A target whose `usize` has 32 bits and whose programs run on the machine that builds them.
 pub(crate) const NARROW_TARGET: &str = "i686-unknown-linux-gnu";
 
-/// What the tests in 32 bits need: the target, and the C library that its programs are linked with.
+/// Sets up what the tests in 32 bits need: the target, and the C library that its programs are linked with.
 pub(crate) fn for_narrow_tests() -> Result<()> {
     rust::target(NARROW_TARGET)?;
     // The compiler gives back the bare name of a file that it does not have.
@@ -53,10 +53,10 @@ pub(crate) fn for_narrow_tests() -> Result<()> {
     apt::install("gcc-multilib", "no C library for programs of 32 bits is installed; install gcc-multilib")
 }
 
-/// Where Debian and Ubuntu have Wine for programs of 64 bits.
+/// Path of Wine for programs of 64 bits in Debian and Ubuntu.
 pub(crate) const WINE: &str = "/usr/lib/wine/wine64";
 
-/// What the programs for Windows need: the target and its linker, and Wine to run them.
+/// Sets up what the programs for Windows need: the target and its linker, and Wine to run them.
 pub(crate) fn for_windows_programs() -> Result<()> {
     rust::target(crate::windows::TARGET)?;
     if cfg!(windows) {
@@ -73,18 +73,18 @@ pub(crate) fn for_windows_programs() -> Result<()> {
     apt::install("wine", "Wine is not installed; install wine")
 }
 
-/// What the programs for another kind of Windows machine need; a linker that is not there is not installed.
+/// Sets up what the programs for another kind of Windows machine need; a missing linker is not installed.
 pub(crate) fn for_windows_target(target: &str, linker: &str, advice: &str) -> Result<()> {
     ensure!(command::find(linker)?.is_some(), "{linker} is not there; {advice}");
     rust::target(target)
 }
 
-/// What it needs to be sure that the programs compile for other kinds of Windows machines.
+/// Sets up what is needed to be sure that the programs compile for other kinds of Windows machines.
 pub(crate) fn for_windows_checks() -> Result<()> {
     crate::windows::MORE_TARGETS.iter().try_for_each(|(target, _, _)| rust::target(target))
 }
 
-/// What the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.
+/// Sets up what the fuzzer needs: its driver, and a C++ compiler for the part of it that is no Rust.
 pub(crate) fn for_fuzzing() -> Result<()> {
     rust::cargo_fuzz()?;
     for compiler in ["c++", "g++", "clang++"] {
@@ -95,17 +95,17 @@ pub(crate) fn for_fuzzing() -> Result<()> {
     apt::install("g++", "no C++ compiler is installed; install g++ or clang")
 }
 
-/// What the tests in a browser need beside the browser.
+/// Sets up what the tests in a browser need beside the browser.
 pub(crate) fn for_browser_tests() -> Result<()> {
     npm::packages(&workspace::browser_tests())
 }
 
-/// What the checks of dependencies need.
+/// Sets up what the checks of dependencies need.
 pub(crate) fn for_dependencies() -> Result<()> {
     rust::cargo_deny()
 }
 
-/// The tool that checks what Prometheus takes in.
+/// Returns the tool that checks what Prometheus takes in.
 pub(crate) fn promtool() -> Result<PathBuf> {
     if let Some(installed) = command::find("promtool")? {
         return Ok(installed);
@@ -113,7 +113,7 @@ pub(crate) fn promtool() -> Result<PathBuf> {
     Ok(apt::unpacked("prometheus", workspace::tools()?.join("prometheus"))?.join("usr/bin/promtool"))
 }
 
-/// What Spark runs on.
+/// Sets up what Spark runs on.
 pub(crate) fn for_spark() -> Result<()> {
     if command::find("java")?.is_some() {
         return Ok(());

@@ -22,13 +22,13 @@ impl Size {
         Ok(Size { raw: bytes.len(), gzip: encoder.finish()?.len() })
     }
 
-    /// One line of a list: both lengths and the name.
+    /// Returns one line of a list: both lengths and the name.
     pub(crate) fn line(&self, name: &str) -> String {
         format!("{:>10} {:>10} gzip  {name}", kilobytes(self.raw), kilobytes(self.gzip))
     }
 }
 
-/// A length in units of 1000 bytes, to a tenth.
+/// Returns a length in units of 1000 bytes, to a tenth.
 pub(crate) fn kilobytes(length: usize) -> String {
     format!("{}.{} KB", length / 1000, length % 1000 / 100)
 }

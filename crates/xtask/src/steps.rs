@@ -11,7 +11,7 @@ use anyhow::{Context, Result};
 /// Exit status of a step that was skipped, as Automake defines it.
 const SKIPPED: u8 = 77;
 
-/// Start of the line that says why a step was skipped.
+/// Start of the line with the reason why a step was skipped.
 const REASON: &str = "skipped: ";
 
 /// Result of a step that did not fail.

@@ -14,7 +14,7 @@ pub(crate) fn test() -> Result<()> {
     let program = command::winperf()?;
     let folder = workspace::target()?.join("template");
     fs::create_dir_all(&folder).with_context(|| format!("making {}", folder.display()))?;
-    // A template stops at the first length that lies.
+    // A template stops at the first wrong length.
     let sound = examples::teaching().into_iter().filter(|example| !example.name.starts_with("damaged"));
     for example in examples::all().into_iter().chain(sound) {
         for (place, bytes) in [example.older, example.newer].iter().enumerate() {

@@ -27,7 +27,7 @@ const NARROW_BINARIES: [&str; 6] = ["examination", "comparison", "logs", "memory
 /// Tests whose result depends on the width of `usize`: hostile lengths, bombs, damage, and what covers every byte.
 const NARROW_TESTS: &str = "test(/(^|::)(bombs|damage|damaged|door|hostile|leaves|odd_values|partition|properties|reader|refusals|robustness|value_layout|walk|window|zip)::/) | binary(memory) | package(winperf-heap)";
 
-/// How many times slower the processor is made, and for which test files; none names all of them.
+/// Factors by which the processor is slowed down, and the test files for each; none names all of them.
 const SLOW_RUNS: [(u32, &[&str]); 2] = [(6, &[]), (20, &["focus.test.js", "page.test.js"])];
 
 /// Steps of `cargo xtask test`.
@@ -125,7 +125,7 @@ pub(crate) fn test_slow() -> Result<()> {
 /// Returns the first failure, and in CI an error for a skipped step.
 pub(crate) fn test(names: &[&str]) -> Result<ExitCode> {
     let code = steps::run("test", &STEPS, names)?;
-    // The tests over them pass without them, and what they print is not shown.
+    // The tests over them pass without them, and their output is not shown.
     if let Some(line) = left_out(&workspace::captures()).filter(|_| names.is_empty()) {
         println!("{line}");
     }
@@ -137,7 +137,7 @@ pub(crate) fn test_release(names: &[&str]) -> Result<ExitCode> {
     steps::run("test-release", &RELEASE_STEPS, names)
 }
 
-/// What no test looks at where captures of real machines are not at hand.
+/// Returns the text on what no test looks at where captures of real machines are not at hand.
 fn left_out(captures: &Path) -> Option<String> {
     let says = || {
         format!(
@@ -152,7 +152,7 @@ fn set_up() -> Result<Outcome> {
     setup::for_tests()?;
     setup::for_page()?;
     setup::npm_tools()?;
-    // At the same time rustup adds one target only; a step that lacks its target says so.
+    // rustup adds only one target at a time; a step that lacks its target reports it.
     for target in [setup::NARROW_TARGET, windows::TARGET] {
         setup::target(target).ok();
     }
@@ -310,7 +310,7 @@ fn build_page(quality: Quality) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// Builds the page as it is given out and runs all browser tests over it, those of pictures and Lighthouse too.
+/// Builds the page as it is released and runs all browser tests over it, those of pictures and Lighthouse too.
 fn released_page() -> Result<Outcome> {
     build_page(Quality::Released)?;
     run_in_browser(&["--project=page", "--project=release", "--fail-on-flaky-tests"])
@@ -328,7 +328,7 @@ fn run_in_browser(asked: &[&str]) -> Result<Outcome> {
     done(&mut in_browser(&browser, asked)?)
 }
 
-/// The main paths in the engines that are no Chromium.
+/// Runs the main paths in the engines that are no Chromium.
 fn other_engines() -> Result<Outcome> {
     if !cfg!(target_os = "linux") {
         return Ok(Outcome::Skipped("WebKit is driven on Linux".to_owned()));
@@ -348,7 +348,7 @@ fn other_engines() -> Result<Outcome> {
     done(&mut node)
 }
 
-/// Two captures of 50 MB, written anew.
+/// Writes two captures of 50 MB anew.
 fn large_captures() -> Result<PathBuf> {
     let folder = workspace::target()?.join("large");
     bench_page::write_large(&folder)?;
@@ -362,7 +362,8 @@ fn reports(program: &Path) -> Result<PathBuf> {
     Ok(folder)
 }
 
-/// Playwright over the page that was built: these test files or options, or every test but pictures and Lighthouse.
+/// Returns Playwright over the page that was built: these test files or options, or every test but pictures and
+/// Lighthouse.
 fn in_browser(browser: &Path, asked: &[&str]) -> Result<Command> {
     setup::for_browser_tests()?;
     let mut node = command::new("node")?;

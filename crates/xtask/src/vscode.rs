@@ -10,7 +10,7 @@ use crate::{command, npm, setup, workspace};
 /// The package that VS Code installs.
 const PACKAGE: &str = "winperf-vscode.vsix";
 
-/// The name that the extension knows the page by.
+/// Name of the page in the extension.
 const PAGE: &str = "winperf.html";
 
 /// Files of the extension beside the page and the licence.

@@ -20,7 +20,7 @@ pub(crate) const MORE_TARGETS: [(&str, &str, &str); 2] = [
     (ARM, "aarch64-w64-mingw32-clang", "install llvm-mingw and put it into PATH"),
 ];
 
-/// Packages of the programs and of what the tests do to them.
+/// Packages of the programs and of the tests' tools for them.
 const PACKAGES: [&str; 3] =
     ["--package=winperf-heap", "--package=winperf-capture", "--package=winperf-provider"];
 
@@ -39,7 +39,7 @@ fn build_fidelity(target_folder: &Path) -> Result<PathBuf> {
 
 /// Builds the program and the sample provider; gives the folder that they are in.
 fn build_in(target_folder: &Path) -> Result<PathBuf> {
-    // `cargo build` would keep what a library for Rust needs in the DLL, and with it what Wine lacks.
+    // `cargo build` would keep what a library for Rust needs in the DLL, and with it functions that Wine lacks.
     let provider = ["rustc", "--package=winperf-provider", "--lib", "--crate-type=cdylib", "--features=dll"];
     cargo(&provider, TARGET, target_folder)?;
     capture_in(TARGET, target_folder)
@@ -58,10 +58,11 @@ fn cargo(words: &[&str], target: &str, target_folder: &Path) -> Result<PathBuf> 
     Ok(target_folder.join(target).join("capture"))
 }
 
-/// Lets nothing of the machine and the hour into a program, so that whoever builds it gets the same bytes; and takes the short SHA-256, which is 9 KB less.
+/// Keeps the machine and the time out of a program, so that every build gives the same bytes; and takes the short
+/// SHA-256, which is 9 KB less.
 fn set_flags(cargo: &mut Command, target: &str) -> Result<()> {
     let mut folders = vec![(workspace::root(), "winperf")];
-    // Each registry has a folder of its own, whose name says where it is.
+    // Each registry has a folder of its own, whose name tells where it is.
     for entry in fs::read_dir(workspace::cargo_home().join("registry/src"))? {
         folders.push((entry?.path(), "crates"));
     }
@@ -133,7 +134,7 @@ pub(crate) fn test_other_builds() -> Result<()> {
         command::run(command::cargo(&["check", "--profile", "capture", "--target", target])?.args(PACKAGES))?;
     }
     let first = build_in(&workspace::target()?)?;
-    // A second folder knows nothing of the first, so that everything is compiled again.
+    // A second folder is independent of the first, so that everything is compiled again.
     let second = build_in(&workspace::target()?.join("second-build"))?;
     for program in ["winperf-capture.exe", "winperf_provider.dll"] {
         let [one, other] = [&first, &second].map(|folder| folder.join(program));

@@ -1,23 +1,23 @@
-//! Where things are.
+//! Paths of the workspace.
 
 use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
 
-/// The folder of the root manifest.
+/// Returns the folder of the root manifest.
 pub(crate) fn root() -> PathBuf {
-    // Cargo says at run time where the package is, also when a target folder is shared by several checkouts.
+    // Cargo tells at run time where the package is, also when a target folder is shared by several checkouts.
     let package = env::var_os("CARGO_MANIFEST_DIR").unwrap_or_else(|| env!("CARGO_MANIFEST_DIR").into());
     Path::new(&package).ancestors().nth(2).map(Path::to_path_buf).unwrap_or_default()
 }
 
-/// Whether this is a workflow, in which nothing may be left out.
+/// Returns whether this is a workflow, in which nothing may be left out.
 pub(crate) fn is_in_ci() -> bool {
     env::var_os("CI").is_some_and(|value| value == "true")
 }
 
-/// The folder of captures of real machines: beside the checkout, or as `WINPERF_CAPTURES` says.
+/// Returns the folder of captures of real machines: beside the checkout, or in `WINPERF_CAPTURES`.
 pub(crate) fn captures() -> PathBuf {
     env::var_os("WINPERF_CAPTURES").map_or_else(|| root().join("../shared/captures"), PathBuf::from)
 }
@@ -37,22 +37,22 @@ pub(crate) fn cargo_home() -> PathBuf {
     }
 }
 
-/// The cache of installed tools; its `bin` comes first in every `PATH`.
+/// Returns the cache of installed tools; its `bin` comes first in every `PATH`.
 pub(crate) fn tools() -> Result<PathBuf> {
     Ok(target()?.join("tools"))
 }
 
-/// The npm package that pins the tools that come from npm.
+/// Returns the npm package that pins the tools that come from npm.
 pub(crate) fn npm_tools() -> PathBuf {
     root().join("crates/xtask/npm")
 }
 
-/// The npm package of the tests that run in a browser.
+/// Returns the npm package of the tests that run in a browser.
 pub(crate) fn browser_tests() -> PathBuf {
     root().join("tests/browser")
 }
 
-/// The files of the npm package that are not made by its build.
+/// Returns the files of the npm package that are not made by its build.
 pub(crate) fn npm_package() -> PathBuf {
     root().join("crates/winperf-js/package")
 }

@@ -18,13 +18,13 @@ fn write_over(log: &mut [u8], text: &str, token: &str) -> usize {
     place
 }
 
-/// The log with tokens in its session, its file, its time zone, and behind its last buffer.
+/// Returns the log with tokens in its session, its file, its time zone, and after its last buffer.
 fn around(log: &Log, kind: &str, secrets: &mut Secrets) -> Vec<u8> {
     let mut token = |field: &str| secrets.token(&format!("{kind}: {field}"));
     let mut bytes = log.write();
     let session = write_over(&mut bytes, "session", &token("session"));
     write_over(&mut bytes, "example", &token("file of the session"));
-    // The names of the zone stand before six numbers and the session.
+    // The names of the zone are before six numbers and the session.
     let zone = session - 8 - 24 - 172;
     let names = [(zone, token("standard time")), (zone + 64 + 16 + 4, token("daylight time"))];
     for (place, name) in names {
@@ -34,7 +34,7 @@ fn around(log: &Log, kind: &str, secrets: &mut Secrets) -> Vec<u8> {
     bytes
 }
 
-/// A log of raw counters.
+/// Returns a log of raw counters.
 fn raw(secrets: &mut Secrets) -> Vec<u8> {
     let mut token = |field: &str| secrets.token(&format!("raw log: {field}"));
     let machine = format!("\\\\{}", token("machine"));
@@ -70,7 +70,7 @@ fn raw(secrets: &mut Secrets) -> Vec<u8> {
     around(&log, "raw log", secrets)
 }
 
-/// A log whose samples are whole objects.
+/// Returns a log whose samples are whole objects.
 fn of_blocks(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<u8> {
     let machine = format!("\\\\{}", secrets.token("log of objects: machine"));
     let mut log = Log::new().entry(Entry::object(&machine, "Process"));
@@ -81,7 +81,7 @@ fn of_blocks(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<u8> {
     around(&log, "log of objects", secrets)
 }
 
-/// The text of a log in which everything that somebody may have written is a token.
+/// Returns the text of a log in which everything that a user may have written is a token.
 fn text(kind: &str, comma: char, foreign: &str, secrets: &mut Secrets) -> String {
     let mut token = |field: &str| secrets.token(&format!("{kind}: {field}"));
     let machine = token("machine");
@@ -112,7 +112,7 @@ fn text(kind: &str, comma: char, foreign: &str, secrets: &mut Secrets) -> String
     log + &format!("\"{}", token("line that is cut"))
 }
 
-/// Every log, by the ending of its name.
+/// Returns every log, by the ending of its name.
 pub(super) fn logs(blocks: &[Vec<u8>], secrets: &mut Secrets) -> Vec<(&'static str, Vec<u8>)> {
     let mut logs = vec![("raw.blg", raw(secrets)), ("objects.blg", of_blocks(blocks, secrets))];
     let utf16 = |text: &str| [vec![0xFF, 0xFE], wide(text)].concat();

@@ -1,13 +1,14 @@
 //! Secrets with the fields that they were planted in.
 
-/// How many letters a token has.
+/// Number of letters of a token.
 pub(super) const TOKEN: usize = 7;
 
 /// A secret with the field that it was planted in.
 pub(super) struct Planted {
     pub(super) token: String,
     pub(super) field: String,
-    /// Whether level *names* keeps it, as SECURITY.md says of the names of services, files, functions and providers.
+    /// True if level *names* keeps it, as SECURITY.md describes for the names of services, files, functions and
+    /// providers.
     pub(super) stays_at_names: bool,
     /// All forms of a name in a code page; none of one in ASCII.
     pub(super) in_code_page: Vec<Vec<u8>>,
@@ -19,7 +20,7 @@ pub(super) struct Secrets {
 }
 
 impl Secrets {
-    /// A token that no other text holds, planted in a field.
+    /// Returns a token that is in no other text, planted in a field.
     pub(super) fn token(&mut self, field: &str) -> String {
         self.planted(field, false)
     }

@@ -1,13 +1,13 @@
-//! The search for secrets in what is handed over, however they are written there.
+//! The search for secrets in output that is handed over, however they are written there.
 
 use std::collections::BTreeSet;
 
 use super::planted::{Planted, TOKEN};
 
-/// Every form of a text in which a name may be written.
+/// Returns every form of a text in which a name may be written.
 pub(super) fn readings(bytes: &[u8]) -> Vec<Vec<u8>> {
     let text = String::from_utf8_lossy(bytes);
-    // Without marks of Markdown, joiners, tags and blanks: a name that these divide is told all the same.
+    // Without marks of Markdown, joiners, tags and blanks: a name that these divide is still revealed.
     let plain: String = {
         let mut is_tag = false;
         let mut keep = |letter: char| {
@@ -29,7 +29,7 @@ pub(super) fn readings(bytes: &[u8]) -> Vec<Vec<u8>> {
     readings
 }
 
-/// A text whose escapes of so many hexadecimal digits are characters.
+/// Returns a text whose escapes of so many hexadecimal digits are characters.
 fn unescaped(text: &str, mark: &str, digits: usize, end: Option<char>) -> Vec<u8> {
     let mut parts = text.split(mark);
     let mut out = parts.next().unwrap_or_default().to_owned();
@@ -47,10 +47,10 @@ fn unescaped(text: &str, mark: &str, digits: usize, end: Option<char>) -> Vec<u8
     out.into_bytes()
 }
 
-/// What is handed over, read in every form.
+/// Files that are handed over, read in every form.
 pub(super) struct Searched {
     bytes: Vec<u8>,
-    /// What may be a token in any of the forms, in lower case.
+    /// Possible tokens in any of the forms, in lower case.
     tokens: BTreeSet<[u8; TOKEN]>,
     /// The text without blanks, in which digits of a dump are one number.
     digits: String,
@@ -66,7 +66,7 @@ impl Searched {
         Self { bytes, tokens, digits }
     }
 
-    /// Whether it tells a secret.
+    /// Returns whether it tells a secret.
     pub(super) fn tells(&self, planted: &Planted) -> bool {
         let Planted { token, in_code_page, .. } = planted;
         let holds = |form: &Vec<u8>| self.bytes.windows(form.len()).any(|part| part == form);
@@ -79,7 +79,7 @@ impl Searched {
     }
 }
 
-/// The forms that a token has as digits and as Base64, whatever stands before it.
+/// Returns the forms of a token as digits and as Base64, whatever precedes it.
 fn encoded(token: &str) -> Vec<String> {
     let wide: Vec<u8> = token.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();

@@ -1,11 +1,11 @@
-//! What PDH says.
+//! Answers of PDH.
 
 use std::fmt;
 
-/// A value, or the status that stands in its place.
+/// A value, or the status in its place.
 pub type Answer = Result<f64, Status>;
 
-/// What PDH says with `PDH_FMT_DOUBLE | PDH_FMT_NOSCALE`.
+/// Answers of PDH with `PDH_FMT_DOUBLE | PDH_FMT_NOSCALE`.
 #[derive(Clone, Copy, Debug)]
 pub struct Answers {
     /// As Performance Monitor asks.
@@ -18,7 +18,7 @@ pub struct Answers {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status(pub u32);
 
-/// Those that a computation may give, by `pdhmsg.h`.
+/// Status codes that a computation may give, by `pdhmsg.h`.
 const NAMES: [(u32, &str); 9] = [
     (0x8000_07D5, "PDH_NO_DATA"),
     (0x8000_07D6, "PDH_CALC_NEGATIVE_DENOMINATOR"),

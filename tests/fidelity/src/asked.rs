@@ -9,20 +9,20 @@ use crate::Question;
 /// A value and its question.
 #[derive(Clone, Debug)]
 pub struct Asked {
-    /// Object and counter, without the instance, whose name may be somebody's.
+    /// Object and counter, without the instance, whose name may be personal.
     pub name: String,
     /// The type that `winperf.h` gives the counter.
     pub counter_type: CounterType,
-    /// What winperf says.
+    /// Outcome of winperf.
     pub outcome: Outcome,
-    /// What PDH is asked; `None` where it does not take such a value.
+    /// Question to PDH; `None` where it does not take such a value.
     pub question: Option<Question>,
     /// The value since an older sample in which all is 0, which PDH is given where there is no older one and the type needs two.
     pub since_zeros: Option<f64>,
 }
 
 impl Asked {
-    /// The value of two samples by the formula of a counter type, as the formula vectors give them.
+    /// Returns the value of two samples by the formula of a counter type, as the formula vectors give them.
     pub fn of_samples(
         name: String,
         counter_type: CounterType,
@@ -38,7 +38,7 @@ impl Asked {
         }
     }
 
-    /// The value of a row as winperf pairs its samples.
+    /// Returns the value of a row as winperf pairs its samples.
     ///
     /// PDH is asked about the two samples that winperf pairs. Which those are is no question to PDH, which goes by name and number alone.
     pub fn of_row(row: &Row<'_>) -> Self {
@@ -59,7 +59,7 @@ impl Asked {
     }
 }
 
-/// The value since a sample of zeros, where there is no older one.
+/// Returns the value since a sample of zeros, where there is no older one.
 fn since_zeros(counter_type: CounterType, newer: &Sample, older: Option<&Sample>) -> Option<f64> {
     if older.is_some() || !counter_type.needs_two_samples() {
         return None;
@@ -70,7 +70,7 @@ fn since_zeros(counter_type: CounterType, newer: &Sample, older: Option<&Sample>
     Formula::of(counter_type).evaluate(newer, Some(&zeros)).value.ok()
 }
 
-/// Whether winperf does not compare the two samples.
+/// Returns whether winperf does not compare the two samples.
 fn is_unpaired(value: Result<f64, NoValue>) -> bool {
     matches!(value, Err(NoValue::AmbiguousMatch | NoValue::DefinitionChanged | NoValue::OnlyInOlder))
 }

@@ -1,7 +1,8 @@
-//! What winperf makes of raw values, beside what PDH makes of the same, which is the library of Performance Monitor, `typeperf` and .NET.
+//! Comparison of winperf's values with those that PDH, the library of Performance Monitor, `typeperf` and .NET, makes
+//! of the same raw values.
 //!
 //! 1. [`Question`] is what PDH is asked: a counter type, a time base, and one or two raw values.
-//! 2. [`Answer`] is what it says.
+//! 2. [`Answer`] is its answer.
 //! 3. [`Verdict`] compares that with winperf's [`Outcome`](winperf::formula::Outcome).
 //! 4. [`Report`] counts verdicts, and writes the table of `docs/fidelity.md`.
 //!

@@ -38,7 +38,7 @@ mod compared {
     use winperf_bundle::{Opened, titles};
     use winperf_fidelity::{Asked, Report, ask, vectors};
 
-    /// Whether winperf and PDH differ only where the documentation says so.
+    /// Returns whether winperf and PDH differ only where the documentation states it.
     pub(crate) fn compare(bundle: &Path, document: &Path) -> Result<bool> {
         let bytes = fs::read(bundle).with_context(|| bundle.display().to_string())?;
         let opened = winperf_bundle::open(bytes).with_context(|| bundle.display().to_string())?;

@@ -1,4 +1,4 @@
-//! What PDH is asked.
+//! Questions to PDH.
 
 use winperf::counter_type::CounterType;
 use winperf::counter_type::{
@@ -28,14 +28,14 @@ pub struct RawCounter {
     pub second: i64,
     /// `MultiCount`: B of a multi counter, and 1 of any other, as `Get-Counter` shows it.
     pub multi: u32,
-    /// `TimeStamp`: the time of the sample as a FILETIME; PDH has the local time there, which a capture does not know.
+    /// `TimeStamp`: the time of the sample as a FILETIME; PDH has the local time there, which is not in a capture.
     pub time_stamp: i64,
 }
 
 impl Question {
-    /// The question for two samples of a counter.
+    /// Creates the question for two samples of a counter.
     ///
-    /// Where there is no older sample although the type needs one, PDH gets one in which all is 0, as .NET gives it.
+    /// If there is no older sample although the type needs one, PDH gets one in which all is 0, as .NET gives it.
     /// `None` for what PDH does not take: bases, text, a type that `winperf.h` does not name, and a value that is missing.
     pub fn new(counter_type: CounterType, newer: &Sample, older: Option<&Sample>) -> Option<Self> {
         let is_number = matches!(counter_type.class(), ValueClass::Number | ValueClass::Counter);
@@ -56,13 +56,13 @@ impl Question {
     }
 }
 
-/// Whether `winperf.h` has the type; that of doubles is known from WMI alone.
+/// Returns whether `winperf.h` has the type; that of doubles is known from WMI alone.
 fn is_of_winperf_h(counter_type: CounterType) -> bool {
     counter_type.name().is_some() && counter_type != CounterType::PERF_DOUBLE_RAW
 }
 
 impl RawCounter {
-    /// A sample in the members in which PDH keeps it; `None` where a number is missing.
+    /// Creates a sample in the members in which PDH keeps it; `None` where a number is missing.
     ///
     /// Which member has what is in the source of .NET's `CounterSampleCalculator`, but for two kinds of types that count by the
     /// clock of the object: that gives rates the clock of the system, against the header, and computes `PERF_ELAPSED_TIME` by itself.
@@ -82,7 +82,7 @@ impl RawCounter {
     }
 }
 
-/// The low half of a number.
+/// Returns the low half of a number.
 pub(crate) fn low_dword(number: u64) -> u32 {
     u32::try_from(number & 0xFFFF_FFFF).unwrap_or(u32::MAX)
 }

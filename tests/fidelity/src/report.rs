@@ -1,4 +1,4 @@
-//! How many values agree, by type, and the table that says so.
+//! Number of values that agree, by type, and the table of them.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -8,14 +8,14 @@ use winperf::formula::NoValue;
 
 use crate::{Answers, Asked, Difference, Verdict};
 
-/// What the part of `docs/fidelity.md` begins with that a run writes.
+/// Heading of the part of `docs/fidelity.md` that a run writes.
 const BEGINNING: &str = "## What PDH said\n";
 
 /// Everything that was asked so far.
 #[derive(Debug, Default)]
 pub struct Report {
     types: BTreeMap<CounterType, Count>,
-    /// A line for each difference that nobody has explained.
+    /// A line for each unexplained difference.
     unexplained: Vec<String>,
 }
 
@@ -25,7 +25,7 @@ struct Count {
     not_asked: u64,
     equal: u64,
     none_in_both: u64,
-    /// How often each difference was met, and the first value with it.
+    /// Number of occurrences of each difference, and the first value with it.
     documented: BTreeMap<Difference, (u64, String)>,
     different: u64,
     /// The first value that differs.
@@ -58,12 +58,13 @@ impl Report {
         }
     }
 
-    /// The differences that nobody has explained, each with what was asked.
+    /// Returns the unexplained differences, each with its question.
     pub fn unexplained(&self) -> &[String] {
         &self.unexplained
     }
 
-    /// A row for each type, and behind them the first value of each type and difference: winperf's beside that of PDH.
+    /// Returns a row for each type, followed by the first value of each type and difference: winperf's beside that of
+    /// PDH.
     pub fn table(&self) -> String {
         let mut table = String::from(
             "| type | equal | none in both | differences that are documented | others | not asked |\n|---|--:|--:|---|--:|--:|\n",
@@ -94,7 +95,7 @@ impl Report {
         table + "\n"
     }
 
-    /// The document with this report in it, in place of what an earlier run wrote there.
+    /// Returns the document with this report in it, in place of what an earlier run wrote there.
     ///
     /// # Errors
     /// When the document has no place for it.

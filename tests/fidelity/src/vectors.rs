@@ -6,10 +6,10 @@ use winperf::formula::{Clocks, Raw, Sample};
 
 use crate::Asked;
 
-/// The questions of `formula-vectors.json`, each by its number.
+/// Returns the questions of `formula-vectors.json`, each by its number.
 ///
 /// # Panics
-/// When the file is not what it was.
+/// When the file has changed.
 pub fn vectors() -> Vec<Asked> {
     let file = include_str!("../../../crates/winperf/tests/fixtures/formula-vectors.json");
     let vectors: Vec<Value> = serde_json::from_str(file).expect("a list of vectors");

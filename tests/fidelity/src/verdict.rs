@@ -1,4 +1,4 @@
-//! How far two values agree.
+//! Agreement of two values.
 
 use strum::VariantArray;
 use winperf::counter_type::{CounterType, PERF_INVERSE_COUNTER};
@@ -6,10 +6,10 @@ use winperf::formula::{NoValue, Note, Outcome};
 
 use crate::{Answer, Answers, Asked, Question};
 
-/// What comes of a comparison.
+/// Verdict of a comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// The same value.
+    /// Equal values.
     Equal,
     /// Neither has a value.
     NoneInBoth,
@@ -26,9 +26,9 @@ pub enum Difference {
     Cap,
     /// PDH computes a difference from one sample.
     FirstSample,
-    /// PDH says 0 where winperf names the reason why there is no value.
+    /// PDH gives 0 where winperf names the reason why there is no value.
     ZeroForNone,
-    /// winperf says 0 of no operations where PDH has no value.
+    /// winperf gives 0 of no operations where PDH has no value.
     NoOperations,
     /// A counter of 32 bits passed its largest number, which winperf follows.
     Wrap,
@@ -39,7 +39,7 @@ pub enum Difference {
 }
 
 impl Difference {
-    /// What stands in tables.
+    /// Returns the name in tables.
     pub fn name(self) -> &'static str {
         match self {
             Self::Cap => "cap",
@@ -92,7 +92,7 @@ fn without_agreement(outcome: &Outcome, question: &Question, answer: Answer) -> 
     }
 }
 
-/// Whether an answer is the time from a start to the clock of the object, which stands still.
+/// Returns whether an answer is the time from a start to the clock of the object, which does not advance.
 #[expect(clippy::cast_precision_loss, reason = "PDH computes in doubles too")]
 fn is_by_object(question: &Question, answer: Answer) -> bool {
     let ticks = question.newer.second.wrapping_sub(question.newer.first);
@@ -111,7 +111,8 @@ fn without_value(reason: NoValue, asked: &Asked, answer: Answer) -> Verdict {
     }
 }
 
-/// Whether PDH says what the newer sample gives since an older one of zeros: with or without its cap, or 99.99 for an inverse timer.
+/// Returns whether PDH gives the value of the newer sample since an older one of zeros: with or without its cap, or
+/// 99.99 for an inverse timer.
 fn is_since_zeros(asked: &Asked, answer: f64) -> bool {
     let is_inverse = asked.counter_type.has(PERF_INVERSE_COUNTER);
     let is_value = asked
@@ -120,9 +121,9 @@ fn is_since_zeros(asked: &Asked, answer: f64) -> bool {
     is_value || is_inverse && answer == 99.99
 }
 
-/// Whether two values are one, but for the last digits of what PDH computes in doubles.
+/// Returns whether two values are equal, but for the last digits of what PDH computes in doubles.
 ///
-/// What is subtracted from 100 loses digits of the result and not of the 100.
+/// A number that is subtracted from 100 loses digits of the result and not of the 100.
 fn is_near(counter_type: CounterType, left: f64, right: f64) -> bool {
     let least = if counter_type.has(PERF_INVERSE_COUNTER) { 100.0 } else { 0.0 };
     left == right || (left - right).abs() <= 1e-9 * left.abs().max(right.abs()).max(least)

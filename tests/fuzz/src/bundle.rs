@@ -1,4 +1,5 @@
-//! Any bytes as a file of captures: what opens is packed at every level, and what is packed opens again with the same samples.
+//! Any bytes as a file of captures: a file that opens is packed at every level, and the bundle opens again with the
+//! same samples.
 
 use winperf::Capture;
 use winperf::text::AsciiOnly;
@@ -40,7 +41,7 @@ pub(super) fn check(bytes: &[u8]) {
     }
 }
 
-/// How many values the samples promise together.
+/// Returns the number of values that the samples state together.
 fn values(opened: &Opened) -> u64 {
     let of_sample = |bytes: &[u8]| {
         let capture = Capture::read(bytes.to_vec());

@@ -51,7 +51,7 @@ impl Target {
     /// Returns any I/O error, and an error when no input is short enough.
     pub fn seeds(&self) -> Result<Vec<Vec<u8>>> {
         let mut seeds = (self.seeds)()?;
-        // The fuzzer cuts what is longer, and a pair that is cut has lost its newer half.
+        // The fuzzer cuts longer inputs, and a pair that is cut has lost its newer half.
         seeds.retain(|seed| seed.len() <= self.longest);
         ensure!(seeds.len() > 3, "{} has too few inputs of at most {} bytes", self.name, self.longest);
         Ok(seeds)

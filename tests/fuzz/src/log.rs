@@ -1,9 +1,9 @@
-//! Any bytes as a log: whatever opens can be asked everything, and what it gives lies inside of the file.
+//! Any bytes as a log: a log that opens can be asked everything, and its results are inside of the file.
 
 use winperf::Capture;
 use winperf_log::{Log, Sample, TextLog};
 
-/// Samples that are looked into: a small file may promise many.
+/// Number of samples that are looked into: a small file may state many.
 const MOST: usize = 16;
 
 pub(super) fn check(bytes: &[u8]) {

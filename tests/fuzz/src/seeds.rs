@@ -1,4 +1,4 @@
-//! What the fuzzer begins with: captures that are well-formed, so that its changes reach deep into the reader.
+//! Seeds of the fuzzer: captures that are well-formed, so that its changes reach deep into the reader.
 
 use std::fs;
 use std::io::Write;
@@ -11,7 +11,8 @@ use winperf_bundle::{Contents, Manifest, Member, TitleKind, TitleList};
 use winperf_synth::log::{Entry, Log, Part};
 use winperf_synth::{damage, examples, fixtures, recorded, titles};
 
-/// The examples, the captures of Microsoft's documents, and those of real machines where their folder is present.
+/// Returns the examples, the captures of Microsoft's documents, and those of real machines where their folder is
+/// present.
 pub(crate) fn captures() -> Result<Vec<Vec<u8>>> {
     let examples = examples::all().into_iter().flat_map(|example| [example.older, example.newer]);
     let (older, newer) = fixtures::slot_shift();
@@ -94,7 +95,7 @@ pub(crate) fn bundles() -> Result<Vec<Vec<u8>>> {
     Ok(bundles)
 }
 
-/// Each capture alone, and with the one that follows it, which for examples is the newer sample: the length of the first, and both.
+/// Returns each capture alone, and with the one that follows it, which for examples is the newer sample: the length of the first, and both.
 pub(crate) fn pairs() -> Result<Vec<Vec<u8>>> {
     let captures = captures()?;
     let mut pairs = Vec::new();
@@ -106,7 +107,7 @@ pub(crate) fn pairs() -> Result<Vec<Vec<u8>>> {
     Ok(pairs)
 }
 
-/// Counter paths of every shape; a line feed separates what is matched with them.
+/// Returns counter paths of every shape; a line feed separates the names to match.
 pub(crate) fn paths() -> Result<Vec<Vec<u8>>> {
     let paths = [
         r"\System\Processes",
@@ -134,7 +135,7 @@ pub(crate) fn title_lists() -> Result<Vec<Vec<u8>>> {
     Ok(lists)
 }
 
-/// The files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
+/// Returns the files from real machines beside the checkout, or in the folder that `WINPERF_CAPTURES` names.
 fn files_of_machines(is_wanted: impl Fn(&str) -> bool) -> Result<Vec<Vec<u8>>> {
     let Some(folder) = recorded::folder() else { return Ok(Vec::new()) };
     let mut files = files(&folder)?;

@@ -24,15 +24,15 @@ pub struct Capture {
 pub struct Run {
     /// Its exit status.
     pub status: i32,
-    /// What it printed.
+    /// Standard output.
     pub output: String,
-    /// What it complained about.
+    /// Standard error.
     pub complaints: String,
-    /// Where it ran.
+    /// Folder in which it ran.
     pub folder: PathBuf,
 }
 
-/// A run that goes on.
+/// A run that continues.
 #[derive(Debug)]
 pub struct Running {
     process: Child,
@@ -49,22 +49,22 @@ struct Printed {
 }
 
 impl Capture {
-    /// The program with these arguments, in an empty folder of its own.
+    /// Creates the program with these arguments, in an empty folder of its own.
     pub fn new(arguments: &[&str]) -> Self {
         Self::of(&program("winperf-capture.exe"), arguments)
     }
 
-    /// The same with another executable.
+    /// Prepares a run of another executable.
     pub fn of(executable: &Path, arguments: &[&str]) -> Self {
         Self::prepared(Wine::shared(), executable, &numbered_folder(), arguments)
     }
 
-    /// The same as [`new`](Self::new) in another prefix than the one that tests share.
+    /// Prepares a run like [`new`](Self::new), in another prefix than the one that tests share.
     pub fn under(wine: &Wine, arguments: &[&str]) -> Self {
         Self::prepared(wine, &program("winperf-capture.exe"), &numbered_folder(), arguments)
     }
 
-    /// The program with these arguments, in a folder that is there.
+    /// Returns the program with these arguments, in a folder that is there.
     pub fn in_folder(folder: &Path, arguments: &[&str]) -> Self {
         Self::prepared(Wine::shared(), &program("winperf-capture.exe"), folder, arguments)
     }
@@ -75,20 +75,20 @@ impl Capture {
         Self { command, folder: folder.to_path_buf() }
     }
 
-    /// The same with a fault of the provider.
+    /// Adds a fault of the provider.
     #[must_use]
     pub fn fault(self, fault: &str) -> Self {
         self.env(winperf_provider::fault::VARIABLE, fault)
     }
 
-    /// The same with an environment variable.
+    /// Adds an environment variable.
     #[must_use]
     pub fn env(mut self, name: &str, value: &str) -> Self {
         self.command.env(name, value);
         self
     }
 
-    /// The same on a disk that is `full`, or that is `stalled` in the middle of a file.
+    /// Puts the run on a disk that is `full`, or that is `stalled` in the middle of a file.
     #[must_use]
     pub fn on_disk(self, fault: &str) -> Self {
         // Compiled once, since a run that has loaded it must not see it written anew.
@@ -99,7 +99,7 @@ impl Capture {
         self.env("LD_PRELOAD", &library.to_string_lossy()).env("WINPERF_DISK_FAULT", fault)
     }
 
-    /// The folder that it runs in.
+    /// Returns the folder that it runs in.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -107,7 +107,8 @@ impl Capture {
     /// Runs it to its end.
     ///
     /// One run of many was seen to end with 1, without a word and without a file, before even the headline that comes first.
-    /// Whether Wine or the program did that is not known; so it is made again once, and said aloud.
+    /// It is not known whether Wine or the program caused that; so the run is repeated once, and the repetition
+    /// reported.
     pub fn run(mut self) -> Run {
         let mut start =
             || printed(&mut self.command).unwrap_or_else(|error| panic!("{:?}: {error}", self.command));
@@ -132,7 +133,7 @@ impl Capture {
 }
 
 impl Running {
-    /// The folder that it runs in.
+    /// Returns the folder that it runs in.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
@@ -150,12 +151,12 @@ impl Running {
         Run::of(&output.unwrap_or_else(|error| panic!("{error}")), self.folder.clone())
     }
 
-    /// Whether it has not ended yet.
+    /// Returns whether it has not ended yet.
     pub fn is_running(&mut self) -> bool {
         self.process.try_wait().is_ok_and(|status| status.is_none())
     }
 
-    /// Ends the program where it stands, as the Task Manager does.
+    /// Ends the program immediately, as the Task Manager does.
     pub fn kill(self) -> PathBuf {
         self.folder.clone()
     }
@@ -180,7 +181,7 @@ impl Run {
         }
     }
 
-    /// The same run, if it ended with this status.
+    /// Returns the run, if it ended with this status.
     ///
     /// # Panics
     /// With all that was printed, when it did not.
@@ -190,19 +191,19 @@ impl Run {
         self
     }
 
-    /// The names of the files in its folder.
+    /// Returns the names of the files in its folder.
     pub fn files(&self) -> Vec<String> {
         files_of(&self.folder)
     }
 
-    /// The one file that it wrote.
+    /// Returns the one file that it wrote.
     pub fn file(&self) -> PathBuf {
         let files = self.files();
         assert_eq!(files.len(), 1, "{files:?}");
         self.folder.join(&files[0])
     }
 
-    /// The one bundle that it wrote, opened and verified.
+    /// Returns the one bundle that it wrote, opened and verified.
     pub fn bundle(&self) -> Opened {
         let file = self.file();
         assert!(file.to_string_lossy().ends_with(".perfcap.zip"), "{}", file.display());
@@ -233,19 +234,19 @@ impl Printed {
         Ok(command.stdout(File::create(&self.output)?).stderr(File::create(&self.complaints)?))
     }
 
-    /// What is in them, once the command has ended.
+    /// Returns the content of the files, once the command has ended.
     fn read(&self, status: ExitStatus) -> io::Result<Output> {
         Ok(Output { status, stdout: fs::read(&self.output)?, stderr: fs::read(&self.complaints)? })
     }
 }
 
-/// An empty folder that no other run of this process has.
+/// Returns an empty folder that no other run of this process has.
 fn numbered_folder() -> PathBuf {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     fresh_folder(&format!("run-{}", COUNT.fetch_add(1, Ordering::Relaxed)))
 }
 
-/// The names of the files in a folder, in order.
+/// Returns the names of the files in a folder, in order.
 pub fn files_of(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut names: Vec<String> =

@@ -1,4 +1,4 @@
-//! Small programs in C, for what a test needs on the side of Windows.
+//! Small programs in C, for tests that need one on Windows.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ pub fn compiled(output: &str, sources: &[&str], options: &[&str]) -> PathBuf {
     compiled_by("x86_64-w64-mingw32-gcc", output, sources, options)
 }
 
-/// The same by another compiler.
+/// Compiles sources by another compiler.
 ///
 /// # Panics
 /// As above.

@@ -21,7 +21,7 @@ const FAULTY: &str = "RegQueryValueExW";
 const IMPORT: &[u8] = b"advapi32.dll\0";
 const FAULTY_IMPORT: &[u8] = b"faultreg.dll\0";
 
-/// What the registry does.
+/// Fault of the registry.
 #[derive(Clone, Copy, Debug)]
 pub enum FaultyRegistry {
     /// The first answers of each process are `ERROR_BUSY`.
@@ -38,7 +38,7 @@ pub enum FaultyRegistry {
 }
 
 impl FaultyRegistry {
-    /// The capture program above such a registry.
+    /// Returns the capture program above such a registry.
     pub fn capture(self, arguments: &[&str]) -> Capture {
         static EXECUTABLE: OnceLock<PathBuf> = OnceLock::new();
         let fault = match self {
@@ -51,7 +51,7 @@ impl FaultyRegistry {
         let capture =
             Capture::of(EXECUTABLE.get_or_init(make), arguments).env("WINPERF_REGISTRY_FAULT", &fault);
         let Self::Titles(list, is_late) = self else { return capture };
-        // The file is beside the run, since the folder of the run holds what it writes and nothing else.
+        // The file is beside the run, since the folder of the run has only its output.
         let path = capture.folder().with_extension("titles");
         let bytes: Vec<u8> = list.replace('\n', "\0").encode_utf16().flat_map(u16::to_le_bytes).collect();
         fs::write(&path, bytes).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
@@ -84,7 +84,8 @@ fn make() -> PathBuf {
     executable
 }
 
-/// What the DLL gives out: the faulty function, and all else that the programs want of `advapi32.dll` as it is there.
+/// Returns the exports of the DLL: the faulty function, and all else that the programs need of `advapi32.dll` as it is
+/// there.
 fn definition_file() -> String {
     let imported = IMPORTS.lines().filter_map(|line| line.strip_prefix("advapi32.dll "));
     let functions = imported.filter_map(|line| line.split_whitespace().next());

@@ -1,6 +1,6 @@
-//! What the tests under Wine stand on: a Windows of their own in a folder, with the provider in it, and the capture program.
+//! Base of the tests under Wine: a Windows of their own in a folder, with the provider in it, and the capture program.
 //!
-//! Three environment variables say what is tested; `cargo xtask test` sets them.
+//! Three environment variables name the programs; `cargo xtask test` sets them.
 //!
 //! | variable | what it names |
 //! |---|---|

@@ -6,10 +6,10 @@ use winperf_provider::symbols;
 
 use crate::values::FIRST_COUNTER;
 
-/// What `lodctr` reads on Windows.
+/// File that `lodctr` reads on Windows.
 const INI: &str = include_str!("../../../crates/winperf-provider/install/winperf-provider.ini");
 
-/// The provider's names as the value `Counter 009` would hold them.
+/// Returns the provider's names as in the value `Counter 009`.
 pub fn provider_titles() -> Vec<u8> {
     let lines = INI.lines().filter_map(|line| line.split_once('='));
     let named = lines.filter_map(|(key, name)| Some((key.strip_suffix("_009_NAME")?, name)));

@@ -25,12 +25,12 @@ impl Table {
         Self(pair.rows().map(|row| Row::new(&row)).collect())
     }
 
-    /// The rows.
+    /// Returns the rows.
     pub fn rows(&self) -> &[Row] {
         &self.0
     }
 
-    /// The values of a counter, one for each instance, in their order.
+    /// Returns the values of a counter, one for each instance, in their order.
     pub fn values(&self, object: TitleOffset, counter: TitleOffset) -> Vec<f64> {
         let wanted = |row: &&Row| {
             row.object_title == object.index(FIRST_COUNTER)
@@ -41,7 +41,7 @@ impl Table {
         self.0.iter().filter(wanted).map(value).collect()
     }
 
-    /// The full names of the instances of an object, in their order.
+    /// Returns the full names of the instances of an object, in their order.
     pub fn instances(&self, object: TitleOffset) -> Vec<String> {
         let rows = self.0.iter().filter(|row| row.object_title == object.index(FIRST_COUNTER));
         let mut names: Vec<String> =
@@ -50,7 +50,7 @@ impl Table {
         names
     }
 
-    /// The objects, in their order.
+    /// Returns the objects, in their order.
     pub fn objects(&self) -> Vec<u32> {
         let mut objects: Vec<u32> = self.0.iter().map(|row| row.object_title).collect();
         objects.dedup();

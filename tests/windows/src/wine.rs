@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// What Wine and its registry are told about the provider.
+/// Registration of the provider for Wine and its registry.
 const REGISTRATION: &str = include_str!("../../../crates/winperf-provider/install/winperf-provider-wine.reg");
 
-/// How many dead services a crowded prefix has beside the provider's.
+/// Number of dead services of a crowded prefix beside the provider's.
 const CROWD: u32 = 500;
 
 /// The title index of the object that the first of them lists.
@@ -32,7 +32,7 @@ struct Prefixes {
 }
 
 impl Wine {
-    /// The prefix of all tests that leave its registry as it is.
+    /// Returns the prefix of all tests that leave its registry as it is.
     ///
     /// # Panics
     /// When Wine or the programs are not where the environment says.
@@ -40,16 +40,16 @@ impl Wine {
         &prefixes().shared
     }
 
-    /// The prefix of the tests that change its registry, one after the other, and put back what was there.
+    /// Returns the prefix of the tests that change its registry, one after the other, and put back what was there.
     ///
     /// # Panics
     /// As above.
     pub fn changing() -> MutexGuard<'static, Self> {
-        // A test that has failed has put back what was there, too.
+        // A test that has failed has restored the registry, too.
         prefixes().changing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// A prefix in which the provider's service has no list of its objects, as most services have none.
+    /// Returns a prefix in which the provider's service has no list of its objects, as most services have none.
     ///
     /// # Panics
     /// As above.
@@ -57,7 +57,7 @@ impl Wine {
         &prefixes().unlisted
     }
 
-    /// A prefix with 500 more services, each of which lists an object and names a library that is not there.
+    /// Returns a prefix with 500 more services, each of which lists an object and names a library that is not there.
     ///
     /// # Panics
     /// As above.
@@ -65,12 +65,12 @@ impl Wine {
         &prefixes().crowded
     }
 
-    /// The folder that it is in.
+    /// Returns the folder that it is in.
     pub fn prefix(&self) -> &Path {
         &self.prefix
     }
 
-    /// A Windows program as a command; its console is what the test reads.
+    /// Returns a Windows program as a command; its console is read by the test.
     pub fn command(&self, program: impl AsRef<OsStr>) -> Command {
         let mut command = Command::new(&self.loader);
         command
@@ -85,7 +85,7 @@ impl Wine {
         command
     }
 
-    /// A new prefix in a folder of this name.
+    /// Creates a new prefix in a folder of this name.
     fn new(name: &str) -> Self {
         // Another version of Wine may have left a prefix that this one cannot use.
         let prefix = fresh_folder(name);
@@ -94,7 +94,7 @@ impl Wine {
         wine
     }
 
-    /// A copy in a folder of this name, in a quarter of the time that a new one takes.
+    /// Returns a copy in a folder of this name, in a quarter of the time that a new one takes.
     fn copy(&self, name: &str) -> Self {
         // The registry is in memory until Wine's server has ended.
         let server = self.loader.with_file_name("wineserver");
@@ -149,7 +149,7 @@ fn prefixes() -> &'static Prefixes {
     })
 }
 
-/// The registration of the dead services.
+/// Returns the registration of the dead services.
 fn crowd() -> String {
     let service = |number: u32| {
         let object = FIRST_OF_CROWD + 2 * number;
@@ -168,17 +168,17 @@ fn run(command: &mut Command) {
     assert!(output.status.success(), "{command:?}: {output:?}");
 }
 
-/// A program that was built for Windows.
+/// Returns a program that was built for Windows.
 pub fn program(name: &str) -> PathBuf {
     Path::new(&variable("WINPERF_WINDOWS_PROGRAMS")).join(name)
 }
 
-/// A path of this system as a program under Wine reads it.
+/// Returns a path of this system as a program under Wine reads it.
 pub fn path_in_wine(path: &Path) -> String {
     format!("Z:{}", path.display()).replace('/', "\\")
 }
 
-/// An empty folder of this name among everything that the tests write.
+/// Returns an empty folder of this name among everything that the tests write.
 pub fn fresh_folder(name: &str) -> PathBuf {
     let folder = scratch().join(name);
     fs::remove_dir_all(&folder).ok();
@@ -186,12 +186,12 @@ pub fn fresh_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The folder of everything that the tests write, beside the programs.
+/// Returns the folder of everything that the tests write, beside the programs.
 pub(crate) fn scratch() -> PathBuf {
     program("wine-tests")
 }
 
-/// What an environment variable says.
+/// Returns the value of an environment variable.
 pub(crate) fn variable(name: &str) -> String {
     env::var(name).unwrap_or_else(|_| panic!("{name} is not set; cargo xtask test sets it"))
 }

@@ -1,4 +1,4 @@
-//! Which reason it is: the first that holds.
+//! Choice of the reason: the first that applies.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -17,10 +17,10 @@ const COSTLY: [u32; 4] = [740, 786, 816, 1548];
 /// Services of Windows whose objects have titles that no program is given: they have no range of titles.
 const OF_BASE_TITLES: [&str; 5] = ["PerfOS", "PerfProc", "PerfDisk", "PerfNet", "Tcpip"];
 
-/// So many counter sets of version 2 do not fall silent each for a reason of its own.
+/// Number of silent counter sets of version 2 from which on they have one reason together.
 const MANY_SETS: usize = 10;
 
-/// What is known, to judge by.
+/// Facts to judge by.
 pub(super) struct Judge<'a> {
     pub(super) source: &'a Source,
     pub(super) registrations: &'a Registrations,
@@ -47,14 +47,14 @@ impl<'a> Judge<'a> {
         self.titles.contains(&title)
     }
 
-    /// Whether any object of the service is there.
+    /// Returns whether any object of the service is there.
     fn has_any(&self, service: &Registered) -> bool {
         let range = service.first_counter.zip(service.last_counter).filter(|(first, last)| first <= last);
         service.object_list.iter().any(|title| self.has(*title))
             || range.is_some_and(|(first, last)| self.titles.range(first..=last).next().is_some())
     }
 
-    /// Whether the query asked for an object; what failed is said with the failure.
+    /// Returns whether the query asked for an object; failed queries are told with the failure.
     fn is_asked(&self, title: u32) -> bool {
         let Some(query) = self.source.value_name.as_deref() else { return true };
         let mut words = query.split([',', ' ']).filter(|word| !word.is_empty());
@@ -66,7 +66,7 @@ impl<'a> Judge<'a> {
         })
     }
 
-    /// The counter sets that did not come: as one where none did, since then it is no matter of each.
+    /// Returns the counter sets that did not come: as one where none did, since then it is no matter of each.
     pub(super) fn of_counter_sets(&self) -> Vec<Absence> {
         let silent: Vec<(&ProviderV2, &CounterSet)> =
             self.registrations.counter_sets().filter(|(_, set)| self.is_silent(set)).collect();
@@ -77,7 +77,7 @@ impl<'a> Judge<'a> {
         silent.into_iter().map(|(provider, set)| self.of_counter_set(provider, set)).collect()
     }
 
-    /// The counter set of one of these titles, where it did not come.
+    /// Returns the counter set of one of these titles, where it did not come.
     pub(super) fn of_counter_set_of(&self, titles: &[TitleIndex]) -> Option<Absence> {
         let mut sets = self.registrations.counter_sets();
         let is_it = |set: &CounterSet| titles.iter().any(|title| title.0 == set.first_counter);
@@ -134,14 +134,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Why a service gave nothing at all: the first reason that holds.
+    /// Returns the reason why a service gave nothing at all: the first that applies.
     fn reason(&self, service: &Registered) -> Reason {
         let perflib = self.registrations.perflib.unwrap_or_default();
         let library = service.library.as_ref();
         let disabled = service.disabled.filter(|value| self.is_disabled(*value));
         let missing = library.is_some_and(|library| library.found == Some(false) && library.other.is_none());
         let other = library.and_then(|library| self.of_other_bitness(library));
-        // Of a file that is there, the same code says that another one is missing which it needs.
+        // Of a file that is there, the same code means that another one is missing which it needs.
         let may_be_missing = library.is_none_or(|library| library.found != Some(true));
         let not_found = |event: &Event| event.error == Some(MOD_NOT_FOUND);
         match (disabled, other) {
@@ -159,7 +159,7 @@ impl<'a> Judge<'a> {
             _ if service.lacks_functions() || self.event(service, &[1005, 1006, 1007]).is_some() => {
                 Reason::FunctionsMissing
             }
-            // Where an event tells what happened when a function was called, it was there.
+            // If an event reports the result of a function's call, the function was there.
             _ if let Some((value, function)) = service.not_exported()
                 && self.event(service, &OF_FAILURES).is_none() =>
             {
@@ -175,7 +175,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether a value disables counters for the program that captured.
+    /// Returns whether a value disables counters for the program that captured.
     fn is_disabled(&self, value: u32) -> bool {
         let bits = self.bits();
         value & 1 != 0 || value & 2 != 0 && bits == Some(32) || value & 4 != 0 && bits == Some(64)
@@ -185,7 +185,7 @@ impl<'a> Judge<'a> {
         self.source.looker.as_ref().and_then(|looker| looker.bits)
     }
 
-    /// The machine of a DLL that the program which captured cannot load.
+    /// Returns the machine of a DLL that the program which captured cannot load.
     fn of_other_bitness(&self, library: &Library) -> Option<String> {
         let machine =
             library.machine.as_ref().filter(|_| library.found == Some(true)).or(library.other.as_ref())?;
@@ -197,14 +197,14 @@ impl<'a> Judge<'a> {
         (self.bits()? != bits).then(|| machine.clone())
     }
 
-    /// The first event of Perflib of some numbers that names the service or its library.
+    /// Returns the first event of Perflib of some numbers that names the service or its library.
     fn event(&self, service: &Registered, ids: &[u32]) -> Option<&Event> {
         let of_perflib = || self.registrations.events.iter().filter(|event| event.source.is_none());
         let is_of = |event: &&Event| is_named(event, service) && self.is_current(event, service);
         ids.iter().find_map(|id| of_perflib().filter(is_of).find(|event| event.id == *id))
     }
 
-    /// What the provider of Windows itself has logged that has the name of the service, such as PerfNet.
+    /// Returns the event logged by the provider of Windows that has the name of the service, such as PerfNet.
     fn own_event(&self, service: &Registered) -> Option<&Event> {
         let is_own = |event: &&Event| {
             event.source.as_deref().is_some_and(|source| source.eq_ignore_ascii_case(&service.name))
@@ -213,7 +213,8 @@ impl<'a> Judge<'a> {
         self.registrations.events.iter().find(is_own)
     }
 
-    /// Whether an event is of this run of Windows, unless it is of those that outlive one, and of the file that is there now.
+    /// Returns whether an event is of this run of Windows, unless its kind outlives a run, and of the file that is
+    /// there now.
     fn is_current(&self, event: &Event, service: &Registered) -> bool {
         let is_after = |moment: Option<u64>| {
             event.seconds_before.zip(moment).is_none_or(|(before, moment)| before <= moment)
@@ -223,7 +224,7 @@ impl<'a> Judge<'a> {
     }
 }
 
-/// Whether an event names the service, or its library where it names no service.
+/// Returns whether an event names the service, or its library where it names no service.
 fn is_named(event: &Event, service: &Registered) -> bool {
     if let Some(name) = &event.service {
         return name.eq_ignore_ascii_case(&service.name);
@@ -233,7 +234,7 @@ fn is_named(event: &Event, service: &Registered) -> bool {
     named.zip(own).is_some_and(|(named, own)| named.eq_ignore_ascii_case(own))
 }
 
-/// Events of a service that gave nothing, those first that say most.
+/// Events of a service that gave nothing, the most informative first.
 const OF_FAILURES: [u32; 16] =
     [1008, 1009, 1010, 1014, 1001, 1002, 1003, 1004, 1013, 1019, 1015, 1020, 1018, 1023, 2000, 2002];
 

@@ -1,4 +1,4 @@
-//! What one of two captures has and the other has not.
+//! Differences between two captures.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -9,24 +9,24 @@ use winperf::{Pair, Place};
 use super::{Renumbered, Statement};
 use crate::markdown::short;
 
-/// Names of an object that are told.
+/// Largest number of listed names of an object.
 const NAMES: usize = 5;
 
-/// Objects that are told.
+/// Largest number of listed objects.
 const OBJECTS: usize = 12;
 
-/// Objects and counters that are told.
+/// Largest number of listed objects and counters.
 const DEFINITIONS: usize = 100;
 
-/// Characters of the name of one of these; those of Windows are shorter.
+/// Largest number of characters of such a name; those of Windows are shorter.
 const NAME: usize = 80;
 
-/// What is gone and what is new in the newer of two captures.
+/// Gone and new objects, counters and instances in the newer of two captures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Changes {
     /// The first objects and counters that only one of them has.
     pub definitions: Vec<Definition>,
-    /// How many more there are.
+    /// Number of further definitions.
     pub more_definitions: usize,
     /// The bitness of the programs that took the older and the newer one, where these are not of the same.
     pub bits: Option<[u32; 2]>,
@@ -36,9 +36,9 @@ pub struct Changes {
     pub gone: u64,
     /// Instances that only the newer one has.
     pub new: u64,
-    /// Where they are, the first objects of those that have any.
+    /// The first objects that have gone or new instances.
     pub objects: Vec<Change>,
-    /// Objects that have any and are not told.
+    /// Number of objects that have any and are not listed.
     pub more: usize,
 }
 
@@ -51,13 +51,13 @@ pub struct Definition {
     pub counter: Option<String>,
     /// The capture that has it.
     pub only_in: Age,
-    /// Where it is in that capture.
+    /// Place in that capture.
     pub place: Place,
 }
 
-/// The objects that only one capture of a pair has, and then the counters that only one has of an object that both have.
+/// Returns the objects that only one capture of a pair has, and then the counters that only one has of an object that both have.
 ///
-/// The base of a counter goes and comes with it, and is not told.
+/// The base of a counter comes and goes with it, and is not listed.
 pub fn definitions(pair: &Pair) -> impl Iterator<Item = Definition> {
     let is_pair = pair.older().is_some();
     let objects = move || pair.objects().filter(move |_| is_pair);
@@ -83,7 +83,7 @@ fn of_counter(counter: CounterPair<'_>) -> Option<Definition> {
     })
 }
 
-/// The only one of two captures that has something.
+/// Returns the only one of two captures that has something.
 fn only_in([older, newer]: [bool; 2]) -> Option<Age> {
     match (older, newer) {
         (true, false) => Some(Age::Older),
@@ -101,7 +101,7 @@ fn named(name: &str) -> String {
     short(&named)
 }
 
-/// What is gone and what is new in an object that both captures have.
+/// Gone and new instances of an object that both captures have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
     /// The object.
@@ -110,16 +110,16 @@ pub struct Change {
     pub gone: Few,
     /// Instances that only the newer capture has.
     pub new: Few,
-    /// Those that both have under other numbers.
+    /// Instances that have other numbers in the two captures.
     pub renumbered: Option<Renumbered>,
 }
 
 /// The first of some names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Few {
-    /// As many as are told.
+    /// The names that are listed.
     pub names: Vec<String>,
-    /// How many there are.
+    /// Number of them.
     pub count: u64,
 }
 
@@ -137,12 +137,12 @@ impl Change {
         !self.is_changed() && self.renumbered.is_none()
     }
 
-    /// Whether instances are gone or new.
+    /// Returns whether instances are gone or new.
     fn is_changed(&self) -> bool {
         self.gone.count > 0 || self.new.count > 0
     }
 
-    /// The sentences about it.
+    /// Returns the sentences about it.
     pub fn statements(&self) -> impl Iterator<Item = Statement> {
         let changed = self.is_changed().then(|| Statement::Changed(self.clone()));
         changed.into_iter().chain(self.renumbered.clone().map(Statement::Renumbered))
@@ -150,7 +150,7 @@ impl Change {
 }
 
 impl Changes {
-    /// Whether there is nothing to compare with.
+    /// Returns whether there is no capture to compare with.
     pub fn is_of_one(&self) -> bool {
         *self == Self::default()
     }
@@ -162,7 +162,7 @@ impl Changes {
         }
         for object in pair.objects() {
             let change = changes.count(object);
-            // Of an object that only one has it is told that it is gone or new, and all of it with it.
+            // An object that only one has is listed as gone or new, with all of its content.
             let is_in_both = Age::BOTH.into_iter().all(|age| object.is_in(age));
             if !is_in_both || change.is_none() {
                 continue;

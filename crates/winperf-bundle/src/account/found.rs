@@ -1,4 +1,4 @@
-//! Everything odd about captures, each oddity once.
+//! Findings about captures, each once.
 
 use alloc::boxed::Box;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -21,7 +21,7 @@ use crate::title_lists::OddTitles;
 /// One odd thing about a pair, about a sample, or about the same place of several.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
-    /// What is odd.
+    /// The problem.
     pub odd: Odd,
     /// The structure that it concerns, in the newest sample that has it.
     pub place: Place,
@@ -31,7 +31,7 @@ pub struct Found {
     pub cause: Option<usize>,
 }
 
-/// What is odd.
+/// A problem of a capture, a pair, or their machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Odd {
     /// About a sample.
@@ -42,7 +42,7 @@ pub enum Odd {
     Failed(Box<Failure>),
     /// About an object that is not in them.
     Absent(Box<Absence>),
-    /// About a title list that came with them: its file, and what is odd.
+    /// About a title list that came with them: its file, and the finding.
     Titles(Box<(String, OddTitles)>),
 }
 
@@ -53,12 +53,12 @@ pub struct Seen {
     pub sample: usize,
     /// Bytes from the start of the sample.
     pub offset: u32,
-    /// How many bytes; 0 where only their start is known.
+    /// Length in bytes; 0 where only the start is known.
     pub length: u32,
 }
 
 impl Found {
-    /// How bad it is.
+    /// Returns the severity.
     pub fn severity(&self) -> Severity {
         match &self.odd {
             Odd::Capture(kind) => kind.severity(),
@@ -69,7 +69,7 @@ impl Found {
         }
     }
 
-    /// The name that programs know it by.
+    /// Returns the code for programs.
     pub fn code(&self) -> &'static str {
         match &self.odd {
             Odd::Capture(kind) => kind.code(),
@@ -81,7 +81,7 @@ impl Found {
     }
 }
 
-/// Everything odd in order; see [`super::Account::found`].
+/// Returns all findings in order; see [`super::Account::found`].
 pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl Pace) -> Vec<Found> {
     let last = between.len() + usize::from(pair.older().is_some());
     let mut all = Gathered { found: of_pair(pair, last), by_place: BTreeMap::new() };
@@ -104,7 +104,7 @@ pub(super) async fn all(pair: &Pair, between: &[Arc<Capture>], pace: &mut impl P
     sorted(all.found)
 }
 
-/// What is odd in a sample beside another one, looked for in one object after the other.
+/// Finds the findings of a sample beside another one, object by object.
 async fn of_capture(
     capture: &Capture,
     other: Option<&Capture>,
@@ -138,12 +138,12 @@ fn of_pair(pair: &Pair, last: usize) -> Vec<Found> {
 /// Findings as they are gathered.
 struct Gathered {
     found: Vec<Found>,
-    /// Those of the newest sample by code and structure.
+    /// Findings of the newest sample by code and structure.
     by_place: BTreeMap<(&'static str, Place), Vec<usize>>,
 }
 
 impl Gathered {
-    /// Adds what is odd in the newest sample, each for itself.
+    /// Adds the findings of the newest sample, each for itself.
     fn add_newest(&mut self, findings: &[Finding], sample: usize) {
         let positions = (self.found.len()..).take(findings.len()).collect::<Vec<_>>();
         for finding in findings {
@@ -152,7 +152,7 @@ impl Gathered {
         }
     }
 
-    /// Adds what is odd in another sample of a pair with the newest one; what that has at the same place is one with it.
+    /// Adds the findings of another sample of a pair with the newest one; those at the same place are merged.
     fn add(&mut self, findings: &[Finding], sample: usize, pair: &Pair) {
         let mut positions = Vec::with_capacity(findings.len());
         let mut next = self.found.len();
@@ -170,7 +170,7 @@ impl Gathered {
         }
     }
 
-    /// The finding of the newest sample that says the same of the same place.
+    /// Returns the same finding of the newest sample at the same place.
     fn same(&self, finding: &Finding, sample: usize, pair: &Pair) -> Option<usize> {
         let place = pair.counterpart(Age::Older, finding.place)?;
         let there = self.by_place.get(&(finding.kind.code(), place))?;
@@ -197,12 +197,12 @@ fn seen(finding: &Finding, sample: usize) -> Seen {
     Seen { sample, offset: finding.offset, length: finding.length }
 }
 
-/// What was found with what is odd about their machine, each before all others of its severity: it explains what is missing elsewhere.
+/// Sorts findings about the machine before all others of their severity: they explain what is missing elsewhere.
 pub(super) fn behind(odd: Vec<Odd>, found: Vec<Found>) -> Vec<Found> {
     let of_machine = |odd| Found { odd, place: Place::DataBlock, seen: Vec::new(), cause: None };
     let odd: Vec<Found> = odd.into_iter().map(of_machine).collect();
     let mut ordered: Vec<Found> = Vec::with_capacity(found.len() + odd.len());
-    // Where each of what was found is now: behind what is of its severity and of worse ones.
+    // New place of each finding: after those of its severity and of worse ones.
     let before = |severity| odd.iter().filter(|odd| odd.severity() >= severity).count();
     let moved: Vec<usize> =
         found.iter().enumerate().map(|(position, found)| position + before(found.severity())).collect();
@@ -217,7 +217,8 @@ pub(super) fn behind(odd: Vec<Odd>, found: Vec<Found>) -> Vec<Found> {
     ordered
 }
 
-/// The worst first, of one severity those that others follow from, and what follows behind all others; the bytes of each in order of the samples.
+/// Sorts the worst first, in one severity causes before others, and consequences last; the bytes of each in order of
+/// the samples.
 fn sorted(found: Vec<Found>) -> Vec<Found> {
     let mut causes = BTreeSet::new();
     causes.extend(found.iter().filter_map(|found| found.cause));

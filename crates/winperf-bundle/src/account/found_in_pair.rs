@@ -1,4 +1,4 @@
-//! What is odd about two captures, with the names that its sentence needs.
+//! Findings about two captures, with the names that their sentences need.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -15,12 +15,12 @@ use super::Statement;
 use crate::decimal::{MOST, decimal};
 use crate::plain;
 
-/// A finding of two captures, with the names of what it concerns in the newer one.
+/// A finding of two captures, with the names of its subject in the newer one.
 ///
-/// It says itself in English.
+/// It is displayed in English.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoundInPair {
-    /// What is odd.
+    /// Kind of the finding.
     pub kind: PairFindingKind,
     /// The structure that it concerns, in the older and in the newer capture.
     pub places: [Place; 2],
@@ -39,12 +39,12 @@ pub struct FoundInPair {
 }
 
 impl FoundInPair {
-    /// All findings of a pair.
+    /// Returns all findings of a pair.
     pub fn all(pair: &Pair) -> Vec<Self> {
         pair.findings().iter().map(|finding| Self::new(pair, finding)).collect()
     }
 
-    /// A finding of a pair with its names.
+    /// Creates a finding of a pair with its names.
     pub fn new(pair: &Pair, finding: &PairFinding) -> Self {
         let names = pair.names(Age::Newer);
         let [_, place] = finding.places;
@@ -86,7 +86,8 @@ impl FoundInPair {
         }
     }
 
-    /// The same without any name that the captures have: objects and counters of Windows itself keep theirs, and others have their title index.
+    /// Returns the finding without any name of the captures: objects and counters of Windows keep theirs, others have
+    /// their title index.
     #[must_use]
     pub fn without_names(self, pair: &Pair) -> Self {
         let names = Names::default();
@@ -110,14 +111,14 @@ impl FoundInPair {
         }
     }
 
-    /// What a reader that matches by name shows, where that is something else than the value.
+    /// Returns the value that a reader that matches by name shows, where it differs.
     pub(super) fn by_name(&self) -> Option<Statement> {
         let PairFindingKind::InstancesShifted { wrong: Some(wrong), .. } = self.kind else { return None };
         let (by_name, value) = values_by_name(wrong);
         Some(Statement::ByName { place: self.subject(), counter: self.wrong_counter.clone(), by_name, value })
     }
 
-    /// What it concerns, as counter paths have it; empty where that is both captures as a whole.
+    /// Returns the subject, as in counter paths; empty for both captures as a whole.
     pub fn subject(&self) -> String {
         let Self { object, subject, .. } = self;
         match self.kind {
@@ -146,7 +147,7 @@ impl FoundInPair {
     }
 }
 
-/// The object that a counter or an instance belongs to.
+/// Returns the object that a counter or an instance belongs to.
 fn object_of(place: Place) -> Option<ObjectIdx> {
     match place {
         Place::Object(object)
@@ -157,7 +158,8 @@ fn object_of(place: Place) -> Option<ObjectIdx> {
     }
 }
 
-/// What a reader that matches by name shows, and the value, with at most three decimals, or with so many more that the two do not look the same.
+/// Returns the value that a reader that matches by name shows, and the right one, with at most three decimals, or with
+/// as many as it takes to tell the two apart.
 pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     let by_name = rounded(wrong.by_name);
     let value = wrong.value.map(|value| {
@@ -173,7 +175,7 @@ pub fn values_by_name(wrong: WrongByName) -> (String, Option<String>) {
     (by_name, value)
 }
 
-/// A number with three decimals, or none when it is whole.
+/// Returns a number with three decimals, or none when it is whole.
 pub fn rounded(number: f64) -> String {
     // Above 2^70 a number is whole, and has more digits than fit with three decimals.
     decimal(number, if number % 1.0 == 0.0 { 0 } else { 3 })
@@ -298,7 +300,7 @@ impl FoundInPair {
     }
 }
 
-/// The code that PDH gives for a raw value, or for a base, that is smaller than before, and its words.
+/// Returns the code that PDH gives for a raw value, or for a base, that is smaller than before, and its words.
 pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
     if by_base {
         (
@@ -310,7 +312,7 @@ pub fn pdh(by_base: bool) -> (&'static str, &'static str) {
     }
 }
 
-/// A number of things with the first of their names.
+/// Returns a number of things with the first of their names.
 fn some(names: &[String], counted: &str, count: u32) -> String {
     let more = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len());
     match (names, more) {
@@ -320,7 +322,7 @@ fn some(names: &[String], counted: &str, count: u32) -> String {
     }
 }
 
-/// A number of things, in words that fit the number.
+/// Returns a number of things, in words that fit the number.
 fn counted(count: u32, one: &str, many: &str) -> String {
     format!("{count} {}", if count == 1 { one } else { many })
 }

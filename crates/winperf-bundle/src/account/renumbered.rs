@@ -1,4 +1,4 @@
-//! Who has another number behind its name, and who came or went so that it has.
+//! Instances whose number behind the name has changed, and the instances that caused this by coming or going.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -12,12 +12,12 @@ use winperf::pair::{Age, InstancePair, ObjectPair};
 
 use crate::markdown::short;
 
-/// The instances of an object that have another number behind their name; it says itself in English.
+/// The instances of an object whose number behind the name has changed; displayed in English.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
     /// The object.
     pub object: String,
-    /// How many there are.
+    /// Number of them.
     pub count: u64,
     /// By how much their numbers are greater than before; `None` where that is not the same for all.
     pub by: Option<i64>,
@@ -25,21 +25,21 @@ pub struct Renumbered {
     pub who: Who,
 }
 
-/// What came and what went; it says itself in English.
+/// Instances that came or went; displayed in English.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Who {
     /// The first of them.
     pub first: Vec<Passer>,
-    /// How many more there are.
+    /// Number of further ones.
     pub more: u64,
 }
 
 /// Something that came or went.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Passer {
-    /// What it is called, without a number where its id is known.
+    /// Name, without a number where its id is known.
     pub name: String,
-    /// What it is.
+    /// Kind of instance.
     pub kind: PasserKind,
     /// Its id, where it has one.
     pub id: Option<u64>,
@@ -47,7 +47,7 @@ pub struct Passer {
     pub only_in: Age,
 }
 
-/// What came or went.
+/// Kind of instance that came or went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PasserKind {
     /// An object.
@@ -61,7 +61,7 @@ pub enum PasserKind {
 }
 
 impl Renumbered {
-    /// Those of an object; `None` where it has none.
+    /// Returns the renumbered instances of an object; `None` where it has none.
     pub fn of(object: ObjectPair<'_>) -> Option<Self> {
         let found = object.renumbered()?;
         Some(Self {
@@ -74,13 +74,13 @@ impl Renumbered {
 }
 
 impl Who {
-    /// What came and went, by their names.
+    /// Returns the instances that came and went, by their names.
     pub fn of(causes: &Causes<'_>) -> Self {
         let first = causes.first.iter().map(|cause| Passer::of(*cause));
         Self { first: first.collect(), more: counted(causes.more()) }
     }
 
-    /// Whether nothing came or went.
+    /// Returns whether nothing came or went.
     pub fn is_empty(&self) -> bool {
         self.first.is_empty()
     }
@@ -116,7 +116,7 @@ impl Passer {
         Self { name: short(&name), kind, id, only_in }
     }
 
-    /// Its name and its id.
+    /// Returns its name and its id.
     pub fn named(&self) -> String {
         match self.id {
             Some(id) => format!("{} ({id})", self.name),

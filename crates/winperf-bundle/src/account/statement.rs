@@ -1,4 +1,4 @@
-//! What is said of captures as a whole; it says itself in English.
+//! Statements about captures as a whole, displayed in English.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,29 +16,29 @@ use crate::{Awaited, Called, Looker, Manifest, Source};
 /// A sentence of a text about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// How many findings there are.
+    /// Number of findings.
     Found {
         /// Errors.
         errors: usize,
         /// Warnings.
         warnings: usize,
-        /// What is good to know.
+        /// Infos.
         infos: usize,
     },
     /// There is no finding.
     NothingOdd,
-    /// Nothing is wrong, but there are findings that are good to know.
+    /// Nothing is wrong, but there are infos.
     NothingWrong,
     /// The title of a text about samples without findings.
     Sound {
-        /// How many there are.
+        /// Number of samples.
         samples: usize,
     },
     /// The title of a text about samples of which nothing is wrong.
     OnlyInfos {
-        /// How many there are.
+        /// Number of samples.
         samples: usize,
-        /// Findings that are good to know.
+        /// Infos.
         infos: usize,
     },
     /// A number that a reader which matches by name would show.
@@ -47,23 +47,23 @@ pub enum Statement {
         place: String,
         /// The counter.
         counter: String,
-        /// What is shown.
+        /// Value shown by name.
         by_name: String,
         /// The value, where there is one.
         value: Option<String>,
     },
     /// Findings that are not written out.
     More(usize),
-    /// The head of what is good to know.
+    /// Heading of the infos.
     Infos(usize),
-    /// What a finding merely follows from.
+    /// Cause of a finding.
     Follows {
         /// The cause's code.
         code: &'static str,
-        /// Where that is, if anywhere.
+        /// Offset of the cause, if it has one.
         offset: Option<u32>,
     },
-    /// How many instances are in both captures, gone and new.
+    /// Numbers of instances in both captures, gone and new.
     Matched {
         /// In both.
         both: u64,
@@ -78,17 +78,17 @@ pub enum Statement {
     MoreDefinitions(usize),
     /// The captures were taken by programs of these bitnesses.
     OtherBits([u32; 2]),
-    /// What is gone and new in an object.
+    /// Gone and new instances of an object.
     Changed(Change),
-    /// Who has another number behind its name.
+    /// Instances whose number behind the name has changed.
     Renumbered(Renumbered),
     /// Objects with something gone or new that are not written out.
     MoreObjects(usize),
-    /// Who looked.
+    /// Origin of the captures.
     Looked(Looked),
-    /// What was taken out.
+    /// Level of redaction.
     Redaction(Level),
-    /// The head of what is read otherwise than the files say.
+    /// Heading of the assumptions under which the files are read.
     ReadAsIf,
     /// A field that is read as if another number stood in it.
     Assumed(Assumed),
@@ -96,7 +96,7 @@ pub enum Statement {
     MoreAssumed(usize),
 }
 
-/// Who looked, as far as that is known: the program that packed the samples, the machine and the query.
+/// Origin of captures, as far as it is known: the program that packed the samples, the machine and the query.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Looked {
     /// Name and version of the program.
@@ -107,18 +107,18 @@ pub struct Looked {
     pub os_build: Option<String>,
     /// Architecture and locale.
     pub machine: Vec<String>,
-    /// What was queried.
+    /// The query.
     pub query: Option<String>,
-    /// Who captured.
+    /// Program and user that captured.
     pub looker: Looker,
-    /// What was waited for.
+    /// Condition that was waited for.
     pub awaited: Option<Awaited>,
     /// The DLL that was called without Perflib.
     pub called: Option<Called>,
 }
 
 impl Looked {
-    /// What a source says.
+    /// Returns the origin that a source states.
     pub fn of_source(source: &Source) -> Self {
         let machine = [&source.architecture, &source.locale].into_iter().flatten().cloned().collect();
         Self {
@@ -132,14 +132,14 @@ impl Looked {
         }
     }
 
-    /// What a manifest says, of which anybody may have written any part.
+    /// Returns the origin that a manifest states; anybody may have written any part of it.
     pub fn of_manifest(manifest: &Manifest) -> Self {
         let tool = manifest.tool().map(|(name, version)| format!("{name} {version}"));
         let created = manifest.created().map(str::to_owned);
         Self { tool, created, ..Self::of_source(&manifest.source()) }
     }
 
-    /// Whether nobody knows.
+    /// Returns whether nothing is known.
     pub fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
@@ -261,7 +261,7 @@ fn looked_at(looked: &Looked) -> String {
     said
 }
 
-/// That what was waited for came, and where.
+/// Returns the sentence that the awaited condition came true, and where.
 fn came(awaited: &Awaited) -> String {
     let Awaited { condition, sample } = awaited;
     let condition = if condition.is_empty() {
@@ -272,14 +272,14 @@ fn came(awaited: &Awaited) -> String {
     format!("Captured until {condition} held, as it did at sample {sample}.")
 }
 
-/// What was called without Perflib, and what Windows would log of it.
+/// Returns the call without Perflib, and what Windows would log of it.
 fn told_of_call(called: &Called) -> String {
     let verdicts = called.verdicts.iter().map(Verdict::english);
     let sentences: Vec<String> = core::iter::once(called.english()).chain(verdicts).collect();
     sentences.join(" ")
 }
 
-/// Who captured, in a few words.
+/// Returns the program and user that captured, in a few words.
 fn who(looker: &Looker) -> Option<String> {
     if *looker == Looker::default() {
         return None;
@@ -315,7 +315,7 @@ fn who(looker: &Looker) -> Option<String> {
 }
 
 impl Statement {
-    /// The words in English, for who has no other language.
+    /// Returns the words in English, for callers without another language.
     pub fn english(&self) -> String {
         self.to_string()
     }

@@ -11,13 +11,13 @@ use super::{Account, Found, Looked, Odd, Seen, Statement, Telling};
 use crate::guide::Guide;
 use crate::markdown::{escaped, text};
 
-/// Findings that are written out, and as many of those that are good to know.
+/// Largest number of findings that are written out, and of infos.
 const FINDINGS: usize = 20;
 
 /// Fields that are read otherwise and written out.
 const ASSUMED: usize = 20;
 
-/// Codes of which it is said what they mean.
+/// Number of codes whose meanings are explained.
 const EXPLAINED: usize = 3;
 
 /// The most of a text about names of an object, in characters.
@@ -25,19 +25,19 @@ const LINE: usize = 1000;
 
 /// The words of a text in one language.
 pub trait Wording {
-    /// The heading of a part.
+    /// Returns the heading of a part.
     fn heading(&self, part: Part) -> &'static str;
-    /// What a severity is called.
+    /// Returns the name of a severity.
     fn severity(&self, severity: Severity) -> &'static str;
-    /// A sentence.
+    /// Returns a sentence.
     fn say(&self, statement: &Statement) -> String;
-    /// What a finding says.
+    /// Returns the sentence of a finding.
     fn said(&self, found: &Found) -> String;
-    /// Where a finding is, as counter paths have it; empty for captures as a whole.
+    /// Returns the place of a finding, as in counter paths; empty for captures as a whole.
     fn place(&self, found: &Found) -> String;
-    /// What a sample is called among others; empty for the only one.
+    /// Returns the name of a sample among others; empty for the only one.
     fn sample(&self, sample: usize) -> String;
-    /// Where some bytes are.
+    /// Returns the offset of some bytes, as text.
     fn at(&self, seen: &Seen) -> String {
         format!("{:#x}", seen.offset)
     }
@@ -46,29 +46,29 @@ pub trait Wording {
 /// A part with a heading.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// Everything odd.
+    /// All findings.
     Findings,
-    /// What is gone and new.
+    /// Gone and new instances.
     Changes,
 }
 
-/// A text as it is written; its rest is what a closure adds.
+/// A text being written; a closure adds the rest.
 pub struct Text<'a, W, R> {
-    /// What is told.
+    /// The account to tell.
     pub account: &'a Account,
     /// The words.
     pub wording: &'a W,
-    /// What findings mean, in the same language.
+    /// Explanations of findings, in the same language.
     pub guide: Guide<'a>,
-    /// Who looked.
+    /// Origin of the captures.
     pub looked: Looked,
     /// The title.
     pub title: String,
-    /// What stands behind the point, as Markdown.
+    /// Markdown that follows the point.
     pub below_point: String,
     /// Adds the rest.
     pub rest: R,
-    /// What is written.
+    /// Text written so far.
     pub out: String,
 }
 
@@ -190,7 +190,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         self.line(&format!("### {heading}\n"));
     }
 
-    /// The worst finding in one sentence.
+    /// Returns the worst finding in one sentence.
     fn sentence(&self, found: &Found) -> String {
         let severity = self.wording.severity(found.severity());
         let said = text(&self.wording.said(found));
@@ -203,7 +203,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         format!("**{}:** {place}{said}{} (`{}`).", capitalized(severity), self.follows(found), found.code())
     }
 
-    /// What a finding merely follows from.
+    /// Returns the cause of a finding, as text.
     fn follows(&self, found: &Found) -> String {
         let cause = found.cause.and_then(|cause| self.account.found.get(cause));
         let Some(cause) = cause else { return String::new() };
@@ -211,7 +211,7 @@ impl<W: Wording, R> Text<'_, W, R> {
         format!("; {}", self.wording.say(&Statement::Follows { code: cause.code(), offset }))
     }
 
-    /// The first of some findings; of the first of each of so many codes also what it means.
+    /// Writes the first of some findings; of the first of each of so many codes also their meaning.
     fn list(&mut self, found: &[&Found], explained: usize) {
         let mut codes: Vec<&'static str> = Vec::new();
         for found in found.iter().take(FINDINGS) {
@@ -255,7 +255,7 @@ impl<W: Wording, R> Text<'_, W, R> {
     }
 }
 
-/// A sentence that begins with a capital.
+/// Returns a sentence that begins with a capital.
 pub fn capitalized(said: &str) -> String {
     let mut characters = said.chars();
     let first = characters.next();

@@ -1,4 +1,4 @@
-//! Writes an archive: members one behind the other, and the directory that lists them.
+//! Writes an archive: consecutive members, and the directory that lists them.
 //!
 //! The ZIP library writes with std alone, which would outweigh the program that captures on Windows.
 
@@ -14,7 +14,7 @@ use winperf_redact::Pace;
 use crate::meter::{Meter, PIECE};
 use crate::{Error, Member};
 
-/// What miniz calls its default: further levels take twice as long and gain a hundredth.
+/// Default of miniz: further levels take twice as long and gain a hundredth.
 const COMPRESSION_LEVEL: i32 = 6;
 
 /// Version 2.0 of the format: folders and deflate.
@@ -23,13 +23,13 @@ const VERSION_NEEDED: u16 = 20;
 /// Names are in UTF-8.
 const UTF8_NAMES: u16 = 1 << 11;
 
-/// 1980-01-01, the first day that the format knows; a real one would make each archive another.
+/// 1980-01-01, the first day of the format; a real one would make each archive different.
 const FIRST_DAY: u16 = 1 << 5 | 1;
 
 /// Writes members in their order, each deflated unless that makes it longer; the same members give the same bytes.
 ///
 /// # Errors
-/// [`Error::Archive`] when a name, a member or the archive is longer than the format can say.
+/// [`Error::Archive`] when a name, a member or the archive is longer than the format allows.
 pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>) -> Result<Vec<u8>, Error> {
     let (mut archive, mut directory) = (Vec::new(), Vec::new());
     for member in members {
@@ -61,7 +61,7 @@ pub(crate) async fn write<P: Pace>(members: &[Member], meter: &mut Meter<'_, P>)
     Ok(archive)
 }
 
-/// The checksum of ZIP. The library's needs a table of 16 KB, which would outweigh what else writes archives in the program for Windows.
+/// Returns the checksum of ZIP. The library's needs a table of 16 KB, which would outweigh what else writes archives in the program for Windows.
 fn crc32(bytes: &[u8]) -> u32 {
     let step = |crc: u32, byte: &u8| {
         let [low, ..] = (crc ^ u32::from(*byte)).to_le_bytes();
@@ -103,14 +103,14 @@ async fn deflated<P: Pace>(bytes: &[u8], meter: &mut Meter<'_, P>) -> Vec<u8> {
 }
 
 fn compress(state: &mut CompressorOxide, piece: &[u8], flush: TDEFLFlush, deflated: &mut Vec<u8>) {
-    // All of a piece is taken while whoever gets the output wants more of it.
+    // All of a piece is taken while the recipient of the output accepts more.
     compress_to_output(state, piece, flush, |bytes| {
         deflated.extend_from_slice(bytes);
         true
     });
 }
 
-/// What stands both before a member and in the directory.
+/// Returns the bytes that are both before a member and in the directory.
 fn entry(member: &Member, method: CompressionMethod, packed_length: usize) -> Result<Vec<u8>, Error> {
     let mut entry = Vec::new();
     words(&mut entry, &[VERSION_NEEDED, UTF8_NAMES, method.as_u16(), 0, FIRST_DAY]);

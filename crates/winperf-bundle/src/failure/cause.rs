@@ -33,7 +33,7 @@ pub enum Refusal {
     Code(u32),
     /// The data did not fit into the largest buffer.
     TooLarge,
-    /// Windows claims to have written more than the buffer holds.
+    /// Windows claims to have written more than the size of the buffer.
     WrongLength,
 }
 
@@ -55,17 +55,17 @@ pub enum Cause {
     Foreign,
     /// There was no time left to ask.
     NotAsked,
-    /// So many titles of a list were not asked for, because there was no time left.
+    /// Number of titles of a list that were not queried for lack of time.
     TitlesNotAsked(u32),
     /// Windows refused.
     Refused(Refusal),
     /// The answer is no `PERF_DATA_BLOCK`.
     NoBlock,
-    /// The answer contradicts itself, as this sentence says.
+    /// The answer contradicts itself, for the reason in this sentence.
     Unsound(String),
-    /// The answer is left out of the file, since it cannot be redacted, as this sentence says.
+    /// The answer is left out of the file, since it cannot be redacted, for the reason in this sentence.
     LeftOut(String),
-    /// The answer holds none of the objects.
+    /// The answer has none of the objects.
     NoObjects,
     /// The object came before and is not in the last sample.
     Gone,
@@ -81,16 +81,16 @@ pub enum Cause {
     TooMany,
 }
 
-/// Where the culprit is known, or can be found out.
+/// Advice where the culprit is known, or can be found out.
 const REPORT: &str =
     "report the object at fault, with the file, to the maker of the program that brought its service";
 
-/// The same where nothing was written.
+/// Advice where nothing was written.
 const REPORT_IN_WORDS: &str =
     "report these lines to the maker of the program that brought the service at fault";
 
 impl Cause {
-    /// The name that programs know it by; empty for a cause that is unknown.
+    /// Returns the code for programs; empty for a cause that is unknown.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Unknown | Self::Other(_) => "",
@@ -116,7 +116,7 @@ impl Cause {
         }
     }
 
-    /// The cause of a name, with its numbers and its sentence.
+    /// Returns the cause of a name, with its numbers and its sentence.
     pub(super) fn read(
         name: &str,
         code: u32,
@@ -148,7 +148,7 @@ impl Cause {
         })
     }
 
-    /// Its code of Windows, its time in whole seconds, and its count.
+    /// Returns its code of Windows, its time in whole seconds, and its count.
     pub fn numbers(&self) -> (Option<u32>, Option<u32>, Option<u32>) {
         match self {
             Self::Crashed(code) | Self::NotStarted(code) | Self::Refused(Refusal::Code(code)) => {
@@ -160,7 +160,7 @@ impl Cause {
         }
     }
 
-    /// The sentence about what is broken.
+    /// Returns the sentence about the fault.
     pub fn detail(&self) -> Option<&str> {
         match self {
             Self::Unsound(detail) | Self::LeftOut(detail) => Some(detail),
@@ -168,7 +168,7 @@ impl Cause {
         }
     }
 
-    /// The same without sentences that `is_kept` refuses.
+    /// Removes the sentences that `is_kept` refuses.
     #[must_use]
     pub(crate) fn kept(self, is_kept: impl Fn(&str) -> bool) -> Self {
         let kept = |detail: String| if is_kept(&detail) { detail } else { String::new() };
@@ -195,7 +195,7 @@ impl Cause {
         }
     }
 
-    /// What to do about it, where the sentence itself does not say so; with a file that can be sent or without.
+    /// Returns the next step, where the sentence itself does not name it; with a file that can be sent or without.
     pub fn next_step(&self, has_file: bool) -> Option<&'static str> {
         let report = if has_file { REPORT } else { REPORT_IN_WORDS };
         match self {
@@ -284,7 +284,7 @@ impl fmt::Display for Cause {
     }
 }
 
-/// A sentence behind another one.
+/// Returns a sentence for appending to another one.
 fn behind(sentence: &str) -> String {
     if sentence.is_empty() { String::new() } else { alloc::format!(": {sentence}") }
 }
@@ -305,7 +305,7 @@ fn refused(code: u32, f: &mut fmt::Formatter<'_>) -> fmt::Result {
     }
 }
 
-/// How that was had which a query did not bring.
+/// Way to the data that a query did not bring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overcome {
     /// By the same query once more.
@@ -316,7 +316,7 @@ pub enum Overcome {
     InParts,
     /// By the title lists of another language.
     InEnglish,
-    /// Not at all: it explains what is there without it.
+    /// Not at all: it explains data that are there without it.
     NotNeeded,
 }
 
@@ -324,7 +324,7 @@ impl Overcome {
     const ALL: [Self; 5] =
         [Self::AskedAgain, Self::OneByOne, Self::InParts, Self::InEnglish, Self::NotNeeded];
 
-    /// The name that programs know it by.
+    /// Returns the code for programs.
     pub fn code(self) -> &'static str {
         match self {
             Self::AskedAgain => "asked-again",

@@ -1,4 +1,4 @@
-//! How a manifest says what is known: members that are unknown are left out.
+//! Serialization of registrations in a manifest: unknown members are left out.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;

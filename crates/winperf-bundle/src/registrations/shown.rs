@@ -1,4 +1,4 @@
-//! What a file names, for whoever is about to hand it over.
+//! Names in a file, shown to its user before the file is handed over.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::{Event, Library, ProviderV2, Registered, Registrations};
 
 impl Registrations {
-    /// Every name of a service, a provider or a file that stands in it, each once, with the file behind the name.
+    /// Returns every name of a service, a provider or a file in it, each once, with the file after the name.
     pub fn named(&self) -> Vec<String> {
         let services = self.services.iter().map(Registered::shown);
         let providers = self.providers.iter().map(ProviderV2::shown);
@@ -28,21 +28,21 @@ impl Registrations {
 }
 
 impl Registered {
-    /// The service with its file.
+    /// Returns the service with its file.
     pub fn shown(&self) -> String {
         with_file(&self.name, self.library.as_ref())
     }
 }
 
 impl ProviderV2 {
-    /// The provider with its file.
+    /// Returns the provider with its file.
     pub fn shown(&self) -> String {
         with_file(self.name.as_deref().unwrap_or_default(), self.library.as_ref())
     }
 }
 
 impl Event {
-    /// What the event is about: the service, or the library where it names no service.
+    /// Returns the subject of the event: the service, or the library where it names no service.
     pub fn subject(&self) -> Option<&str> {
         self.service.as_deref().or(self.library.as_deref())
     }

@@ -1,4 +1,4 @@
-//! What may be told of registrations beside captures that were redacted.
+//! Redaction of registrations beside redacted captures.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -14,11 +14,13 @@ use super::{MACHINES, Registered, Registrations, SOURCES, file_name};
 use crate::Source;
 
 impl Source {
-    /// The same with the names of services, files, functions and providers as they may be told beside captures that were redacted at that level.
+    /// Returns the registrations with the names of services, files, functions and providers as they may be told beside
+    /// captures redacted at that level.
     ///
-    /// A service's, a file's or a function's name is what the reader needs, and stays unless a name that was replaced stands in it, other than one that
-    /// only instances of the service's own objects have; what is behind `$` is replaced, and folders go. At level strict only names stay that Windows
-    /// brings. Whatever names a service has the same name for it.
+    /// The name of a service, a file or a function is needed by the reader, and stays unless it contains a replaced
+    /// name, other than one of only instances of the service's own objects; text after `$` is replaced, and folders are
+    /// removed. At level strict only those names stay that Windows brings. Whatever names a service has the same name
+    /// for it.
     #[must_use]
     pub(crate) fn renamed(mut self, level: Level, redacted: &Redacted) -> Self {
         if level == Level::None {
@@ -49,7 +51,7 @@ impl Source {
 }
 
 impl Registrations {
-    /// The parts that are what their names say: anything may stand in a file.
+    /// Returns only the parts that are what their names claim: a file may contain anything.
     #[must_use]
     pub(crate) fn vouched(mut self) -> Self {
         let machine =
@@ -67,14 +69,14 @@ impl Registrations {
     }
 }
 
-/// Whether a text may be the name of a service or of a file, and not a sentence or a path.
+/// Returns whether a text may be the name of a service or of a file, and not a sentence or a path.
 fn is_name(text: &str) -> bool {
     const MOST: usize = 192;
     let is_usual = |letter: char| letter.is_alphanumeric() || " ._-+#()@?".contains(letter);
     text.len() <= MOST && text.chars().all(is_usual)
 }
 
-/// Whether Windows itself brings something of that name.
+/// Returns whether Windows itself has something of that name.
 fn is_among(known: &str, name: &str) -> bool {
     known.split('|').any(|known| known.eq_ignore_ascii_case(name))
 }
@@ -96,16 +98,17 @@ impl Own {
         names.map(of_name).collect::<Vec<_>>().into_iter()
     }
 
-    /// Whether what has that name provides the object.
+    /// Returns whether the service or set of that name provides the object.
     fn has(&self, name: &str, title: TitleIndex) -> bool {
         let provides = self.titles.contains(&title.0) || self.objects.contains(&title.0);
         provides && self.name.eq_ignore_ascii_case(name)
     }
 }
 
-/// The names of every kind, and what they are replaced by.
+/// Names of every kind, and their replacements.
 ///
-/// Of functions and of providers of version 2 nobody has a list of those that Windows brings, so that at level strict none stays.
+/// There is no list of the functions and the providers of version 2 that Windows brings, so that at level strict none
+/// stays.
 struct Replaced<'a> {
     services: Renamed<'a>,
     libraries: Renamed<'a>,
@@ -150,14 +153,14 @@ impl<'a> Replaced<'a> {
         self.services.renamed(name, is_among(SERVICES, name))
     }
 
-    /// The name of a file without its folders.
+    /// Returns the name of a file without its folders.
     fn file(&mut self, path: &str) -> String {
         let name = file_name(path);
         self.libraries.renamed(name, is_among(LIBRARIES, name))
     }
 }
 
-/// Names of a kind and what they are replaced by, the same one for each.
+/// Names of a kind and their replacements, the same one for each.
 struct Renamed<'a> {
     kind: &'a str,
     level: Level,
@@ -183,7 +186,7 @@ impl Renamed<'_> {
         }
     }
 
-    /// Which of the replaced names it is, from 1.
+    /// Returns the number of a replaced name among these, from 1.
     fn number(&mut self, name: &str) -> usize {
         let known = self.replaced.iter().position(|known| known.eq_ignore_ascii_case(name));
         let position = known.unwrap_or_else(|| {

@@ -1,4 +1,4 @@
-//! What is odd about a title list by itself.
+//! Findings about a title list by itself.
 
 use alloc::vec::Vec;
 
@@ -8,10 +8,10 @@ use winperf::{TitleIndex, order};
 use super::{Named, OddTitles, OddTitlesKind};
 use crate::{TitleKind, TitleList};
 
-/// So much is told of an index that is no number.
+/// Largest number of letters that are quoted of an index that is no number.
 const TOLD: usize = 20;
 
-/// How often something occurs in a list, and the first of it.
+/// Number of occurrences of something in a list, and the first of them.
 struct Tally<T> {
     count: u32,
     first: Option<(u32, u32, T)>,
@@ -37,7 +37,7 @@ impl<T> Tally<T> {
     }
 }
 
-/// Each oddity once, with the first place where it is and how often it is so.
+/// Returns each oddity once, with the first place where it is and how often it is so.
 pub(super) fn findings(own: &Named<'_>) -> Vec<OddTitles> {
     let list = own.list;
     let mut found = Vec::new();
@@ -59,7 +59,7 @@ pub(super) fn findings(own: &Named<'_>) -> Vec<OddTitles> {
     found
 }
 
-/// What is no index.
+/// Finds texts that are no index.
 fn of_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
     let titles = list.kind;
     let (mut empty, mut invalid, mut other_kind) = (Tally::default(), Tally::default(), Tally::default());
@@ -78,12 +78,12 @@ fn of_indices(list: &TitleList, found: &mut Vec<OddTitles>) {
     other_kind.told(found, |index, count| OddTitlesKind::IndexOfOtherKind { titles, index, count });
 }
 
-/// Whether an index is one of names, or of explanations.
+/// Returns whether an index is one of names, or of explanations.
 fn is_of(titles: TitleKind, index: TitleIndex) -> bool {
     index.0.is_multiple_of(2) == (titles == TitleKind::Counter)
 }
 
-/// What stands there again, or before what it should stand behind.
+/// Finds indices that are repeated, or out of order.
 fn of_order(list: &TitleList, found: &mut Vec<OddTitles>) {
     let numbered = || {
         pairs(&list.bytes)
@@ -113,7 +113,8 @@ fn digits(index: TitleIndex) -> u32 {
     index.0.checked_ilog10().unwrap_or(0).saturating_add(1)
 }
 
-/// What is above the index that the first pair states, unless that is the last of Windows itself: providers have theirs above it.
+/// Finds indices above the one that the first pair states, unless that is the last of Windows itself: providers have
+/// theirs above it.
 fn above_first(own: &Named<'_>, found: &mut Vec<OddTitles>) {
     let first = pairs(&own.list.bytes).next().filter(|pair| pair.index.number() == Some(TitleIndex(1)));
     let Some(text) = first.and_then(|pair| pair.text) else { return };
@@ -127,7 +128,7 @@ fn above_first(own: &Named<'_>, found: &mut Vec<OddTitles>) {
     }
 }
 
-/// The index behind which a list ends; an empty one is the end of the list.
+/// Returns the index after which a list ends; an empty one is the end of the list.
 fn cut(multi_sz: &[u8]) -> Option<ListText<'_>> {
     let last = pairs(multi_sz).last()?;
     (last.text.is_none() && !last.index.units.is_empty()).then_some(last.index)

@@ -1,4 +1,4 @@
-//! What is odd about a title list beside the others of its machine, and beside what the registry says.
+//! Findings about a title list beside the others of its machine, and beside the registry.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -10,7 +10,7 @@ use super::{ENGLISH, Known, Named, OddTitles, OddTitlesKind};
 use crate::TitleKind;
 use crate::registrations::Registrations;
 
-/// What is odd about the list as a whole.
+/// Returns the findings about the list as a whole.
 pub(super) fn findings(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Vec<OddTitles> {
     if known.are_cut || own.indices.is_empty() {
         return Vec::new();
@@ -39,7 +39,7 @@ fn last_mismatch(own: &Named<'_>, registrations: &Registrations) -> Option<OddTi
     (had != wanted).then_some(OddTitlesKind::LastMismatch { titles, wanted, had })
 }
 
-/// For each provider the indices of its range that have no name; those of a name are even.
+/// Returns for each provider the indices of its range that have no name; those of a name are even.
 fn holes(own: &Named<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
     if own.list.kind == TitleKind::Help {
         return Vec::new();
@@ -65,7 +65,7 @@ fn holes(own: &Named<'_>, registrations: &Registrations) -> Vec<OddTitlesKind> {
     of_service.collect()
 }
 
-/// Said of the explanations.
+/// Finds explanations that are out of step with the names.
 fn out_of_step(own: &Named<'_>, all: &[Named<'_>]) -> Option<OddTitlesKind> {
     let is_names = |other: &&Named<'_>| {
         other.list.kind == TitleKind::Counter && other.list.language == own.list.language
@@ -76,7 +76,7 @@ fn out_of_step(own: &Named<'_>, all: &[Named<'_>]) -> Option<OddTitlesKind> {
     (had != wanted).then_some(OddTitlesKind::OutOfStep { wanted, had })
 }
 
-/// What another language names and this one does not.
+/// Finds titles that another language names and this one does not.
 fn languages(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Option<OddTitlesKind> {
     let names = || all.iter().filter(|other| other.list.kind == TitleKind::Counter);
     let language = own.list.language.to_string();
@@ -101,7 +101,7 @@ fn languages(own: &Named<'_>, all: &[Named<'_>], known: Known<'_>) -> Option<Odd
     }
 }
 
-/// The first of the indices that `own` does not have, and how many there are.
+/// Returns the first of the indices that `own` does not have, and how many there are.
 fn lacking(wanted: &[TitleIndex], own: &[TitleIndex]) -> Option<(TitleIndex, u32)> {
     let mut lacking = wanted.iter().filter(|index| own.binary_search(index).is_err());
     let first = *lacking.next()?;

@@ -1,4 +1,4 @@
-//! What can be odd about a title list, how bad it is, and what it says.
+//! Kinds of findings about a title list, their severity, and their sentences.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -13,7 +13,7 @@ use crate::contents::is_language;
 /// One odd thing about a title list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OddTitles {
-    /// What is odd.
+    /// Kind of the finding.
     pub kind: OddTitlesKind,
     /// Bytes from the start of the list to the first place where it is so.
     pub offset: u32,
@@ -22,12 +22,12 @@ pub struct OddTitles {
 }
 
 impl OddTitles {
-    /// Where it is: the list, and the first byte where it is so.
+    /// Returns the place: the list, and the first byte that it is about.
     pub fn place(&self, file: &str) -> String {
         if self.length == 0 { file.to_owned() } else { alloc::format!("{file} {:#x}", self.offset) }
     }
 
-    /// The same without texts of the list and of the registry: numbers and languages of Windows stay.
+    /// Returns the finding without texts of the list and of the registry: numbers and languages of Windows stay.
     #[must_use]
     pub fn without_texts(&self) -> Self {
         let hidden = || "…".to_owned();
@@ -51,44 +51,44 @@ impl OddTitles {
     }
 }
 
-/// What is odd about a title list.
+/// Kind of finding about a title list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OddTitlesKind {
     /// Pairs have no index.
     IndexEmpty {
-        /// What the list holds.
+        /// Kind of titles of the list.
         titles: TitleKind,
-        /// How many pairs are so.
+        /// Number of such pairs.
         count: u32,
     },
     /// Indices are no numbers.
     IndexInvalid {
-        /// What the list holds.
+        /// Kind of titles of the list.
         titles: TitleKind,
         /// The first of them.
         index: String,
-        /// How many there are.
+        /// Number of them.
         count: u32,
     },
-    /// The list ends behind an index.
+    /// The list ends after an index.
     Cut {
-        /// The index, as it stands there.
+        /// The index, as it is written there.
         index: String,
     },
-    /// An index stands there more than once.
+    /// An index is there more than once.
     IndexTwice {
         /// The first of them.
         index: TitleIndex,
-        /// How many there are.
+        /// Number of them.
         count: u32,
     },
     /// Odd indices in a list of names, or even ones in a list of explanations.
     IndexOfOtherKind {
-        /// What the list holds.
+        /// Kind of titles of the list.
         titles: TitleKind,
         /// The first of them.
         index: TitleIndex,
-        /// How many there are.
+        /// Number of them.
         count: u32,
     },
     /// Indices do not ascend.
@@ -97,23 +97,23 @@ pub enum OddTitlesKind {
         index: TitleIndex,
         /// The one before it.
         before: TitleIndex,
-        /// How many there are.
+        /// Number of them.
         count: u32,
     },
     /// Indices above the one that the first pair states.
     AboveFirst {
-        /// What the first pair states.
+        /// Index that the first pair states.
         stated: TitleIndex,
         /// The largest index.
         largest: TitleIndex,
-        /// How many are above.
+        /// Number of indices above it.
         count: u32,
     },
     /// The list names nothing.
     Empty,
     /// The largest index is not the one that Perflib has noted.
     LastMismatch {
-        /// What the list holds.
+        /// Kind of titles of the list.
         titles: TitleKind,
         /// `Last Counter` or `Last Help`.
         wanted: u32,
@@ -128,7 +128,7 @@ pub enum OddTitlesKind {
         range: [u32; 2],
         /// The first index without a name.
         index: TitleIndex,
-        /// How many there are.
+        /// Number of them.
         count: u32,
     },
     /// Names and explanations do not end together.
@@ -149,7 +149,7 @@ pub enum OddTitlesKind {
         language: String,
         /// The first index that lacks.
         index: TitleIndex,
-        /// How many lack.
+        /// Number of missing titles.
         count: u32,
     },
     /// A list of another language lacks names that the English one has.
@@ -158,12 +158,12 @@ pub enum OddTitlesKind {
         language: String,
         /// The first index that lacks.
         index: TitleIndex,
-        /// How many lack.
+        /// Number of missing titles.
         count: u32,
     },
 }
 
-/// What writes the title lists anew.
+/// Command that rebuilds the title lists.
 pub const REBUILD: &str = "lodctr /R";
 
 impl OddTitlesKind {
@@ -204,17 +204,17 @@ impl OddTitlesKind {
         }
     }
 
-    /// The name that programs know it by; it never changes.
+    /// Returns the code for programs; it never changes.
     pub fn code(&self) -> &'static str {
         Self::CODES.get(self.place()).map_or("", |(code, _)| code)
     }
 
-    /// How bad it is.
+    /// Returns the severity.
     pub fn severity(&self) -> Severity {
         Self::CODES.get(self.place()).map_or(Severity::Info, |(_, severity)| *severity)
     }
 
-    /// What .NET says of a list with this, where it refuses all of it.
+    /// Returns the message of .NET for such a list, where it refuses the whole list.
     pub fn refusal(&self) -> Option<String> {
         let (titles, index) = match self {
             Self::IndexEmpty { titles, .. } => (titles, ""),
@@ -236,7 +236,7 @@ impl OddTitlesKind {
 }
 
 impl TitleKind {
-    /// What the texts of a list are.
+    /// Returns the word for the texts of a list.
     fn texts(self) -> &'static str {
         match self {
             Self::Counter => "names",
@@ -244,7 +244,7 @@ impl TitleKind {
         }
     }
 
-    /// The value of Perflib that notes the largest index.
+    /// Returns the value of Perflib that notes the largest index.
     pub fn last_value(self) -> &'static str {
         match self {
             Self::Counter => "Last Counter",
@@ -354,7 +354,7 @@ impl fmt::Display for OddTitlesKind {
     }
 }
 
-/// A number of things, in words that fit the number.
+/// Returns a number of things, in words that fit the number.
 fn counted(count: u32, one: &str, many: &str) -> String {
     alloc::format!("{count} {}", if count == 1 { one } else { many })
 }

@@ -40,7 +40,7 @@ fn library(name: &str, found: Option<bool>, machine: Option<&str>) -> Library {
     Library { name: name.to_owned(), found, machine: machine.map(str::to_owned), ..Library::default() }
 }
 
-/// What a 64-bit program found out about these services.
+/// Returns what a 64-bit program found out about these services.
 fn source(services: Vec<Registered>) -> Source {
     Source {
         value_name: Some("Global".to_owned()),
@@ -75,7 +75,7 @@ fn event(id: u32, service: Option<&str>, library: Option<&str>, error: Option<u3
 /// A service that brought nothing, and no event that says why.
 const SILENT: Reason = Reason::BroughtNothing { event: None, log_read: false };
 
-/// What was logged of Acme, by a machine that has been running for an hour.
+/// Returns a source with an event about Acme, of a machine that has been running for an hour.
 fn with_event(service: Registered, event: Event) -> Source {
     let mut source = source(vec![service]);
     let known = source.registrations.take().unwrap_or_default();
@@ -470,7 +470,7 @@ fn objects_that_were_left_out_when_packing_are_not_called_absent() {
     assert_eq!((known.registrations, known.looker.unwrap().bits), (None, Some(64)));
 }
 
-/// What `docs/findings.md` explains of failed queries is one code, in both languages, before the absent objects.
+/// `docs/findings.md` explains failed queries under one code, in both languages, before the absent objects.
 #[test]
 fn a_failed_query_is_explained_with_its_severities_and_its_causes() {
     for (file, head, end) in [
@@ -488,7 +488,7 @@ fn a_failed_query_is_explained_with_its_severities_and_its_causes() {
     }
 }
 
-/// What `docs/findings.md` explains of absent objects are these reasons, in both languages.
+/// `docs/findings.md` explains these reasons of absent objects, in both languages.
 #[test]
 fn every_reason_is_explained_with_its_severity() {
     for (file, head) in

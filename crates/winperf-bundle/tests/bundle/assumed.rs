@@ -7,7 +7,7 @@ use winperf_synth::examples;
 
 use crate::packing::{packing, summary};
 
-/// Where `HeaderLength` of the data block is, which says where the first object begins.
+/// Offset of `HeaderLength` of the data block, which states where the first object begins.
 const HEADER_LENGTH: usize = 24;
 
 #[test]

@@ -43,7 +43,7 @@ fn packed(packing: Packing<'_>) -> (Packed, Opened) {
     (packed, opened)
 }
 
-/// Whether the unpacked members of a bundle mention a text, in UTF-8 or UTF-16.
+/// Returns whether the unpacked members of a bundle mention a text, in UTF-8 or UTF-16.
 fn mentions(opened: &Opened, text: &str) -> bool {
     let manifest = opened.manifest.clone().expect("a manifest").to_json();
     let titles = opened.titles.iter().map(|list| &list.bytes);

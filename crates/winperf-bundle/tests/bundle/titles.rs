@@ -1,4 +1,4 @@
-//! What is odd about title lists, by themselves and beside what a bundle says of their machine.
+//! Findings about title lists, by themselves and beside what a bundle tells of their machine.
 
 use winperf::findings::Severity;
 use winperf_bundle::guide;
@@ -169,7 +169,7 @@ fn sound_lists_of_real_machines_have_no_finding_but_of_what_samba_does_otherwise
     assert_eq!(said(&alone(&samba("Explain_009.bin"))), [""; 0]);
 }
 
-/// What `docs/findings.md` explains of title lists is this, in both languages.
+/// `docs/findings.md` explains these findings about title lists, in both languages.
 #[test]
 fn everything_odd_about_a_list_is_explained_with_its_severity() {
     let english = (guide::ENGLISH, "\n## Title lists\n", ["error", "warning", "info"]);

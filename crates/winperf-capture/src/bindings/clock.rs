@@ -16,7 +16,7 @@ pub(crate) fn ticks_per_second() -> u64 {
     frequency.unsigned_abs()
 }
 
-/// The performance counter, and its ticks in a second.
+/// Returns the performance counter, and its ticks in a second.
 pub(crate) fn ticks() -> (i64, i64) {
     let mut ticks = 0;
     // SAFETY: `ticks` is ours.
@@ -24,7 +24,7 @@ pub(crate) fn ticks() -> (i64, i64) {
     (ticks, ticks_per_second().cast_signed())
 }
 
-/// The time since some moment before this program began.
+/// Returns the time since some moment before this program began.
 pub(crate) fn since_start() -> Duration {
     let (ticks, frequency) = ticks();
     let (ticks, frequency) = (u128::from(ticks.unsigned_abs()), u128::from(frequency.unsigned_abs().max(1)));
@@ -37,7 +37,7 @@ pub(crate) fn sleep(time: Duration) {
     unsafe { Sleep(u32::try_from(time.as_millis()).unwrap_or(u32::MAX)) };
 }
 
-/// The time in UTC.
+/// Returns the time in UTC.
 pub(crate) fn now() -> FileTime {
     let mut time = FILETIME { dwLowDateTime: 0, dwHighDateTime: 0 };
     // SAFETY: `time` is ours.
@@ -45,12 +45,12 @@ pub(crate) fn now() -> FileTime {
     of_windows(time)
 }
 
-/// A time as Windows writes it, in two halves.
+/// Returns a time as Windows writes it, in two halves.
 pub(crate) fn of_windows(time: FILETIME) -> FileTime {
     FileTime((u64::from(time.dwHighDateTime) << 32 | u64::from(time.dwLowDateTime)).cast_signed())
 }
 
-/// How many seconds the machine has been running.
+/// Returns the number of seconds since the machine started.
 pub(crate) fn seconds_up() -> u64 {
     // SAFETY: a question.
     unsafe { GetTickCount64() / 1000 }

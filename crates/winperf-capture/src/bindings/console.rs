@@ -28,7 +28,7 @@ pub(crate) fn complain(line: &str) {
     write(STD_ERROR_HANDLE, line);
 }
 
-/// Whether the user wants an end.
+/// True once the user has asked for an end.
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
 /// Lets Ctrl+C, and a window that is closed, be asked for by [`is_stopped`] instead of ending the program; a second Ctrl+C ends it.
@@ -47,12 +47,12 @@ unsafe extern "system" fn stop(event: u32) -> BOOL {
     BOOL::from(!was_stopped)
 }
 
-/// Whether the user has stopped the program.
+/// Returns whether the user has stopped the program.
 pub(crate) fn is_stopped() -> bool {
     STOPPED.load(Ordering::Relaxed)
 }
 
-/// Waits for a line from someone at the console; returns at once when there is nobody.
+/// Waits for a line from the console; returns at once when there is no user.
 pub(crate) fn wait_for_enter() {
     let Some(input) = standard(STD_INPUT_HANDLE).filter(|input| is_console(*input)) else { return };
     let (mut byte, mut count) = (0u8, 0u32);
@@ -60,8 +60,8 @@ pub(crate) fn wait_for_enter() {
     unsafe { ReadFile(input, &mut byte, 1, &mut count, ptr::null_mut()) };
 }
 
-/// Whether somebody sees a console window that belongs to this program alone, and so will close with it:
-/// the program was started by a double-click, and neither hidden nor by a service.
+/// Returns whether a visible console window belongs to this program alone, and so will close with it: the program was
+/// started by a double-click, and neither hidden nor by a service.
 pub(crate) fn is_ours() -> bool {
     let mut processes = [0u32; 2];
     // SAFETY: `processes` has room for the 2 numbers that are stated; a null window is not visible.
@@ -72,7 +72,7 @@ pub(crate) fn is_ours() -> bool {
     }
 }
 
-/// Whether the session has a screen and someone who looks at it.
+/// Returns whether the session has a screen and a user who looks at it.
 fn is_interactive() -> bool {
     let mut flags = USEROBJECTFLAGS::default();
     let size = u32::try_from(size_of_val(&flags)).unwrap_or(0);
@@ -84,7 +84,7 @@ fn is_interactive() -> bool {
     known != 0 && flags.dwFlags & WSF_VISIBLE.cast_unsigned() != 0
 }
 
-/// A line as text to a console, and as UTF-8 to anything else; whoever closed the output does not read it.
+/// Writes a line as text to a console, and as UTF-8 to anything else; a closed output is ignored.
 fn write(which: u32, line: &str) {
     let Some(output) = standard(which) else { return };
     let mut written = 0;

@@ -25,7 +25,7 @@ use winperf::time::FileTime;
 use super::{Owned, clock, last_error, sentence, wide};
 use crate::output::{Files, Reserved};
 
-/// The most that one call writes, in bytes.
+/// Largest number of bytes that one call writes.
 const CHUNK: usize = 1 << 24;
 
 /// The files of this machine.
@@ -101,7 +101,7 @@ impl Files for OfThisMachine {
     }
 }
 
-/// What Windows says of a file or folder; `None` where there is none.
+/// Returns the attributes of a file or folder; `None` where there is none.
 fn attributes(path: &str) -> Option<u32> {
     let path = wide(path);
     // SAFETY: the name ends with a NUL.
@@ -109,13 +109,13 @@ fn attributes(path: &str) -> Option<u32> {
     (attributes != INVALID_FILE_ATTRIBUTES).then_some(attributes)
 }
 
-/// Whether what lies behind a path may lie elsewhere: a junction, a link.
+/// Returns whether a path may lead elsewhere: a junction, a link.
 pub(crate) fn is_link(path: &str) -> bool {
     attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_REPARSE_POINT != 0)
 }
 
 impl OfThisMachine {
-    /// The names in a folder that a pattern matches.
+    /// Returns the names in a folder that a pattern matches.
     pub(crate) fn names_like(&self, folder: &str, pattern: &str) -> Vec<String> {
         let pattern = wide(&format!("{folder}\\{pattern}"));
         let mut found = WIN32_FIND_DATAW::default();
@@ -131,7 +131,7 @@ impl OfThisMachine {
     }
 }
 
-/// Writes all of it; the error is what Windows says.
+/// Writes all of it; the error is that of Windows.
 pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
     for chunk in bytes.chunks(CHUNK) {
         let (length, mut written) = (u32::try_from(chunk.len()).unwrap_or(0), 0);
@@ -152,14 +152,14 @@ pub(crate) fn write_all(file: &Owned, bytes: &[u8]) -> Result<(), String> {
 struct Search(HANDLE);
 
 impl Search {
-    /// The first of them, if there is any; the pattern ends with a NUL.
+    /// Returns the first of them, if there is any; the pattern ends with a NUL.
     fn begin(pattern: &[u16], found: &mut WIN32_FIND_DATAW) -> Option<Self> {
         // SAFETY: the pattern ends with a NUL, and `found` is ours.
         let search = unsafe { FindFirstFileW(pattern.as_ptr(), found) };
         (search != INVALID_HANDLE_VALUE).then_some(Self(search))
     }
 
-    /// The next one; says whether there is any.
+    /// Finds the next one; returns whether there is any.
     fn go_on(&self, found: &mut WIN32_FIND_DATAW) -> bool {
         // SAFETY: the search is open, and `found` is ours.
         unsafe { FindNextFileW(self.0, found) != 0 }
@@ -173,14 +173,14 @@ impl Drop for Search {
     }
 }
 
-/// When a file was last written; `None` where it is not, or may not be seen.
+/// Returns when a file was last written; `None` where it does not exist, or may not be seen.
 pub(crate) fn written(path: &str) -> Option<FileTime> {
     let mut found = WIN32_FIND_DATAW::default();
     let search = Search::begin(&wide(path), &mut found);
     search.map(|_| clock::of_windows(found.ftLastWriteTime))
 }
 
-/// Opens a file for writing that nobody else may open.
+/// Opens a file for writing that no other program may open.
 fn create(path: &str, disposition: u32, flags: u32, more_access: u32) -> Result<Owned, String> {
     let name = wide(path);
     let (no_sharing, no_attributes, no_template) = (0, ptr::null(), ptr::null_mut());
@@ -200,12 +200,12 @@ pub(crate) enum Head {
     Refused,
 }
 
-/// The first bytes of a file, at most so many.
+/// Returns the first bytes of a file, at most so many.
 pub(crate) fn head(path: &str, most: usize) -> Head {
     part(path, 0, most)
 }
 
-/// Bytes of a file from an offset on, at most so many.
+/// Returns bytes of a file from an offset on, at most so many.
 pub(crate) fn part(path: &str, offset: u32, most: usize) -> Head {
     let name = wide(path);
     let sharing = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
@@ -232,12 +232,12 @@ pub(crate) fn part(path: &str, offset: u32, most: usize) -> Head {
     if done { Head::Read(bytes) } else { Head::Refused }
 }
 
-/// Whether there is a folder of that name.
+/// Returns whether there is a folder of that name.
 pub(crate) fn is_folder(path: &str) -> bool {
     attributes(path).is_some_and(|attributes| attributes & FILE_ATTRIBUTE_DIRECTORY != 0)
 }
 
-/// The user's folder for documents.
+/// Returns the user's folder for documents.
 fn documents() -> Option<String> {
     let mut units = [0u16; MAX_PATH as usize];
     let (nobody, nowhere) = (ptr::null_mut(), ptr::null_mut());
@@ -247,7 +247,7 @@ fn documents() -> Option<String> {
     (result == 0).then(|| String::from_utf16_lossy(units.split(|unit| *unit == 0).next().unwrap_or_default()))
 }
 
-/// The user's folder for temporary files.
+/// Returns the user's folder for temporary files.
 pub(crate) fn temporary() -> Option<String> {
     let mut units = [0u16; MAX_PATH as usize + 1];
     // SAFETY: `units` has room for the 261 characters that are stated.
@@ -256,7 +256,7 @@ pub(crate) fn temporary() -> Option<String> {
     (!path.is_empty()).then(|| String::from_utf16_lossy(path))
 }
 
-/// What a file is called from everywhere, or its name as it is when Windows cannot say that.
+/// Returns the full path of a file, or its name as it is when Windows cannot tell the path.
 pub(crate) fn full_path(path: &str) -> String {
     let name = wide(path);
     let mut units = vec![0u16; 32_768];

@@ -1,4 +1,4 @@
-//! Who runs this program, as far as it decides what Windows gives it; no name.
+//! User of this program, as far as it decides what Windows gives to the program; no name.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -22,7 +22,7 @@ use super::{Owned, last_error};
 /// The most bytes of a security identifier.
 const MOST_OF_SID: usize = 68;
 
-/// Who runs this program.
+/// Returns the facts about this program and its user.
 pub(crate) fn looker() -> Looker {
     let token = own_token();
     let token = token.as_ref();
@@ -42,7 +42,7 @@ fn own_token() -> Option<Owned> {
     (opened != 0).then(|| Owned(token))
 }
 
-/// What a token says that is a DWORD, as `TOKEN_ELEVATION` is.
+/// Returns a DWORD of a token, such as `TOKEN_ELEVATION`.
 fn number(token: &Owned, class: TOKEN_INFORMATION_CLASS) -> Option<u32> {
     let (mut answer, mut length) = (TOKEN_ELEVATION::default(), 0);
     // SAFETY: `answer` has the 4 bytes that are stated.
@@ -50,7 +50,7 @@ fn number(token: &Owned, class: TOKEN_INFORMATION_CLASS) -> Option<u32> {
     (done != 0).then_some(answer.TokenIsElevated)
 }
 
-/// The user of a token, of which the identifier lies in the same room.
+/// The user of a token, whose identifier is in the same buffer.
 struct User {
     /// Aligned for the pointer that the structure begins with.
     room: Vec<usize>,
@@ -72,7 +72,7 @@ impl User {
     }
 }
 
-/// The kind of account: one of those that services have, or a user's.
+/// Returns the kind of account: one of those for services, or a user's.
 fn account(token: &Owned) -> Option<&'static str> {
     let user = User::of(token)?;
     let of_services = [
@@ -86,7 +86,7 @@ fn account(token: &Owned) -> Option<&'static str> {
     Some(known.map_or("user", |(_, name)| name))
 }
 
-/// The user of this program as the text of a security identifier; the error is that of Windows.
+/// Returns the user of this program as the text of a security identifier; the error is that of Windows.
 pub(crate) fn own_sid() -> Result<String, u32> {
     let token = own_token().ok_or_else(last_error)?;
     let user = User::of(&token).ok_or_else(last_error)?;
@@ -103,7 +103,8 @@ pub(crate) fn own_sid() -> Result<String, u32> {
     }
 }
 
-/// Whether this program acts for a member of Performance Monitor Users, whatever the group is called in the language of this Windows.
+/// Returns whether this program acts for a member of Performance Monitor Users, whatever the group is called in the
+/// language of this Windows.
 fn is_monitor_user() -> Option<bool> {
     let mut group = [0_u32; MOST_OF_SID / 4];
     let (mut length, mut is_member) = (u32::try_from(MOST_OF_SID).ok()?, 0);

@@ -26,7 +26,7 @@ impl Loaded {
         if library.is_null() { Err(last_error()) } else { Ok(Self(library)) }
     }
 
-    /// The function that the library exports by this name; which arguments it has, only its caller knows.
+    /// Returns the function that the library exports by this name; the caller is responsible for its arguments.
     pub(crate) fn function(&self, name: &CStr) -> Option<Function> {
         // SAFETY: the name ends with a NUL, and the library is loaded.
         unsafe { GetProcAddress(self.0, name.as_ptr().cast()) }

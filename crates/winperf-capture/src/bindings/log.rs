@@ -31,11 +31,11 @@ const AS_XML: u32 = 1;
 /// Events that are asked for at once.
 const AT_ONCE: usize = 32;
 
-/// How long Windows may look for the next ones, in milliseconds.
+/// Time that Windows may take to find the next ones, in milliseconds.
 const PATIENCE: u32 = 10_000;
 
-/// Appends what a query finds in the application log, at most so many events, each as XML with a NUL behind it;
-/// the error is that of Windows, and means that the log cannot be read.
+/// Appends the results of a query of the application log, at most so many events, each as XML followed by a NUL; the
+/// error is that of Windows, and means that the log cannot be read.
 pub(crate) fn read(query: &str, most: usize, documents: &mut String) -> Result<(), u32> {
     let log = Log::open()?;
     let results = log.query(query)?;
@@ -47,7 +47,7 @@ pub(crate) fn read(query: &str, most: usize, documents: &mut String) -> Result<(
         }
         left -= events.len();
         for event in &events {
-            // One that cannot be rendered says nothing of the others.
+            // An event that cannot be rendered does not affect the others.
             documents.extend(log.rendered(event));
             documents.push('\0');
         }
@@ -61,7 +61,7 @@ struct Log {
     next: Next,
     render: Render,
     close: Close,
-    /// What they are in, which must not go before them.
+    /// Library that they are in, which must not be dropped before them.
     _library: Loaded,
 }
 
@@ -105,7 +105,7 @@ impl Log {
         if handle == 0 { Err(last_error()) } else { Ok(Opened { handle, log: self }) }
     }
 
-    /// The next events, none at the end.
+    /// Returns the next events, none at the end.
     fn next(&self, results: &Opened<'_>, most: usize) -> Result<Vec<Opened<'_>>, u32> {
         let mut handles = [0; AT_ONCE];
         let (wanted, mut count) = (u32::try_from(most.min(AT_ONCE)).unwrap_or(0), 0);
@@ -122,7 +122,7 @@ impl Log {
         Ok(handles.into_iter().take(count).map(|handle| Opened { handle, log: self }).collect())
     }
 
-    /// An event as XML, without the words of its message.
+    /// Returns an event as XML, without the words of its message.
     fn rendered(&self, event: &Opened<'_>) -> Option<String> {
         let mut units = vec![0_u16; 4096];
         loop {

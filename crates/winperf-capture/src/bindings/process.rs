@@ -30,7 +30,7 @@ use windows_sys::Win32::System::Threading::{
 
 use super::{Owned, last_error, wide};
 
-/// Bytes that a pipe keeps while nobody reads.
+/// Number of bytes that a pipe buffers.
 const PIPE_CAPACITY: u32 = 1 << 20;
 
 /// Begins a path that Windows takes as it is.
@@ -39,7 +39,7 @@ const NAME_SPACE: &str = "\\\\?\\";
 /// The longest path, in characters.
 const LONGEST_PATH: usize = 32_768;
 
-/// The command line of this process.
+/// Returns the command line of this process.
 pub(crate) fn command_line() -> String {
     let mut units = Vec::new();
     // SAFETY: Windows keeps the text, which ends with a NUL, as long as the process lives.
@@ -53,7 +53,7 @@ pub(crate) fn command_line() -> String {
     String::from_utf16_lossy(&units)
 }
 
-/// Lets a provider that crashes end this process without a dialog that waits for someone.
+/// Lets a provider that crashes end this process without a dialog that waits for a user.
 pub(crate) fn crash_in_silence() {
     // SAFETY: a setting of this process.
     unsafe { SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX) };
@@ -83,7 +83,8 @@ pub(crate) struct Reading(Owned);
 /// The end of a pipe to which a process writes.
 pub(crate) struct Writing(Owned);
 
-/// A pipe whose writing end may be inherited by a process that is started afterwards; the error is that of Windows.
+/// Returns a pipe whose writing end may be inherited by a process that is started afterwards; the error is that of
+/// Windows.
 pub(crate) fn pipe() -> Result<(Reading, Writing), u32> {
     let (mut reading, mut writing) = (ptr::null_mut(), ptr::null_mut());
     // SAFETY: both handles are ours.
@@ -97,7 +98,7 @@ pub(crate) fn pipe() -> Result<(Reading, Writing), u32> {
 }
 
 impl Reading {
-    /// Appends what there is, without waiting, and says how much; `None` when nobody will write any more.
+    /// Appends the available bytes, without waiting, and returns their number; `None` when the other end is closed.
     pub(crate) fn available(&self, received: &mut Vec<u8>) -> Option<usize> {
         let mut available = 0;
         let none = ptr::null_mut;
@@ -122,12 +123,12 @@ impl Reading {
 }
 
 impl Writing {
-    /// The number under which a process that inherits this end finds it.
+    /// Returns the number under which a process that inherits this end finds it.
     pub(crate) fn number(&self) -> usize {
         self.0.0.expose_provenance()
     }
 
-    /// The end of a pipe that this process has inherited, by the number of its handle, which the parent process passes on.
+    /// Returns the end of a pipe that this process has inherited, by the number of its handle, which the parent process passes on.
     pub(crate) fn inherited(number: usize) -> Self {
         let handle: HANDLE = ptr::with_exposed_provenance_mut(number);
         // A process that a provider starts would keep the pipe open.
@@ -136,7 +137,7 @@ impl Writing {
         Self(Owned(handle))
     }
 
-    /// Writes all of it; says whether somebody read.
+    /// Writes all of it; returns whether it was read.
     pub(crate) fn write(&self, bytes: &[u8]) -> bool {
         let mut rest = bytes;
         while !rest.is_empty() {
@@ -157,7 +158,7 @@ impl Writing {
 pub(crate) struct Process(Owned);
 
 impl Process {
-    /// Starts this program again, with `words` behind its name, without a console, and with this one handle of ours;
+    /// Starts this program again, with `words` after its name, without a console, and with this one handle of ours;
     /// the error is that of Windows.
     pub(crate) fn start(words: &str, pipe: &Writing) -> Result<Self, u32> {
         let mut first_error = None;
@@ -170,7 +171,7 @@ impl Process {
         Err(first_error.unwrap_or(ERROR_FILE_NOT_FOUND))
     }
 
-    /// The same for one of the names of this program.
+    /// Starts the file of one of this program's names.
     fn start_file(name: &[u16], words: &str, pipe: &Writing) -> Result<Self, u32> {
         let program = String::from_utf16_lossy(name.strip_suffix(&[0]).unwrap_or(name));
         let mut line = wide(&alloc::format!("\"{program}\" {words}"));
@@ -211,7 +212,7 @@ impl Process {
         Ok(Self(Owned(process.hProcess)))
     }
 
-    /// The exit code, when the process ends within this time.
+    /// Returns the exit code, when the process ends within this time.
     pub(crate) fn exit_code(&self, within: Duration) -> Option<u32> {
         let milliseconds = u32::try_from(within.as_millis()).unwrap_or(u32::MAX - 1);
         let mut code = 0;
@@ -223,7 +224,7 @@ impl Process {
         known.then_some(code)
     }
 
-    /// How many bytes of memory it has for itself; `None` where Windows does not say.
+    /// Returns the private memory of the process in bytes; `None` where Windows does not tell it.
     pub(crate) fn memory(&self) -> Option<u64> {
         let mut counters = PROCESS_MEMORY_COUNTERS::default();
         let size = u32::try_from(mem::size_of_val(&counters)).unwrap_or(0);
@@ -244,10 +245,10 @@ impl Drop for Process {
     }
 }
 
-/// The names of this program's file, each with a NUL, from the one that is most likely to do.
+/// Returns the names of this program's file, each with a NUL, from the one that is most likely to do.
 ///
 /// Windows starts no program by a path of more than 260 characters without its short name, and some by none that begins
-/// with `\\?\`; Wine wants both for a long path.
+/// with `\\?\`; Wine needs both for a long path.
 fn own_names() -> impl Iterator<Item = Vec<u16>> {
     let long = own_name();
     let plain = long.as_deref().and_then(without_name_space);
@@ -257,7 +258,7 @@ fn own_names() -> impl Iterator<Item = Vec<u16>> {
     [long, plain, short, prefixed].into_iter().flatten()
 }
 
-/// The file of this program.
+/// Returns the file of this program.
 fn own_name() -> Option<Vec<u16>> {
     let mut units = vec![0u16; LONGEST_PATH];
     // SAFETY: `units` has room for the 32768 characters that are stated.
@@ -265,7 +266,7 @@ fn own_name() -> Option<Vec<u16>> {
     with_nul(units, length)
 }
 
-/// The name of a file with eight characters at most for each folder, where it has one.
+/// Returns the name of a file with eight characters at most for each folder, where it has one.
 fn short_name(name: &[u16]) -> Option<Vec<u16>> {
     let mut units = vec![0u16; LONGEST_PATH];
     // SAFETY: the name ends with a NUL, and `units` has room for the 32768 characters that are stated.
@@ -273,13 +274,13 @@ fn short_name(name: &[u16]) -> Option<Vec<u16>> {
     with_nul(units, length)
 }
 
-/// A name without the `\\?\` before it.
+/// Returns a name without the `\\?\` before it.
 fn without_name_space(name: &[u16]) -> Option<Vec<u16>> {
     let prefix: Vec<u16> = NAME_SPACE.encode_utf16().collect();
     name.strip_prefix(&prefix[..]).map(<[u16]>::to_vec)
 }
 
-/// So many characters of a text, and a NUL.
+/// Returns that many characters of a text, and a NUL.
 fn with_nul(mut units: Vec<u16>, length: u32) -> Option<Vec<u16>> {
     let length = usize::try_from(length).ok().filter(|length| (1..units.len()).contains(length))?;
     units.truncate(length);
@@ -287,11 +288,11 @@ fn with_nul(mut units: Vec<u16>, length: u32) -> Option<Vec<u16>> {
     Some(units)
 }
 
-/// The handles that a process inherits, of all those of ours that may be inherited: what a provider writes to others
-/// would come into the output of this program, and who waits for the end of that output would wait for the provider.
+/// The handles that a process inherits, of all those of ours that may be inherited: otherwise a provider's output
+/// would come into that of this program, and a reader of that output would wait for the provider to end.
 struct Inherited {
     list: Vec<usize>,
-    /// What the list points to.
+    /// Handles to which the list points.
     handles: alloc::boxed::Box<[HANDLE; 1]>,
 }
 

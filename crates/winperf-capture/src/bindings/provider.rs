@@ -18,10 +18,10 @@ type Close = unsafe extern "system" fn() -> u32;
 /// The first room for a reply, in bytes.
 const FIRST_CAPACITY: usize = 1 << 16;
 
-/// Bytes before and behind the room that nobody may write.
+/// Bytes before and after the buffer that must not be written.
 const GUARD: usize = 1 << 16;
 
-/// What stands in them.
+/// Content of untouched bytes.
 const UNTOUCHED: u8 = 0xC7;
 
 const ERROR_MORE_DATA: u32 = 234;
@@ -31,7 +31,7 @@ pub(crate) struct Provider {
     open: Open,
     collect: Collect,
     close: Close,
-    /// Where they are, which must not go before them.
+    /// Library that they are in, which must not be dropped before them.
     _library: Loaded,
 }
 
@@ -61,7 +61,8 @@ impl Provider {
         }
     }
 
-    /// Opens it with the names of its devices, each with a NUL, and one more behind the last; gives what it returned, and how many milliseconds that took.
+    /// Opens it with the names of its devices, each with a NUL, and one more after the last; returns its result, and
+    /// the duration in milliseconds.
     pub(crate) fn open(&self, devices: Option<&[u16]>) -> (u32, u32) {
         let start = clock::since_start();
         let names = devices.map_or(ptr::null(), <[u16]>::as_ptr);
@@ -70,7 +71,7 @@ impl Provider {
         (code, passed(start))
     }
 
-    /// Asks it, with more and more room while it says that it needs that.
+    /// Queries it, with a growing buffer while it asks for more.
     pub(crate) fn collect(&self, value_name: &[u16]) -> Reply {
         let mut capacity = FIRST_CAPACITY;
         loop {
@@ -106,7 +107,7 @@ impl Provider {
         let (is_before, is_beyond) = (is_touched(before), is_touched(behind));
         let stated = usize::try_from(length).ok().filter(|length| *length <= capacity);
         let reached = usize::try_from(moved).ok().filter(|moved| *moved <= capacity);
-        // Of a length that no room has, what was written is kept.
+        // For a length that exceeds the buffer, the written bytes are kept.
         let written = || within.iter().rposition(|byte| *byte != UNTOUCHED).map_or(0, |last| last + 1);
         let kept = stated.max(reached).unwrap_or_else(written);
         let bytes: Vec<u8> =

@@ -23,21 +23,21 @@ use super::{Owned, clock, identity, last_error, sentence, wide};
 use crate::output::{Files, Reserved};
 use crate::session::watch::Ring;
 
-/// What the folder of a ring is called.
+/// Prefix of the folder of a ring.
 const BEGINNING: &str = "winperf-ring-";
 
-/// The file that is held in it as long as its run goes on.
+/// File in it that is held during its run.
 const LOCK: &str = "held";
 
 /// A ring on the disk.
 pub(crate) struct OnDisk {
     samples: VecDeque<Sample>,
-    /// How many there have been.
+    /// Number of rings so far.
     number: u64,
     folder: Folder,
 }
 
-/// A file that nobody else can open, and that goes with its handle.
+/// A file that no other program can open, and that is removed with its handle.
 struct Sample {
     file: Owned,
     length: usize,
@@ -58,7 +58,7 @@ impl Drop for Folder {
 }
 
 impl OnDisk {
-    /// An empty ring in the folder for temporary files.
+    /// Returns an empty ring in the folder for temporary files.
     ///
     /// Another run that removes abandoned folders may take one that has no lock yet; each attempt has a name of its own.
     pub(crate) fn make() -> Result<Self, String> {
@@ -128,14 +128,15 @@ impl Sample {
     }
 }
 
-/// Removes the folders of rings that runs have left which were ended, and says so; what was in them, Windows has removed, unless the machine lost its power.
+/// Removes the folders of rings that were left by ended runs, and reports them; Windows has removed their content,
+/// unless the machine lost its power.
 pub(crate) fn without_abandoned() -> Vec<String> {
     let Some(above) = temporary() else { return Vec::new() };
     let above = above.trim_end_matches(['/', '\\']);
     let mut notes = Vec::new();
     for name in OfThisMachine.names_like(above, &format!("{BEGINNING}*")) {
         let folder = format!("{above}\\{name}");
-        // Where a link leads, no ring is; the run that goes on holds its own.
+        // A link leads to no ring; a run that continues holds its own.
         if is_link(&folder) || OfThisMachine.reserve(&format!("{folder}\\{LOCK}")).is_err() {
             continue;
         }
@@ -163,7 +164,7 @@ fn own_number() -> u32 {
 /// Makes a folder into which only this user can look, wherever it is; the error is that of Windows.
 fn make_private(path: &str) -> Result<(), u32> {
     let path = wide(path);
-    // Protected from what the folder above allows: all rights for this user alone, in what is made in it too.
+    // Protected from the rights of the folder above: all rights for this user alone, and for everything made in it.
     let rights = wide(&format!("D:P(A;OICI;FA;;;{})", identity::own_sid()?));
     let mut descriptor = ptr::null_mut();
     // SAFETY: the text ends with a NUL, and `descriptor` is ours; Windows gives it memory, which is given back below.

@@ -1,4 +1,4 @@
-//! What std would bring: memory, the beginning, and an end when something cannot be.
+//! Substitutes for std: memory, the entry point, and an end for impossible states.
 //!
 //! Only with the feature `small`, and only in programs that abort when they panic.
 
@@ -11,7 +11,7 @@ use winperf_heap::Heap;
 
 use super::console;
 
-/// What the exit status says when the program finds itself in a state that cannot be.
+/// Exit status for a program in an impossible state.
 const BROKEN: u32 = 3;
 
 #[global_allocator]

@@ -1,4 +1,4 @@
-//! What Windows says about itself and the user.
+//! Facts of Windows about itself and the user.
 
 use alloc::string::String;
 use alloc::vec;
@@ -23,13 +23,13 @@ use super::wide;
 /// The longest path, in characters.
 const LONGEST_PATH: usize = 32_768;
 
-/// The language of the user's Windows, as a language identifier.
+/// Returns the language of the user's Windows, as a language identifier.
 pub(crate) fn user_interface_language() -> u16 {
     // SAFETY: a question without arguments.
     unsafe { GetUserDefaultUILanguage() }
 }
 
-/// The user's locale, such as `ja-JP`.
+/// Returns the user's locale, such as `ja-JP`.
 pub(crate) fn locale() -> Option<String> {
     let mut units = [0u16; 85];
     // SAFETY: `units` has room for the 85 characters that are stated.
@@ -38,7 +38,7 @@ pub(crate) fn locale() -> Option<String> {
     Some(String::from_utf16_lossy(units.get(..length)?))
 }
 
-/// The text that bytes of a code page stand for; `None` when Windows does not know the code page.
+/// Returns the text of bytes in a code page; `None` for a code page that Windows does not have.
 pub(crate) fn decode(code_page: u32, bytes: &[u8]) -> Option<String> {
     if bytes.is_empty() {
         return Some(String::new());
@@ -53,13 +53,13 @@ pub(crate) fn decode(code_page: u32, bytes: &[u8]) -> Option<String> {
     Some(String::from_utf16_lossy(units.get(..count)?))
 }
 
-/// How many logical processors there are.
+/// Returns the number of logical processors.
 pub(crate) fn processors() -> u32 {
     // SAFETY: a question.
     unsafe { GetActiveProcessorCount(ALL_PROCESSOR_GROUPS) }
 }
 
-/// The processor's architecture, also when this program is emulated on it.
+/// Returns the processor's architecture, also when this program is emulated on it.
 pub(crate) fn architecture() -> &'static str {
     let mut system = SYSTEM_INFO::default();
     // SAFETY: `system` is ours, and the function fills all of it; every bit pattern of the union is a number.
@@ -75,7 +75,7 @@ pub(crate) fn architecture() -> &'static str {
     }
 }
 
-/// The folder of Windows, also where every user of a terminal server has another one.
+/// Returns the folder of Windows, also where every user of a terminal server has another one.
 pub(crate) fn windows_folder() -> String {
     let mut units = [0u16; 260];
     // SAFETY: `units` has room for the 260 characters that are stated.
@@ -84,7 +84,7 @@ pub(crate) fn windows_folder() -> String {
     String::from_utf16_lossy(path.unwrap_or_default())
 }
 
-/// A text with the values of environment variables in the place of their names; a name that is none stays.
+/// Returns a text with the values of environment variables in the place of their names; a name that is none stays.
 pub(crate) fn expanded(text: &str) -> String {
     let text_units = wide(text);
     let mut units = vec![0u16; LONGEST_PATH];
@@ -98,7 +98,7 @@ pub(crate) fn expanded(text: &str) -> String {
     }
 }
 
-/// The path of a library in the first of some folders, with `;` between them, that has it; a path that is whole is looked for as it is.
+/// Returns the path of a library in the first of some folders, with `;` between them, that has it; a path that is whole is looked for as it is.
 pub(crate) fn searched(folders: &str, library: &str) -> Option<String> {
     let (folders, library) = (wide(folders), wide(library));
     let mut units = vec![0u16; LONGEST_PATH];
@@ -111,7 +111,7 @@ pub(crate) fn searched(folders: &str, library: &str) -> Option<String> {
     (!path.is_empty()).then(|| String::from_utf16_lossy(path))
 }
 
-/// Whether a path leads to another machine, which is never asked unless the user names it.
+/// Returns whether a path leads to another machine, which is never asked unless the user names it.
 pub(crate) fn is_remote(path: &str) -> bool {
     let path = path.replace('/', "\\");
     let local = path.strip_prefix("\\\\?\\").unwrap_or(&path);
@@ -124,7 +124,7 @@ pub(crate) fn is_remote(path: &str) -> bool {
     unsafe { GetDriveTypeW(root.as_ptr()) == DRIVE_REMOTE }
 }
 
-/// Whether this is Wine, which answers some queries differently.
+/// Returns whether this is Wine, which answers some queries differently.
 pub(crate) fn is_wine() -> bool {
     // SAFETY: both names end with a NUL, and ntdll.dll is part of every process.
     unsafe {

@@ -1,4 +1,4 @@
-//! What the process does that asks Windows, and how it is told.
+//! Task of the process that queries Windows, and its command line.
 
 use alloc::format;
 use alloc::string::String;
@@ -19,7 +19,7 @@ use crate::session::Query;
 use crate::value_name::ValueName;
 use crate::{events, merge};
 
-/// The first word of the command line of such a process; the number of its pipe comes next, then what it is to do.
+/// The first argument of such a process; the number of its pipe comes next, then its task.
 pub(super) const WORD: &str = "--answer";
 
 /// To read the application log.
@@ -34,14 +34,14 @@ const CALL: &str = "call";
 /// Stands for this machine on the command line, and for no service.
 const NONE: &str = ".";
 
-/// What a process is told that asks a query.
+/// Returns the command line of a process that answers a query.
 pub(super) fn answer(query: &Query, machine: Option<&str>) -> String {
     let machine = machine.unwrap_or(NONE);
     let (interval, warm_up) = (query.interval.as_millis(), u8::from(query.warm_up));
     format!("{QUERY} {} {interval} {warm_up} \"{machine}\" \"{}\"", query.count, query.name)
 }
 
-/// What a process is told that calls a DLL.
+/// Returns the command line of a process that calls a DLL.
 pub(super) fn call(target: &Target, query: &Query) -> String {
     let Functions { open, collect, close } = &target.functions;
     let service = target.service.as_deref().unwrap_or(NONE);
@@ -55,13 +55,14 @@ pub(super) fn call(target: &Target, query: &Query) -> String {
 /// The longest name of a function that is looked for: no DLL exports a longer one, and a command line has its limit.
 const MOST_LETTERS: usize = 2048;
 
-/// The start of a name that is longer, which is no name of a function either.
+/// Returns the start of a name that is longer, which is no name of a function either.
 fn start_of(function: &str) -> &str {
     let end = function.char_indices().nth(MOST_LETTERS).map_or(function.len(), |(end, _)| end);
     function.get(..end).unwrap_or(function)
 }
 
-/// Does what the words of a command line ask for, where they are those of such a process; says whether they were understood then.
+/// Carries out the arguments of such a process; returns whether they were understood, or `None` for any other command
+/// line.
 pub(crate) fn carry_out(words: &[String]) -> Option<bool> {
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let [WORD, words @ ..] = words.as_slice() else { return None };
@@ -84,7 +85,7 @@ pub(crate) fn carry_out(words: &[String]) -> Option<bool> {
     Some(true)
 }
 
-/// Sends a frame; when nobody listens there is nobody to tell.
+/// Sends a frame; a closed pipe is ignored.
 fn send(pipe: &Writing, frame: &Frame) -> bool {
     frame.send(&mut |bytes| pipe.write(bytes))
 }
@@ -100,7 +101,7 @@ fn read_events(pipe: &Writing) {
     send(pipe, &Frame::Bytes(documents.into_bytes()));
 }
 
-/// A query as such a process is told it.
+/// A query as in the arguments of such a process.
 struct Asked<'a> {
     count: usize,
     interval: Duration,
@@ -153,7 +154,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// A DLL to call as such a process is told of it.
+/// A DLL to call as in the arguments of such a process.
 struct Called<'a> {
     count: usize,
     interval: Duration,
@@ -179,7 +180,7 @@ impl<'a> Called<'a> {
 
     /// Tells each step as soon as it is done, since the next one may be the last of this process.
     fn carry_out(&self, pipe: &Writing) {
-        // When nobody listens there is nobody to tell.
+        // A closed pipe is ignored.
         let tell = |step: Step| _ = send(pipe, &Frame::Bytes(step.write()));
         let provider = match Provider::load(self.path, &self.functions) {
             Ok(provider) => provider,
@@ -209,7 +210,7 @@ impl<'a> Called<'a> {
     }
 }
 
-/// The names of devices that Perflib gives a provider when it opens it.
+/// Returns the names of devices that Perflib gives a provider when it opens it.
 fn devices_of(service: &str) -> Option<Vec<u16>> {
     let registry = LocalMachine::open(None).ok()?;
     registry.units(&format!("{SERVICES}\\{service}\\Linkage"), "Export")

@@ -1,4 +1,4 @@
-//! What the manifest says beside the samples, shown before anything is written.
+//! Content of the manifest beside the samples, shown before anything is written.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -11,7 +11,7 @@ use winperf_bundle::{Packed, Source};
 
 use super::counted;
 
-/// Who captured, who should provide what, and what was logged, as it goes into the file.
+/// Returns the lines about the program and its user, the providers, and the logged events, as they go into the file.
 pub fn found_out(packed: &Packed) -> Vec<String> {
     let Source { looker, registrations, .. } = &*packed.source;
     let looker = looker.clone().unwrap_or_default();
@@ -36,7 +36,7 @@ fn known(known: &Registrations) -> Vec<String> {
     lines
 }
 
-/// A line of texts, unless there are none.
+/// Returns a line of texts, unless there are none.
 fn listed(head: &str, texts: impl Iterator<Item = String>) -> Option<String> {
     let mut line = String::new();
     for text in texts {
@@ -47,7 +47,7 @@ fn listed(head: &str, texts: impl Iterator<Item = String>) -> Option<String> {
     (!line.is_empty()).then_some(line)
 }
 
-/// An event in a few words.
+/// Returns an event in a few words.
 fn event(event: &Event) -> String {
     let source = event.source.as_deref().unwrap_or("Perflib");
     let mut line = format!("{source} {}", event.id);

@@ -12,7 +12,7 @@ use crate::output::tests::{folder, names, real};
 use crate::session::Sample;
 use crate::value_name::Language;
 
-/// Two samples of a desktop with some processes, and an English title list.
+/// Returns two samples of a desktop with some processes, and an English title list.
 fn collected() -> Collected {
     let winperf_synth::examples::Example { older, newer, .. } = winperf_synth::examples::desktop();
     let sample = |bytes| Sample { query: "Global".into(), bytes };
@@ -53,7 +53,7 @@ fn a_bundle_says_what_was_asked_and_what_failed() {
     assert_eq!(opened.titles[0].member_name(), "titles/counter-009.bin");
 }
 
-/// The names of the objects and counters of each list in a bundle, in its order.
+/// Returns the names of the objects and counters of each list in a bundle, in its order.
 fn names_in(packed: Packed) -> Vec<(String, Option<String>)> {
     let titles = winperf_bundle::open(packed.bytes).unwrap().titles;
     let of_list = |list: &TitleList| {
@@ -165,7 +165,7 @@ fn what_cannot_be_redacted_is_left_out_and_what_was_awaited_stays_at_its_sample(
 
 #[test]
 fn a_sample_that_is_left_out_has_the_number_that_it_was_taken_with() {
-    // What stands further back is found first, as a fault is before what no redaction can replace.
+    // A sample further back is found first, as a fault is found before a part that cannot be redacted.
     let found = std::cell::Cell::new(0);
     let fit = |_: &mut [Sample], _: &Titles| {
         let places = [2, 0];

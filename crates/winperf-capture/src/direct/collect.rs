@@ -1,4 +1,4 @@
-//! What a DLL is asked, and what becomes of its replies.
+//! Queries to a DLL, and the handling of its replies.
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -24,7 +24,7 @@ pub trait Calling: Machine {
     fn call(&mut self, target: &Target, query: &Query) -> Call;
 }
 
-/// So many objects are asked for one by one, each in a process of its own; what a DLL lists is as long as it says.
+/// Largest number of objects that are queried one by one, each in a process of its own; a DLL can list any number.
 const MOST_OBJECTS: usize = 256;
 
 /// The names of the functions of a DLL.
@@ -49,13 +49,13 @@ pub struct Target {
     pub service: Option<String>,
     /// The objects that the service lists.
     pub listed: Vec<TitleIndex>,
-    /// How long its functions may take.
+    /// Time limits of its functions.
     pub limits: Limits,
     /// The machine of its header.
     pub machine: Option<String>,
 }
 
-/// The functions of a DLL by the names that it exports, where one of each kind begins as the registry calls it.
+/// Returns the functions of a DLL by the names that it exports, where one of each kind begins as the registry calls it.
 pub fn functions(exports: &[String]) -> Option<Functions> {
     let one = |beginning: &str| {
         let is_one = |name: &&String| {
@@ -125,11 +125,11 @@ struct Asking<'a> {
     called: Called,
     /// The objects that came with `Global`.
     of_global: BTreeSet<TitleIndex>,
-    /// How many bytes the replies have.
+    /// Length of the replies in bytes.
     bytes: u64,
-    /// Whether a call has failed.
+    /// True if a call has failed.
     has_failed: bool,
-    /// Whether that is as many as a file may hold, so that nothing more is asked.
+    /// True if that is as many as a file may hold, so that nothing more is queried.
     is_full: bool,
 }
 
@@ -171,7 +171,7 @@ impl Asking<'_> {
         call.is_open().then_some(titles)
     }
 
-    /// Says that the DLL gives nothing, where nothing else says why there are no replies.
+    /// Reports that the DLL gives nothing, if nothing else explains why there are no replies.
     fn say_if_empty(&mut self) {
         let has_reason = !self.called.verdicts.is_empty() || self.has_failed;
         if self.collected.samples.is_empty() && !has_reason {
@@ -179,7 +179,7 @@ impl Asking<'_> {
         }
     }
 
-    /// Notes and says an event, once for a query.
+    /// Notes and reports an event, once for a query.
     fn log(&mut self, verdict: Verdict) {
         if !self.called.verdicts.contains(&verdict) {
             self.machine.say(&verdict.english());
@@ -198,13 +198,13 @@ impl Asking<'_> {
     }
 }
 
-/// The titles of a block, as far as its lengths can be followed.
+/// Returns the titles of a block, as far as its lengths can be followed.
 fn objects_of(bytes: &[u8]) -> Vec<TitleIndex> {
     let Ok(block) = DataBlock::read(bytes) else { return Vec::new() };
     block.objects().map_while(Result::ok).map(|object| object.title()).collect()
 }
 
-/// Why a DLL is not called that exports no functions of usual names.
+/// Returns why a DLL is not called that exports no functions of usual names.
 pub fn no_functions(path: &str) -> String {
     format!(
         "{path} is registered for no service and does not export one function each that begins with Open, Collect and Close; \
@@ -212,7 +212,7 @@ pub fn no_functions(path: &str) -> String {
     )
 }
 
-/// Why there is no DLL to call, for a service that the registry does not know.
+/// Returns the reason why there is no DLL to call, for a service that is not in the registry.
 pub fn no_service(name: &str) -> String {
     format!(
         "the registry has no service {name} with a key Performance; --dll without --service takes the functions that the DLL exports"

@@ -1,4 +1,4 @@
-//! What a process tells that calls a DLL: one step after the other, so that the last one says where it ended.
+//! Reports of a process that calls a DLL: one step after the other, so that the last one tells where it ended.
 
 use alloc::vec::Vec;
 
@@ -15,9 +15,9 @@ pub enum Step {
     Loaded,
     /// Open has returned.
     Opened {
-        /// What it returned.
+        /// Return value.
         code: u32,
-        /// How long it took.
+        /// Duration in milliseconds.
         milliseconds: u32,
     },
     /// Collect has returned.
@@ -26,33 +26,33 @@ pub enum Step {
     Closed,
 }
 
-/// What Collect has given.
+/// Reply of Collect.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Reply {
-    /// What it returned.
+    /// Return value.
     pub code: u32,
-    /// How long it took.
+    /// Duration in milliseconds.
     pub milliseconds: u32,
-    /// How many bytes it had room for.
+    /// Size of the buffer in bytes.
     pub capacity: u32,
-    /// How many it says that it wrote.
+    /// Number of bytes that it states to have written.
     pub length: u32,
-    /// How many objects it says that it wrote.
+    /// Number of objects that it states to have written.
     pub objects: u32,
-    /// How far it moved the pointer to the room.
+    /// Distance by which it moved the pointer to the buffer, in bytes.
     pub moved: i64,
-    /// Whether bytes behind the room are others than before.
+    /// True if bytes after the buffer have changed.
     pub is_beyond: bool,
-    /// Whether bytes before the room are others than before.
+    /// True if bytes before the buffer have changed.
     pub is_before: bool,
     /// When it was asked.
     pub moment: Moment,
-    /// What stands in the room, as far as it says that it wrote, or moved the pointer.
+    /// Content of the buffer, as far as the DLL states to have written it, or moved the pointer.
     pub bytes: Vec<u8>,
 }
 
 impl Step {
-    /// Whether the process that calls the DLL ends behind it.
+    /// Returns whether the process that calls the DLL ends after it.
     pub fn is_last(&self) -> bool {
         match self {
             Self::NotLoaded(_) | Self::Lacks(_) | Self::Closed => true,
@@ -61,7 +61,7 @@ impl Step {
         }
     }
 
-    /// The step as it goes through a pipe.
+    /// Returns the step as it goes through a pipe.
     pub fn write(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
         let mut dwords =
@@ -85,7 +85,7 @@ impl Step {
         bytes
     }
 
-    /// A step that came through a pipe.
+    /// Returns a step that came through a pipe.
     pub fn read(mut bytes: &[u8]) -> Option<Self> {
         let mut dword = || {
             let (first, rest) = bytes.split_first_chunk()?;

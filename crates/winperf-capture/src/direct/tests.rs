@@ -17,7 +17,7 @@ use crate::arguments::Order;
 use crate::session::{Machine, Provider, Query, Series};
 use crate::value_name::{Language, ValueName};
 
-/// The bytes of objects of these titles, without a block around them.
+/// Returns the bytes of objects of these titles, without a block around them.
 fn objects(titles: &[u32]) -> Vec<u8> {
     let object = |title: &u32| {
         Object::new(*title).counter(winperf_synth::Counter::new(6, PERF_COUNTER_RAWCOUNT)).values([7_u32])
@@ -27,7 +27,7 @@ fn objects(titles: &[u32]) -> Vec<u8> {
     bytes[usize::try_from(header).unwrap()..].to_vec()
 }
 
-/// A sound reply of these objects.
+/// Returns a sound reply of these objects.
 fn reply(titles: &[u32]) -> Reply {
     let bytes = objects(titles);
     let length = u32::try_from(bytes.len()).unwrap();
@@ -44,7 +44,7 @@ fn reply(titles: &[u32]) -> Reply {
 
 const OPENED: Step = Step::Opened { code: 0, milliseconds: 1 };
 
-/// A call of which these are the steps behind Open, and which ended so.
+/// Creates a call with these steps after Open, and this cause of its end.
 fn call(steps: Vec<Step>, cause: Option<Cause>) -> Call {
     Call { steps: [vec![Step::Loaded, OPENED], steps].concat(), cause }
 }
@@ -54,7 +54,7 @@ fn check(call: &Call, expected: &[(u32, Option<u32>)]) {
     check_asked(1, call, expected);
 }
 
-/// The same of a DLL that is asked so many times.
+/// Checks a DLL that is queried that many times.
 #[track_caller]
 fn check_asked(count: usize, call: &Call, expected: &[(u32, Option<u32>)]) {
     assert_eq!(verdicts(call, count, Limits::default(), Some("x86_64")), expected);
@@ -136,7 +136,7 @@ fn an_error_an_exception_and_no_end_have_an_event_for_each_function() {
     let hangs = || Some(Cause::TimedOut(Duration::from_secs(30)));
     let nothing = |cause| Call { steps: vec![Step::Loaded], cause };
     check(&nothing(crashed()), &[(1009, Some(0xC000_0005))]);
-    // While it is loaded, and without an exception, nobody is left who could log anything.
+    // While it is loaded, and without an exception, nothing is left that could log an event.
     check(&Call { steps: Vec::new(), cause: crashed() }, &[]);
     let exits = || Some(Cause::Crashed(7));
     check(&nothing(exits()), &[]);
@@ -209,7 +209,7 @@ fn functions_are_found_among_exports_where_there_is_one_of_each() {
 struct Scripted {
     objects: Vec<u32>,
     fails: u32,
-    /// Whether Open fails.
+    /// True if Open fails.
     is_closed: bool,
     /// Objects that come with `Global` alone.
     of_global: Vec<u32>,
@@ -305,7 +305,7 @@ fn a_dll_is_asked_for_all_for_each_object_for_what_is_costly_and_for_all_again()
     );
 }
 
-/// What failed beside the title lists, which this machine does not have.
+/// Returns the failures beside the title lists, which this machine does not have.
 fn failures(mut machine: Scripted) -> (Vec<(String, u32, Cause)>, usize) {
     let order = Order { count: 2, ..Order::default() };
     let (collected, _) = collect(&mut machine, &Target::default(), &order, &[Language::ENGLISH]);
@@ -342,7 +342,7 @@ fn a_process_that_calls_a_dll_ends_behind_the_last_step_and_nowhere_else() {
     assert!(![opened(0), Step::Collected(Reply::default())].iter().any(Step::is_last));
 }
 
-/// The events of Perflib of a reply with a mistake, made in an object of each shape that can have it.
+/// Returns the events of Perflib of a reply with a mistake, made in an object of each shape that can have it.
 fn events_of(mistake: &mistakes::Mistake) -> Vec<Option<u32>> {
     let events = Shape::ALL.into_iter().filter_map(|shape| {
         let [bytes, _] = mistake.samples(shape)?;

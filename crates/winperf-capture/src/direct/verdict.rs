@@ -1,4 +1,4 @@
-//! What Perflib would log of what a DLL did, by the tables of its events; no line of Perflib itself was read for it.
+//! Events that Perflib would log about a DLL, by the tables of its events; no line of Perflib itself was read for it.
 
 use alloc::vec::Vec;
 
@@ -13,7 +13,7 @@ const ERROR_PROC_NOT_FOUND: u32 = 127;
 const ERROR_BAD_EXE_FORMAT: u32 = 193;
 const ERROR_MORE_DATA: u32 = 234;
 
-/// How long functions may take, in milliseconds.
+/// Time limits of functions, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// `Open Timeout` of the service, else `OpenProcedureWaitTime` of Perflib.
@@ -31,7 +31,7 @@ impl Default for Limits {
 /// An event, and the code of its error.
 pub(super) type Event = (u32, Option<u32>);
 
-/// The events that Perflib would log of a call that asks so many times, in the order in which they would come; `machine` is that of the DLL's header.
+/// Returns the events that Perflib would log of a call that asks so many times, in the order in which they would come; `machine` is that of the DLL's header.
 pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Option<&str>) -> Vec<Event> {
     let mut events = Vec::new();
     let (mut is_loaded, mut is_open) = (false, false);
@@ -55,8 +55,8 @@ pub(super) fn verdicts(call: &Call, count: usize, limits: Limits, machine: Optio
             Step::Closed => return events,
         }
     }
-    // Where the process ended is behind the last step that it told. What never returns, Perflib waits for, and of what ends its host
-    // without an exception, or while it is loaded, nobody is left to log anything: no event comes of it.
+    // The process ended after the last step that it reported. Perflib waits for a call that never returns, and a call
+    // that ends its host without an exception, or while it is loaded, leaves nothing that could log an event.
     events.extend(match &call.cause {
         Some(Cause::Crashed(code)) if !is_loaded || !Cause::is_exception(*code) => None,
         Some(Cause::Crashed(code)) if !is_open => Some((1009, Some(*code))),
@@ -76,7 +76,7 @@ fn not_loaded(code: u32, machine: Option<&str>) -> Event {
     (id, Some(code))
 }
 
-/// The first thing that is wrong with a reply, and what is said beside that.
+/// Returns the first fault of a reply, and the events beside that.
 fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
     let mut events = Vec::new();
     if reply.milliseconds > limits.collect {
@@ -109,7 +109,7 @@ fn of_reply(reply: &Reply, limits: Limits) -> Vec<Event> {
     events
 }
 
-/// What the lengths of objects, definitions and instances say, the first that is wrong.
+/// Returns the event for the first wrong length of an object, a definition or an instance.
 fn of_objects(reply: &Reply) -> Option<u32> {
     let capture = Capture::read(reply.block());
     let block = DataBlock::read(capture.file()).ok()?;

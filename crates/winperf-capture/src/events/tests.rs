@@ -1,4 +1,5 @@
-//! Events as Windows renders them, made by hand of the manifests of both versions: nobody has run this over a log of Windows yet.
+//! Events as Windows renders them, made by hand from the manifests of both versions: not tested with a log of Windows
+//! yet.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,7 +10,7 @@ use super::*;
 /// 2026-01-02T03:04:05Z.
 const NOW: FileTime = FileTime(134_117_966_450_000_000);
 
-/// An event of version 0: texts without names, and the error in the binary data.
+/// Returns an event of version 0: texts without names, and the error in the binary data.
 pub(crate) fn version_0(id: u32, texts: &[&str], binary: &str) -> String {
     let texts: String =
         (1..).zip(texts).map(|(number, text)| format!("<param{number}>{text}</param{number}>")).collect();
@@ -26,7 +27,7 @@ pub(crate) fn version_0(id: u32, texts: &[&str], binary: &str) -> String {
     )
 }
 
-/// An event of version 1: named data.
+/// Returns an event of version 1: named data.
 pub(crate) fn version_1(id: u32, data: &[(&str, &str)]) -> String {
     let data: String =
         data.iter().map(|(name, value)| format!("<Data Name='{name}'>{value}</Data>")).collect();
@@ -47,7 +48,7 @@ fn one(document: &str) -> Event {
     events.remove(0)
 }
 
-/// Number, service, library and error of an event.
+/// Returns number, service, library and error of an event.
 fn said(document: &str) -> (u32, Option<String>, Option<String>, Option<u32>) {
     let Event { id, service, library, error, .. } = one(document);
     (id, service, library, error)

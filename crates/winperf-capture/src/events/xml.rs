@@ -14,7 +14,7 @@ impl Leaf<'_> {
         plain(self.text)
     }
 
-    /// The value of an attribute, in either kind of quotation marks.
+    /// Returns the value of an attribute, in either kind of quotation marks.
     pub(super) fn attribute(&self, name: &str) -> Option<String> {
         let mut rest = self.attributes;
         while let Some((before, behind)) = rest.split_once('=') {
@@ -28,19 +28,20 @@ impl Leaf<'_> {
         None
     }
 
-    /// Whether it is a text of an event without names: `param1`, or `Data` of an event of Windows XP that was forwarded.
+    /// Returns whether it is a text of an event without names: `param1`, or `Data` of an event of Windows XP that was
+    /// forwarded.
     pub(super) fn is_parameter(&self) -> bool {
         let number = self.name.strip_prefix("param").unwrap_or_default();
         self.name == "Data" || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
     }
 }
 
-/// Every element, in the order in which they begin.
+/// Returns every element, in the order in which they begin.
 pub(super) fn leaves(document: &str) -> impl Iterator<Item = Leaf<'_>> {
     document.split('<').skip(1).filter_map(leaf)
 }
 
-/// The element that begins behind a `<`; `None` of an end, a comment or a declaration.
+/// Returns the element that begins after a `<`; `None` for an end, a comment or a declaration.
 fn leaf(behind: &str) -> Option<Leaf<'_>> {
     let end = end_of_tag(behind)?;
     let (tag, text) = (behind.get(..end)?, behind.get(end + 1..)?);
@@ -50,7 +51,7 @@ fn leaf(behind: &str) -> Option<Leaf<'_>> {
     is_element.then_some(Leaf { name, attributes, text })
 }
 
-/// Where the `>` stands that ends a tag: not in the value of an attribute.
+/// Returns the position of the `>` that ends a tag: not in the value of an attribute.
 fn end_of_tag(behind: &str) -> Option<usize> {
     let mut mark = None;
     behind.bytes().position(|byte| {
@@ -63,7 +64,7 @@ fn end_of_tag(behind: &str) -> Option<usize> {
     })
 }
 
-/// A text without the references that stand for the letters of markup.
+/// Returns a text without the references that stand for the letters of markup.
 fn plain(text: &str) -> String {
     const LETTERS: [(&str, char); 5] =
         [("lt", '<'), ("gt", '>'), ("quot", '"'), ("apos", '\''), ("amp", '&')];

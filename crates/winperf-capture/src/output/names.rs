@@ -1,4 +1,4 @@
-//! What files are called.
+//! Names of files.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,22 +9,22 @@ use winperf_redact::Level;
 /// The ending of a file that is not complete.
 pub(super) const UNFINISHED: &str = ".part";
 /// The ending of a file that is held while something is written beside it.
-/// It is nobody else's, since a file that has it and that no run holds is removed; `.lock` is that of many programs.
+/// It is used by no other program, since a file that has it and that no run holds is removed; `.lock` is used by many.
 pub(super) const LOCK: &str = ".winperf-lock";
-/// What the names of files end with that are given out without being asked.
+/// Suffix of the names of files that the program chooses.
 pub(super) const ENDING: &str = ".perfcap.zip";
-/// What they begin with.
+/// Prefix of these names.
 pub(super) const BEGINNING: &str = "winperf-";
 /// The most files of one stem.
 pub(super) const MOST_OF_A_STEM: u32 = 1000;
 
-/// Whether a file is one that `--raw` writes.
+/// Returns whether a file is one that `--raw` writes.
 pub(super) fn is_of_ours(name: &str) -> bool {
     let is = |beginning: &str, ending: &str| name.starts_with(beginning) && name.ends_with(ending);
     is("sample-", ".perfdata") || is("counter-", ".bin") || is("help-", ".bin")
 }
 
-/// Whether a path is one of those that Windows takes for a device, whatever folder and ending it has.
+/// Returns whether Windows takes a path for a device, whatever folder and suffix it has.
 pub(super) fn is_device(path: &str) -> bool {
     const DEVICES: [&str; 6] = ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"];
     let name = path.rsplit(['/', '\\']).next().unwrap_or(path);
@@ -41,7 +41,8 @@ pub(super) fn is_device(path: &str) -> bool {
     DEVICES.into_iter().any(is) || ["COM", "LPT"].into_iter().any(is_port)
 }
 
-/// What the name of a file begins with: the day, whose time would tell what a redaction hides, and at level strict not even the day.
+/// Returns the stem of a file's name: the day, without a time that would tell what a redaction hides, and at level
+/// strict not even the day.
 pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
     let CalendarTime { year, month, day, .. } = time;
     match level {
@@ -50,7 +51,7 @@ pub(super) fn default_stem(time: CalendarTime, level: Level) -> String {
     }
 }
 
-/// A path with a number before its ending; the first has none.
+/// Returns a path with a number before its ending; the first has none.
 pub(super) fn numbered(path: &str, number: u32) -> String {
     if number == 1 {
         return path.into();

@@ -14,9 +14,9 @@ use winperf_redact::{Level, redact};
 pub(crate) struct Real {
     pub(crate) own: String,
     pub(crate) others: Vec<String>,
-    /// How many files the disk has room for; of the next it takes half.
+    /// Number of files that the disk has room for; of the next it takes half.
     room: Cell<u32>,
-    /// A file that somebody else makes while the next one is written.
+    /// A file that another program makes while the next one is written.
     coming: Option<String>,
     /// A file that another run makes before it lets go of a lock.
     ending: Option<String>,
@@ -35,7 +35,7 @@ impl Drop for Held {
     }
 }
 
-/// A path as this system writes it.
+/// Returns a path as this system writes it.
 fn native(path: &str) -> String {
     path.replace('\\', "/")
 }
@@ -114,7 +114,7 @@ impl Files for Real {
     }
 }
 
-/// An empty folder of this test's own.
+/// Returns an empty folder of this test's own.
 pub(crate) fn folder(name: &str) -> String {
     let folder = std::env::temp_dir().join(format!("winperf-capture-{name}-{}", std::process::id()));
     fs::remove_dir_all(&folder).ok();
@@ -130,7 +130,7 @@ pub(crate) fn names(folder: &str) -> Vec<String> {
     names
 }
 
-/// 2020-03-18, 18:54:03 UTC.
+/// Returns 2020-03-18, 18:54:03 UTC.
 fn now() -> CalendarTime {
     winperf::time::FileTime(132_290_312_439_883_752).calendar().unwrap()
 }
@@ -146,7 +146,7 @@ pub(crate) fn real(own: &str) -> Real {
     }
 }
 
-/// An empty folder, and the files of the system with it as a program's own.
+/// Returns an empty folder, and the files of the system with it as a program's own.
 fn fresh(name: &str) -> (String, Real) {
     let folder = folder(name);
     let files = real(&folder);
@@ -170,7 +170,7 @@ fn of_samples(samples: &[&[u8]]) -> Packed {
     }
 }
 
-/// What is refused, or else the output with what is said about it.
+/// Returns the error, or the output with its notes.
 fn open<'a>(files: &'a Real, order: &Order) -> Result<(Output<'a>, Notes), String> {
     Output::open(files, order, now())
 }

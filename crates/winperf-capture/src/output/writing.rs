@@ -1,4 +1,4 @@
-//! How files are written, so that none is left half-written under its final name.
+//! Writing of files, so that none is left half-written under its final name.
 
 use alloc::format;
 use alloc::string::String;
@@ -9,10 +9,10 @@ use winperf_bundle::Packed;
 use super::names::{MOST_OF_A_STEM, UNFINISHED, numbered};
 use super::{Files, Notes, Written};
 
-/// How many names are tried under which a file is written before it has its own.
+/// Number of names to try for a file that is not complete yet.
 const MOST_UNFINISHED: u32 = 3;
 
-/// Writes a file that nobody has named, in another folder where its own cannot be written any more.
+/// Writes a file without a given name, in another folder if its own cannot be written any more.
 pub(super) fn file_somewhere(
     files: &dyn Files,
     path: &str,
@@ -37,8 +37,8 @@ pub(super) fn file_somewhere(
 
 /// Writes a file under another name in the same folder, and gives it its name when it is complete.
 ///
-/// Where a name cannot be had, because a file has come to it meanwhile or is held by a program, the file has the next number:
-/// what was captured cannot be captured again.
+/// If its name is taken, because a file has come to it meanwhile or is held by a program, the file has the next
+/// number: captures cannot be repeated.
 pub(super) fn file(
     files: &dyn Files,
     path: &str,
@@ -65,7 +65,7 @@ pub(super) fn file(
     }
 }
 
-/// Writes the bytes under a name that tells that they are not complete, and gives this name; the error is the first one.
+/// Writes the bytes under a name that marks them as incomplete, and returns this name; the error is the first one.
 fn unfinished(files: &dyn Files, path: &str, first: u32, bytes: &[u8]) -> Result<String, String> {
     let mut refusal = None;
     for number in first..first.saturating_add(MOST_UNFINISHED) {
@@ -81,7 +81,7 @@ fn unfinished(files: &dyn Files, path: &str, first: u32, bytes: &[u8]) -> Result
     Err(refusal.unwrap_or_default())
 }
 
-/// Gives a file the first name that can be had; with it, why that is not the one that was wanted.
+/// Gives a file the first available name; returns it with the reason, if it is not the wanted one.
 fn with_a_name(
     files: &dyn Files,
     unfinished: &str,
@@ -101,7 +101,7 @@ fn with_a_name(
     Err(refusal.unwrap_or_default())
 }
 
-/// Writes plain blocks and title lists into a folder, in place of those of an earlier run if `replace` says so.
+/// Writes plain blocks and title lists into a folder, in place of those of an earlier run if `replace` is true.
 ///
 /// Nothing of the earlier run goes before all of the new files are on the disk.
 pub(super) fn folder(
@@ -147,7 +147,7 @@ pub(super) fn folder(
     Ok(written)
 }
 
-/// Takes back the files that have their names already, but for those that have replaced others, and says which these are.
+/// Removes the files that have their names already, but for those that have replaced others, and reports these.
 fn without(files: &dyn Files, folder: &str, named: &[&str], older: &[String]) -> String {
     let (replaced, fresh): (Vec<&str>, Vec<&str>) =
         named.iter().copied().partition(|name| older.iter().any(|older| older == name));

@@ -1,7 +1,8 @@
-//! Objects that answer by themselves and not together, and providers that do not stand a second query of their process.
+//! Objects that answer by themselves and not together, and providers that do not survive a second query of their
+//! process.
 //!
 //! Each sample is asked for by processes that answer once: the parts of a sample at the same time, so that they can be merged.
-//! No process lives long enough for what goes wrong at a later query, and no part waits for what another part does.
+//! No process runs long enough for what fails at a later query, and no part waits for another.
 
 use alloc::string::ToString;
 use alloc::vec::Vec;
@@ -17,7 +18,7 @@ use crate::value_name::{ObjectList, ValueName};
 const MOST_PARTS: usize = 16;
 
 impl Session<'_> {
-    /// All samples of a query, each by a process of its own; `None` where any of them fails.
+    /// Returns all samples of a query, each by a process of its own; `None` where any of them fails.
     pub(super) fn one_by_one(&mut self, name: &ValueName) -> Option<Vec<Sample>> {
         let mut samples = Vec::new();
         while samples.len() < self.order.count {
@@ -34,11 +35,11 @@ impl Session<'_> {
         Some(samples)
     }
 
-    /// All samples of the objects that were found, each in parts that answer; parts that fail are divided, and an object that
+    /// Returns all samples of the objects that were found, each in parts that answer; parts that fail are divided, and an object that
     /// fails by itself is named.
     pub(super) fn apart(&mut self, found: &mut Found, is_patient: bool) -> Vec<Sample> {
         let end = self.end_of_patience();
-        // Objects that are merely slow are told apart sooner by their services.
+        // Objects that are merely slow are separated sooner by their services.
         let mut parts = if is_patient { packed(&found.groups) } else { packed(&[]) };
         if parts.is_empty() {
             parts.extend(Some(Group::listed(found.objects().collect())));
@@ -79,7 +80,7 @@ impl Session<'_> {
         samples
     }
 
-    /// One answer of each part, all of them asked for at the same time.
+    /// Returns one answer of each part, all of them asked for at the same time.
     pub(super) fn parts_at_once(&mut self, parts: &[Group]) -> Vec<Result<Vec<u8>, Cause>> {
         let query = |part: &Group| {
             let name = ValueName::Objects(part.list()?);
@@ -119,7 +120,7 @@ fn packed(groups: &[Group]) -> Vec<Group> {
     groups.chunks(together).map(pack).collect()
 }
 
-/// The parts of a sample as one.
+/// Returns the parts of a sample as one.
 pub(super) fn merged(parts: &[Group], answers: Vec<Vec<u8>>) -> Option<Sample> {
     let asked = parts.iter().flat_map(|part| part.indices.iter().copied());
     let bytes = merge::merged(answers);

@@ -1,4 +1,4 @@
-//! What is said of queries that failed, with the services behind the numbers of objects.
+//! Sentences about queries that failed, with the services of the objects' numbers.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
@@ -13,15 +13,15 @@ use super::{Provider, Session, objects, of_query, set};
 use crate::failure::{Cause, Failure, Overcome};
 use crate::value_name::{ObjectList, ValueName};
 
-/// How many services a sentence has.
+/// Largest number of services in a sentence.
 const MOST_SERVICES: usize = 12;
 
-/// Said when the culprit cannot be told from the others.
+/// Message when the culprit cannot be told from the others.
 const NOBODY_IS_BLAMED: &str = "every query fails alike, even one for no object at all, so that the provider at fault cannot be told apart: \
      look for source Perflib in the Event Viewer, see with lodctr /Q and exctrlst which providers there are, and disable them one by one";
 
 impl Session<'_> {
-    /// Says that what was ordered, or all of what answered, failed; gives the position of the failure.
+    /// Reports that the whole order, or everything that answered, failed; returns the position of the failure.
     pub(super) fn fail_whole(
         &mut self,
         name: &ValueName,
@@ -39,7 +39,7 @@ impl Session<'_> {
         number
     }
 
-    /// Why a query failed.
+    /// Returns why a query failed.
     pub(super) fn cause_of(&self, failure: usize) -> Option<&Cause> {
         self.collected.failures.get(failure).map(|failure| &failure.cause)
     }
@@ -51,7 +51,7 @@ impl Session<'_> {
         self.fail(Failure { services: group.service.iter().cloned().collect(), overcome, ..failure });
     }
 
-    /// Says that the culprit cannot be told from the others, and which services have providers.
+    /// Reports that the culprit cannot be told from the others, and which services have providers.
     pub(super) fn blame_nobody(&mut self) {
         let providers = self.providers();
         let (of_windows, of_others): (Vec<&Provider>, Vec<&Provider>) =
@@ -88,7 +88,8 @@ impl Session<'_> {
     }
 
     /// Names in one sentence what services list and what did not come: where no sample was answered,
-    /// nobody knows whether it would have come without the fault, and on most machines some of it is merely switched off.
+    /// it is unknown whether it would have come without the fault, and on most machines some of it is merely switched
+    /// off.
     pub(super) fn name_silent(&mut self, silent: &[TitleIndex], before: &BTreeSet<TitleIndex>) {
         let silent = silent.iter().filter(|index| !before.contains(index));
         if let Some(list) = ObjectList::new(silent.copied()) {
@@ -98,7 +99,7 @@ impl Session<'_> {
         }
     }
 
-    /// Names what came once and is in none of the samples from this position on. Says whether there is any.
+    /// Reports the objects that came once and are in none of the samples from this position on. Returns whether there are any.
     pub(super) fn name_missing(&mut self, expected: &BTreeSet<TitleIndex>, position: usize) -> bool {
         let samples = self.collected.samples.iter().skip(position);
         let came = set(samples.flat_map(|sample| objects(&sample.bytes)));
@@ -122,13 +123,13 @@ impl Session<'_> {
 }
 
 impl Provider {
-    /// Whether all of its objects are those of Windows.
+    /// Returns whether all of its objects are those of Windows.
     pub(super) fn is_of_windows(&self) -> bool {
         self.indices.iter().all(|index| *index <= TitleIndex::LAST_OF_SYSTEM)
     }
 }
 
-/// The services that provide objects, each once.
+/// Returns the services that provide objects, each once.
 fn services_of(providers: &[Provider], indices: &[TitleIndex]) -> Vec<String> {
     // One by one: a set that is collected is sorted, which is 4 KB of the program.
     let mut services: BTreeSet<&str> = BTreeSet::new();
@@ -136,7 +137,7 @@ fn services_of(providers: &[Provider], indices: &[TitleIndex]) -> Vec<String> {
     services.into_iter().map(ToOwned::to_owned).collect()
 }
 
-/// Some of these texts, with commas between them, and how many more there are.
+/// Returns some of these texts, with commas between them, and how many more there are.
 fn enumerated<T: AsRef<str>>(texts: &[T]) -> String {
     let shown: Vec<&str> = texts.iter().take(MOST_SERVICES).map(AsRef::as_ref).collect();
     match texts.len().saturating_sub(MOST_SERVICES) {

@@ -26,17 +26,17 @@ const PARTS: usize = 4;
 pub(super) struct Group {
     pub(super) indices: Vec<TitleIndex>,
     pub(super) service: Option<String>,
-    /// Whether each index is known to be an object, and not merely a title that may be one.
+    /// True if each index is known to be an object, and not merely a title that may be one.
     pub(super) is_listed: bool,
     /// Why the group failed of which this is a part.
     pub(super) of_failed: Option<Cause>,
-    /// Whether that has been said.
+    /// True if that has been told.
     pub(super) is_said: bool,
     /// The groups of which this is a pack; none where it is no pack.
     pub(super) members: Vec<Self>,
 }
 
-/// With more groups, those of several services are asked for together first: a process for each would take minutes.
+/// With more groups, those of several services are queried together first: a process for each would take minutes.
 const MANY: usize = 128;
 
 /// The most objects of a pack; of more, the command line would be too long.
@@ -65,23 +65,23 @@ pub(super) fn packs(groups: Vec<Group>) -> Vec<Group> {
 }
 
 impl Group {
-    /// A group of objects, of no service that is known.
+    /// Returns a group of objects, of no service that is known.
     pub(super) fn listed(indices: Vec<TitleIndex>) -> Self {
         Self { indices, service: None, is_listed: true, of_failed: None, is_said: false, members: Vec::new() }
     }
 
-    /// The list of its objects.
+    /// Returns the list of its objects.
     pub(super) fn list(&self) -> Option<ObjectList> {
         ObjectList::new(self.indices.iter().copied())
     }
 
-    /// What a group is divided into that failed: objects that are known one by one, and titles in a few parts.
+    /// Returns the parts of a group that failed: objects that are known one by one, and titles in a few parts.
     pub(super) fn parts(&self, cause: &Cause, is_said: bool) -> Vec<Self> {
         let length = if self.is_listed { 1 } else { self.indices.len().div_ceil(PARTS) };
         self.in_parts_of(length, cause, is_said)
     }
 
-    /// Its two halves.
+    /// Returns its two halves.
     pub(super) fn halves(&self, cause: &Cause) -> Vec<Self> {
         self.in_parts_of(self.indices.len().div_ceil(2), cause, true)
     }
@@ -97,23 +97,23 @@ impl Group {
     }
 }
 
-/// The service that provides an object.
+/// Returns the service that provides an object.
 pub(super) fn service_of(providers: &[Provider], index: TitleIndex) -> Option<&str> {
-    // A list of objects says more than a range of titles.
+    // A list of objects is more precise than a range of titles.
     let lists = providers.iter().filter(|provider| provider.is_listed);
     let mut all = lists.chain(providers.iter().filter(|provider| !provider.is_listed));
     all.find(|provider| provider.indices.contains(&index)).map(|provider| provider.service.as_str())
 }
 
 impl Session<'_> {
-    /// What the registry says of providers; it is asked once.
+    /// Returns the providers in the registry, which is read once.
     pub(super) fn providers(&mut self) -> Vec<Provider> {
         let machine = &mut self.machine;
         self.providers.get_or_insert_with(|| machine.registered()).clone()
     }
 
-    /// The groups to ask for: Windows' own first, then those of each service, then what was there before the failure,
-    /// then what the counter list names besides.
+    /// Returns the groups to query: Windows' own first, then those of each service, then the objects that were there
+    /// before the failure, then the others in the counter list.
     pub(super) fn groups(&mut self, name: &ValueName, before: &BTreeSet<TitleIndex>) -> Vec<Group> {
         let providers = self.providers();
         if let ValueName::Objects(list) = name {

@@ -1,11 +1,13 @@
-//! What is tried when a query of many objects fails: each object, or each provider, by itself.
+//! Rescue of a query of many objects that fails: each object, or each provider, by itself.
 //!
 //! Objects are asked for in groups, several groups at the same time.
-//! A group that answers is done with; one that fails is divided until the object at fault stands alone.
-//! Beside them something is asked that no provider has: when even that fails, whatever is asked fails, and nobody is blamed.
+//! A group that answers is finished; one that fails is divided until only the object at fault is left.
+//! Beside them a title without a provider is queried: if even that fails, every query fails, and no culprit can be
+//! named.
 //!
-//! What answers is then asked for together. Where that fails, or nobody was found at fault, each group is asked more often,
-//! since a provider may fail now and then, or after a while; and what answers by itself alone is asked for [`super::apart`].
+//! The objects that answer are then queried together. If that fails, or no culprit was found, each group is queried
+//! more often, since a provider may fail now and then, or after a while; and objects that only answer by themselves
+//! are left to [`super::apart`].
 
 use alloc::collections::BTreeSet;
 use alloc::format;
@@ -25,30 +27,30 @@ use crate::value_name::{ObjectList, ValueName};
 /// The least time for a rescue, however short `--timeout` is; a busy machine starts a process in a second.
 const LEAST_TIME: Duration = Duration::from_secs(60);
 
-/// No object has this title: the first pair of each title list says how many titles the system has.
+/// No object has this title: the first pair of each title list states how many titles the system has.
 const NOBODY: TitleIndex = TitleIndex(1);
 
-/// How often a group is asked where asking as often as it took to fail has found nobody: a provider that fails every other
-/// time is found in all but one of some hundred cases.
+/// Number of queries of a group, where as many as it took to fail have found no culprit: a provider that fails every
+/// other time is found in all but one of some hundred cases.
 const OFTEN: usize = 8;
 
 /// From one time to the next then, so that it takes as long as two samples of a second.
 const SOON: Duration = Duration::from_millis(250);
 
-/// How groups are asked.
+/// Way in which groups are queried.
 #[derive(Clone, Copy)]
 pub(super) struct Probing {
     /// The sample that is at fault, from 0.
     position: usize,
-    /// How many samples each group is asked for.
+    /// Number of samples of each group.
     count: usize,
     warm_up: bool,
     interval: Duration,
-    /// How what a group does not bring was had already.
+    /// Way in which the data that a group does not bring were had already.
     overcome: Option<Overcome>,
 }
 
-/// What the objects by themselves have given.
+/// Results of the objects by themselves.
 #[derive(Default)]
 pub(super) struct Found {
     /// The groups that answered.
@@ -57,11 +59,11 @@ pub(super) struct Found {
     silent: Vec<TitleIndex>,
     /// The objects that failures name.
     pub(super) blamed: BTreeSet<TitleIndex>,
-    /// The objects that there was no time for, and of which nothing says that they fail.
+    /// The objects that there was no time for, and that are not known to fail.
     not_asked: BTreeSet<TitleIndex>,
-    /// How many titles of the counter list there was no time for.
+    /// Number of titles of the counter list that were not queried for lack of time.
     titles_not_asked: usize,
-    /// Whether there was no time for something.
+    /// True if there was no time for something.
     is_cut_short: bool,
 }
 
@@ -111,7 +113,7 @@ impl Session<'_> {
         overcome: Option<Overcome>,
     ) -> Option<(Found, BTreeSet<TitleIndex>)> {
         if let ValueName::Objects(list) = name {
-            // An object may bring others, which nobody has asked for.
+            // An object may bring others, which were not queried.
             before.retain(|index| list.indices().contains(index));
         }
         let groups = packs(self.groups(name, &before));
@@ -121,7 +123,7 @@ impl Session<'_> {
         Some((self.probe(groups, probing)?, before))
     }
 
-    /// As many samples as it took to fail.
+    /// Returns the probing with as many samples as it took to fail.
     fn as_it_failed(&self, position: usize) -> Probing {
         let (count, interval) = (position + 1, self.order.interval);
         // What fails at the first sample fails at the first query of a process.
@@ -133,7 +135,7 @@ impl Session<'_> {
         let (count, interval) = (OFTEN.max(position + 1), self.order.interval.min(SOON));
         let probing = Probing { position, count, warm_up: false, interval, overcome };
         self.machine.say("asking each group more often");
-        // Where nobody can be told from others, what answered before is all that there is.
+        // If no culprit can be told from the others, the earlier answers are all that there is.
         let Some(again) = self.probe(found.groups.clone(), probing) else { return true };
         found.groups = again.groups;
         found.blamed.extend(again.blamed);
@@ -143,8 +145,9 @@ impl Session<'_> {
 
     /// Captures all objects that answered, together: samples of different queries cannot be compared.
     ///
-    /// What fails together is the next round: each group is asked more often, and those that answer by themselves alone are
-    /// asked for at the same time. Of a machine that is merely slow, or of objects that are costly, nothing is asked often.
+    /// If they fail together, they are the next round: each group is queried more often, and those that only answer by
+    /// themselves are queried at the same time. Nothing is queried often on a merely slow machine, or of costly
+    /// objects.
     fn together(&mut self, found: &mut Found, position: usize, is_patient: bool, is_costly: bool) {
         let mut may_ask_often = !is_patient && !is_costly;
         let mut fails_alike = false;
@@ -172,7 +175,7 @@ impl Session<'_> {
         }
     }
 
-    /// When what is tried comes to its end.
+    /// Returns the time when the attempts end.
     pub(super) fn end_of_patience(&mut self) -> Duration {
         self.machine.since_start() + (self.order.limit * 4).max(LEAST_TIME)
     }
@@ -214,7 +217,8 @@ impl Session<'_> {
         Some(found)
     }
 
-    /// The parts of a group that failed, or none where it is one object, which is blamed, or where there is no time.
+    /// Returns the parts of a group that failed, or none where it is one object, which is blamed, or where there is no
+    /// time.
     fn divided(&mut self, mut group: Group, cause: Cause, probing: Probing, found: &mut Found) -> Vec<Group> {
         let was_asked = cause != Cause::NotAsked;
         if !group.members.is_empty() {
@@ -246,7 +250,7 @@ impl Session<'_> {
             return Vec::new();
         }
         if !was_asked && group.of_failed.is_none() {
-            // Nothing speaks against it, so that it is told with the others for which there was no time.
+            // There is no evidence against it, so that it is listed with the others for which there was no time.
             found.not_asked.extend(&group.indices);
             return Vec::new();
         }
@@ -270,7 +274,7 @@ impl Session<'_> {
         (self.sound_part(name, again), fails_alike(series.next()))
     }
 
-    /// The query for some objects.
+    /// Returns the query for some objects.
     fn probing(&self, indices: &[TitleIndex], probing: Probing) -> Option<Query> {
         let list = ObjectList::new(indices.iter().copied())?;
         let whole = self.query(ValueName::Objects(list), self.order.count);
@@ -278,7 +282,7 @@ impl Session<'_> {
         Some(Query { count, interval, warm_up: whole.warm_up && probing.warm_up, ..whole })
     }
 
-    /// The last of so many answers of a group, unless something is wrong with any of them.
+    /// Returns the last of so many answers of a group, unless something is wrong with any of them.
     fn judged(&self, series: Series, count: usize) -> Result<Vec<u8>, Cause> {
         if let Some(cause) = series.cause {
             return Err(cause);
@@ -294,7 +298,8 @@ impl Session<'_> {
     }
 }
 
-/// Whether what no provider has failed as the others have: without an answer, or with one that is no block.
+/// Returns whether the query that no provider has failed as the others did: without an answer, or with one that is no
+/// data block.
 fn fails_alike(control: Option<Series>) -> bool {
     let Some(Series { answers, cause }) = control else { return false };
     let is_block = |answer: &Vec<u8>| winperf::DataBlock::read(answer).is_ok();
@@ -302,7 +307,7 @@ fn fails_alike(control: Option<Series>) -> bool {
 }
 
 impl Found {
-    /// The objects that answered, in their order.
+    /// Returns the objects that answered, in their order.
     pub(super) fn objects(&self) -> impl Iterator<Item = TitleIndex> + use<> {
         let all = self.groups.iter().flat_map(|group| group.indices.iter().copied());
         set(all).into_iter()

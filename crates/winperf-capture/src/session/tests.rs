@@ -10,19 +10,19 @@ use winperf_synth::{Capture, Object};
 struct Scripted {
     /// The providers that there are, with their objects.
     providers: Vec<(&'static str, Vec<u32>)>,
-    /// Whether the registry lists the objects of the providers.
+    /// True if the registry lists the objects of the providers.
     lists: bool,
-    /// Whether it has ranges of titles instead, in which they are.
+    /// True if it has ranges of titles instead, which contain them.
     has_ranges: bool,
     /// Objects of the providers that never come.
     absent: Vec<u32>,
-    /// What happens to a query that reaches this object.
+    /// Outcome of a query that reaches this object.
     bad: Vec<(u32, Cause)>,
-    /// How many queries of a process are answered before it happens, the one before the samples among them.
+    /// Number of queries of a process that are answered before it happens, including the one before the samples.
     good_answers: usize,
     /// Until how many times it happens.
     times: usize,
-    /// Whether every provider is called whatever is asked for.
+    /// True if every provider is called whatever is queried.
     calls_all: bool,
     /// The title list, as text.
     titles: Vec<&'static str>,
@@ -55,12 +55,12 @@ impl Default for Scripted {
 const TITLES: &str =
     "1\u{0}1847\u{0}5000\u{0}Transfer\u{0}5002\u{0}transfer\u{0}5004\u{0}Warteschlange\u{0}\u{0}";
 
-/// An order of plain values, without help texts.
+/// Returns an order of plain values, without help texts.
 fn order() -> Order {
     Order { help_texts: Some(false), ..Order::default() }
 }
 
-/// A machine with a provider for each of these objects.
+/// Returns a machine with a provider for each of these objects.
 fn machine(objects: &[u32]) -> Scripted {
     let names = ["first", "second", "third", "fourth"];
     let providers = objects.iter().zip(names.into_iter().cycle()).map(|(index, name)| (name, vec![*index]));
@@ -199,7 +199,7 @@ fn queries(collected: &Collected) -> Vec<&str> {
     collected.samples.iter().map(|sample| sample.query.as_str()).collect()
 }
 
-/// The queries that failed, each with its service where it is of one.
+/// Returns the queries that failed, each with its service where it is of one.
 fn failed(collected: &Collected) -> Vec<(&str, Option<&str>)> {
     fn of_one(failure: &Failure) -> (&str, Option<&str>) {
         match failure.services.as_slice() {

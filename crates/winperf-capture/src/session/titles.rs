@@ -30,7 +30,7 @@ impl Session<'_> {
         }
     }
 
-    /// What stands for a list that does not come.
+    /// Returns the substitute of a list that does not come.
     fn overcome(&self, name: &ValueName) -> Option<Overcome> {
         match name {
             // A Windows in a language without lists of its own has the English ones.
@@ -42,7 +42,8 @@ impl Session<'_> {
         }
     }
 
-    /// A title list, asked for once more when Windows cuts it off, as it does while a provider is being installed.
+    /// Returns a title list, asked for once more when Windows cuts it off, as it does while a provider is being
+    /// installed.
     fn title_list(&mut self, name: &ValueName) -> Result<Vec<u8>, Cause> {
         let bytes = self.one(name)?;
         if title_list::is_complete(&bytes) {
@@ -76,7 +77,8 @@ impl Session<'_> {
         }
     }
 
-    /// Every index of a name in any of the lists: a name may have several, and only the machine knows which is an object.
+    /// Returns every index of a name in any of the lists: a name may have several, and only the machine knows which is
+    /// an object.
     pub(super) fn indices_of(&self, name: &str) -> Result<Vec<TitleIndex>, String> {
         let lists = self.collected.titles.iter().filter(|list| matches!(list.name, ValueName::Names(_)));
         let mut found = Vec::new();

@@ -25,13 +25,14 @@ use crate::condition::Condition;
 use crate::failure::{Cause, Failure};
 use crate::value_name::{Language, ValueName};
 
-/// How often in a row a query may fail that brings no sample.
+/// Number of consecutive failures of a query without a sample.
 const MOST_FAILURES: usize = 3;
 
-/// Different failures that are told; a run may go on for days.
+/// Largest number of different failures that are reported; a run may last for days.
 const MOST_TOLD: usize = 16;
 
-/// The most bytes that a ring holds: with more, the file could not be attached, and redacting it takes four times as much memory.
+/// Largest number of bytes of a ring: with more, the file could not be attached, and redacting it takes four times as
+/// much memory.
 pub const MOST_BYTES: u64 = 128 << 20;
 
 /// Nobody waits longer than this without a word.
@@ -39,14 +40,14 @@ const A_WHILE: Duration = Duration::from_secs(60);
 
 /// A machine that answers one query for as long as it is asked.
 pub trait Streaming: Machine {
-    /// Asks a query in one process, again and again, and gives each answer away, until nobody takes any more.
+    /// Queries in one process, again and again, and passes on each answer, until no more are taken.
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed;
 
     /// Returns `true` once the user has stopped it.
     fn is_stopped(&mut self) -> bool;
 }
 
-/// Whether another answer is wanted.
+/// Decision about another answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Next {
     /// It is.
@@ -68,48 +69,48 @@ pub enum Streamed {
     Renewed,
     /// The process has grown by so many bytes, so that another one is to go on.
     Grown(u64),
-    /// What happened to the next one.
+    /// Failure of the next one.
     Failed(Cause),
 }
 
-/// Where samples wait, the oldest of which may go.
+/// Buffer in which samples wait, the oldest of which may be dropped.
 pub trait Ring {
     /// Adds a sample.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the error of the system.
     fn push(&mut self, bytes: &[u8]) -> Result<(), String>;
 
     /// Lets the oldest go.
     fn shift(&mut self);
 
-    /// How many samples it holds.
+    /// Returns the number of samples.
     fn count(&self) -> usize;
 
-    /// How many bytes they have.
+    /// Returns their length in bytes.
     fn bytes(&self) -> u64;
 
-    /// All that it holds, the oldest first; afterwards it is empty.
+    /// Returns all samples, the oldest first; afterwards it is empty.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the error of the system.
     fn take(&mut self) -> Result<Vec<Vec<u8>>, String>;
 }
 
-/// What was waited for, and why waiting has ended.
+/// Result of waiting, and the reason why it has ended.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watched {
     /// The samples that were kept, with the title lists.
     pub collected: Collected,
     /// The condition that held, and the position of its sample among those that were kept.
     pub held: Option<(String, usize)>,
-    /// How many samples were taken in all.
+    /// Number of samples taken in all.
     pub taken: usize,
     /// Why there are no more, where something was waited for in vain or fewer came than were asked for.
     pub cut_short: Option<String>,
 }
 
-/// What a watch has beside the machine.
+/// Surroundings of a watch beside the machine.
 pub struct Around<'a> {
     /// Tells the user what happens.
     pub say: &'a dyn Fn(&str),
@@ -154,7 +155,7 @@ pub fn watch(
     watch.finish()
 }
 
-/// What is asked for, the objects that were named, and the title lists.
+/// Returns the query, the objects that were named, and the title lists.
 ///
 /// An object that a condition is about is asked for with the others; one that no list names can never come.
 fn asked(
@@ -184,7 +185,7 @@ fn asked(
     Ok((name, wanted, session.collected))
 }
 
-/// Each condition with the paths that lead to its values.
+/// Returns each condition with the paths that lead to its values.
 fn conditions(order: &Order, collected: &Collected) -> Vec<Vec<String>> {
     let (mut english, mut others) = (Titles::base(), Titles::none());
     for list in &collected.titles {
@@ -207,25 +208,25 @@ struct Watch<'a> {
     names: Names,
     /// The objects that were asked for.
     wanted: Vec<WantedObject>,
-    /// What is asked.
+    /// Value name of the query.
     name: ValueName,
     way: Way,
-    /// What brought each sample of the ring.
+    /// Query that brought each sample of the ring.
     queries: VecDeque<Arc<str>>,
     /// The sample before.
     before: Option<Arc<Capture>>,
-    /// Whether the next sample is the first of what is asked.
+    /// True if the next sample is the first of the query.
     is_first_of_query: bool,
-    /// Whether the next sample is the first of a process, and not the first of all.
+    /// True if the next sample is the first of a process, and not the first of all.
     is_first_of_process: bool,
-    /// What is wrong with an answer after which another process goes on, and the objects that can be read in it.
+    /// Fault of an answer after which another process continues, and the objects that can be read in it.
     broken: Option<(Cause, Vec<TitleIndex>)>,
-    /// Sentences that are said once.
+    /// Sentences that are reported once.
     told: Vec<String>,
     watched: Watched,
-    /// How many samples are still to come, once a condition has held.
+    /// Number of samples still to come, once a condition has held.
     after: Option<usize>,
-    /// When something was said last.
+    /// Time of the last report.
     said: Duration,
 }
 
@@ -272,7 +273,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Whether single objects may answer where all of them together do not.
+    /// Returns whether single objects may answer where all of them together do not.
     fn is_of_several(&self) -> bool {
         !matches!(&self.name, ValueName::Objects(list) if list.indices().len() < 2)
     }
@@ -321,7 +322,7 @@ impl Watch<'_> {
         }
     }
 
-    /// What keeps samples out of a redacted file, as a session asks.
+    /// Returns the check whether samples can go into a redacted file, as a session needs it.
     fn fit(&self) -> impl Fn(&mut [Sample], &Titles) -> Result<(), Unfit> + use<> {
         let (level, code_pages) = (self.order.level, self.around.code_pages);
         move |samples: &mut [Sample], titles: &Titles| {
@@ -335,7 +336,8 @@ impl Watch<'_> {
         }
     }
 
-    /// Finds the objects at fault as a capture of two samples does, and goes on with what answers; says whether anything does.
+    /// Finds the objects at fault as a capture of two samples does, and continues with those that answer; returns
+    /// whether any does.
     fn rescue(&mut self, machine: &mut dyn Streaming, cause: Cause, unsound: Vec<TitleIndex>) -> bool {
         let interval = self.order.interval.min(Duration::from_secs(1));
         let order = Order { count: 2, interval, until: Vec::new(), ..self.order.clone() };
@@ -353,7 +355,7 @@ impl Watch<'_> {
         true
     }
 
-    /// One more sample; says whether another is wanted.
+    /// Takes one more sample; returns whether another is wanted.
     fn take(&mut self, bytes: Vec<u8>) -> Next {
         let is_block = DataBlock::read(&bytes).is_ok_and(|block| {
             !matches!(self.name, ValueName::Objects(_)) || block.objects().next().is_some()
@@ -386,7 +388,7 @@ impl Watch<'_> {
         if self.after == Some(0) { Next::Enough } else { next }
     }
 
-    /// A sample more; says so once in a while.
+    /// Counts a sample; reports the number once in a while.
     fn counted(&mut self) -> Next {
         self.watched.taken += 1;
         let now = (self.around.now)();
@@ -400,24 +402,24 @@ impl Watch<'_> {
         if self.watched.taken < self.order.count && !self.is_full() { Next::GoOn } else { Next::Enough }
     }
 
-    /// Whether there is no room for more, where no sample may go.
+    /// Returns whether there is no room for more, where no sample may be dropped.
     fn is_full(&self) -> bool {
         self.order.until.is_empty() && self.ring.bytes() > MOST_BYTES
     }
 
-    /// What keeps a sample out of a redacted file.
+    /// Returns the reason why a sample cannot go into a redacted file.
     fn fault(&self, sample: &Capture) -> Option<String> {
         if self.order.level == Level::None { None } else { check::costly_fault(sample, &self.names) }
     }
 
-    /// A sample as the newer one of two.
+    /// Returns a sample as the newer one of two.
     fn pair(&self, sample: &Arc<Capture>) -> Pair {
         let older = self.before.as_ref().unwrap_or(sample);
         let named = |capture: &Arc<Capture>| (Arc::clone(capture), self.names.clone());
         Pair::with_names(named(older), named(sample))
     }
 
-    /// Says which paths lead nowhere in the first sample of what is asked, and notes which objects are not there.
+    /// Reports the paths that match nothing in the first sample of the query, and notes the missing objects.
     fn look_for_paths(&mut self, sample: &Arc<Capture>) {
         let pair = self.pair(sample);
         for (condition, paths) in self.order.until.iter().zip(&self.conditions) {
@@ -439,7 +441,7 @@ impl Watch<'_> {
         }
     }
 
-    /// Whether a condition holds for this sample.
+    /// Checks whether a condition holds for this sample.
     fn look_at(&mut self, sample: &Arc<Capture>) {
         if self.conditions.is_empty() {
             return;
@@ -507,7 +509,7 @@ impl Watch<'_> {
         self.watched.cut_short = Some(why.into());
     }
 
-    /// What was kept, as what is written.
+    /// Returns the kept samples, as they are written.
     fn finish(self) -> Result<Watched, String> {
         let Self { ring, order, mut watched, queries, .. } = self;
         let kept = ring.take().map_err(|error| format!("samples cannot be read that were kept: {error}"))?;

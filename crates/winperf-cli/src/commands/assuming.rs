@@ -1,4 +1,4 @@
-//! Captures read as if other numbers stood in them, and what of that is told.
+//! Captures read as if they contained other numbers, and the reports about that.
 
 use std::io::{self, Write};
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::input::Input;
 use crate::logs::Raw;
 use crate::messages::{Message, language, warn_of};
 
-/// Reads on as if; each capture with what is assumed for it.
+/// Reads on under assumptions; sets for each capture those about it.
 pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
     let mut of_each: Vec<Vec<Assumption>> = vec![Vec::new(); inputs.len()];
     for wish in &assume.wishes {
@@ -43,7 +43,7 @@ pub(super) fn assume(inputs: &mut [&mut Input], assume: &Assume) -> Result<()> {
     Ok(())
 }
 
-/// Refuses what is assumed of a log whose samples are no captures.
+/// Refuses assumptions about a log whose samples are no captures.
 pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
     if assume.wishes.is_empty() {
         return Ok(());
@@ -51,12 +51,12 @@ pub(super) fn refuse_of_log(log: &Raw, assume: &Assume) -> Result<()> {
     bail!("{}: {}", log.file, Message::AssumptionOfLog)
 }
 
-/// Whether a capture is meant by a name: that of its file or the end of its path.
+/// Returns whether a name means a capture: that of its file or the end of its path.
 fn is_called(file: &str, name: &str) -> bool {
     file == name || !name.is_empty() && Path::new(file).ends_with(name)
 }
 
-/// Says of a capture what is read otherwise than the file says.
+/// Writes the assumptions about a capture.
 pub(super) fn write_assumed(out: &mut dyn Write, capture: &Capture) -> io::Result<()> {
     capture
         .assumed()
@@ -64,14 +64,14 @@ pub(super) fn write_assumed(out: &mut dyn Write, capture: &Capture) -> io::Resul
         .try_for_each(|assumed| writeln!(out, "{}", Statement::Assumed(*assumed).say(language())))
 }
 
-/// The same on standard error, where the output itself has no place for it.
+/// Warns about assumptions on standard error, where the output itself has no place for them.
 pub(super) fn warn_assumed(input: &Input) {
     for assumed in input.capture.assumed() {
         warn_of(&input.file, &Statement::Assumed(*assumed).say(language()));
     }
 }
 
-/// The argument that assumes a number.
+/// Returns the argument that assumes a number.
 pub(super) fn argument(assumption: Assumption) -> String {
     format!("--assume {:#x}={}", assumption.offset, assumption.value)
 }

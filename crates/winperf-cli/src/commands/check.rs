@@ -33,14 +33,14 @@ use crate::messages::{Message, language};
 /// Fields that are written out as arguments.
 const MENDS: usize = 20;
 
-/// Writes the findings; the status says whether one of them is an error.
+/// Writes the findings; the status tells whether one of them is an error.
 pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<Status> {
     let arguments::Check { each: arguments, explain } = arguments;
     if *explain && matches!(arguments.format, TreeFormat::Json) {
         bail!(Message::ExplainsText);
     }
     let inputs = Inputs::open(arguments)?;
-    // Two captures stand beside each other; of more, nobody says which belong together.
+    // Two captures are compared with each other; of more, it is unknown which belong together.
     let beside = |position: usize| match &inputs.captures[..] {
         [one, other] => Some(if position == 0 { other } else { one }),
         _ => None,
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
         findings: title_lists::alone(list),
     };
     let mut alone: Vec<CheckedList> = inputs.titles.iter().map(checked_list).collect();
-    // A list that names what is in captures is asked for its own faults only.
+    // A list that names what is in captures is checked by itself only.
     alone.extend(inputs.beside.iter().map(checked_list).filter(|list| !list.findings.is_empty()));
     match arguments.format {
         TreeFormat::Json => {
@@ -94,8 +94,8 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
             for (file, notes) in &inputs.notes {
                 write_notes(out, &inputs, file, notes)?;
             }
-            // What a query did not bring is nowhere in the captures, a broken list looks like anything, and what is absent explains
-            // what is missing elsewhere.
+            // The data of a failed query are nowhere in the captures, a broken list can look like anything, and absent
+            // objects explain what is missing elsewhere.
             for (input, of_file) in inputs.captures.iter().zip(&of_files) {
                 write_failed(out, input, &of_file.failed)?;
                 for list in &of_file.titles {
@@ -137,7 +137,7 @@ pub(crate) fn run(arguments: &arguments::Check, out: &mut dyn Write) -> Result<S
     Ok(inputs.status(if is_damaged { Status::FoundErrors } else { Status::Fine }))
 }
 
-/// That captures are replies of a DLL, and what Windows would say of them.
+/// Writes that captures are replies of a DLL, and what Windows would log of them.
 fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> Result<()> {
     let Some(called) = called else { return Ok(()) };
     let file = plain(&input.file);
@@ -148,7 +148,7 @@ fn write_called(out: &mut dyn Write, input: &Input, called: Option<&Called>) -> 
     Ok(())
 }
 
-/// The queries that failed when the captures of a file were taken.
+/// Writes the queries that failed when the captures of a file were taken.
 fn write_failed(out: &mut dyn Write, input: &Input, failed: &[Failure]) -> Result<()> {
     let file = input::shown(&input.origin.path);
     for failure in failed {
@@ -172,7 +172,7 @@ fn write_absent(
     Ok(())
 }
 
-/// What is odd about two captures together, in the name of the file that has both.
+/// Writes the findings about two captures together, in the name of the file that has both.
 fn write_pair(
     out: &mut dyn Write,
     input: &Input,
@@ -190,7 +190,7 @@ fn write_pair(
     Ok(())
 }
 
-/// The sentence about a finding of two captures, behind what it concerns.
+/// Returns the sentence about a finding of two captures, after its subject.
 fn told(found: &FoundInPair) -> String {
     let (subject, said) = (found.subject(), found.say(language()));
     if subject.is_empty() { said } else { format!("{subject}: {said}") }
@@ -200,7 +200,8 @@ fn of_titles(list: &CheckedList) -> Findings<'_> {
     Findings::of_titles(&list.file, &list.findings)
 }
 
-/// What is said with the last capture of a file, in the order of the command line: it is said of all of them together.
+/// Findings that are told with the last capture of a file, in the order of the command line: they are about all of
+/// them together.
 #[derive(Default)]
 struct OfFile {
     /// The DLL whose replies they are.
@@ -209,9 +210,9 @@ struct OfFile {
     failed: Vec<Failure>,
     /// The objects that none of them has.
     absent: Vec<Absence>,
-    /// What is odd about the title lists that came with them.
+    /// Findings about the title lists that came with them.
     titles: Vec<CheckedList>,
-    /// What is odd about each two neighbours of them together, the worst first.
+    /// Findings about each two neighbours of them together, the worst first.
     pair: Vec<FoundInPair>,
     /// The numbers of these neighbours, where there are more than two samples.
     between: Vec<Option<[usize; 2]>>,
@@ -254,7 +255,8 @@ impl OfFile {
     }
 }
 
-/// What is odd about each two neighbours among the samples of a file, the worst first, and which neighbours these are.
+/// Returns the findings about each two neighbours among the samples of a file, the worst first, and which neighbours
+/// these are.
 fn of_neighbours(samples: &[&Input]) -> (Vec<FoundInPair>, Vec<Option<[usize; 2]>>) {
     let mut all = Vec::new();
     for (place, two) in samples.windows(2).enumerate() {
@@ -279,7 +281,7 @@ fn write_titles(out: &mut dyn Write, file: &str, findings: &[OddTitles]) -> Resu
     Ok(())
 }
 
-/// The log of a file whose samples are no captures.
+/// Returns the log of a file whose samples are no captures.
 fn raw<'a>(inputs: &'a Inputs, file: &str) -> Option<&'a Raw> {
     inputs.raw.iter().find(|raw| raw.file == file)
 }
@@ -288,7 +290,7 @@ fn odd_over_time(inputs: &Inputs, file: &str) -> Vec<OddOverTime> {
     raw(inputs, file).map(|raw| logs::odd_over_time(&raw.log)).unwrap_or_default()
 }
 
-/// What is odd about a log, whatever its samples hold.
+/// Writes the notes on a log, whatever its samples contain.
 fn write_notes(out: &mut dyn Write, inputs: &Inputs, file: &str, notes: &[Note]) -> Result<()> {
     let (raw, odd) = (raw(inputs, file), odd_over_time(inputs, file));
     let file = plain(file);
@@ -367,12 +369,12 @@ fn write_text(
     Ok(())
 }
 
-/// How bad something is, in a word.
+/// Returns the name of a severity.
 fn severity(severity: Severity) -> &'static str {
     HowBad(severity).say(language())
 }
 
-/// How many others follow from a finding.
+/// Returns the text on the number of others that follow from a finding.
 fn followed_by(count: usize) -> String {
     match count {
         0 => String::new(),
@@ -380,7 +382,7 @@ fn followed_by(count: usize) -> String {
     }
 }
 
-/// Where to look next, with one damaged capture.
+/// Writes what to look at next, with one damaged capture.
 fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Result<()> {
     let is_odd = |finding: &Finding| finding.kind.severity() == Severity::Error || finding.kind.is_culprit();
     if !findings.iter().any(is_odd) {
@@ -390,7 +392,7 @@ fn write_next(out: &mut dyn Write, input: &Input, findings: &[Finding]) -> Resul
     Ok(writeln!(out, "{file}: {}", Message::NextToASoundOne)?)
 }
 
-/// How to read on as if the field of a finding held what belongs there.
+/// Returns the command that reads on as if the field of a finding contained the expected value.
 fn mend(capture: &Capture, finding: &Finding) -> String {
     let is_odd = finding.kind.severity() != Severity::Info && !finding.kind.is_rule();
     if !is_odd {
@@ -402,7 +404,7 @@ fn mend(capture: &Capture, finding: &Finding) -> String {
     }
 }
 
-/// How to read on as if every field that lies held what belongs there, and what is wrong then.
+/// Writes the command that reads on as if every wrong field contained the expected value, and the findings that remain.
 fn write_mended(out: &mut dyn Write, input: &Input) -> Result<()> {
     let mended = input.capture.mended();
     let assumed = mended.capture.assumed();

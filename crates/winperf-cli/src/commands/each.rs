@@ -21,11 +21,11 @@ pub(super) struct Inputs {
     pub(super) raw: Vec<Raw>,
     /// Title lists, by the names of their files.
     pub(super) titles: Vec<(String, TitleList)>,
-    /// The title lists that name what is in captures.
+    /// The title lists with the names of captures.
     pub(super) beside: Vec<(String, TitleList)>,
-    /// What is odd about each log, by its name.
+    /// Notes on each log, by its name.
     pub(super) notes: Vec<(String, Vec<Note>)>,
-    /// Files that could not be opened, each with the reason, which has been said.
+    /// Files that could not be opened, each with the reason, which has been reported.
     unopened: Vec<(String, String)>,
 }
 
@@ -75,23 +75,23 @@ impl Inputs {
         Ok(inputs)
     }
 
-    /// Says on standard error what is odd about the logs.
+    /// Writes the notes on the logs to standard error.
     pub(super) fn tell_notes(&self) {
         self.notes.iter().for_each(|(file, notes)| logs::tell_notes(file, notes));
     }
 
-    /// How the program ends that would end with `status` if every file could have been opened.
+    /// Returns the exit status of a program that would end with `status` if every file could have been opened.
     pub(super) fn status(&self, status: Status) -> Status {
         if self.unopened.is_empty() { status } else { Status::Unusable }
     }
 
-    /// The entries of the files that have no document.
+    /// Returns the entries of the files that have no document.
     pub(super) fn unopened(&self) -> impl Iterator<Item = Unopened<'_>> {
         self.unopened.iter().map(|(file, reason)| Unopened::new(file, reason))
     }
 }
 
-/// A capture with its names, in the language of people or in that of programs.
+/// Returns a capture with its names, in the language of people or in that of programs.
 pub(super) fn words(input: &Input, language: Language) -> Words<'_> {
     Words { capture: &input.capture, names: &input.names, language }
 }

@@ -9,7 +9,7 @@ use winperf_synth::examples;
 use crate::arguments;
 use crate::output::{Identities, tell, write_all};
 
-/// What `winperf-capture` took of the sample provider under Wine.
+/// Bundle that `winperf-capture` took of the sample provider under Wine.
 const PROVIDER: &[u8] = include_bytes!("examples/provider.perfcap.zip");
 
 /// Writes them, none before there is room for all.
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &arguments::Examples) -> Result<()> {
     Ok(())
 }
 
-/// The files of every example that the page offers, by their names.
+/// Returns the files of every example that the page offers, by their names.
 fn files() -> Result<Vec<(String, Vec<u8>)>> {
     let written = examples::all().into_iter().chain(examples::teaching());
     let files = written.flat_map(|example| {
@@ -45,7 +45,7 @@ fn files() -> Result<Vec<(String, Vec<u8>)>> {
     Ok(files.chain(provider()?).collect())
 }
 
-/// The first capture of the sample provider, the last one, and its titles.
+/// Returns the first capture of the sample provider, the last one, and its titles.
 fn provider() -> Result<Vec<(String, Vec<u8>)>> {
     let opened = winperf_bundle::open(PROVIDER.to_vec())?;
     let mut samples = opened.samples.into_iter().map(|sample| sample.bytes);

@@ -11,7 +11,7 @@ use winperf_report::guide;
 use crate::arguments;
 use crate::messages::{Message, language};
 
-/// Explains what a number, a name or a code stands for.
+/// Explains the meaning of a number, a name or a code.
 pub(crate) fn run(arguments: &arguments::Explain, out: &mut dyn Write) -> Result<()> {
     let asked = arguments.what.trim();
     let number = number(asked);
@@ -29,7 +29,8 @@ pub(crate) fn run(arguments: &arguments::Explain, out: &mut dyn Write) -> Result
     of_finding(asked, out)
 }
 
-/// Parses a number in decimal digits, also a negative one as signed programs print it, or in hexadecimal ones behind `0x`.
+/// Parses a number in decimal digits, also a negative one as signed programs print it, or in hexadecimal ones after
+/// `0x`.
 fn number(text: &str) -> Option<u32> {
     match text.strip_prefix("0x").or_else(|| text.strip_prefix("0X")) {
         Some(digits) => u32::from_str_radix(digits, 16).ok(),

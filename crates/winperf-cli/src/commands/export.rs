@@ -41,7 +41,7 @@ use crate::logs;
 use crate::messages::{Message, warn};
 use crate::output::{is_standard, tell};
 
-/// What the values are made from.
+/// Sources of the values.
 struct Export {
     opener: Opener,
     plan: Plan,
@@ -67,7 +67,7 @@ pub(crate) fn run(arguments: &arguments::Export, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-/// The statistics of each chain of samples that inputs have.
+/// Returns the statistics of each chain of samples that inputs have.
 pub(crate) fn statistics(inputs: Inputs<'_>, span: [Option<Bound>; 2]) -> Result<Vec<Statistics>> {
     let files = files::meant(inputs.paths, None)?;
     let titles = input::title_lists(inputs.titles, inputs.limit)?;
@@ -140,7 +140,7 @@ impl Export {
         Ok(export)
     }
 
-    /// Says on standard error what is left out, what is assumed of samples, and what is odd about the logs.
+    /// Writes to standard error the omissions, the assumptions about samples, and the notes on the logs.
     fn tell_reading(&self) {
         self.skipped.told(&self.opener.files).iter().for_each(warn);
         let mended = self.opener.mended.iter();
@@ -151,7 +151,7 @@ impl Export {
         }
     }
 
-    /// The zone of the only log.
+    /// Returns the zone of the only log.
     fn zone(&self) -> Result<pdh_csv::Zone> {
         let zone = match self.plan.chains.as_slice() {
             [only] if only.is_log => {
@@ -167,7 +167,7 @@ impl Export {
         Source { opener: &self.opener, plan: &self.plan, skipped: &self.skipped }
     }
 
-    /// Writes one file, and says how many rows, lines or points it has.
+    /// Writes one file, and returns its number of rows, lines or points.
     fn write(&self, arguments: &arguments::Export, target: &mut Target<'_>) -> Result<u64> {
         match arguments.format {
             ExportFormat::Csv => self.rows(RowFormat::Csv, target),
@@ -201,7 +201,7 @@ impl Export {
         Ok(count)
     }
 
-    /// Says what was written.
+    /// Writes a summary of the output.
     fn tell_written(&self, arguments: &arguments::Export, count: u64, kept: Option<Kept>) {
         let chains = &self.plan.chains;
         let samples: usize = chains.iter().map(|chain| chain.samples.len()).sum();
@@ -222,7 +222,7 @@ impl Export {
     }
 }
 
-/// Where a file is, and so where there is room for what becomes it.
+/// Returns the folder of a file, which has room for its parts; for standard output the one of temporary files.
 fn folder_of(output: &Path) -> PathBuf {
     if is_standard(output) {
         return std::env::temp_dir();

@@ -11,10 +11,10 @@ use super::raw;
 use crate::arguments;
 use crate::messages::{Message, language, warn};
 
-/// So many values of a path are said beforehand: nobody waits for the last of them.
+/// Number of values of a path above which their number is reported first: nobody waits for the last of them.
 const MANY: usize = 10_000;
 
-/// Values of one path that are counted: a small capture may promise a thousand million.
+/// Largest number of counted values of one path: a small capture may state a thousand million.
 const MOST_COUNTED: usize = 1_000_000;
 
 pub(crate) fn run(arguments: &arguments::Find, out: &mut dyn Write) -> Result<()> {

@@ -1,4 +1,4 @@
-//! What `issue` and `report` have in common: captures as somebody else gets them, and what was chosen in them.
+//! Common part of `issue` and `report`: captures as their recipient gets them, and the selection in them.
 
 use anyhow::{Result, anyhow};
 use winperf::pair::Age;
@@ -22,12 +22,12 @@ pub(super) struct Handing {
 }
 
 impl Handing {
-    /// Finds what was chosen in the originals, and redacts them.
+    /// Finds the selection in the originals, and redacts them.
     pub(super) fn new(arguments: &arguments::Handing, paired: &Paired<'_>) -> Result<Self> {
         let mut rows = Vec::new();
-        // A path that is mistyped is told before anything takes time.
+        // A mistyped path is reported before anything takes time.
         for path in &arguments.paths {
-            // A small capture may promise a thousand million; nobody reads so many.
+            // A small capture may state a thousand million; nobody reads so many.
             rows.extend(
                 paired
                     .pair
@@ -43,20 +43,20 @@ impl Handing {
             let file = file.map_or("", |input| &input.file);
             anyhow!("{file}: {refusal}; --redact none writes it as it is")
         })?;
-        // Redaction moves nothing, so that a row has its number in what is handed over.
+        // Redaction moves nothing, so that a row has its number in the redacted copy.
         if rows.is_empty() {
             rows = rows_of_worst(&handed.pair, &handed.account);
         }
         Ok(Self { handed, rows })
     }
 
-    /// What the text is about.
+    /// Returns the subject of the text.
     pub(super) fn subject(&self) -> Subject<'_> {
         self.handed.subject(&self.rows, language(), guide::built_in(language()))
     }
 }
 
-/// The files, and the machine that the bundle of the newer one speaks of.
+/// Returns the files, and the machine that the bundle of the newer one speaks of.
 fn origin(paired: &Paired<'_>) -> Origin {
     let files = Age::BOTH.map(|age| paired.of(age).map(|input| input.file.clone()).unwrap_or_default());
     let in_logs = Age::BOTH.map(|age| paired.of(age).and_then(|input| input.in_log.as_ref()));

@@ -1,4 +1,4 @@
-//! `winperf log`: what is in a log of Performance Monitor.
+//! `winperf log`: the content of a log of Performance Monitor.
 
 use std::io::Write;
 
@@ -20,7 +20,7 @@ use crate::messages::{Message, language, warn};
 /// Samples of the list without `--format json`, from the beginning and from the end.
 const LISTED: usize = 10;
 
-/// Writes what is in each log; a file that is none costs itself only.
+/// Writes the content of each log; a file that is none does not affect the others.
 pub(crate) fn run(arguments: &arguments::Log, out: &mut dyn Write) -> Result<Status> {
     arguments.no_assume.refuse()?;
     let mut logs = Vec::new();
@@ -168,7 +168,7 @@ fn write_span(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
     Ok(())
 }
 
-/// The samples with their numbers, which `--sample` takes; of many the first and the last ones.
+/// Writes the samples with their numbers, which `--sample` takes; of many the first and the last ones.
 fn write_samples(out: &mut dyn Write, log: &AnyLog) -> Result<()> {
     let moments: Vec<_> = match log {
         AnyLog::Binary(log) => log.samples().map(|sample| (sample.local_time(), sample.utc())).collect(),

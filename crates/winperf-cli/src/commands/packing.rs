@@ -1,4 +1,4 @@
-//! What `pack` and `redact` have in common: captures or a log in, redacted samples or a redacted log out.
+//! Common part of `pack` and `redact`: captures or a log in, redacted samples or a redacted log out.
 
 use std::collections::BTreeSet;
 use std::fmt::{self, Write};
@@ -24,7 +24,7 @@ use crate::output::{Identities, Output};
 /// The version of this program, which manifests name.
 pub(super) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// What the command line names.
+/// Files named on the command line.
 pub(super) struct Asked<'a> {
     pub(super) set: &'a Set,
     pub(super) level: RedactLevel,
@@ -32,14 +32,14 @@ pub(super) struct Asked<'a> {
     pub(super) only: &'a [String],
 }
 
-/// Everything that the files hold, with the name of the file of each sample.
+/// The content of all files, with the name of the file of each sample.
 #[derive(Default)]
 struct Samples {
     files: Vec<String>,
     gathered: Gathered,
 }
 
-/// What is packed.
+/// Result of packing.
 pub(super) enum Made {
     /// Samples.
     Captures(Packed),
@@ -48,7 +48,7 @@ pub(super) enum Made {
 }
 
 impl Made {
-    /// The bytes of the bundle.
+    /// Returns the bytes of the bundle.
     pub(super) fn bytes(&self) -> &[u8] {
         match self {
             Self::Captures(packed) => &packed.bytes,
@@ -58,7 +58,7 @@ impl Made {
 }
 
 impl Asked<'_> {
-    /// Opens the files and packs what they hold.
+    /// Opens the files and packs their content.
     pub(super) fn pack(&self) -> Result<Made> {
         let mut samples = Samples::default();
         for path in &self.set.captures {
@@ -83,7 +83,7 @@ impl Asked<'_> {
         self.pack_samples(samples).map(Made::Captures)
     }
 
-    /// The moments of a log that were asked for, as captures.
+    /// Returns the moments of a log that were asked for, as captures.
     fn chosen(&self, file: &str, log: OpenedLog) -> Result<Opened> {
         let moment = &self.set.moment;
         let positions = moment.is_given().then(|| logs::chosen(file, &log.log, moment)).transpose()?;
@@ -164,7 +164,7 @@ impl Samples {
     }
 }
 
-/// The title indices of the objects of these names or title indices; refuses what no sample has.
+/// Returns the title indices of the objects of these names or title indices; refuses what no sample has.
 fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>> {
     if objects.is_empty() {
         return Ok(Vec::new());
@@ -191,18 +191,18 @@ fn titles_of(gathered: &Gathered, objects: &[String]) -> Result<Vec<TitleIndex>>
 }
 
 impl Set {
-    /// A place for a file that is no input and replaces another only when asked to.
+    /// Returns a place for a file that is no input and replaces another only when asked to.
     pub(super) fn output(&self, path: PathBuf) -> Result<Output> {
         Output::open(path, self.captures.iter().chain(&self.titles), self.force)
     }
 
-    /// The inputs, which no output is.
+    /// Returns the inputs, which no output is.
     pub(super) fn inputs(&self) -> Identities {
         Identities::of(self.captures.iter().chain(&self.titles))
     }
 }
 
-/// Says what was taken out.
+/// Writes what was redacted.
 pub(super) fn write_summary(out: &mut String, made: &Made, level: Level) -> fmt::Result {
     let (summary, left_out) = match made {
         Made::Captures(packed) => {
@@ -284,7 +284,7 @@ impl From<RedactLevel> for Level {
     }
 }
 
-/// The time to the second, or `None` when the machine's clock shows none that a calendar has.
+/// Returns the time to the second, or `None` when the machine's clock shows none that a calendar has.
 pub(super) fn now() -> Option<String> {
     winperf_bundle::created(SystemTime::now().duration_since(UNIX_EPOCH).ok()?.as_secs())
 }

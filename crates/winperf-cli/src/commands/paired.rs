@@ -26,7 +26,7 @@ pub(super) struct Inputs {
     between: Vec<Arc<Capture>>,
 }
 
-/// What the files of the command line give.
+/// Content of the files of the command line.
 pub(super) enum Opened {
     Captures(Box<Inputs>),
     /// A log by itself whose samples are no captures.
@@ -63,14 +63,14 @@ impl Opened {
     }
 }
 
-/// What belongs together in them.
+/// Captures in them that belong together.
 pub(super) struct Paired<'a> {
     inputs: &'a Inputs,
     pub(super) pair: Pair,
 }
 
 impl Inputs {
-    /// Opens the files and refuses those of which not even the header can be read.
+    /// Opens the files and refuses those with an unreadable header.
     pub(super) fn open(pair: &arguments::Pair) -> Result<Self> {
         match Opened::open(pair)? {
             Opened::Captures(inputs) => Ok(*inputs),
@@ -78,7 +78,7 @@ impl Inputs {
         }
     }
 
-    /// The first and the last.
+    /// Returns the first and the last.
     fn of(mut captures: Vec<Input>, pair: &arguments::Pair) -> Result<Self> {
         let second = if captures.len() > 1 { captures.pop() } else { None };
         let mut captures = captures.into_iter();
@@ -110,14 +110,14 @@ impl Inputs {
 }
 
 impl Paired<'_> {
-    /// The samples of one file between those of the pair.
+    /// Returns the samples of one file between those of the pair.
     pub(super) fn between(&self) -> &[Arc<Capture>] {
         &self.inputs.between
     }
 
-    /// Refuses captures of which nothing can be computed, and says why; of others it says what is wrong with them.
+    /// Refuses captures without computable values, with the reason; of others it reports what is wrong with them.
     ///
-    /// A sound capture that happens to hold no values is an answer, and an empty one.
+    /// A sound capture that happens to have no values is an answer, and an empty one.
     pub(super) fn refuse_without_values(&self) -> Result<()> {
         if self.pair.row_count() > 0 {
             self.inputs.all().for_each(tell_damage);
@@ -135,7 +135,8 @@ impl Paired<'_> {
         Ok(())
     }
 
-    /// Why a path leads nowhere, and first of all why its object is not there, where the bundle of the newer capture tells.
+    /// Returns the reason why a path is not found, and first of all why its object is not there, where the bundle of
+    /// the newer capture has it.
     pub(super) fn with_reason(&self, error: NotFound) -> Error {
         let said = error.say(language());
         match &error {
@@ -166,12 +167,12 @@ impl Paired<'_> {
         }
     }
 
-    /// Says on standard error what is read otherwise than the files say, where the output itself has no place for it.
+    /// Writes the assumptions to standard error, where the output itself has no place for them.
     pub(super) fn warn_assumed(&self) {
         self.inputs.all().for_each(assuming::warn_assumed);
     }
 
-    /// Says on standard error what is odd about the pair, where the output itself has no place for it.
+    /// Writes the findings about the pair to standard error, where the output itself has no place for them.
     pub(super) fn warn(&self) {
         for input in self.inputs.all() {
             let time = input.in_log.as_ref().and_then(|in_log| in_log.local_time.as_ref());
@@ -184,7 +185,7 @@ impl Paired<'_> {
         }
     }
 
-    /// The files of the older and of the newer capture; the first is empty where there is no older one.
+    /// Returns the files of the older and of the newer capture; the first is empty where there is no older one.
     pub(super) fn sources(&self) -> [Source<'_>; 2] {
         Age::BOTH.map(|age| {
             let input = self.of(age);
@@ -192,14 +193,14 @@ impl Paired<'_> {
         })
     }
 
-    /// The file that the older or the newer capture came from.
+    /// Returns the file that the older or the newer capture came from.
     pub(super) fn of(&self, age: Age) -> Option<&Input> {
         let capture = self.pair.capture(age)?;
         self.inputs.all().find(|input| std::ptr::eq(&*input.capture, capture))
     }
 }
 
-/// The instance that has the letter of a disk which was looked for beside another number.
+/// Returns the instance that has the letter of a disk which was looked for beside another number.
 fn with_letter(wanted: &str, had: &[String]) -> Option<Message> {
     let is_letter = |word: &&str| matches!(word.as_bytes(), [b'A'..=b'Z' | b'a'..=b'z', b':']);
     wanted.split(' ').filter(is_letter).find_map(|letter| {
@@ -220,7 +221,7 @@ fn readable(input: &Input) -> Result<()> {
     }
 }
 
-/// Says on standard error what is wrong with a file, so that no damage goes unnoticed.
+/// Writes to standard error what is wrong with a file, so that no damage goes unnoticed.
 fn tell_damage(input: &Input) {
     match errors(&input.capture).as_slice() {
         [] => {}

@@ -82,7 +82,7 @@ fn json(raw: &Raw, rows: &[Row], out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// Explains what a path names, down to the bytes of the log.
+/// Explains the value of a path, down to the bytes of the log.
 pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
     let wanted = CounterPath::parse(path).map_err(said)?;
     let AnyLog::Binary(log) = &raw.log else {
@@ -99,12 +99,12 @@ pub(super) fn find(raw: &Raw, path: &str, out: &mut dyn Write) -> Result<()> {
     Ok(())
 }
 
-/// What is wrong with a path.
+/// Returns the error of a path.
 fn said(error: PathError) -> Error {
     anyhow!(NotFound::Path(error).say(language()))
 }
 
-/// The chosen samples with the places of their numbers.
+/// Returns the chosen samples with the places of their numbers.
 pub(super) fn tree(raw: &Raw) -> Result<Node> {
     let AnyLog::Binary(log) = &raw.log else {
         bail!("{}: {}", raw.file, Message::TextLogHasNoBytes);

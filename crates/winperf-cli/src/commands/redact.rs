@@ -14,10 +14,10 @@ use crate::arguments::{self, RedactLevel};
 use crate::messages::warn;
 use crate::output::{is_standard, tell, write_all};
 
-/// What files are called that hold captures.
+/// Suffixes of files with captures.
 const ENDINGS: [&str; 3] = [".perfdata", ".perfcap.zip", ".blg"];
 
-/// What a file is called that a log is written to.
+/// Suffixes of files that a log is written to.
 const LOGS: [&str; 3] = ["blg", "csv", "tsv"];
 
 pub(crate) fn run(arguments: &arguments::Redact) -> Result<()> {
@@ -69,7 +69,7 @@ fn write_folder(arguments: &arguments::Redact, made: &Made) -> Result<Vec<PathBu
     Ok(written)
 }
 
-/// What is written, under plain names: those of the originals may tell the machine's.
+/// Returns the files to write, under plain names: those of the originals may tell the machine's.
 fn files(made: &Made) -> Vec<(String, &[u8])> {
     let packed = match made {
         Made::Captures(packed) => packed,
@@ -90,9 +90,9 @@ fn check_ending(path: &Path, name: &str) -> Result<()> {
     Ok(())
 }
 
-/// Says when captures lie in a folder that this run has not written: whoever gives the folder away gives them away too.
+/// Reports captures in a folder that this run has not written: they would be handed over with the folder.
 fn tell_of_others(folder: &Path, written: &[PathBuf]) {
-    // A folder whose files cannot be listed has just been written to; there is nothing to say about it.
+    // A folder whose files cannot be listed has just been written to; there is nothing to report about it.
     let entries = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
     let mut others: Vec<OsString> = entries
         .filter(|path| !written.contains(path) && is_capture(path))
@@ -109,7 +109,7 @@ fn tell_of_others(folder: &Path, written: &[PathBuf]) {
     });
 }
 
-/// Whether a file is a capture by its name or by its first bytes.
+/// Returns whether a file is a capture by its name or by its first bytes.
 fn is_capture(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy().to_lowercase();
     // A pipe would keep its reader waiting.

@@ -20,7 +20,7 @@ pub(crate) fn run(arguments: &arguments::Report) -> Result<()> {
     let paired = inputs.pair();
     let mut objects = Vec::new();
     for name in &arguments.objects {
-        // Redaction moves nothing, so that an object has its position in what is handed over.
+        // Redaction moves nothing, so that an object has its position in the redacted copy.
         objects.extend(paired.pair.find_objects(name)?.into_iter().map(ObjectPair::idx));
     }
     let handing = Handing::new(asked, &paired)?;

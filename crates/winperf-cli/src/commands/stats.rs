@@ -1,4 +1,4 @@
-//! `winperf stats`: what is known of the values of each counter over a span.
+//! `winperf stats`: statistics of the values of each counter over a span.
 
 use std::io::Write;
 
@@ -63,7 +63,7 @@ pub(crate) fn run(arguments: &arguments::Stats, out: &mut dyn Write) -> Result<(
     Ok(())
 }
 
-/// The end of a span that a text means.
+/// Returns the end of a span that a text means.
 fn bound(text: &str) -> Result<Bound> {
     logs::bound(text).ok_or_else(|| anyhow!(Message::NoTime(text.to_owned())))
 }
@@ -123,7 +123,7 @@ fn write_plain(out: &mut dyn Write, all: &[Statistics]) -> Result<()> {
     Ok(())
 }
 
-/// What an average follows from.
+/// Returns the source of an average.
 fn by(summary: &Summary) -> &'static str {
     if summary.is_of_ends { "raw" } else { "values" }
 }
@@ -132,7 +132,7 @@ fn by(summary: &Summary) -> &'static str {
 #[derive(Serialize)]
 struct Document<'a> {
     schema: &'static str,
-    /// How many samples there are in the span.
+    /// Number of samples in the span.
     samples: usize,
     counters: Vec<Members<'a>>,
 }

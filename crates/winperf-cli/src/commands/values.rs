@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &arguments::Values, out: &mut dyn Write) -> Result<
     Ok(())
 }
 
-/// Says above a table why raw values stand among its values, where there are such.
+/// Writes above a table why it has raw values among its values, if it does.
 fn tell_raw(paired: &Paired<'_>, arguments: &arguments::Values, out: &mut dyn Write) -> Result<()> {
     let is_raw = |row: pair::Row<'_>| row.value() == Err(NoValue::NeedsTwoSamples);
     if paired.pair.older().is_none() && chosen(paired, arguments)?.any(is_raw) {
@@ -60,7 +60,7 @@ fn tell_raw(paired: &Paired<'_>, arguments: &arguments::Values, out: &mut dyn Wr
 
 type Rows<'a> = Box<dyn Iterator<Item = pair::Row<'a>> + 'a>;
 
-/// The rows that were asked for.
+/// Returns the rows that were asked for.
 fn chosen<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Rows<'a>> {
     let (pair, mut named) = (&paired.pair, named(paired, arguments)?);
     if arguments.changed {
@@ -81,7 +81,7 @@ fn chosen<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<R
     })))
 }
 
-/// The rows of the object or of the path that was asked for.
+/// Returns the rows of the object or of the path that was asked for.
 fn named<'a>(paired: &'a Paired<'_>, arguments: &arguments::Values) -> Result<Rows<'a>> {
     let (pair, said) = (&paired.pair, |error| paired.with_reason(error));
     Ok(match (&arguments.object, &arguments.path) {

@@ -1,9 +1,9 @@
-//! What the program says, in English.
+//! Messages of the program, in English.
 
 use super::Message;
 use crate::commands::export::statistics::Oddity;
 
-/// The English text of a message.
+/// Returns the English text of a message.
 pub(super) fn text(message: &Message) -> String {
     use Message::*;
     let fixed = match message {

@@ -1,9 +1,9 @@
-//! What the program says, in Japanese.
+//! Messages of the program, in Japanese.
 
 use super::Message;
 use crate::commands::export::statistics::Oddity;
 
-/// The Japanese text of a message.
+/// Returns the Japanese text of a message.
 pub(super) fn text(message: &Message) -> String {
     use Message::*;
     let fixed = match message {

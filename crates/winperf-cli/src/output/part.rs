@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::TempPath;
 
-/// What the names of parts begin and end with.
+/// Prefix and suffix of the names of parts.
 const NAME: (&str, &str) = (".winperf-", ".part");
 
 /// A temporary file in the folder of the output, which gets the name of the output when it is whole; dropped before that, it is deleted.
@@ -18,7 +18,7 @@ pub(super) struct Part {
 }
 
 impl Part {
-    /// A file that nobody else has opened: one that is there, or a link that somebody put there, is never written to.
+    /// Creates a file that no other program has opened: an existing one, or a planted link, is never written to.
     pub(super) fn beside(whole: &Path) -> io::Result<Self> {
         #[cfg(unix)]
         signals::watch()?;
@@ -26,7 +26,7 @@ impl Part {
             match Self::create(hidden_beside(whole)) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 Ok(part) => {
-                    // A part that no run holds is one that a killed run left. Where files cannot be locked, none is.
+                    // A part that no run holds was left by a killed run. Where files cannot be locked, none is.
                     let _ = part.file.as_ref().map(File::lock);
                     return Ok(part);
                 }
@@ -45,7 +45,7 @@ impl Part {
         Ok(Self { file: Some(file), path })
     }
 
-    /// Another part of the same folder with all of its bytes, which this one holds.
+    /// Creates another part of the same folder with all of its bytes, which this one holds.
     pub(super) fn another(&self, number: usize, bytes: &[u8]) -> io::Result<Self> {
         let name = self.path.file_stem().unwrap_or_default().to_string_lossy();
         let mut part = Self::create(self.path.with_file_name(format!("{name}-{number}{}", NAME.1)))?;
@@ -65,7 +65,7 @@ impl Part {
         self.opened()?.write_all(bytes)
     }
 
-    /// The file, opened again where it was closed.
+    /// Returns the file, opened again where it was closed.
     fn opened(&mut self) -> io::Result<&mut File> {
         let file = match self.file.take() {
             Some(file) => file,
@@ -80,7 +80,7 @@ impl Part {
         self.opened()?.sync_all()
     }
 
-    /// Writes all files of the disk that this one is on to it, and says whether the system can do that.
+    /// Flushes all files of this one's disk to it, and returns whether the system can do that.
     #[cfg(target_os = "linux")]
     pub(super) fn flush_all(&self) -> bool {
         self.file.as_ref().is_some_and(|file| rustix::fs::syncfs(file).is_ok())
@@ -91,7 +91,7 @@ impl Part {
         false
     }
 
-    /// Gives the file its name, and unless `force` says so only when nothing has that name, in one step.
+    /// Gives the file its final name, and unless `force` is true only when that name is free, in one step.
     pub(super) fn become_whole(mut self, whole: &Path, force: bool, is_flushed: bool) -> io::Result<()> {
         // A name is given to bytes that are on the disk.
         if !is_flushed {
@@ -107,12 +107,12 @@ impl Part {
 
 impl Drop for Part {
     fn drop(&mut self) {
-        // After all went well nothing has that name, and otherwise the first error tells more than this one.
+        // After success nothing has that name, and otherwise the first error is more useful than this one.
         let _ = fs::remove_file(&self.path);
     }
 }
 
-/// The parts in the folder of a file that runs before this one have left, because they were killed.
+/// Returns the parts in the folder of a file that runs before this one have left, because they were killed.
 pub(super) fn left_beside(whole: &Path) -> Vec<PathBuf> {
     let folder = whole.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     // A folder whose files cannot be listed can still be written to.
@@ -130,7 +130,7 @@ fn is_part(path: &Path) -> bool {
     holder(path).is_some()
 }
 
-/// The part that holds another one, or itself: that of the name without the number of another.
+/// Returns the part that holds another one, or itself: that of the name without the number of another.
 fn holder(path: &Path) -> Option<PathBuf> {
     let name = path.file_name()?.to_str()?;
     let stem = name.strip_prefix(NAME.0)?.strip_suffix(NAME.1)?;
@@ -144,12 +144,12 @@ fn is_held_by_nobody(path: &Path) -> bool {
     let Some(holder) = holder(path) else { return false };
     match File::open(&holder) {
         Ok(file) => file.try_lock().is_ok(),
-        // A run gives the holder its name last: what is there without it is nobody's.
+        // A run gives the holder its name last: a part without it belongs to no run.
         Err(error) => error.kind() == io::ErrorKind::NotFound && path.is_file(),
     }
 }
 
-/// A name that nobody can know beforehand, however long that of the whole is.
+/// Returns an unpredictable name, however long that of the whole is.
 fn hidden_beside(whole: &Path) -> PathBuf {
     let random = RandomState::new().hash_one(whole);
     whole.with_file_name(format!("{}{random:016x}{}", NAME.0, NAME.1))
@@ -172,14 +172,14 @@ mod signals {
     /// The parts of this run.
     static PARTS: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-    /// Whether the signals are watched.
+    /// Set while the signals are watched.
     static WATCHED: OnceLock<()> = OnceLock::new();
 
     pub(super) fn parts() -> MutexGuard<'static, Vec<PathBuf>> {
         PARTS.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The signals that `nohup` or a shell has made this program deaf to, a bit for each; none where the system does not tell.
+    /// Returns the signals that `nohup` or a shell has made this program deaf to, a bit for each; none where the system does not tell.
     fn ignored() -> u64 {
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
@@ -219,7 +219,7 @@ mod tests {
     use super::*;
 
     thread_local! {
-        /// How often a test had bytes of one file written to the disk.
+        /// Number of times that a test had bytes of one file written to the disk.
         pub(super) static FLUSHES: Cell<usize> = const { Cell::new(0) };
     }
 

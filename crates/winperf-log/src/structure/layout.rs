@@ -1,4 +1,4 @@
-//! What structures of a log look like: their members, one behind the other, and what is left over.
+//! Layout of a log's structures: their members in order, and the bytes left over.
 
 use alloc::vec::Vec;
 
@@ -27,7 +27,7 @@ pub(crate) struct Laid {
 }
 
 impl Laid {
-    /// What of it lies in `length` bytes of the record from `from` on, which stand at `offset` of the log.
+    /// Returns the share of it in the `length` bytes of the record from `from` on, which are at `offset` of the log.
     pub(crate) fn share(&self, from: u32, length: u32, offset: u32, file: Window<'_>) -> Option<Node> {
         let to = from.saturating_add(length);
         let clip = |at: u32, length: u32| {
@@ -36,7 +36,7 @@ impl Laid {
                 .then(|| (offset.saturating_add(start.saturating_sub(from)), end.saturating_sub(start)))
         };
         let (start, here) = clip(self.at, self.length)?;
-        // Both stand in their order, so that a share costs what it holds.
+        // Both are in order, so that the cost of a share depends on its own content.
         let first = self.children.partition_point(|child| child.at.saturating_add(child.length) <= from);
         let children = self.children.iter().skip(first).take_while(|child| child.at < to);
         let children: Vec<Node> =
@@ -65,7 +65,7 @@ impl Laid {
     }
 }
 
-/// Lays out members one behind the other.
+/// Lays out consecutive members.
 pub(crate) struct Layer {
     at: u32,
     pub(crate) shapes: Vec<Shape>,
@@ -95,7 +95,7 @@ fn fields(layer: Layer, end: u32) -> Vec<Field> {
     layer.shapes.into_iter().filter_map(cut).collect()
 }
 
-/// What is left between two structures, by what it is made of.
+/// Returns the bytes left between two structures, by their content.
 pub(crate) fn rest(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     let length = to.checked_sub(from).filter(|length| *length > 0)?;
     let bytes = file.part(wide(from), wide(length)).map_or(&[][..], |part| part.0);
@@ -104,20 +104,20 @@ pub(crate) fn rest(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     Some(Field { name, form, offset: from, length })
 }
 
-/// What stands between two events: what brings the next one to a multiple of 8, or else what nobody understands.
+/// Returns the bytes between two events: padding to a multiple of 8, or else unknown bytes.
 pub(super) fn between(file: Window<'_>, from: u32, to: u32) -> Option<Field> {
     let field = rest(file, from, to)?;
     let aligns = aligned(wide(from)) == wide(to);
     Some(if aligns { Field { name: "padding", form: Form::Filler, ..field } } else { field })
 }
 
-/// What stands behind the last event: filler, or what the buffer held before.
+/// Returns the bytes after the last event: padding, or old content of the buffer.
 pub(super) fn unused(from: u32, to: u32) -> Option<Field> {
     let length = to.checked_sub(from).filter(|length| *length > 0)?;
     Some(Field { name: "unused", form: Form::Filler, offset: from, length })
 }
 
-/// `WMI_BUFFER_HEADER`.
+/// Lays out `WMI_BUFFER_HEADER`.
 pub(super) fn buffer_head(start: u32, length: u32) -> Vec<Field> {
     let head = Layer::new(start)
         .add(4, "BufferSize", Form::Number)
@@ -136,7 +136,7 @@ pub(super) fn buffer_head(start: u32, length: u32) -> Vec<Field> {
     fields(head, start.saturating_add(length))
 }
 
-/// `SYSTEM_TRACE_HEADER`.
+/// Lays out `SYSTEM_TRACE_HEADER`.
 pub(super) fn system_head(start: u32) -> Vec<Field> {
     let head = Layer::new(start)
         .add(2, "Version", Form::Number)
@@ -152,7 +152,7 @@ pub(super) fn system_head(start: u32) -> Vec<Field> {
     fields(head, u32::MAX)
 }
 
-/// `EVENT_TRACE_HEADER`, and behind it what every record of counters begins with.
+/// Returns `EVENT_TRACE_HEADER`, followed by the first members of every record of counters.
 pub(super) fn record_head(start: u32) -> Vec<Field> {
     let head = Layer::new(start)
         .add(2, "Size", Form::Number)
@@ -173,7 +173,7 @@ pub(super) fn record_head(start: u32) -> Vec<Field> {
     fields(head, u32::MAX)
 }
 
-/// An event that carries no whole record: its length as far as that is known, and the rest as it is.
+/// Returns an event that carries no whole record: its length as far as that is known, and the rest as it is.
 pub(super) fn other_event(bytes: Window<'_>, start: u32, length: u32) -> Vec<Field> {
     let is_record = bytes.array(crate::layout::record::GUID) == Some(crate::layout::record::OF_COUNTERS);
     let mut head = if is_record {
@@ -193,13 +193,13 @@ pub(super) fn other_event(bytes: Window<'_>, start: u32, length: u32) -> Vec<Fie
     head
 }
 
-/// What the header of a log consists of.
+/// Layout of the header of a log.
 pub(super) struct Header {
     pub(super) length: u32,
     pub(super) fields: Vec<Shape>,
 }
 
-/// `TRACE_LOGFILE_HEADER`, and the two names behind it.
+/// Returns `TRACE_LOGFILE_HEADER`, and the two names after it.
 pub(super) fn header(bytes: Window<'_>) -> Option<Header> {
     let length = bytes.length().checked_sub(event::SYSTEM_LENGTH)?;
     let all = bytes.tail(event::SYSTEM_LENGTH)?;
@@ -239,7 +239,7 @@ pub(super) fn header(bytes: Window<'_>) -> Option<Header> {
     Some(Header { length: narrow(length), fields: layer.shapes })
 }
 
-/// `TIME_ZONE_INFORMATION`.
+/// Lays out `TIME_ZONE_INFORMATION`.
 fn time_zone(layer: Layer) -> Layer {
     layer
         .add(4, "Bias", Form::Signed)

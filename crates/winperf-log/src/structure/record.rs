@@ -1,4 +1,4 @@
-//! What the records of a log look like.
+//! Layout of the records of a log.
 
 use alloc::collections::BTreeSet;
 use alloc::vec::Vec;
@@ -8,7 +8,7 @@ use crate::structure::layout::{Laid, Layer, Shape};
 use crate::structure::{Form, NodeKind, RecordKind};
 use crate::window::{Window, aligned, narrow, wide};
 
-/// A record, laid out; `sample` is the position of the sample that it is.
+/// Returns a record, laid out; `sample` is the position of the sample that it is.
 pub(super) fn laid(kind: u8, bytes: Window<'_>, sample: Option<usize>) -> Laid {
     let (of, fields, children) = match kind {
         record::TITLES => (RecordKind::Titles, titles(bytes), Vec::new()),
@@ -20,7 +20,7 @@ pub(super) fn laid(kind: u8, bytes: Window<'_>, sample: Option<usize>) -> Laid {
     Laid { kind: NodeKind::Record(of), at: 0, length: narrow(bytes.length()), fields, children }
 }
 
-/// The machine, and then index and name in turn.
+/// Returns the machine, and then index and name in turn.
 fn titles(bytes: Window<'_>) -> Vec<Shape> {
     let (mut shapes, mut at) = (Vec::new(), 0_usize);
     let mut names = ["machine"].into_iter().chain(["index", "name"].into_iter().cycle());
@@ -73,7 +73,7 @@ fn catalogue_entry(bytes: Window<'_>, at: usize, length: usize, position: usize)
     Laid { kind, at: narrow(at), length: narrow(length), fields, children: Vec::new() }
 }
 
-/// What a text is called to which nothing leads.
+/// Name of a text to which nothing leads.
 const NO_NAME: &str = "text";
 
 /// Members of an entry of the catalogue that lead to a text, and what that is called.
@@ -86,7 +86,7 @@ const TEXTS_OF_ENTRY: [(usize, &str); 5] = [
 ];
 
 /// Texts from a place up to the end of a structure that begins at `start`, without the zeros that fill it up;
-/// `name` says of one that begins so many bytes behind the structure's start what it is called.
+/// `name` returns the name of one that begins that many bytes after the structure's start.
 fn texts(inside: Window<'_>, start: u32, from: usize, name: impl Fn(usize) -> &'static str) -> Vec<Shape> {
     let (mut shapes, mut at) = (Vec::new(), from);
     while inside.word(at).is_some() {
@@ -134,7 +134,7 @@ fn block(inside: Window<'_>, start: u32) -> Vec<Shape> {
     if length > 0 { [shape].into() } else { Vec::new() }
 }
 
-/// `PDH_RAW_COUNTER`.
+/// Lays out `PDH_RAW_COUNTER`.
 fn one(start: u32) -> Vec<Shape> {
     Layer::new(start.saturating_add(narrow(part::LENGTH)))
         .add(4, "CStatus", Form::Bits)

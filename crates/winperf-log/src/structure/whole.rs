@@ -1,4 +1,4 @@
-//! The fields of a log, each with all of its bytes however many pieces these lie in: what a copy of a log is made from.
+//! The fields of a log, each with all of its bytes however many pieces these are in: the input for a copy of a log.
 
 use alloc::vec::Vec;
 
@@ -15,13 +15,13 @@ use crate::window::{Window, narrow, wide};
 pub struct WholeField {
     /// As [`Field::name`].
     pub name: &'static str,
-    /// How the bytes are to be read.
+    /// Form in which the bytes are read.
     pub form: Form,
     /// The structure that it is a member of.
     pub of: NodeKind,
-    /// The sample and the part of it, both from 0, that the field lies in.
+    /// The sample and the part of it, both from 0, that contain the field.
     pub part: Option<(usize, usize)>,
-    /// Where its bytes lie in the log, in their order, and how many.
+    /// Offsets and lengths of its bytes in the log, in their order.
     pub runs: Vec<(u32, u32)>,
 }
 
@@ -33,9 +33,10 @@ impl WholeField {
 }
 
 impl Structure<'_> {
-    /// The fields of a buffer that somebody has described, in their order; one that lies in pieces belongs to the buffer in which it begins.
+    /// Returns the documented fields of a buffer, in their order; one in pieces belongs to the buffer in which it
+    /// begins.
     ///
-    /// Bytes of which nothing is known, and those that fill up, are in none of them.
+    /// Unknown bytes and padding are in none of them.
     pub fn whole_fields(&self, buffer: usize) -> Vec<WholeField> {
         let (Some((start, length)), Some(of)) = (self.extent(buffer), self.buffers.get(buffer)) else {
             return Vec::new();
@@ -86,7 +87,7 @@ impl Laid {
         part: Option<(usize, usize)>,
         fields: &mut Vec<WholeField>,
     ) {
-        // Both stand in their order, so that a piece costs what it holds.
+        // Both are in order, so that the cost of a piece depends on its own content.
         let first = self.fields.partition_point(|shape| shape.at < range.start);
         let begun = self.fields.iter().skip(first).take_while(|shape| shape.at < range.end);
         fields.extend(begun.map(|shape| WholeField {

@@ -1,4 +1,4 @@
-//! Where the clock on the wall was set back or forth while a text log was written, which has one bias for all of its lines.
+//! Changes of the local clock while a text log was written, which has one bias for all of its lines.
 
 use alloc::vec::Vec;
 

@@ -102,8 +102,8 @@ fn cyrillic(byte: u8) -> char {
     CYRILLIC_FROM_80.get(place).copied().or_else(letter).unwrap_or(char::REPLACEMENT_CHARACTER)
 }
 
-/// Returns what a text is meant to be whose UTF-8 was read as Windows-1252, such as `Datenträger` for `DatentrÃ¤ger`; `None`
-/// for any other text.
+/// Returns the original of a text whose UTF-8 was read as Windows-1252, such as `Datenträger` for `DatentrÃ¤ger`;
+/// `None` for any other text.
 pub(crate) fn without_mojibake(text: &str) -> Option<String> {
     if text.is_ascii() {
         return None;

@@ -13,7 +13,7 @@ pub(crate) fn fields(line: &str, separator: char) -> impl Iterator<Item = Cow<'_
     })
 }
 
-/// Splits a line behind its first field; `None` at the end of the line.
+/// Splits a line after its first field; `None` at the end of the line.
 fn first(text: &str, separator: char) -> (Cow<'_, str>, Option<&str>) {
     // A spreadsheet may put blanks around its separators.
     let begin = text.trim_start_matches(' ');

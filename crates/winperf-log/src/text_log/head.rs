@@ -1,4 +1,4 @@
-//! The line that names the columns: where it stands, what separates its fields, and what it says of time.
+//! The line that names the columns: its place, the separator of its fields, and its time zone.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,7 +7,7 @@ use winperf::CounterPath;
 
 use crate::text_log::fields::fields;
 
-/// How far into a file the line may stand: behind what a script or a web page has written before it.
+/// Range from the start of a file in which the line may be: after what a script or a web page has written before it.
 pub(crate) const NEAR: usize = 1 << 16;
 
 /// Names of the format.
@@ -16,23 +16,23 @@ const FORMATS: [&str; 2] = ["(PDH-CSV ", "(PDH-TSV "];
 /// The line that names the columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Head {
-    /// Where the line begins, and where it ends, in bytes of the text.
+    /// Start of the line, and its end, in bytes of the text.
     pub(crate) start: usize,
     pub(crate) end: usize,
-    /// How many lines stand before it.
+    /// Number of lines before it.
     pub(crate) line: u32,
     pub(crate) separator: char,
     /// `None` where the name of the format is missing: its beginning was cut off.
     pub(crate) format: Option<&'static str>,
 }
 
-/// What the first field says of the clock on the wall.
+/// Time zone in the first field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Zone {
     pub(crate) name: Option<String>,
     /// Minutes from local time to UTC.
     pub(crate) bias: Option<i32>,
-    /// Whether a name begins and does not end.
+    /// True if a name begins and does not end.
     pub(crate) is_cut: bool,
 }
 
@@ -57,7 +57,7 @@ impl Head {
     }
 }
 
-/// Returns `true` if nothing stands before the name of the format but a quote, markup, or the word for a date.
+/// Returns `true` if only a quote, markup, or the word for a date precedes the name of the format.
 fn begins_with(row: &str, format: &str) -> bool {
     let Some((before, _)) = row.split_once(format) else { return false };
     let before = before.trim_matches([' ', '\t', '\u{feff}']);
@@ -76,19 +76,19 @@ fn is_cut_head(row: &str) -> bool {
     has_bias.is_some_and(|(_, bias)| bias.trim().parse::<i32>().is_ok()) && rest.starts_with("\"\\\\")
 }
 
-/// Returns what stands between two fields: behind the quote of the first one, or before the first path.
+/// Returns the separator of fields: after the quote of the first one, or before the first path.
 fn separator(row: &str, format: Option<&str>) -> char {
     const KNOWN: [char; 3] = [',', ';', '\t'];
     let usual = if format == Some("(PDH-TSV ") { '\t' } else { ',' };
     let behind_format = format.and_then(|name| row.split_once(name)).map_or(row, |(_, behind)| behind);
-    // The name of a zone may hold commas and brackets, and a path begins with a backslash.
+    // The name of a zone may contain commas and brackets, and a path begins with a backslash.
     let before_path = behind_format.split_once('\\').map_or(behind_format, |(before, _)| before);
     let letters = before_path.trim_end_matches([' ', '"']).chars();
     letters.last().filter(|letter| KNOWN.contains(letter)).unwrap_or(usual)
 }
 
 impl Zone {
-    /// Reads name and bias: the last brackets hold the bias, and those behind the format the name.
+    /// Reads name and bias: the last brackets contain the bias, and those after the format the name.
     pub(crate) fn read(first: &str, format: Option<&str>) -> Self {
         let zone = match format {
             Some(name) => {
@@ -103,7 +103,7 @@ impl Zone {
         let name = zone.get(..open).map(str::trim).unwrap_or_default();
         let name = match bias {
             Some(_) => name.strip_prefix('(').unwrap_or(name),
-            // PDH cuts a head at the first letter of the zone above U+00FF, and with it the bias behind that.
+            // PDH cuts a head at the first letter of the zone above U+00FF, and with it the bias after that.
             None => zone.strip_prefix('(').unwrap_or(zone).trim(),
         };
         let name = name.strip_suffix(')').unwrap_or(name);
@@ -120,7 +120,7 @@ impl Zone {
 pub struct TextCounter {
     /// The counter that the column is of; `None` where its head is no counter path.
     pub path: Option<CounterPath>,
-    /// How many columns of the same path stand before it.
+    /// Number of columns of the same path before it.
     pub repeated: u32,
 }
 
@@ -138,7 +138,7 @@ impl TextCounter {
     }
 }
 
-/// Returns the names of the columns behind those of the time, and how many these are.
+/// Returns the names of the columns after those of the time, and their number.
 pub(crate) fn columns(row: &str, separator: char, most: usize) -> (String, Vec<String>, usize) {
     let mut all: Vec<String> = fields(row, separator)
         .take(most.saturating_add(2))

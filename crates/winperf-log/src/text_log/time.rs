@@ -14,7 +14,7 @@ pub enum DateOrder {
     YearMonthDay,
 }
 
-/// Three numbers of a date in the order of the text, and what separates them.
+/// Returns the three numbers of a date in the order of the text, and their separator.
 fn numbers(date: &str) -> Option<([u16; 3], char)> {
     let separator = date.chars().find(|letter| matches!(letter, '/' | '.' | '-'))?;
     let mut parts = date.split(separator).map(str::parse::<u16>);

@@ -14,7 +14,7 @@ struct Known {
     contents: Vec<String>,
 }
 
-/// Where the events of records begin and end, found by what only they have, without the reader.
+/// Returns the starts and ends of record events, found by what only they have, without the reader.
 fn events(bytes: &[u8]) -> Vec<(usize, usize)> {
     let guid =
         [0xb3, 0x3b, 0x3f, 0x93, 0x3e, 0x94, 0x0d, 0x49, 0x9c, 0xed, 0x3c, 0xbb, 0x14, 0xc1, 0x44, 0x79];
@@ -66,7 +66,8 @@ fn a_log_that_is_cut_inside_its_first_buffer_says_that_it_is_cut() {
     assert_eq!(Log::read(whole[..65_536].to_vec()).unwrap_err().kind, ErrorKind::NoCounters);
 }
 
-/// What a sample has that takes no part in the damage: its time, its place, and the blocks, which are joined from several pieces.
+/// Parts of a sample that the damage does not touch: its time, its place, and the blocks, which are joined from
+/// several pieces.
 ///
 /// Raw counters lie in one piece, so that their bytes are those of the place.
 type Kept = (i64, (u32, u32), Vec<(Vec<u8>, u32)>);

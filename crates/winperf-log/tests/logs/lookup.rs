@@ -16,7 +16,7 @@ fn binary(bytes: Vec<u8>) -> AnyLog {
     AnyLog::read(bytes).expect("a log")
 }
 
-/// Whether what is looked up, and what a walk meets, is what the rows are, between each two samples.
+/// Asserts that lookup and walk give the same as the rows, between each two samples.
 fn agrees(log: &AnyLog) -> usize {
     let AnyLog::Binary(of_rows) = log else { panic!("a binary log") };
     let count = of_rows.samples().len();

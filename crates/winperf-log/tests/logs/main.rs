@@ -27,7 +27,7 @@ fn log(name: &str) -> Log {
     Log::read(bytes(name)).expect("a log")
 }
 
-/// What must come out of a real log.
+/// Returns the expected content of a real log.
 fn expected(name: &str) -> Value {
     let text = fs::read_to_string(fixture("expected.json")).expect("a file of the project");
     let all: Value = serde_json::from_str(&text).expect("JSON");

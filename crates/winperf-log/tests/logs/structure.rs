@@ -11,7 +11,7 @@ fn buffers(structure: &Structure<'_>) -> Vec<Node> {
     (0..structure.count()).map(|place| structure.buffer(place).expect("a buffer")).collect()
 }
 
-/// Whether structures lie inside of those around them, in their order.
+/// Asserts that structures are inside their parents, in order.
 fn assert_nested(node: &Node) {
     let mut at = node.offset;
     for child in &node.children {

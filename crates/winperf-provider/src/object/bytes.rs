@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use super::FirstTitles;
 use crate::symbols::TitleOffset;
 
-/// What has been written so far.
+/// Bytes written so far.
 #[derive(Debug, Default)]
 pub(super) struct Bytes(Vec<u8>);
 
@@ -30,12 +30,12 @@ impl Bytes {
         self.0.extend_from_slice(&number.to_le_bytes());
     }
 
-    /// A length, an offset or a count, which in this provider are small.
+    /// Writes a length, an offset or a count, which in this provider are small.
     pub(super) fn length(&mut self, length: usize) {
         self.dword(dword(length));
     }
 
-    /// The two pairs of title index and unused pointer that name and explain something; zeros for a base.
+    /// Writes the two pairs of title index and unused pointer that name and explain something; zeros for a base.
     pub(super) fn titles(&mut self, title: Option<TitleOffset>, first: FirstTitles) {
         for first in [first.counter, first.help] {
             self.dword(title.map_or(0, |title| title.index(first)));
@@ -43,7 +43,7 @@ impl Bytes {
         }
     }
 
-    /// `text` in exactly `length` bytes, of which the last two are a NUL.
+    /// Writes `text` in exactly `length` bytes, of which the last two are a NUL.
     pub(super) fn utf16(&mut self, text: &str, length: usize) {
         let end = self.0.len() + length;
         let units = text.encode_utf16().take((length / 2).saturating_sub(1));
@@ -55,7 +55,7 @@ impl Bytes {
         self.0.resize(end.max(self.0.len()), 0);
     }
 
-    /// Writes a length where another number stands.
+    /// Overwrites another number with a length.
     pub(super) fn set_length(&mut self, offset: usize, length: usize) {
         if let Some(place) = self.0.get_mut(offset..offset + 4) {
             place.copy_from_slice(&dword(length).to_le_bytes());

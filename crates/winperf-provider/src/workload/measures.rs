@@ -1,4 +1,4 @@
-//! What Workload counts: a definition and a value at a moment for each counter, in the order of the definitions.
+//! Counters of Workload: a definition and a value at a moment for each, in the order of the definitions.
 
 use alloc::format;
 use alloc::string::String;
@@ -42,7 +42,7 @@ impl Measure {
     }
 }
 
-/// The counters. A base stands directly behind the counter that it is the base of.
+/// The counters. A base directly follows the counter that it is the base of.
 pub(super) const MEASURES: &[Measure] = &[
     measure(symbols::OPERATIONS_PER_SECOND, types::PERF_COUNTER_COUNTER, |w, m| low(operations(w, m)))
         .scale(-1),
@@ -128,12 +128,12 @@ fn bytes(worker: &Worker, moment: Moment) -> u64 {
     operations(worker, moment).wrapping_mul(BYTES_PER_OPERATION)
 }
 
-/// The length of the queue, added up over `time`.
+/// Returns the length of the queue, added up over `time`.
 fn queue(worker: &Worker, time: u64) -> u64 {
     time.wrapping_mul(worker.operations_per_step.into())
 }
 
-/// The part of `time` in which the worker was busy.
+/// Returns the part of `time` in which the worker was busy.
 ///
 /// `time` is divided first: a tenth of it and the nine others never overflow.
 fn busy(worker: &Worker, time: u64) -> u64 {
@@ -163,7 +163,7 @@ fn large(number: u64) -> Value {
     Value::Large(number)
 }
 
-/// The lower 32 bits: a 32-bit counter wraps.
+/// Returns the lower 32 bits: a 32-bit counter wraps.
 fn low(number: u64) -> Value {
     Value::Dword(number as u32)
 }

@@ -16,15 +16,15 @@ const PER_LINE: usize = 16;
 /// Bytes in a line of source code.
 const PER_SOURCE_LINE: usize = 12;
 
-/// Room for what stands around the bytes.
+/// Room for the text around the bytes.
 const AROUND: usize = 1024;
 
-/// Bytes of a file, and what they are called.
+/// Bytes of a file, and their name.
 #[derive(Clone, Copy, Debug)]
 pub struct Span<'a> {
     /// The file's name.
     pub file: &'a str,
-    /// What the bytes are called.
+    /// Name of the bytes.
     pub name: &'a str,
     /// Bytes from the start of the file.
     pub offset: u32,
@@ -45,14 +45,14 @@ struct SpanMembers<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// As many of the bytes as fit when each takes so much text, and how many do not.
+    /// Returns as many of the bytes as fit when each takes so much text, and the number of those that do not.
     fn fitting(&self, text_per_byte: usize) -> (&'a [u8], usize) {
         let most = LIMIT.saturating_sub(AROUND) / text_per_byte;
         let taken = self.bytes.get(..most).unwrap_or(self.bytes);
         (taken, self.bytes.len() - taken.len())
     }
 
-    /// `00 05 51 20`.
+    /// Returns the bytes as `00 05 51 20`.
     pub fn hex(&self) -> Copy {
         let (taken, left_out) = self.fitting(3);
         let mut text = digits(taken);
@@ -62,7 +62,7 @@ impl<'a> Span<'a> {
         Copy { text, is_cut: left_out > 0 }
     }
 
-    /// Offset, digits and ASCII of sixteen bytes in each line.
+    /// Returns offset, digits and ASCII of sixteen bytes in each line.
     pub fn hexdump(&self) -> Copy {
         let (taken, left_out) = self.fitting(5);
         let mut text = String::new();
@@ -78,7 +78,7 @@ impl<'a> Span<'a> {
         Copy { text, is_cut: left_out > 0 }
     }
 
-    /// An array for C and C++.
+    /// Returns an array for C and C++.
     pub fn c_array(&self) -> Copy {
         let (taken, left_out) = self.fitting(7);
         // A file may be called so.
@@ -92,7 +92,7 @@ impl<'a> Span<'a> {
         Copy { text, is_cut: left_out > 0 }
     }
 
-    /// An array for Rust.
+    /// Returns an array for Rust.
     ///
     /// ```
     /// use winperf_report::copy::Span;
@@ -122,7 +122,7 @@ impl<'a> Span<'a> {
         Copy { text, is_cut: left_out > 0 }
     }
 
-    /// An object with what the bytes are and their digits.
+    /// Returns an object with the description of the bytes and their digits.
     pub fn json(&self) -> Copy {
         let (taken, left_out) = self.fitting(2);
         let copy = whole(&SpanMembers {
@@ -136,7 +136,7 @@ impl<'a> Span<'a> {
         Copy { is_cut: left_out > 0, ..copy }
     }
 
-    /// A heading, and a table with sixteen bytes in each row.
+    /// Returns a heading, and a table with sixteen bytes in each row.
     pub fn markdown(&self) -> Copy {
         let (_, left_out) = self.fitting(8);
         let mut text = Limited::new(LIMIT);
@@ -155,7 +155,7 @@ impl<'a> Span<'a> {
         Copy { is_cut: left_out > 0, ..text.with_end(&end) }
     }
 
-    /// What the bytes are, in one line.
+    /// Returns a description of the bytes, in one line.
     fn about(&self, left_out: usize) -> String {
         let plural = if self.bytes.len() == 1 { "" } else { "s" };
         let mut text = format!(
@@ -172,7 +172,7 @@ impl<'a> Span<'a> {
     }
 }
 
-/// Bytes as `00 05 51 20`.
+/// Returns bytes as `00 05 51 20`.
 pub(super) fn digits(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 3);
     for byte in bytes {
@@ -186,7 +186,7 @@ pub(super) fn digits(bytes: &[u8]) -> String {
     text
 }
 
-/// Bytes as ASCII, with a point for all that is no sign.
+/// Returns bytes as ASCII, with a point for all that is no sign.
 pub(super) fn ascii(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| if (0x20..0x7f).contains(byte) { char::from(*byte) } else { '.' }).collect()
 }
@@ -200,7 +200,7 @@ fn elements(bytes: &[u8]) -> String {
     text
 }
 
-/// A name as C and Rust can have it; one word by itself could be a keyword, and gets a second one.
+/// Returns a name as C and Rust can have it; one word by itself could be a keyword, and gets a second one.
 fn identifier(name: &str) -> String {
     let mut words: Vec<String> = Vec::new();
     let mut word = String::new();

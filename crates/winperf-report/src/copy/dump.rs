@@ -1,4 +1,4 @@
-//! A dump with what the bytes mean beside them: offset, digits, ASCII, and the field with its value.
+//! A dump with the meaning of the bytes beside them: offset, digits, ASCII, and the field with its value.
 
 use std::fmt::Write;
 
@@ -14,13 +14,13 @@ use crate::words::Words;
 /// Bytes in a line.
 const PER_LINE: u32 = 16;
 
-/// Lines of one field in a structure; what it has more is left out.
+/// Lines of one field in a structure; further ones are left out.
 const MOST_LINES: usize = 64;
 
 /// Columns of the digits: two and a space for each byte, and one more space in the middle.
 const DIGITS: usize = 48;
 
-/// A structure with everything in it, or one field, or the fields of a range of bytes.
+/// Returns a structure with everything in it, or one field, or the fields of a range of bytes.
 ///
 /// `start` and `end` are the bytes that are meant; `structure` is the structure when all of it is.
 pub fn dump(words: &Words<'_>, structure: Option<Place>, start: u32, end: u32) -> Copy {
@@ -52,7 +52,7 @@ impl Dump<'_> {
         }
     }
 
-    /// The fields that have bytes in a range, each behind its structure.
+    /// Writes the fields that have bytes in a range, each after its structure.
     fn range(&mut self, start: u32, end: u32) {
         let capture = self.words.capture;
         let mut at = start;
@@ -71,7 +71,7 @@ impl Dump<'_> {
         }
     }
 
-    /// A structure, before what is in it.
+    /// Writes a structure, before its content.
     fn heading(&mut self, place: Place, depth: usize) {
         let Some(found) = self.words.capture.span(place) else { return };
         let label = plain(&self.words.label(place)).into_owned();
@@ -81,7 +81,7 @@ impl Dump<'_> {
         self.line(found.offset, 0, &[], &text, depth);
     }
 
-    /// The bytes of a leaf from the one place to the other, and what it says.
+    /// Writes the bytes of a leaf from the one place to the other, and its value.
     fn leaf(&mut self, place: Place, leaf: &Leaf, bytes: (u32, u32), depth: usize, most_lines: usize) {
         let (name, found) = named(self.words, place, leaf);
         let mut text = format!("{}: {}", plain(&name), plain(&found.value));
@@ -111,7 +111,7 @@ impl Dump<'_> {
     fn line(&mut self, offset: u32, column: u32, bytes: &[u8], text: &str, depth: usize) {
         let column = usize::try_from(column).unwrap_or(0);
         let skipped = column * 3 + usize::from(column >= 8);
-        // The wider space in the middle stands between the eighth byte and the ninth.
+        // The wider space in the middle is between the eighth byte and the ninth.
         let middle = bytes.len().min(8_usize.saturating_sub(column));
         let (left, right) = bytes.split_at(middle);
         let space = if !left.is_empty() && !right.is_empty() { "  " } else { "" };

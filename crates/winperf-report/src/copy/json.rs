@@ -1,4 +1,4 @@
-//! Structures, fields, rows and bytes as JSON: what the documents have of them.
+//! Structures, fields, rows and bytes as JSON: the same members as in the documents.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -16,7 +16,7 @@ use crate::words::Words;
 /// Bytes of a field that is copied by itself.
 const BYTES_OF_ONE: usize = 1024;
 
-/// A structure as `winperf-tree/1` has it.
+/// Returns a structure as `winperf-tree/1` has it.
 pub fn structure_json(words: &Words<'_>, place: Place) -> Copy {
     // What programs read is English.
     let words = &Words { language: Language::English, ..*words };
@@ -36,7 +36,7 @@ struct Cut<'a> {
     left_out: LeftOut<'a>,
 }
 
-/// Whether something was left out, which is asked when everything before it is written.
+/// Flag of omitted parts, evaluated when everything before it is written.
 struct LeftOut<'a>(&'a Room<'a>);
 
 impl LeftOut<'_> {
@@ -51,7 +51,7 @@ impl Serialize for LeftOut<'_> {
     }
 }
 
-/// A field as `winperf-tree/1` has it, with its file and its bytes.
+/// Returns a field as `winperf-tree/1` has it, with its file and its bytes.
 pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Copy {
     #[derive(Serialize)]
     struct OneField<'a> {
@@ -69,18 +69,18 @@ pub fn leaf_json(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Co
     whole(&OneField { file, field: LeafMembers::new(words, place, leaf), hex: bare_digits(taken), left_out })
 }
 
-/// A row as `winperf-values/1` has it.
+/// Returns a row as `winperf-values/1` has it.
 pub fn row_json(row: &Row) -> Copy {
     whole(&RowMembers::new(row))
 }
 
-/// Something that is not long, as JSON.
+/// Returns a short value, as JSON.
 pub(super) fn whole(value: &impl Serialize) -> Copy {
     let text = pretty(Counted { text: Vec::new(), written: &Cell::new(0) }, value);
     Copy { text, is_cut: false }
 }
 
-/// Bytes as `00055120`.
+/// Returns bytes as `00055120`.
 pub(super) fn bare_digits(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -91,7 +91,7 @@ fn pretty(mut text: Counted<'_>, value: &impl Serialize) -> String {
     String::from_utf8(text.text).unwrap_or_default()
 }
 
-/// A text that says how long it is while it is written.
+/// A text whose length is counted while it is written.
 struct Counted<'a> {
     text: Vec<u8>,
     written: &'a Cell<usize>,

@@ -11,12 +11,12 @@ pub(super) struct Limited {
 }
 
 impl Limited {
-    /// An empty text.
+    /// Creates an empty text.
     pub(super) fn new(limit: usize) -> Self {
         Self { text: String::new(), limit, is_cut: false }
     }
 
-    /// Takes a part; the first one without room, and all behind it, are left out.
+    /// Takes a part; the first one without room, and all after it, are left out.
     pub(super) fn push(&mut self, part: &str) {
         self.is_cut |= self.text.len().saturating_add(part.len()) > self.limit;
         if !self.is_cut {
@@ -24,18 +24,18 @@ impl Limited {
         }
     }
 
-    /// Whether something was left out.
+    /// Returns whether something was left out.
     pub(super) fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// The text, with a line at its end that stands there whatever the limit.
+    /// Returns the text, with a line at its end whatever the limit.
     pub(super) fn with_end(mut self, line: &str) -> Copy {
         self.text.push_str(line);
         Copy { text: self.text, is_cut: self.is_cut }
     }
 
-    /// The text, with a line at its end that says so when something was left out.
+    /// Returns the text, with a line at its end if something was left out.
     pub(super) fn ending(self, line: &str) -> Copy {
         let line = if self.is_cut { format!("{line}\n") } else { String::new() };
         self.with_end(&line)

@@ -16,7 +16,7 @@ const SHOWN_BYTES: usize = 8;
 /// Bytes of a field that is copied by itself.
 const BYTES_OF_ONE: usize = 1024;
 
-/// A structure as a heading and a table of all fields in it, at any depth.
+/// Returns a structure as a heading and a table of all fields in it, at any depth.
 pub fn structure_markdown(words: &Words<'_>, place: Place, file: &str) -> Copy {
     let Some(found) = words.capture.span(place) else {
         return Copy { text: String::new(), is_cut: false };
@@ -29,7 +29,7 @@ pub fn structure_markdown(words: &Words<'_>, place: Place, file: &str) -> Copy {
     text.ending(&format!("\n{}", InCopy::Ending.say(words.language)))
 }
 
-/// A field as a heading and a table of one row.
+/// Returns a field as a heading and a table of one row.
 pub fn leaf_markdown(words: &Words<'_>, place: Place, leaf: &Leaf, file: &str) -> Copy {
     let (name, _) = named(words, place, leaf);
     let what = format!("{name} at {:#x} of {file}", leaf.offset);

@@ -3,7 +3,7 @@
 use crate::copy::{Copy, TABLE_LIMIT};
 use crate::table::{self, Format};
 
-/// What every write to memory does.
+/// Reason why no write to memory fails.
 const WRITTEN: &str = "memory takes what is written to it";
 
 /// A table that is copied, row by row.
@@ -15,13 +15,13 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with names over its columns, and no row yet.
+    /// Creates a table with names over its columns, and no row yet.
     pub fn new(format: Format, head: &[String]) -> Self {
         let table = table::Table::new(Vec::new(), format, head).expect(WRITTEN);
         Self { table, rows: 0, is_cut: false }
     }
 
-    /// Adds a row; `false` when there is no room for it, nor for any behind it.
+    /// Adds a row; `false` when there is no room for it, nor for any after it.
     pub fn push(&mut self, cells: &[String]) -> bool {
         if !self.is_cut {
             let before = self.table.out().len();
@@ -35,12 +35,12 @@ impl Table {
         !self.is_cut
     }
 
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// The whole table.
+    /// Returns the whole table.
     pub fn copy(self) -> Copy {
         let text = self.table.finish().expect(WRITTEN);
         Copy { text: String::from_utf8(text).unwrap_or_default(), is_cut: self.is_cut }

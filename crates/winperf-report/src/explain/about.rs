@@ -1,7 +1,7 @@
-//! What a counter counts and what it is mistaken for, where people quarrel about it.
+//! What a counter counts and what it is mistaken for, where this is disputed.
 //!
-//! Each language has a list, `phrases/LANGUAGE/counters.tsv`: the title indices of object and counter, or who brings the counter; both names in English;
-//! the counter that answers what people ask of this one; and the note.
+//! Each language has a list, `phrases/LANGUAGE/counters.tsv`: the title indices of object and counter, or the provider
+//! of the counter; both names in English; the counter that answers what people ask of this one; and the note.
 
 use winperf::pair;
 use winperf::text::same_name;
@@ -12,7 +12,7 @@ use crate::phrases::{AboutCounter, Say};
 /// A line of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Line {
-    /// `238/6`, or `from: ` and who brings the counter.
+    /// `238/6`, or `from: ` and the provider of the counter.
     key: &'static str,
     object: &'static str,
     counter: &'static str,
@@ -36,13 +36,13 @@ fn line(text: &'static str) -> Option<Line> {
     Some(Line { key, object, counter, instead, note: columns.next()? })
 }
 
-/// The note on the counter of a row, but for a base, whose name is that of its numerator.
+/// Returns the note on the counter of a row, but for a base, whose name is that of its numerator.
 pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
     let definition = row.definition()?;
     if definition.counter_type().is_base() {
         return None;
     }
-    // Indices of Windows' own titles are the same on every machine and in every language; those of others are not.
+    // Indices of Windows' own titles are the same on every machine and in every language; others are not.
     let indices = format!("{}/{}", definition.object().title().0, definition.title().0);
     // The notes have English names, which a list may give beside those that are shown.
     let titles = row.pair().names(row.shown_in()).titles();
@@ -56,7 +56,8 @@ pub(super) fn of(row: &pair::Row<'_>, language: Language) -> Option<String> {
     Some(AboutCounter { note: found.note, instead: found.instead }.say(language))
 }
 
-/// What Windows or the provider says of the counter of a row, but for a base, which repeats its numerator's.
+/// Returns the explanation of a row's counter by Windows or the provider, but for a base, which repeats its
+/// numerator's.
 pub(super) fn help(row: &pair::Row<'_>) -> Option<String> {
     let definition = row.definition().filter(|definition| !definition.counter_type().is_base())?;
     let help = definition.help(row.pair().names(row.shown_in()))?;
@@ -65,7 +66,7 @@ pub(super) fn help(row: &pair::Row<'_>) -> Option<String> {
     (!words.is_empty()).then(|| words.join(" "))
 }
 
-/// The name of an object without what a named instance of its provider puts in front: `MSSQL$BOOKS:Buffer Manager`.
+/// Returns the name of an object without the prefix of a named instance of its provider: `MSSQL$BOOKS:Buffer Manager`.
 fn of_provider(object: &str) -> &str {
     match object.split_once(':') {
         Some((provider, rest)) if provider == "SQLServer" || provider.starts_with("MSSQL$") => rest,
@@ -83,7 +84,7 @@ mod tests {
     };
     use winperf_synth::{Counter, Object, titles::multi_sz};
 
-    /// Whether a counter is one of Windows' own, or one of an object in the list.
+    /// Returns whether a counter is one of Windows' own, or one of an object in the list.
     fn exists(path: &str) -> bool {
         let titles = Titles::base();
         let is_title = |name: &str| (0..2000).any(|index| titles.name(TitleIndex(index)) == Some(name));

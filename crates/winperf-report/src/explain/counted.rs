@@ -1,4 +1,4 @@
-//! What the letters of a formula count: N and B of counters that Windows brings by what these are of, and all others by the type.
+//! What the letters of a formula count: N and B of Windows' counters in their own words, and all others by the type.
 //!
 //! Each language has a list, `phrases/LANGUAGE/letters.tsv`: the title indices of object and counter; both names in English; what N counts; what B counts.
 
@@ -10,7 +10,7 @@ use super::sort::Sort;
 use crate::language::Language;
 use crate::phrases::{BaseOf, Counts, Say};
 
-/// What the raw value and the base of a counter count; each `None` where nobody has written it down.
+/// What the raw value and the base of a counter count; each `None` where it is not in the list.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counted {
     raw: Option<&'static str>,
@@ -34,7 +34,8 @@ fn list(language: Language) -> &'static str {
 }
 
 impl Counted {
-    /// What is known of a counter of an object, by their title indices: those of Windows are the same on every machine.
+    /// Returns the entry of a counter of an object, by their title indices: those of Windows are the same on every
+    /// machine.
     fn of(object: TitleIndex, counter: TitleIndex, language: Language) -> Self {
         let key = format!("{}/{}\t", object.0, counter.0);
         let Some(line) = list(language).lines().find(|line| line.starts_with(&key)) else {
@@ -45,7 +46,7 @@ impl Counted {
     }
 }
 
-/// What the letters of a type count, each in a sentence; of a counter of Windows in the words for that.
+/// Returns what the letters of a type count, each in a sentence; for a counter of Windows in its own words.
 pub(crate) fn letters(
     counter_type: CounterType,
     time_base: TimeBase,
@@ -67,7 +68,7 @@ pub(crate) fn letters(
     counts.map(|(_, letter, counts)| LetterText { letter, text: counts.say(language) }).collect()
 }
 
-/// What a base counts, by the counter that it is the base of: the number of transfers.
+/// Returns what a base counts, by the counter that it is the base of: the number of transfers.
 pub fn base_of(numerator: Counter<'_>, language: Language) -> Option<String> {
     let sort = Sort::of(numerator.counter_type());
     Formula::of(numerator.counter_type()).base()?;

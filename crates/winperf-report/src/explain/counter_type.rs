@@ -17,11 +17,11 @@ use crate::values::shown::{digits_of, with_unit};
 pub struct TypeExplained {
     /// The type.
     pub counter_type: CounterType,
-    /// What sort of value it gives.
+    /// Sort of value that it gives.
     pub sort: &'static str,
     /// The formula in letters; `None` for a type without one.
     pub formula: Option<Math>,
-    /// How the letters are read, where the formula does not say it.
+    /// Reading of the letters, where the formula does not tell it.
     pub reading: Option<&'static str>,
     /// Why a type without a formula has none.
     pub reason: Option<&'static str>,
@@ -29,7 +29,7 @@ pub struct TypeExplained {
     pub counts: Vec<LetterText>,
     /// The unit.
     pub unit: Option<&'static str>,
-    /// How many samples a value takes; `None` without a formula.
+    /// Number of samples that a value takes; `None` without a formula.
     pub samples: Option<usize>,
     /// The base that `winperf.h` names for it.
     pub base: Option<CounterType>,
@@ -76,12 +76,12 @@ impl TypeExplained {
     }
 }
 
-/// What one of the bit fields of a type says, each flag by itself; nothing where it says nothing.
+/// Returns the meaning of one of the bit fields of a type, each flag by itself; empty for a field without a meaning.
 pub fn bits_in_words(counter_type: CounterType, group: BitGroup, language: Language) -> Vec<&'static str> {
     parts_of(counter_type, group).into_iter().map(|part| part.say(language)).collect()
 }
 
-/// What the clocks of an example show: 2 s pass by each, in ticks that differ.
+/// Clocks of the example's older sample: 2 s pass by each, in ticks that differ.
 const OLDER: Clocks = Clocks {
     perf_time: 50_000_000,
     perf_freq: 1_000_000,
@@ -96,7 +96,7 @@ const NEWER: Clocks = Clocks {
     ..OLDER
 };
 
-/// Raw values and bases, older and newer, that give a value which is easy to follow.
+/// Returns raw values and bases, older and newer, that give a value which is easy to follow.
 fn numbers(counter_type: CounterType, sort: Sort) -> [[u64; 2]; 2] {
     let time_base = counter_type.time_base();
     let [older, newer] = [&OLDER, &NEWER].map(|clocks| clocks.time(time_base).unsigned_abs());

@@ -19,12 +19,12 @@ pub struct Written {
     pub letters: Math,
     /// With numbers in the place of the letters; `None` where a number is missing, and for a number that is the value itself.
     pub numbers: Option<Math>,
-    /// With its differences computed, and what one of each number is; `None` where that says no more.
+    /// With its differences computed, and the unit of each number; `None` where that adds nothing.
     pub reduced: Option<Math>,
 }
 
 impl Written {
-    /// The formula of a type; `None` for a type without one.
+    /// Creates the formula of a type; `None` for a type without one.
     pub(super) fn new(
         counter_type: CounterType,
         numbers: math::Numbers<'_>,
@@ -42,7 +42,7 @@ impl Written {
         Some(Self { letters, reduced: reduced.filter(says_more), numbers: in_numbers })
     }
 
-    /// The lines from the letters on.
+    /// Returns the lines from the letters on.
     pub fn lines(&self) -> impl Iterator<Item = &Math> {
         std::iter::once(&self.letters).chain(&self.numbers).chain(&self.reduced)
     }
@@ -62,7 +62,7 @@ pub(super) fn texts(
     (Written::new(row.counter_type(), &|letter| numbers.in_formula(letter), language), operands)
 }
 
-/// The formula of a counter type in letters as text; `None` for a type without one.
+/// Returns the formula of a counter type in letters as text; `None` for a type without one.
 pub fn in_letters(counter_type: CounterType, language: Language) -> Option<String> {
     let expression = Formula::of(counter_type).expression().ok()?;
     if counter_type == CounterType::PERF_DOUBLE_RAW {
@@ -71,7 +71,7 @@ pub fn in_letters(counter_type: CounterType, language: Language) -> Option<Strin
     Some(Math::in_letters(expression).text())
 }
 
-/// Where the letters of a row get their numbers from.
+/// Source of the numbers for the letters of a row.
 struct Numbers<'a> {
     row: &'a Row<'a>,
     older: Option<Reading<'a>>,
@@ -90,7 +90,7 @@ impl Numbers<'_> {
         number.or(assumed.then_some(1))
     }
 
-    /// The digits of a letter: of an IEEE double those that its 8 bytes are.
+    /// Returns the digits of a letter: for an IEEE double those of its 8 bytes.
     fn digits(&self, letter: Letter) -> Option<String> {
         let number = self.number(letter)?;
         let is_double = self.row.counter_type() == CounterType::PERF_DOUBLE_RAW;
@@ -108,14 +108,14 @@ impl Numbers<'_> {
         })
     }
 
-    /// Whether a number has passed its largest.
+    /// Returns whether a number has passed its largest.
     fn has_wrapped(&self, letter: Letter) -> bool {
         let notes = self.row.notes();
         matches!(letter, Letter::N1) && notes.contains(Note::Wrapped)
             || matches!(letter, Letter::B1) && notes.contains(Note::BaseWrapped)
     }
 
-    /// The capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
+    /// Returns the capture that the letters of the newest sample stand for: the older one by itself where only that has the row.
     fn newest(&self) -> Age {
         if self.row.of_older_alone().is_some() { Age::Older } else { Age::Newer }
     }
@@ -146,7 +146,7 @@ impl Numbers<'_> {
         Some(OperandText { letter, value, meaning, bytes })
     }
 
-    /// The name and the bytes of a clock, or of its ticks per second.
+    /// Returns the name and the bytes of a clock, or of its ticks per second.
     fn clock(&self, age: Age, frequency: bool) -> (Operand, Option<Bytes>) {
         let at = |member: Member, structure| {
             let bytes = member.within(structure);

@@ -29,11 +29,11 @@ pub enum Math {
 /// A number in a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// Its digits, not grouped, behind a minus sign where it is negative.
+    /// Its digits, not grouped, after a minus sign where it is negative.
     pub digits: String,
     /// The letters that it stands for; none for one that is part of the formula.
     pub of: Vec<Letter>,
-    /// What one of it is, in the language of the formula.
+    /// Unit of the number, in the language of the formula.
     pub unit: Option<&'static str>,
 }
 
@@ -48,19 +48,19 @@ impl Figure {
 pub(crate) struct Operand {
     /// Its digits.
     pub(crate) digits: String,
-    /// The same as a whole number; `None` for an IEEE double.
+    /// The number as a whole number; `None` for an IEEE double.
     pub(crate) number: Option<i128>,
-    /// Whether it has passed the largest number of 32 bits since the older sample.
+    /// True if it has passed the largest number of 32 bits since the older sample.
     pub(crate) has_wrapped: bool,
-    /// What one of it is.
+    /// Measure of the number.
     pub(crate) measure: Option<Measure>,
 }
 
-/// Where the letters of a formula get their numbers from.
+/// Source of the numbers for the letters of a formula.
 pub(crate) type Numbers<'a> = &'a dyn Fn(Letter) -> Option<Operand>;
 
 impl Math {
-    /// A formula in letters.
+    /// Returns a formula in letters.
     pub fn in_letters(expression: &Expression) -> Self {
         match expression {
             Expression::Letter(letter) => Self::Letter(*letter),
@@ -75,7 +75,7 @@ impl Math {
         Box::new([Self::in_letters(left), Self::in_letters(right)])
     }
 
-    /// The same with numbers in the place of letters; `None` where one has none.
+    /// Returns the formula with numbers in the place of letters; `None` where a letter has none.
     pub(crate) fn in_numbers(&self, numbers: Numbers<'_>) -> Option<Self> {
         self.replaced(&|math| match math {
             Self::Letter(letter) => Some(numbers(*letter).map(|operand| of_letter(*letter, &operand))),
@@ -83,7 +83,8 @@ impl Math {
         })
     }
 
-    /// The same with each difference of two letters computed, and what one of each number is; `None` where a letter has no number.
+    /// Returns the formula with each difference of two letters computed, and the unit of each number; `None` where a
+    /// letter has no number.
     pub(crate) fn reduced(&self, numbers: Numbers<'_>, language: Language) -> Option<Self> {
         self.replaced(&|math| match math {
             Self::Letter(letter) => Some(numbers(*letter).map(|operand| {
@@ -100,7 +101,8 @@ impl Math {
         })
     }
 
-    /// The tree with parts of it replaced: `replace` says of a part whether it is one, and what stands there instead if anything can.
+    /// Returns the tree with parts of it replaced: `replace` returns `Some` for such a part, with the replacement if
+    /// there is any.
     fn replaced(&self, replace: &dyn Fn(&Self) -> Option<Option<Self>>) -> Option<Self> {
         if let Some(replaced) = replace(self) {
             return replaced;
@@ -116,12 +118,12 @@ impl Math {
         })
     }
 
-    /// Whether it is one letter or one number.
+    /// Returns whether it is one letter or one number.
     pub(crate) fn is_trivial(&self) -> bool {
         matches!(self, Self::Letter(_) | Self::Number(_))
     }
 
-    /// The formula as text, as in `100 × (N1 − N0) ÷ (D1 − D0)`.
+    /// Returns the formula as text, as in `100 × (N1 − N0) ÷ (D1 − D0)`.
     pub fn text(&self) -> String {
         let pair = |[left, right]: &[Self; 2], sign: &str, [least, least_right]: [Binding; 2]| {
             format!("{} {sign} {}", left.bound(least), right.bound(least_right))
@@ -139,13 +141,13 @@ impl Math {
         }
     }
 
-    /// The same as text in brackets, where it would not hold together as well as that.
+    /// Returns it as text, in brackets if it binds less than `least`.
     fn bound(&self, least: Binding) -> String {
         let text = self.text();
         if self.binding() < least { format!("({text})") } else { text }
     }
 
-    /// How well it holds together among other signs.
+    /// Returns how strongly it binds among other operators.
     fn binding(&self) -> Binding {
         match self {
             Self::Number(Figure { digits, .. }) if digits.starts_with('-') => Binding::Sum,
@@ -155,7 +157,7 @@ impl Math {
         }
     }
 
-    /// The formula as it is typeset, with fractions.
+    /// Returns the formula as it is typeset, with fractions.
     pub fn typeset(&self) -> Typeset {
         let pair = |[left, right]: &[Self; 2], sign: &'static str, [least, least_right]: [Binding; 2]| {
             let mut parts = left.set_bound(least);
@@ -186,7 +188,7 @@ impl Math {
     }
 }
 
-/// How well a part of a formula holds together: a sum less than a product, and that less than a number.
+/// Binding of a part of a formula: a sum binds less than a product, and that less than a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Binding {
     Sum,
@@ -211,7 +213,7 @@ fn difference([left, right]: [Letter; 2], numbers: Numbers<'_>, language: Langua
     Some(Math::Number(Figure { digits: number.to_string(), of: vec![left, right], unit }))
 }
 
-/// Digits with their thousands set apart, behind a minus sign as formulas have it.
+/// Returns digits with their thousands set apart, after a minus sign as in formulas.
 fn grouped(digits: &str) -> String {
     match digits.strip_prefix('-') {
         Some(positive) => format!("−{}", grouped_digits(positive)),
@@ -219,7 +221,7 @@ fn grouped(digits: &str) -> String {
     }
 }
 
-/// What a formula is set of; whoever shows it makes elements of MathML of that.
+/// Typeset elements of a formula, from which MathML is made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Typeset {
     /// Parts beside each other.
@@ -235,7 +237,7 @@ pub enum Typeset {
 }
 
 impl Typeset {
-    /// The letter and, behind it, the number of the sample: `N` and `1`.
+    /// Returns the letter and the number of the sample after it: `N` and `1`.
     pub fn parts_of(letter: Letter) -> (&'static str, Option<&'static str>) {
         let name = letter.name();
         match name.split_at_checked(1) {
@@ -244,7 +246,7 @@ impl Typeset {
         }
     }
 
-    /// The elements of MathML inside of `math`.
+    /// Writes the elements of MathML inside of `math`.
     fn write(&self, out: &mut String) {
         match self {
             Self::Row(parts) => {
@@ -272,7 +274,7 @@ impl Typeset {
     }
 }
 
-/// A formula as MathML, whose text alternative is the formula as text; `equals` the line before it or begins.
+/// Returns a formula as MathML, whose text alternative is the formula as text; `equals` the line before it or begins.
 pub(crate) fn mathml(math: &Math, equals: bool) -> String {
     let (sign, text) = if equals { ("<mo>=</mo>", "= ") } else { ("", "") };
     let mut out = format!("<math display=\"block\" alttext=\"{text}{}\"><mrow>{sign}", math.text());

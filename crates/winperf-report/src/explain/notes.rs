@@ -1,4 +1,4 @@
-//! What is worth knowing about a value.
+//! Notes about a value.
 
 use winperf::pair::{self, Age};
 

@@ -7,12 +7,12 @@ use super::counted::base_of;
 use crate::language::Language;
 use crate::phrases::{BaseName, Related, Say};
 
-/// The counter that stands on the other side of a fraction.
+/// The counter on the other side of a fraction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partner {
-    /// What it is to the counter: its base, or what it is the base of.
+    /// Relation to the counter: its base, or the counter that it is the base of.
     pub name: &'static str,
-    /// What it is called, and what the base counts.
+    /// Its name, and what the base counts.
     pub text: String,
     /// The number of its row, of the same instance.
     pub row: u64,
@@ -41,7 +41,7 @@ impl Partner {
     }
 }
 
-/// A counter with what its base counts.
+/// Returns the name of a counter, and what its base counts.
 fn named(name: &str, numerator: Counter<'_>, language: Language) -> String {
     let counts = base_of(numerator, language).map(|counts| format!(": {counts}"));
     format!("{name}{}", counts.unwrap_or_default())

@@ -1,4 +1,4 @@
-//! What others make of the same samples, where that is something else: the other reading, Microsoft's sample program, PDH.
+//! Values of other sources for the same samples, where they differ: the other reading, Microsoft's sample program, PDH.
 
 use winperf::counter_type::{CounterType, TimeBase, Unit};
 use winperf::formula::{Formula, NoValue, Note};
@@ -12,10 +12,10 @@ use crate::phrases::{Brief, Other, OtherReading, Ours, Pdh, SampleProgram, Say, 
 use crate::values::Shown;
 use crate::values::shown::with_unit;
 
-/// What one of the sources makes of the samples.
+/// Value of one of the sources for the samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadingText {
-    /// Who it is: winperf, a reading of other documents, Microsoft's sample program, or PDH.
+    /// Name of the source: winperf, a reading of other documents, Microsoft's sample program, or PDH.
     pub source: &'static str,
     /// The value with its unit, the name of an error, or what there is instead.
     pub value: String,
@@ -25,7 +25,7 @@ pub struct ReadingText {
     pub formula: Option<Math>,
 }
 
-/// What each source makes of a row, winperf first; empty where nobody is known to make anything else of it.
+/// Returns the value of each source for a row, winperf first; empty where no source is known to differ.
 pub(super) fn of(
     of: &pair::Row<'_>,
     shown: &Shown,
@@ -72,7 +72,7 @@ fn text(source: Source, value: String, why: Other, language: Language) -> Readin
     ReadingText { source: source.say(language), value, why: why.say(language), formula: None }
 }
 
-/// What the documents of PDH say of such a value.
+/// Returns what PDH does with such a value by its documents.
 fn pdh(shown: &Shown) -> Option<Pdh> {
     match shown.value {
         Ok(value) if shown.unit == Some(Unit::Percent) && value > 100.0 => Some(Pdh::CapsAt100),
@@ -87,7 +87,7 @@ fn pdh(shown: &Shown) -> Option<Pdh> {
 }
 
 impl Pdh {
-    /// The status that it gives.
+    /// Returns the status that it gives.
     fn code(self) -> &'static str {
         match self {
             Self::CapsAt100 => "",

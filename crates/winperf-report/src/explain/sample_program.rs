@@ -1,4 +1,4 @@
-//! What Microsoft's sample program for calculating counter values makes of the same samples, where that is something else.
+//! Value of Microsoft's sample program for calculating counter values for the same samples, where it differs.
 
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::{Formula, Letter, NoValue, Note, Raw};
@@ -9,7 +9,7 @@ use crate::phrases::{NoNumber, SampleProgram};
 use crate::values::Shown;
 use crate::values::shown::digits_of;
 
-/// What the sample program prints, and why that is something else.
+/// Output of the sample program, and the reason why it differs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Printed {
     pub(super) done: SampleProgram,
@@ -17,7 +17,7 @@ pub(super) struct Printed {
     pub(super) value: Result<String, NoNumber>,
 }
 
-/// What the sample program does, where it shows something else than winperf.
+/// Returns the output of the sample program, where it differs from winperf.
 pub(super) fn of(of: &pair::Row<'_>, shown: &Shown, time_base: TimeBase) -> Option<Printed> {
     let samples = Samples::of(of, time_base)?;
     let number = |letter| samples.number(letter);
@@ -55,7 +55,7 @@ fn is_of_one_sample(shown: &Shown) -> bool {
     shown.value.is_ok() && !shown.counter_type.needs_two_samples()
 }
 
-/// The sample casts the rate to a DWORD.
+/// Casts the rate to a DWORD, as the sample does.
 fn cut(value: f64) -> Option<Printed> {
     if value > f64::from(u32::MAX) {
         return Some(Printed { done: SampleProgram::CastsTooLarge, value: Err(NoNumber::Undefined) });
@@ -64,12 +64,12 @@ fn cut(value: f64) -> Option<Printed> {
     Some(Printed { done: SampleProgram::Casts, value: Ok(value) })
 }
 
-/// A quotient as the sample prints it.
+/// Returns a quotient as the sample prints it.
 fn quotient(over: f64, under: f64) -> Result<String, NoNumber> {
     if under == 0.0 { Err(NoNumber::DivisionByZero) } else { Ok(display(over / under)) }
 }
 
-/// The nearest double, as C converts.
+/// Returns the nearest double, as C converts.
 fn double(number: i128) -> f64 {
     number as f64
 }
@@ -95,7 +95,7 @@ impl Samples {
         Ok(double(newer? - older?))
     }
 
-    /// The sample divides the time by the frequency in integers.
+    /// Divides the time by the frequency in integers, as the sample does.
     fn multi_timer(&self) -> Option<Printed> {
         let ticks = self.number(Letter::D1)? - self.number(Letter::D0)?;
         let frequency = self.number(Letter::F)?;
@@ -115,7 +115,7 @@ impl Samples {
         }
     }
 
-    /// The sample reads the raw value of this type as a DWORD.
+    /// Reads the raw value of this type as a DWORD, as the sample does.
     fn by_low_halves(&self) -> Result<String, NoNumber> {
         let half = |letter| self.number(letter).map(|number| number & i128::from(u32::MAX));
         let (Some(n0), Some(n1)) = (half(Letter::N0), half(Letter::N1)) else {
@@ -127,7 +127,7 @@ impl Samples {
         quotient(100.0 * double(n1 - n0), self.grown(Letter::D1, Letter::D0)?)
     }
 
-    /// The sample reads 8 bytes of this type, wherever the value ends.
+    /// Reads 8 bytes of this type, wherever the value ends, as the sample does.
     fn by_8_bytes(&self, row: &pair::Row<'_>) -> Result<String, NoNumber> {
         let read = |age: Age| {
             let reading = age.choose(row.older(), row.newer())?;
@@ -144,7 +144,7 @@ impl Samples {
         quotient(double(n1 - n0) / double(frequency), self.grown(Letter::B1, Letter::B0)?)
     }
 
-    /// The sample subtracts without a sign.
+    /// Subtracts without a sign, as the sample does.
     fn since_unsigned(&self) -> Result<String, NoNumber> {
         let (Some(now), Some(start)) = (self.number(Letter::D1), self.number(Letter::N1)) else {
             return Err(NoNumber::NotKnown);

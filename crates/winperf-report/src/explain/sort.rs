@@ -1,4 +1,4 @@
-//! What sort of value a counter type gives: what it is in a word, before everything that is to be said of it.
+//! Sort of value that a counter type gives: a word for it, before any explanation.
 
 use winperf::counter_type::{
     CounterType, PERF_COUNTER_ELAPSED, PERF_COUNTER_QUEUELEN, PERF_INVERSE_COUNTER, PERF_NUMBER_DEC_1000,
@@ -21,17 +21,17 @@ pub(crate) enum Sort {
     Thousandths,
     /// An IEEE double.
     Double,
-    /// How much a number grew.
+    /// Growth of a number.
     Growth,
-    /// How much came in a second.
+    /// Amount per second.
     Rate,
     /// The mean length of a queue.
     QueueLength,
     /// The share of the time in which something was active.
     ActiveTime,
-    /// The same, by the time in which it was idle.
+    /// Share of time, by the time in which it was idle.
     IdleTime,
-    /// The same by a clock of the counter's own.
+    /// Share of time, by a clock of the counter's own.
     TimeByOwnClock,
     /// The share of the time in which several things were active, or idle.
     TimeOfSeveral,
@@ -53,12 +53,12 @@ pub(crate) enum Sort {
     Marker,
     /// Text.
     Text,
-    /// Nobody knows.
+    /// Unknown.
     Unknown,
 }
 
 impl Sort {
-    /// The sort of the values of a type.
+    /// Returns the sort of the values of a type.
     pub(crate) fn of(counter_type: CounterType) -> Self {
         let formula = Formula::of(counter_type);
         match formula.expression() {
@@ -71,13 +71,13 @@ impl Sort {
         }
     }
 
-    /// What one of the raw value is.
+    /// Returns the measure of the raw value.
     pub(crate) fn measure(self, time_base: TimeBase) -> Option<Measure> {
         match self {
             Self::ActiveTime | Self::IdleTime | Self::TimeByOwnClock | Self::Elapsed => {
                 Some(Measure::of(time_base))
             }
-            // Whether it counts ticks or seconds is what the sources disagree about.
+            // The sources disagree about whether it counts ticks or seconds.
             Self::TimeOfSeveral if time_base == TimeBase::Tick => None,
             Self::TimeOfSeveral => Some(Measure::of(time_base)),
             Self::MeanTime => Some(Measure::Ticks),
@@ -91,7 +91,7 @@ impl Sort {
 }
 
 impl Measure {
-    /// What a clock counts.
+    /// Returns the measure of a clock.
     pub(crate) fn of(time_base: TimeBase) -> Self {
         match time_base {
             TimeBase::Tick | TimeBase::Object => Self::Ticks,
@@ -99,7 +99,7 @@ impl Measure {
         }
     }
 
-    /// What the number of a letter counts, in a formula of a sort of values.
+    /// Returns the measure of a letter's number, in a formula of a sort of values.
     pub(crate) fn of_letter(letter: Letter, sort: Sort, time_base: TimeBase) -> Option<Self> {
         match letter {
             Letter::N0 | Letter::N1 => sort.measure(time_base),

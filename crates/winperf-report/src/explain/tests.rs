@@ -14,7 +14,7 @@ use crate::documents::{Source, ValuesWriter};
 use crate::language::Language;
 use crate::values;
 
-/// Pairs and single captures: each example, and the same with numbers that lie.
+/// Returns pairs and single captures: each example, and the same with wrong numbers.
 fn pairs() -> Vec<Pair> {
     let mut pairs = Vec::new();
     for example in examples::all() {
@@ -29,7 +29,7 @@ fn pairs() -> Vec<Pair> {
     pairs
 }
 
-/// What a formula in numbers comes to.
+/// Returns the result of a formula in numbers.
 fn computed(math: &Math) -> f64 {
     let both = |parts: &[Math; 2]| {
         let [left, right] = parts;
@@ -63,7 +63,7 @@ fn assert_near(found: f64, wanted: f64, what: &str) {
     assert!((found - wanted).abs() <= wanted.abs() * 1e-9, "{what}: {found} is not {wanted}");
 }
 
-/// The values of a pair as programs have them, by their numbers.
+/// Returns the values of a pair as programs have them, by their numbers.
 fn document(pair: &Pair) -> Vec<Value> {
     let source = || Source { file: "0", sha256: String::new() };
     let mut out = Vec::new();
@@ -117,7 +117,7 @@ fn the_numbers_of_the_explanation_of_the_document_and_of_the_value_agree() {
     }
 }
 
-/// What is missing in an explanation.
+/// Returns what is missing in an explanation.
 fn gap(row: &Row<'_>, explained: &Explanation) -> Option<&'static str> {
     let has_formula = Formula::of(row.counter_type()).expression().is_ok();
     let letters = explained.formula.as_ref().map(|formula| formula.letters.text());
@@ -171,7 +171,7 @@ fn every_predefined_type_and_every_status_is_explained_without_a_gap_in_every_la
     }
 }
 
-/// The explanation of the only row of that path in the example with every counter type.
+/// Returns the explanation of the only row of that path in the example with every counter type.
 fn of_example(counter: &str) -> Explanation {
     let example = examples::every_counter_type();
     let mut titles = winperf::Titles::base();
@@ -184,7 +184,7 @@ fn of_example(counter: &str) -> Explanation {
     Explanation::new(&row, Language::English)
 }
 
-/// Source, value and reason of each reading.
+/// Returns source, value and reason of each reading.
 fn readings(counter: &str) -> Vec<String> {
     let readings = of_example(counter).readings.into_iter();
     readings.map(|reading| format!("{}: {}: {}", reading.source, reading.value, reading.why)).collect()
@@ -220,7 +220,7 @@ fn where_sources_disagree_each_has_its_number() {
 
 #[test]
 fn the_program_reads_what_stands_behind_a_value_of_4_bytes() {
-    // 4 bytes of the value and 4 of the base behind it, as one number: 8159090 + 14 * 2^32 less 1000000 + 10 * 2^32.
+    // 4 bytes of the value followed by 4 of the base, as one number: 8159090 + 14 * 2^32 less 1000000 + 10 * 2^32.
     let grown = 7_159_090.0 + 4.0 * 4_294_967_296.0;
     let wanted = crate::number::display(grown / 3_579_545.0 / 4.0);
     let average = readings("Average Timer");

@@ -1,4 +1,4 @@
-//! What a counter comes to over the instances of its object, in words.
+//! Value of a counter over the instances of its object, in words.
 
 use winperf::pair::{CounterPair, Row};
 
@@ -7,7 +7,8 @@ use crate::number::display;
 use crate::phrases::{OverInstances, Say};
 use crate::values::with_unit;
 
-/// Sum, mean, maximum and count of the values of the counter of a row over the instances, and how `_Total` compares.
+/// Returns sum, mean, maximum and count of the values of the counter of a row over the instances, and how `_Total`
+/// compares.
 ///
 /// `None` where no instance has a value, and where there is only one instance.
 pub fn together(row: &Row<'_>, language: Language) -> Option<String> {

@@ -14,7 +14,7 @@ use winperf_synth::counter_type::{PERF_COUNTER_BULK_COUNT, PERF_COUNTER_RAWCOUNT
 use winperf_synth::titles::multi_sz;
 use winperf_synth::{self as synth, Counter, Instance, Object, examples, fixtures};
 
-/// The text of an issue about two captures, with the rows of a path.
+/// Returns the text of an issue about two captures, with the rows of a path.
 fn text_of(captures: [&Capture; 2], path: &str, level: Level, language: Language) -> String {
     let original = Pair::new(captures[0].clone(), captures[1].clone());
     let rows: Vec<u64> = original.find(path).unwrap().map(|row| row.number()).collect();
@@ -216,7 +216,7 @@ fn more_findings_than_twenty_are_counted() {
     assert!(first.starts_with("error"), "worst first: {first}");
 }
 
-/// Where each of some texts begins; all of them must be there.
+/// Returns the start of each of some texts; all of them must be there.
 fn places(text: &str, wanted: &[&str]) -> Vec<usize> {
     wanted
         .iter()
@@ -280,7 +280,7 @@ fn the_worst_findings_say_what_they_mean_what_causes_them_and_what_to_do() {
 #[test]
 fn a_finding_names_what_it_follows_from_and_a_capture_without_any_is_said_to_be_sound() {
     let mut bytes = examples::iexplore().older;
-    // The first object is said to be longer than it is, so that the others are not found.
+    // The first object states a length that is too large, so that the others are not found.
     let first = u32::from_le_bytes(bytes[0x18..0x1c].try_into().unwrap()) as usize;
     bytes[first] ^= 0x10;
     let text_of_one = |bytes: Vec<u8>| {
@@ -374,7 +374,7 @@ fn the_program_that_packed_is_told_of_redacted_captures_only_where_it_is_one_of_
     }
 }
 
-/// System with eight counters that all have this raw value, so many seconds after the start.
+/// Returns System with eight counters that all have this raw value, so many seconds after the start.
 fn counted(seconds: i64, value: u64) -> Capture {
     let counters = (0..8).map(|position| Counter::new(10 + 2 * position, PERF_COUNTER_BULK_COUNT));
     let capture = synth::Capture::new().clock((3600 + seconds) * 10_000_000, 10_000_000);

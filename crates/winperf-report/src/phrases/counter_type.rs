@@ -1,4 +1,4 @@
-//! A counter type taken apart: what each of its bit fields says.
+//! A counter type taken apart: the meaning of each of its bit fields.
 
 use winperf::counter_type::{
     BitGroup, CounterType, PERF_COUNTER_BASE, PERF_COUNTER_ELAPSED, PERF_COUNTER_FRACTION,
@@ -11,7 +11,7 @@ use winperf::counter_type::{
 
 use crate::phrases::Part;
 
-/// What the bit fields of a type say, in the order in which they are told.
+/// Returns the meanings of a type's bit fields, in the order in which they are told.
 pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
     use BitGroup::{Display, Modifiers, Size, Subtype, TimeBase, Type};
     let clock = (counter_type.class() == ValueClass::Counter).then_some(TimeBase);
@@ -19,7 +19,7 @@ pub(super) fn parts(counter_type: CounterType) -> Vec<Part> {
     told.flat_map(|group| parts_of(counter_type, group)).collect()
 }
 
-/// What one of the bit fields of a type says; each flag says something by itself.
+/// Returns the meaning of one of the bit fields of a type; each flag has a meaning by itself.
 pub(crate) fn parts_of(counter_type: CounterType, group: BitGroup) -> Vec<Part> {
     match group {
         BitGroup::Size => vec![size(counter_type)],

@@ -20,7 +20,7 @@ mod status;
 mod titles;
 mod types;
 
-/// A name or a text of a capture in quotation marks; escapes of Rust would double the backslashes of paths.
+/// Returns a name or a text of a capture in quotation marks; escapes of Rust would double the backslashes of paths.
 fn quoted(text: &str) -> String {
     format!("「{}」", crate::number::plain(text))
 }

@@ -1,4 +1,4 @@
-//! What is said in an issue text and in a report.
+//! Texts of an issue text and of a report.
 
 use strum::VariantArray;
 use winperf::findings::Severity;
@@ -6,10 +6,10 @@ use winperf::findings::Severity;
 /// A heading, or the head of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum Heading {
-    /// The place for what somebody saw and expected.
+    /// Place for the user's own words.
     YourWords,
     Captures,
-    /// What is gone and new.
+    /// Gone and new instances.
     Changes,
     Older,
     Newer,
@@ -26,13 +26,13 @@ pub(crate) enum Heading {
     Value,
     OlderRaw,
     NewerRaw,
-    /// The head of what is folded in about a value.
+    /// Heading of the folded part about a value.
     Explained,
-    /// What findings mean.
+    /// Explanations of findings.
     Meaning,
     /// The contents of a report.
     Contents,
-    /// How to open the bundle.
+    /// Instructions to open the bundle.
     Opening,
     /// A value by name.
     ByName,
@@ -62,11 +62,11 @@ pub(crate) enum Fact {
 /// A sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Sentence {
-    /// What the captures are, for who has never met one.
+    /// Description of the captures, for readers who have never seen one.
     Captured {
         both: bool,
     },
-    /// What is between the captures, in seconds by each clock.
+    /// Time between the captures, in seconds by each clock.
     Elapsed {
         calendar: String,
         performance: String,
@@ -78,16 +78,16 @@ pub(crate) enum Sentence {
     },
     /// Values that are not written out.
     MoreValues(usize),
-    /// What a chart shows.
+    /// Content of a chart.
     Charted {
         drawn: usize,
         all: usize,
     },
-    /// How to look at the attachment: by the page and by the program.
+    /// Instructions to look at the attachment: by the page and by the program.
     OnPage,
     ByProgram,
 }
 
-/// What a finding's severity is called.
+/// Name of a finding's severity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HowBad(pub Severity);

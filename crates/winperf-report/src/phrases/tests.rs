@@ -1,4 +1,4 @@
-//! What the tests ask of every text in every language.
+//! Checks of every text in every language.
 
 mod absence;
 mod explanation;
@@ -33,7 +33,7 @@ macro_rules! one_of_each {
 }
 pub(crate) use one_of_each;
 
-/// A text in each language: each must be in its own, and have every number of the English one.
+/// Checks a text in each language: each must be in its own, and have every number of the English one.
 #[track_caller]
 pub(crate) fn check<S: AsRef<str>>(say: impl Fn(Language) -> S) {
     let english = say(Language::English);
@@ -48,7 +48,7 @@ fn check_one(language: Language, english: &str, text: &str) {
     check_real(language, english, text);
 }
 
-/// Whether a text may be in a language and in no other, as far as its letters tell.
+/// Returns whether a text may be in a language and in no other, as far as its letters tell.
 fn is_in(language: Language, text: &str) -> bool {
     match language {
         Language::English => !is_japanese(text),
@@ -56,12 +56,12 @@ fn is_in(language: Language, text: &str) -> bool {
     }
 }
 
-/// Whether a text has kana or kanji.
+/// Returns whether a text has kana or kanji.
 fn is_japanese(text: &str) -> bool {
     text.chars().any(|character| matches!(character, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}'))
 }
 
-/// Every number of the English text must be in the other one.
+/// Checks that every number of the English text is in the other one.
 #[track_caller]
 fn check_numbers(english: &str, text: &str) {
     let mut left = numbers(text);
@@ -71,13 +71,14 @@ fn check_numbers(english: &str, text: &str) {
     }
 }
 
-/// The decimal and hexadecimal numbers of a text.
+/// Returns the decimal and hexadecimal numbers of a text.
 fn numbers(text: &str) -> Vec<&str> {
     let words = text.split(|character: char| !character.is_ascii_alphanumeric());
     words.filter(|word| word.starts_with(|first: char| first.is_ascii_digit())).collect()
 }
 
-/// No English is left over: names have capitals and underscores, so not even three plain words may follow each other.
+/// Checks that no English is left over: names have capitals and underscores, so not even three plain words may follow
+/// each other.
 #[track_caller]
 fn check_words(japanese: &str) {
     let mut run = 0;
@@ -91,7 +92,7 @@ fn check_words(japanese: &str) {
     }
 }
 
-/// Two texts of real bytes: names may be all that they say.
+/// Checks two texts of real bytes: they may be nothing but names.
 #[track_caller]
 fn check_real(language: Language, english: &str, text: &str) {
     check_numbers(english, text);
@@ -101,7 +102,7 @@ fn check_real(language: Language, english: &str, text: &str) {
     }
 }
 
-/// The same for a text in each language.
+/// Checks a text in each language.
 #[track_caller]
 fn check_all_real<S: AsRef<str>>(say: impl Fn(Language) -> S) {
     let english = say(Language::English);
@@ -110,7 +111,7 @@ fn check_all_real<S: AsRef<str>>(say: impl Fn(Language) -> S) {
     }
 }
 
-/// Pairs of captures: examples, captures with oddities, and the same with numbers that lie.
+/// Returns pairs of captures: examples, captures with oddities, and the same with wrong numbers.
 fn pairs() -> Vec<[Vec<u8>; 2]> {
     let examples = examples::all().into_iter().map(|example| [example.older, example.newer]);
     let mut pairs: Vec<[Vec<u8>; 2]> = examples.collect();

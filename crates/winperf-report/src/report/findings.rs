@@ -1,4 +1,4 @@
-//! Everything odd, with its bytes, and what it means.
+//! All findings, with their bytes and their meanings.
 
 use winperf::findings::Severity;
 use winperf::pair::Pair;
@@ -13,7 +13,7 @@ use crate::phrases::share::Heading;
 /// Findings that are written out.
 const FINDINGS: usize = 1000;
 
-/// Codes of which it is said what they mean.
+/// Largest number of codes whose meanings are explained.
 const EXPLAINED: usize = 12;
 
 /// Bytes of a finding that are written out.
@@ -43,7 +43,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
     meanings(subject, page);
 }
 
-/// What a finding says, and what it merely follows from.
+/// Returns the text of a finding, and its cause.
 pub(super) fn said(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found) -> String {
     let said = spoken.said(found);
     let cause = found.cause.and_then(|cause| subject.account.found.get(cause));
@@ -52,7 +52,7 @@ pub(super) fn said(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found) -> 
     format!("{said}; {}", spoken.say(&Statement::Follows { code: cause.code(), offset }))
 }
 
-/// What the errors and warnings mean, each code once.
+/// Writes the meanings of the errors and warnings, each code once.
 fn meanings(subject: &Subject<'_>, page: &mut Page) {
     let mut codes: Vec<&'static str> = Vec::new();
     for found in subject.account.found.iter().filter(|found| found.severity() != Severity::Info) {
@@ -71,7 +71,7 @@ fn meanings(subject: &Subject<'_>, page: &mut Page) {
     }
 }
 
-/// Offset and first bytes of a finding, a line for each capture that has it.
+/// Returns offset and first bytes of a finding, a line for each capture that has it.
 pub(super) fn bytes(spoken: Spoken<'_>, found: &Found) -> String {
     let lines = found.seen.iter().map(|seen| {
         let shown = shown(spoken.pair, spoken.age(seen.sample), seen.offset, seen.length);
@@ -81,7 +81,7 @@ pub(super) fn bytes(spoken: Spoken<'_>, found: &Found) -> String {
     lines.collect::<Vec<String>>().join("\n")
 }
 
-/// The bytes at a place of a capture, as far as they are shown.
+/// Returns the bytes at a place of a capture, as far as they are shown.
 pub(super) fn shown(pair: &Pair, age: winperf::pair::Age, offset: u32, length: u32) -> String {
     let reader = pair.capture(age).map(|capture| capture.reader());
     let window = reader.and_then(|reader| reader.window(offset, length.min(BYTES)));

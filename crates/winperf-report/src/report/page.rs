@@ -1,4 +1,4 @@
-//! HTML as it is written: what comes from a capture is text, wherever it stands.
+//! HTML being written: texts of a capture are always escaped.
 
 use std::fmt::Write;
 
@@ -12,7 +12,8 @@ use crate::number::plain;
 /// The style sheet, which follows the reader's choice of light and dark, and paper.
 const STYLE: &str = include_str!("style.css");
 
-/// What the page may do: have its own style and the empty icon that keeps a browser from asking for one, and nothing else.
+/// Content security policy of the page: its own style and the empty icon that keeps a browser from asking for one, and
+/// nothing else.
 const POLICY: &str =
     "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
 
@@ -48,12 +49,12 @@ impl Page {
         Self { html }
     }
 
-    /// What the report is about.
+    /// Writes the title of the report.
     pub(super) fn title(&mut self, text: &str) {
         self.push(&format!("<h1>{}</h1>\n", escaped(text)));
     }
 
-    /// The heading of a part, to which the contents lead.
+    /// Writes the heading of a part, to which the contents lead.
     pub(super) fn heading(&mut self, id: &str, text: &str) {
         self.push(&format!("<h2 id=\"{id}\">{}</h2>\n", escaped(text)));
     }
@@ -66,12 +67,12 @@ impl Page {
         self.push(&format!("<p>{}</p>\n", escaped(text)));
     }
 
-    /// A paragraph of what matters least.
+    /// Writes a paragraph of least importance.
     pub(super) fn faint(&mut self, text: &str) {
         self.push(&format!("<p class=\"faint\">{}</p>\n", escaped(text)));
     }
 
-    /// The sentence that a reader has to see first, behind how bad it is.
+    /// Writes the sentence that a reader has to see first, after its severity.
     pub(super) fn point(&mut self, class: &str, severity: Option<&str>, text: &str) {
         let severity = severity.map(|severity| format!("<b>{}:</b> ", escaped(&capitalized(severity))));
         let severity = severity.unwrap_or_default();
@@ -99,7 +100,7 @@ impl Page {
         self.push("</ul>\n");
     }
 
-    /// What a finding means.
+    /// Writes the meaning of a finding.
     pub(super) fn meaning(&mut self, code: &str, blocks: &[Block]) {
         self.push(&format!("<section class=\"meaning\">\n<h4><code>{}</code></h4>\n", escaped(code)));
         for block in blocks {
@@ -115,12 +116,12 @@ impl Page {
         self.push("</section>\n");
     }
 
-    /// A paragraph that stands out: a value.
+    /// Writes a prominent paragraph: a value.
     pub(super) fn result(&mut self, text: &str) {
         self.push(&format!("<p class=\"result\">{}</p>\n", escaped(text)));
     }
 
-    /// A formula, typeset, from its letters to the result.
+    /// Writes a formula, typeset, from its letters to the result.
     pub(super) fn formula(&mut self, formula: &Written, result: Option<&str>) {
         self.push("<div class=\"formula\">\n");
         for (place, line) in formula.lines().enumerate() {
@@ -179,7 +180,7 @@ impl Page {
         self.push("</tbody>\n</table>\n");
     }
 
-    /// Markup that is made here.
+    /// Writes markup that is made here.
     pub(super) fn push(&mut self, html: &str) {
         self.html.push_str(html);
     }
@@ -195,7 +196,8 @@ fn lines(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<String>>().join("<br>")
 }
 
-/// A text in which nothing means anything to HTML and nothing controls how it is shown, and no longer than is read.
+/// Returns a text in which nothing means anything to HTML and nothing controls how it is shown, and no longer than is
+/// read.
 pub(super) fn escaped(text: &str) -> String {
     let mut characters = text.chars();
     let mut written = String::with_capacity(text.len().min(MOST));

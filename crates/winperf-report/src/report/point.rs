@@ -1,4 +1,4 @@
-//! What a reader of a report has to see first: the worst finding with its bytes, and the value that it makes wrong.
+//! First part of a report: the worst finding with its bytes, and the value that it makes wrong.
 
 use winperf::findings::PairFindingKind;
 use winperf::pair::Age;
@@ -32,7 +32,7 @@ pub(super) fn write(subject: &Subject<'_>, spoken: Spoken<'_>, page: &mut Page) 
     formula(subject, worst, page);
 }
 
-/// The bytes that the finding is about; for a name that stands for another instance the ids that tell that.
+/// Writes the bytes that the finding is about; for a name that means another instance the ids that show that.
 fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut Page) {
     let known = match &found.odd {
         Odd::Pair(of_pair) => ids(subject.pair, of_pair.places),
@@ -57,7 +57,8 @@ fn evidence(subject: &Subject<'_>, spoken: Spoken<'_>, found: &Found, page: &mut
     page.end_table();
 }
 
-/// The value that the finding is about, as it follows from its bytes, and as a reader shows it that matches by name.
+/// Writes the value that the finding is about, calculated from its bytes, and as a reader that matches by name shows
+/// it.
 fn formula(subject: &Subject<'_>, found: &Found, page: &mut Page) {
     let Odd::Pair(of_pair) = &found.odd else { return };
     let PairFindingKind::InstancesShifted { wrong: Some(wrong), .. } = of_pair.kind else { return };

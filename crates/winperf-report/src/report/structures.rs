@@ -10,7 +10,7 @@ use crate::phrases::Say;
 use crate::phrases::share::Heading;
 use crate::words::Words;
 
-/// The definition and the instance that a row comes from, in each capture that has them.
+/// Writes the definition and the instance that a row comes from, in each capture that has them.
 pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     for age in Age::BOTH {
         let definition = row.counter().of(age).map(Counter::place);
@@ -20,7 +20,7 @@ pub(super) fn of_row(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     }
 }
 
-/// A whole object, in each capture that has it.
+/// Writes a whole object, in each capture that has it.
 pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     for age in Age::BOTH {
         if let Some(object) = object.of(age) {

@@ -19,7 +19,7 @@ const EXPLAINED: usize = 100;
 /// Values of an object that are written out.
 const LISTED: usize = 5000;
 
-/// The chosen values, each with its way, its formula, a chart of its counter, and the bytes it comes from.
+/// Writes the chosen values, each with its way, its formula, a chart of its counter, and the bytes it comes from.
 pub(super) fn explained(subject: &Subject<'_>, page: &mut Page) {
     for row in subject.rows.iter().take(EXPLAINED).filter_map(|row| subject.pair.row(*row)) {
         explain(subject, &row, page);
@@ -50,7 +50,7 @@ fn explain(subject: &Subject<'_>, row: &Row<'_>, page: &mut Page) {
     structures::of_row(subject, row, page);
 }
 
-/// The letters of the formula with their numbers.
+/// Writes the letters of the formula with their numbers.
 fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     if explanation.operands.is_empty() {
         return;
@@ -67,13 +67,13 @@ fn letters(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.end_table();
 }
 
-/// What the letters of the formula count.
+/// Writes what the letters of the formula count.
 fn counts(explanation: &Explanation, page: &mut Page) {
     let said = explanation.counts.iter().map(|counted| format!("{} {}", counted.letter, counted.text));
     page.list(&said.collect::<Vec<String>>());
 }
 
-/// What each source makes of the samples, where they differ.
+/// Writes the values of each source for the samples, where they differ.
 fn readings(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     if explanation.readings.is_empty() {
         return;
@@ -87,7 +87,7 @@ fn readings(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.end_table();
 }
 
-/// The way to the raw values.
+/// Writes the way to the raw values.
 fn way(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.table("way", &["", "", Heading::Bytes.say(subject.language)]);
     for step in &explanation.steps {
@@ -96,7 +96,7 @@ fn way(subject: &Subject<'_>, explanation: &Explanation, page: &mut Page) {
     page.end_table();
 }
 
-/// Where bytes are.
+/// Returns the place of bytes.
 fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
     let Some(bytes) = bytes else { return String::new() };
     let head = match bytes.age {
@@ -107,7 +107,7 @@ fn place(subject: &Subject<'_>, bytes: Option<Bytes>) -> String {
     format!("{head} {:#x}", bytes.offset).trim_start().to_owned()
 }
 
-/// All values of an object; one without instances has no column for them.
+/// Writes all values of an object; one without instances has no column for them.
 pub(super) fn of_object(subject: &Subject<'_>, object: ObjectPair<'_>, page: &mut Page) {
     let language = subject.language;
     let mut rows = object.rows();

@@ -11,7 +11,7 @@ use crate::phrases::{Say, ValueColumn};
 use crate::table::{Format, Table};
 use crate::values::{RawPair, Row, RowInstance, Shown};
 
-/// Columns for programs, in which no cell holds two things.
+/// Columns for programs, in which no cell has two values.
 const PLAIN_COLUMNS: [&str; 14] = [
     "machine",
     "object",
@@ -34,7 +34,7 @@ const PLAIN_COLUMNS: [&str; 14] = [
 pub struct RowTable<W> {
     table: Table<W>,
     is_plain: bool,
-    /// Whether rows say of which machine they are.
+    /// True if rows have a column for their machine.
     has_machines: bool,
     language: Language,
 }
@@ -43,7 +43,7 @@ impl<W: Write> RowTable<W> {
     /// Begins a table with the names of its columns.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn new(out: W, format: Format, language: Language) -> io::Result<Self> {
         Self::of(out, format, language, false)
     }
@@ -51,7 +51,7 @@ impl<W: Write> RowTable<W> {
     /// Begins a table of rows of several machines, with a column for these.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn of_machines(out: W, format: Format, language: Language) -> io::Result<Self> {
         Self::of(out, format, language, true)
     }
@@ -71,14 +71,14 @@ impl<W: Write> RowTable<W> {
     /// Adds a row.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn row(&mut self, row: Row) -> io::Result<()> {
         let Self { table, is_plain, has_machines, language } = self;
         let cells = if *is_plain { plain_cells(row).to_vec() } else { cells(row, *language).to_vec() };
         table.row(cells.get(usize::from(!*has_machines)..).unwrap_or_default())
     }
 
-    /// What the table is written to.
+    /// Returns the output of the table.
     pub fn out(&mut self) -> &mut W {
         self.table.out()
     }
@@ -86,7 +86,7 @@ impl<W: Write> RowTable<W> {
     /// Ends the table.
     ///
     /// # Errors
-    /// Those of `out`.
+    /// Returns any I/O error from `out`.
     pub fn finish(self) -> io::Result<W> {
         self.table.finish()
     }
@@ -95,7 +95,7 @@ impl<W: Write> RowTable<W> {
 /// Writes rows of values as a [`RowTable`].
 ///
 /// # Errors
-/// Those of `out`.
+/// Returns any I/O error from `out`.
 pub fn write_rows(
     out: &mut dyn Write,
     format: Format,
@@ -130,7 +130,7 @@ fn cells(row: Row, language: Language) -> [String; 12] {
     ]
 }
 
-/// A raw value in the place of one that needs a second sample.
+/// Returns a raw value in the place of one that needs a second sample.
 fn raw_of_one(shown: &Shown) -> String {
     shown.raw_of_one.map(|raw| format!("raw {raw}")).unwrap_or_default()
 }

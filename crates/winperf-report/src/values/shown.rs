@@ -12,7 +12,7 @@ use winperf::counter_type::Unit;
 /// The value of a row, without the names around it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shown {
-    /// How the value is computed.
+    /// Counter type, from which the value is computed.
     pub counter_type: CounterType,
     /// The raw values.
     pub raw: RawPair,
@@ -26,11 +26,11 @@ pub struct Shown {
     pub unit: Option<Unit>,
     /// Power of ten by which a chart multiplies the value.
     pub default_scale: i32,
-    /// What is worth knowing about the value.
+    /// Notes about the value.
     pub notes: Notes,
     /// The value by the other reading, where the sources disagree about the formula.
     pub alternative: Option<f64>,
-    /// What the older capture by itself shows of a row that only it has; `None` where the type needs two samples.
+    /// Value of the older capture by itself, for a row that only it has; `None` where the type needs two samples.
     pub of_older: Option<OfOlder>,
     /// The raw value where there is one capture and the type needs two; it is no value, and shown as that.
     pub raw_of_one: Option<u64>,
@@ -41,7 +41,7 @@ pub struct Shown {
 pub struct OfOlder {
     /// The value in digits without its unit, or the text.
     pub display: String,
-    /// Whether it is text.
+    /// True if it is text.
     pub is_text: bool,
 }
 
@@ -55,7 +55,7 @@ pub struct RawPair {
 }
 
 impl Shown {
-    /// The value of a row.
+    /// Creates the value of a row.
     pub fn new(row: &Row<'_>) -> Self {
         let (older, newer, outcome) = (row.older(), row.newer(), row.outcome());
         let digits = || Some(digits(&newer?, outcome.value.ok()?));
@@ -74,23 +74,23 @@ impl Shown {
         }
     }
 
-    /// Whether a text stands in the place of a number.
+    /// Returns whether a text is in the place of a number.
     pub fn is_text(&self) -> bool {
         self.value.is_err() && self.display.is_some()
     }
 
-    /// The text of a text counter.
+    /// Returns the text of a text counter.
     pub fn text(&self) -> Option<&str> {
         self.display.as_deref().filter(|_| self.is_text())
     }
 
-    /// The value with its unit as people of that language read it, or the text; `None` when there is neither.
+    /// Returns the value with its unit as people of that language read it, or the text; `None` when there is neither.
     pub fn with_unit(&self, language: Language) -> Option<String> {
         let unit = self.unit.filter(|_| !self.is_text());
         self.display.as_deref().map(|display| with_unit(display, unit, language))
     }
 
-    /// `ok`, or the name of the reason why there is no value.
+    /// Returns `ok`, or the name of the reason why there is no value.
     pub fn status(&self) -> &'static str {
         match self.value {
             Ok(_) => "ok",
@@ -98,7 +98,7 @@ impl Shown {
         }
     }
 
-    /// The value as a chart draws it, where `DefaultScale` makes that another number.
+    /// Returns the value as a chart draws it, where `DefaultScale` makes that another number.
     pub fn on_chart(&self) -> Option<f64> {
         let value = self.value.ok().filter(|_| self.default_scale != 0)?;
         // A division by a power of ten rounds once, a multiplication by its inverse twice.
@@ -110,20 +110,20 @@ impl Shown {
         scaled.is_finite().then_some(scaled)
     }
 
-    /// The name of the type, or its number when nobody predefined it.
+    /// Returns the name of the type, or its number when it is not predefined.
     pub fn type_name(&self) -> String {
         self.counter_type.name().map_or_else(|| format!("{:#010x}", self.counter_type.0), str::to_owned)
     }
 }
 
-/// What the only capture holds of a value that needs two.
+/// Returns the raw value of the only capture, for a value that needs two.
 fn raw_of_one(row: &Row<'_>) -> Option<u64> {
     let is_waiting = row.pair().older().is_none() && row.value() == Err(NoValue::NeedsTwoSamples);
     row.raw(Age::Newer).filter(|_| is_waiting).map(|raw| raw.number)
 }
 
 impl OfOlder {
-    /// What the older capture by itself shows of a row that only it has.
+    /// Returns the value of the older capture by itself, for a row that only it has.
     fn new(row: &Row<'_>) -> Option<Self> {
         let value = row.of_older_alone()?.value;
         let reading = row.older()?;
@@ -134,7 +134,7 @@ impl OfOlder {
         }
     }
 
-    /// The value with its unit as people of that language read it, or the text in quotes.
+    /// Returns the value with its unit as people of that language read it, or the text in quotes.
     pub fn with_unit(&self, unit: Option<Unit>, language: Language) -> String {
         if self.is_text { format!("{:?}", self.display) } else { with_unit(&self.display, unit, language) }
     }
@@ -151,19 +151,19 @@ impl RawPair {
     }
 }
 
-/// Whether a base is called for and there: a definition, or the number behind a multi counter.
+/// Returns whether a base is needed and there: a definition, or the number after a multi counter.
 fn has_base(older: Option<Reading<'_>>, newer: Option<Reading<'_>>) -> bool {
     let is_behind = [older, newer].into_iter().flatten().any(|reading| reading.base.is_some());
     is_behind || newer.or(older).is_some_and(|reading| reading.base_definition.is_some())
 }
 
-/// A value in digits.
+/// Returns a value in digits.
 fn digits(reading: &Reading<'_>, value: f64) -> String {
     let raw = reading.value.map(|operand| operand.raw);
     digits_of(reading.definition.counter_type(), raw, value)
 }
 
-/// The same of a type and a raw value.
+/// Returns the digits for a type and a raw value.
 pub(crate) fn digits_of(counter_type: CounterType, raw: Option<Raw>, value: f64) -> String {
     // A 64-bit number beyond 2^53 is no f64; the raw digits are exact.
     let raw = raw.filter(|_| counter_type.class() == ValueClass::Number);

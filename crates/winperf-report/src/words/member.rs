@@ -10,7 +10,7 @@ use super::{LeafText, Words};
 use crate::number::{display, hex};
 use crate::phrases::{FieldNote, Say, Weekday};
 
-/// A member of the structure at `place`, whose bytes are `bytes`.
+/// Returns a member of the structure at `place`, whose bytes are `bytes`.
 pub(super) fn text(words: &Words<'_>, place: Place, member: &'static Member, bytes: &[u8]) -> LeafText {
     let reader = Reader::new(bytes);
     let number = reader.number().unwrap_or_default();
@@ -110,7 +110,7 @@ fn default_counter(words: &Words<'_>, place: Place, position: i64) -> Option<Fie
     Some(FieldNote::PositionOf(words.counter(object, counter)))
 }
 
-/// A reading of the performance clock in seconds, which is mostly the time since the machine was started.
+/// Returns a reading of the performance clock in seconds, which is mostly the time since the machine was started.
 fn seconds(words: &Words<'_>, ticks: i64) -> Option<FieldNote> {
     let header = words.capture.header()?.header();
     let ticks = u64::try_from(ticks).ok()?;

@@ -14,14 +14,14 @@ use super::track::{Bounds, Seen, Track};
 use super::{Watch, What};
 use crate::series::{Absent, SeriesKey};
 
-/// What is less than this share of the largest value of its counter is nobody's trouble.
+/// Share of the largest value of its counter below which a value is ignored.
 const SHARE: f64 = 0.1;
 
-/// How many values may be watched yet.
+/// Number of values that may still be watched.
 #[derive(Debug)]
 pub(super) struct Room {
     left: usize,
-    /// Whether there were more than there was room for.
+    /// True if there were more values than room.
     pub(super) is_short: bool,
 }
 
@@ -72,12 +72,12 @@ impl Counter {
         Self { title, bounds: Bounds::of(counter_type), most: 0.0 }
     }
 
-    /// A counter of a log, which has no title.
+    /// Returns a counter of a log, which has no title.
     pub(super) fn of_log(entry: &Entry) -> Self {
         Self::new(NO_TITLE, entry.counter_type.unwrap_or(CounterType(0)))
     }
 
-    /// A column of a text log, of which the name alone tells the unit.
+    /// Creates the group of a text log's column, whose unit only its name tells.
     pub(super) fn named(path: &str) -> Self {
         let bounds = if path.contains('%') { Bounds::Percents } else { Bounds::None };
         Self { title: NO_TITLE, bounds, most: 0.0 }
@@ -87,10 +87,10 @@ impl Counter {
 const NO_TITLE: ByTitle = ByTitle { title: TitleIndex(0), nth: 0 };
 
 impl Bounds {
-    /// Those of a type, whatever its counter is called in which language.
+    /// Returns the bounds of a type, whatever its counter is called in which language.
     ///
-    /// What is left of the time is at most all of it, and so is a share of what was done. A timer may be the sum of several:
-    /// a process runs on several processors, and a disk answers several requests at once.
+    /// Idle time is at most all of the time, and so is a fraction. A timer may be the sum of several: a process runs
+    /// on several processors, and a disk answers several requests at once.
     fn of(counter_type: CounterType) -> Self {
         let is_share =
             counter_type.subtype() == PERF_COUNTER_FRACTION || counter_type.has(PERF_INVERSE_COUNTER);
@@ -109,14 +109,14 @@ impl<I> Default for Group<I> {
 }
 
 impl<I: Ord> Group<I> {
-    /// A group of one counter.
+    /// Returns a group of one counter.
     pub(super) fn of_one(counter: Counter) -> Self {
         let mut group = Self::default();
         group.slot(counter);
         group
     }
 
-    /// The place of a counter, which has one from then on.
+    /// Returns the place of a counter, which has one from then on.
     pub(super) fn slot(&mut self, counter: Counter) -> usize {
         let slot = *self.slots.entry(counter.title).or_insert(self.counters.len());
         if slot == self.counters.len() {
@@ -133,7 +133,7 @@ impl<I: Ord> Group<I> {
         self.instances.keys()
     }
 
-    /// The values of an instance; `None` where there is no room for them.
+    /// Returns the values of an instance; `None` where there is no room for them.
     pub(super) fn tracks(&mut self, instance: I, room: &mut Room) -> Option<Tracks<'_>> {
         let (known, wanted) = (self.instances.get(&instance).map_or(0, Vec::len), self.counters.len());
         if !room.take(wanted.saturating_sub(known)) {
@@ -144,13 +144,13 @@ impl<I: Ord> Group<I> {
         Some(Tracks { counters: &mut self.counters, tracks })
     }
 
-    /// Goes on behind an interval of which nothing is known.
+    /// Continues after an unknown interval.
     pub(super) fn skip(&mut self, at: u32) {
         self.last = at;
         self.instances.values_mut().flatten().for_each(|track| track.skip(at));
     }
 
-    /// Calls `take` with everything that is odd about a value by itself.
+    /// Calls `take` with every oddity of a value by itself.
     pub(super) fn each_odd(
         &self,
         series: impl Fn(&I, usize) -> Option<SeriesKey>,
@@ -167,7 +167,7 @@ impl<I: Ord> Group<I> {
         }
     }
 
-    /// The interval in which all of it was gone for good, and a value of it.
+    /// Returns the interval in which all of it was gone for good, and a value of it.
     pub(super) fn gone(
         &self,
         last: u32,
@@ -190,7 +190,7 @@ impl Tracks<'_> {
 }
 
 impl What {
-    /// Whether a leap is from or to a value that is worth a look.
+    /// Returns whether a leap is from or to a value of at least `least`.
     fn reaches(self, least: f64) -> bool {
         matches!(self, Self::Leapt { from, to, .. } if from.abs().max(to.abs()) >= least)
     }

@@ -1,4 +1,4 @@
-//! One value through time: what is kept of it.
+//! State of one value through time.
 
 use alloc::boxed::Box;
 
@@ -7,35 +7,35 @@ use winperf::formula::NoValue;
 use super::What;
 use crate::series::Absent;
 
-/// So many values a leap has to have before it, or behind it.
+/// Number of values that a leap must have before it, or after it.
 const BEFORE: u32 = 4;
 
-/// So many times as much as anything before it, or as little, a value has to be.
+/// Ratio to all earlier values, upwards or downwards, that makes a leap.
 const TIMES: f64 = 5.0;
 
 /// Percentages below this are all alike.
 const LOW_PERCENT: f64 = 5.0;
 
-/// How many times nothing is what something is.
+/// Ratio that a rise from zero counts as.
 const OF_NOTHING: f64 = 8.0;
 
 /// By how much rounding may take a percentage beyond its bounds.
 const TOLERANCE: f64 = 0.5;
 
-/// What bounds the values of a counter.
+/// Bounds of the values of a counter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bounds {
     None,
     /// From 0 to 100.
     Percent,
-    /// From 0 to 100 times what is counted.
+    /// From 0 to 100 times the number of counted things.
     Percents,
 }
 
-/// What is kept of a value.
+/// State kept of a value.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Track {
-    /// How many values there were.
+    /// Number of values.
     count: u32,
     /// The interval of the last one.
     last: u32,
@@ -48,7 +48,7 @@ pub(super) struct Track {
     odd: Option<Box<Odd>>,
 }
 
-/// What few values have.
+/// Parts of a track that few values have.
 #[derive(Clone, Debug, Default)]
 struct Odd {
     leap: Option<(u32, What)>,
@@ -76,7 +76,7 @@ impl Track {
         }
     }
 
-    /// Goes on behind an interval of which nothing is known.
+    /// Continues after an unknown interval.
     pub(super) fn skip(&mut self, at: u32) {
         self.last = at;
         if let Some(odd) = &mut self.odd {
@@ -89,7 +89,7 @@ impl Track {
             return;
         }
         if let Absent::NoValue(NoValue::WentBackwards | NoValue::BaseWentBackwards) = reason {
-            // That is told as what it is.
+            // That is reported as such.
             self.last = at;
         } else {
             self.odd.get_or_insert_default().absent.get_or_insert((at, reason));
@@ -130,7 +130,7 @@ impl Track {
             return None;
         }
         let since = self.last.saturating_add(1);
-        // In an interval in which nobody spoke of it, it was not there.
+        // In an interval without any report of it, it was not there.
         let reason = absent.filter(|(at, _)| *at == since).map_or(Absent::NotThere, |(_, reason)| reason);
         Some(Seen { since, intervals, reason })
     }
@@ -142,7 +142,7 @@ impl Track {
         leap(self.most, to, bounds).or_else(|| leap(to, self.least, bounds).map(|what| what.turned()))
     }
 
-    /// The leap that is largest: of a value above or below all before it, or of one at the start above all behind it.
+    /// Returns the largest leap: of a value above or below all before it, or of one at the start above all after it.
     pub(super) fn leap(&self, bounds: Bounds) -> Option<(u32, What)> {
         let known = self.odd.as_ref().and_then(|odd| odd.leap);
         let is_at_start = self.most_number <= BEFORE && self.count > BEFORE;
@@ -150,14 +150,14 @@ impl Track {
         known.or(at_start.map(|what| (self.most_at, what)))
     }
 
-    /// The value that is furthest beyond its bounds.
+    /// Returns the value that is furthest beyond its bounds.
     pub(super) fn out_of_bounds(&self, bounds: Bounds) -> Option<(u32, What)> {
         let (at, value) = self.odd.as_ref()?.beyond.filter(|_| bounds == Bounds::Percent)?;
         Some((at, What::OutOfBounds(value)))
     }
 }
 
-/// The leap from one value up to another; `None` where it is none.
+/// Returns the leap from one value up to another; `None` where it is none.
 fn leap(from: f64, to: f64, bounds: Bounds) -> Option<What> {
     let low = if bounds == Bounds::None { 0.0 } else { LOW_PERCENT };
     let ground = from.max(low);
@@ -166,7 +166,7 @@ fn leap(from: f64, to: f64, bounds: Bounds) -> Option<What> {
 }
 
 impl What {
-    /// The same leap downwards.
+    /// Returns the same leap downwards.
     fn turned(self) -> Self {
         match self {
             Self::Leapt { from, to, times } => Self::Leapt { from: to, to: from, times },
@@ -181,7 +181,7 @@ mod tests {
 
     const ABSENT: Result<f64, Absent> = Err(Absent::NoValue(NoValue::NoTimeElapsed));
 
-    /// What is kept of values, and the gaps that ended in them.
+    /// Tracks values, and returns the state and the gaps that ended in them.
     fn seen(values: &[Result<f64, Absent>], bounds: Bounds) -> (Track, alloc::vec::Vec<Seen>) {
         let mut track = Track::default();
         let gaps = (0..).zip(values).filter_map(|(at, value)| track.see(at, *value, bounds)).collect();
@@ -203,7 +203,7 @@ mod tests {
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 80.0, 90.0, 85.0]), Some((4, 12.0, 80.0)));
         assert_eq!(leap(&[10.0, 12.0, 9.0, 11.0, 1.0, 10.0]), Some((4, 9.0, 1.0)));
         assert_eq!(leap(&[10.0, 40.0, 9.0, 11.0, 44.0, 10.0]), None);
-        // Nobody knows of a second value whether it is much.
+        // It is unknown of a second value whether it is much.
         assert_eq!(leap(&[1.0, 2.0, 3.0, 20.0]), None);
         assert_eq!(leap(&[10.0, 90.0, 9.0, 11.0, 12.0]), Some((1, 12.0, 90.0)));
         assert_eq!(leap(&[0.0, 0.0, 0.0, 0.0, 3.0]), Some((4, 0.0, 3.0)));

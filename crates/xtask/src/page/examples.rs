@@ -23,14 +23,14 @@ const LOG: &str = "crates/winperf-log/tests/fixtures/pal-samplelog.blg";
 const LOG_ON_THE_PAGE: &str = "real-machine.blg.gz";
 const LICENCE: &str = "crates/winperf-log/tests/fixtures/LICENSE-PAL-MIT.txt";
 
-/// What the page offers to begin with.
+/// Example that the page offers to begin with.
 struct Offer {
     name: &'static str,
     title: &'static str,
     title_ja: &'static str,
     /// The older capture and the newer one, or a log.
     files: Vec<(String, Vec<u8>)>,
-    /// Whether it stands among those to learn from, which the start screen folds.
+    /// True if it is among those to learn from, which the start screen folds.
     teaches: bool,
     /// Names of its objects and counters, where neither Windows itself nor a log brings them.
     titles: Option<Vec<u8>>,
@@ -87,7 +87,7 @@ fn provider() -> Result<Offer> {
     })
 }
 
-/// The log, gzipped, since most of it is filler.
+/// Returns the log, gzipped, since most of it is padding.
 fn real_machine() -> Result<Offer> {
     let bytes = fs::read(workspace::root().join(LOG)).context(LOG)?;
     let mut gzip = GzEncoder::new(Vec::new(), Compression::best());
@@ -107,7 +107,7 @@ fn captures(name: &str, captures: [Vec<u8>; 2]) -> Vec<(String, Vec<u8>)> {
     named.map(|(number, bytes)| (format!("{name}-{number}.perfdata"), bytes)).collect()
 }
 
-/// The captures, older first, or the log, and the list of titles where the example has one of its own.
+/// Returns the captures, older first, or the log, and the list of titles where the example has one of its own.
 fn files(offer: &Offer) -> Vec<(String, &[u8])> {
     let mut files: Vec<(String, &[u8])> =
         offer.files.iter().map(|(name, bytes)| (name.clone(), bytes.as_slice())).collect();

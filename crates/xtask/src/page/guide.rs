@@ -1,4 +1,5 @@
-//! The documents that explain findings, each with the symptoms behind it, which the page fetches when it first shows a finding.
+//! The documents that explain findings, each followed by the symptoms, which the page fetches when it first shows a
+//! finding.
 
 use std::fs;
 use std::path::Path;

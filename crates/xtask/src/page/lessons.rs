@@ -28,7 +28,7 @@ fn read(file: &Path) -> Result<Value> {
     serde_json::from_str(&text).with_context(|| format!("reading {}", file.display()))
 }
 
-/// What a folder holds, in order.
+/// Returns the entries of a folder, in order.
 fn entries(folder: &Path) -> Result<Vec<PathBuf>> {
     let found = fs::read_dir(folder).with_context(|| format!("reading {}", folder.display()))?;
     let mut found = found.map(|entry| Ok(entry?.path())).collect::<Result<Vec<PathBuf>>>()?;

@@ -11,7 +11,7 @@ use crate::workspace;
 /// The documents by the names that addresses have for them.
 const MANUALS: [&str; 3] = ["format", "exercise", "findings"];
 
-/// The languages of the documents by their codes, and what stands in the names of their files.
+/// The languages of the documents by their codes, and the parts for them in the names of their files.
 const LANGUAGES: [(&str, &str); 2] = [("en", ""), ("ja", ".ja")];
 
 /// Writes the documents beside the page.
@@ -28,7 +28,7 @@ pub(super) fn write(folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// A document in Markdown as elements: links lead to addresses of the page, and what they lead to takes the focus.
+/// Returns a document in Markdown as elements: links lead to addresses of the page, and their targets take the focus.
 fn elements(manual: &str, text: &str) -> String {
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
     let mut written = Vec::with_capacity(events.len());
@@ -74,7 +74,7 @@ fn markup<'a>(text: String) -> Event<'a> {
     Event::InlineHtml(CowStr::from(text))
 }
 
-/// The words of a heading, of which the events behind its start are given.
+/// Returns the words of a heading, of which the events after its start are given.
 fn heading(events: &[Event<'_>]) -> String {
     let inside = events.iter().take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))));
     let words = inside.filter_map(|event| match event {
@@ -84,7 +84,7 @@ fn heading(events: &[Event<'_>]) -> String {
     words.collect()
 }
 
-/// The anchor of a heading, as GitHub makes it.
+/// Returns the anchor of a heading, as GitHub makes it.
 fn slug(heading: &str) -> String {
     let letters = heading.to_lowercase();
     let letters =
@@ -92,7 +92,7 @@ fn slug(heading: &str) -> String {
     letters.map(|letter| if letter == ' ' { '-' } else { letter }).collect()
 }
 
-/// Where a link leads on the page; `None` for a file that the page does not show.
+/// Returns the address of a link on the page; `None` for a file that the page does not show.
 fn address(manual: &str, url: &str) -> Option<String> {
     if url.starts_with("https://") {
         return Some(url.to_owned());

@@ -10,14 +10,14 @@ use crate::{command, setup, workspace};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// How a program is compiled.
+/// Quality of the compilation of a program.
 #[derive(Clone, Copy)]
 pub(crate) enum Quality {
     /// Optimised as a whole, for users.
     Released,
     /// Compiled in seconds; warnings fail.
     Tested,
-    /// Compiled in seconds, for whoever works on it.
+    /// Compiled in seconds, for development.
     Served,
 }
 
@@ -49,7 +49,7 @@ pub(crate) fn compile(package: &str, name: &str, quality: Quality) -> Result<Pat
     Ok(target.join(TARGET).join(quality.profile()).join(format!("{name}.wasm")))
 }
 
-/// Sets the compiler's flags: panics name source files, and not the folders of whoever builds.
+/// Sets the compiler's flags: panics name source files, and not the folders of the build.
 fn set_flags(command: &mut Command) {
     let folders = [(workspace::root(), "winperf"), (workspace::cargo_home().join("registry/src"), "crates")];
     let remap = |(folder, name): &(PathBuf, &str)| format!("--remap-path-prefix={}={name}", folder.display());

@@ -1,6 +1,6 @@
 //! Writes a built page into one file, which opens from disk without a server.
 //!
-//! Style and scripts stand in it as text, and whatever the page fetches as data, where `web/shell.js` looks first.
+//! Style and scripts are in it as text, and everything that the page fetches as data, where `web/shell.js` looks first.
 //! Nothing is left to connect to, and the policy of the file forbids every connection.
 
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ fn collect(folder: &Path, prefix: &str, files: &mut Files) -> Result<()> {
     Ok(())
 }
 
-/// The page with all of its files inside.
+/// Returns the page with all of its files inside.
 fn single(mut files: Files) -> Result<String> {
     let mut html = take_text(&mut files, INDEX)?;
     for preload in PRELOADS {
@@ -66,7 +66,7 @@ fn single(mut files: Files) -> Result<String> {
     Ok(format!("{before}{data}{BODY_END}{after}"))
 }
 
-/// What the file may do: run what stands in it, and reach nothing at all.
+/// Returns the content security policy of the file: run the scripts in it, and reach nothing at all.
 fn policy(scripts: &[String], styles: &[String]) -> String {
     let (scripts, styles) = (scripts.join(" "), styles.join(" "));
     format!(
@@ -75,7 +75,7 @@ fn policy(scripts: &[String], styles: &[String]) -> String {
     )
 }
 
-/// The code that a tag refers to, and whether it waits until the whole page is read.
+/// Returns the code that a tag refers to, and whether it waits until the whole page is read.
 ///
 /// The page's only module is its boot code, which is dropped for one that asks for nothing.
 fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
@@ -88,7 +88,7 @@ fn script(tag: &str, files: &mut Files) -> Result<(String, bool)> {
     Ok((code, tag.split([' ', '>']).any(|word| word == "defer")))
 }
 
-/// The module that starts the program: the script that wasm-bindgen wrote for it, and the call that the page's boot code makes over the network.
+/// Returns the module that starts the program: the script that wasm-bindgen wrote for it, and the call that the page's boot code makes over the network.
 fn boot(files: &mut Files) -> Result<String> {
     let bindings = take_text(files, &only(files, ".js")?)?;
     ensure!(bindings.contains("__wbg_init as default"), "wasm-bindgen calls the start of a module otherwise");
@@ -100,7 +100,7 @@ fn boot(files: &mut Files) -> Result<String> {
     ))
 }
 
-/// The address of the only file with an extension.
+/// Returns the address of the only file with an extension.
 fn only(files: &Files, extension: &str) -> Result<String> {
     let found: Vec<&String> = files.keys().filter(|address| address.ends_with(extension)).collect();
     match found.as_slice() {
@@ -114,25 +114,25 @@ fn take_text(files: &mut Files, address: &str) -> Result<String> {
     String::from_utf8(bytes).with_context(|| format!("{address} is no text"))
 }
 
-/// An element with a text that nothing in it ends.
+/// Returns an element with a text that nothing in it ends.
 fn element(name: &str, attributes: &str, text: &str) -> Result<String> {
     let lower = text.to_ascii_lowercase();
     ensure!(!lower.contains(&format!("</{name}")) && !lower.contains("<!--"), "a text would end its {name}");
     Ok(format!("<{name}{attributes}>{text}</{name}>"))
 }
 
-/// A file as data, which browsers leave alone.
+/// Returns a file as data, which browsers leave alone.
 fn data(address: &str, bytes: &[u8]) -> String {
     let encoded = Base64::encode_string(bytes);
     format!("<script type=\"application/octet-stream\" data-file=\"{address}\">{encoded}</script>\n")
 }
 
-/// A text as a policy names it.
+/// Returns a text as a policy names it.
 fn hash(text: &str) -> String {
     format!("'sha256-{}'", Base64::encode_string(&Sha256::digest(text)))
 }
 
-/// A page with something else in the place of everything from `start` to `end`, made of what stands between.
+/// Returns a page in which everything from `start` to `end` is replaced, by a function of what is between.
 fn replace(
     html: &str,
     start: &str,

@@ -18,7 +18,8 @@ pub(super) fn install(package: &str, otherwise: &str) -> Result<()> {
     apt_get(&["install", "--yes", "--no-install-recommends", package]).with_context(hint)
 }
 
-/// Unpacks a package into a folder without installing it, since what it installs may start by itself; gives the folder back.
+/// Unpacks a package into a folder without installing it, since its programs may start by themselves; returns the
+/// folder.
 pub(super) fn unpacked(package: &str, folder: PathBuf) -> Result<PathBuf> {
     let record = folder.join(".unpacked");
     if record.is_file() {

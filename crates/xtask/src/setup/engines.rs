@@ -7,7 +7,7 @@ use anyhow::{Context, Result};
 use super::apt;
 use crate::command;
 
-/// Where Debian and Ubuntu have WebKit's browser, by the version of its library.
+/// Paths of WebKit's browser in Debian and Ubuntu, by the version of its library.
 const MINI_BROWSERS: [&str; 2] = [
     "/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
     "/usr/lib/aarch64-linux-gnu/webkit2gtk-4.1/MiniBrowser",
@@ -19,7 +19,7 @@ pub(crate) struct WebKit {
     pub(crate) driver: PathBuf,
 }
 
-/// Firefox; installed where apt-get can do it.
+/// Finds Firefox; installed where apt-get can do it.
 pub(crate) fn firefox() -> Result<PathBuf> {
     let installed = || -> Result<_> {
         let found = ["firefox-esr", "firefox"].map(command::find);
@@ -33,7 +33,7 @@ pub(crate) fn firefox() -> Result<PathBuf> {
     installed()?.context("apt-get has installed firefox-esr, but it is not in PATH")
 }
 
-/// WebKit's browser and driver, and a screen that nobody sees; installed where apt-get can do it.
+/// Finds WebKit's browser and driver, and an invisible screen; installed where apt-get can do it.
 pub(crate) fn webkit() -> Result<WebKit> {
     if command::find("xvfb-run")?.is_none() {
         apt::install("xvfb", "Xvfb is not installed; install xvfb")?;

@@ -8,12 +8,12 @@ use anyhow::{Context, Result, bail};
 
 use crate::command;
 
-/// npm, which is a script on Windows.
+/// Returns npm, which is a script on Windows.
 pub(crate) fn npm() -> Result<Command> {
     command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
 }
 
-/// The packages of a folder that has a `package-lock.json`.
+/// Installs the packages of a folder that has a `package-lock.json`.
 pub(crate) fn packages(folder: &Path) -> Result<()> {
     let lock = folder.join("package-lock.json");
     let wanted = fs::read(&lock).with_context(|| format!("reading {}", lock.display()))?;

@@ -10,7 +10,7 @@ const NEXTEST: &str = "0.9.151";
 const CARGO_FUZZ: &str = "0.13.2";
 const CARGO_DENY: &str = "0.20.2";
 
-/// The standard library of a target.
+/// Installs the standard library of a target.
 pub(crate) fn target(name: &str) -> Result<()> {
     let sysroot = command::printed(command::new("rustc")?.args(["--print", "sysroot"])).unwrap_or_default();
     let library = std::path::Path::new(&sysroot).join("lib/rustlib").join(name).join("lib");
@@ -21,7 +21,7 @@ pub(crate) fn target(name: &str) -> Result<()> {
         .with_context(|| format!("the Rust target {name} is missing, and rustup cannot add it"))
 }
 
-/// A part of the toolchain that rustup's minimal profile leaves out.
+/// Installs a part of the toolchain that rustup's minimal profile leaves out.
 pub(super) fn component(name: &str) -> Result<()> {
     let subcommand = name.strip_prefix("rust").unwrap_or(name);
     if command::printed(&mut command::cargo(&[subcommand, "--version"])?).is_some() {

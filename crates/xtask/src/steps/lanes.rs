@@ -137,7 +137,7 @@ impl Run {
         Ok(status?)
     }
 
-    /// Path of the file in which the browser tests write their durations.
+    /// Returns the path of the file in which the browser tests write their durations.
     fn times_of(&self, step: &Step) -> PathBuf {
         self.logs.join(format!("{}.times.txt", step.name))
     }

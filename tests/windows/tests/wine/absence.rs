@@ -10,7 +10,7 @@ use winperf_windows_tests::{Capture, Wine, compiled, program};
 
 const SERVICES: &str = "HKLM\\SYSTEM\\CurrentControlSet\\Services";
 
-/// A service of this name with a library and one object, without the value that tells a provider to start.
+/// Registers a service of this name with a library and one object, without the value that tells a provider to start.
 fn register(wine: &Wine, service: &str, library: &str, title: u32) {
     let key = format!("{SERVICES}\\{service}\\Performance");
     let add = |value: &str, kind: &str, data: &str| {
@@ -29,13 +29,13 @@ fn register(wine: &Wine, service: &str, library: &str, title: u32) {
     add("Object List", "REG_SZ", &title.to_string());
 }
 
-/// The absent objects of the first sample of a bundle.
+/// Returns the absent objects of the first sample of a bundle.
 fn absent(source: &Source, bundle: &Opened) -> Vec<Absence> {
     let capture = Read::read(bundle.samples[0].bytes.clone());
     absences(source, &[&capture], &Names::default())
 }
 
-/// The provider's file with another machine in its PE header.
+/// Returns the provider's file with another machine in its PE header.
 fn for_32_bits(mut bytes: Vec<u8>) -> Vec<u8> {
     let offset = bytes[0x3C..].first_chunk().map(|offset| u32::from_le_bytes(*offset));
     let header = offset.and_then(|offset| usize::try_from(offset).ok()).expect("a PE header");
@@ -45,7 +45,7 @@ fn for_32_bits(mut bytes: Vec<u8>) -> Vec<u8> {
 }
 
 /// Services whose `Library` leads to a copy of this DLL, or to something else, and the code of the reason; it is for the other bitness, so that
-/// nobody calls it.
+/// it is never called.
 fn places(wine: &Wine, dll: &[u8]) -> [(&'static str, &'static str, &'static str); 10] {
     let drive = wine.prefix().join("drive_c");
     for folder in ["Program Files/acme", "acme"] {
@@ -64,7 +64,7 @@ fn places(wine: &Wine, dll: &[u8]) -> [(&'static str, &'static str, &'static str
         ("absent-text", "C:\\acme\\text.dll", "library-no-dll"),
         ("absent-folder", "C:\\acme", "library-no-dll"),
         ("absent-unnamed", "C:\\acme\\quiet.dll", "library-unnamed"),
-        // Nobody asks another machine, or knows what a variable stands for that is not there.
+        // No other machine is asked, and the value of a missing variable is unknown.
         ("absent-remote", "\\\\nowhere\\share\\quiet.dll", "brought-nothing"),
         ("absent-unknown", "%NOWHERE%\\quiet.dll", "brought-nothing"),
     ]
@@ -103,7 +103,7 @@ fn four_copies_of_a_provider_have_a_reason_each() {
     let looker = source.looker.clone().unwrap();
     assert_eq!((looker.bits, looker.elevated.is_some()), (Some(64), true), "{looker:?}");
     let known = source.registrations.clone().unwrap();
-    // Wine keeps no events, and that is said.
+    // Wine keeps no events, and that is recorded.
     assert_eq!((known.log_read, known.events.len()), (Some(false), 0));
     assert!(run.output.contains("the application log cannot be read"), "{}", run.output);
     let of_disabled = known.services.iter().find(|service| service.name == "absent-disabled").unwrap();

@@ -8,7 +8,7 @@ use std::time::Duration;
 use winperf_provider::symbols::{self, PEER, TRANSFER, WORKLOAD};
 use winperf_windows_tests::{Capture, FIRST_COUNTER, Running, program};
 
-/// The answer of the collector, as soon as it answers.
+/// Returns the answer of the collector, as soon as it answers.
 fn scraped(collector: &mut Running, port: u16) -> String {
     while collector.is_running() {
         if let Ok(mut stream) = TcpStream::connect((Ipv4Addr::LOCALHOST, port)) {
@@ -22,7 +22,7 @@ fn scraped(collector: &mut Running, port: u16) -> String {
     panic!("the collector has ended");
 }
 
-/// A port that nobody listens on.
+/// Returns a port without a listener.
 fn free_port() -> u16 {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a free port");
     listener.local_addr().expect("an address").port()
@@ -37,7 +37,7 @@ fn the_collector_serves_levels_at_once_and_rates_from_the_second_scrape_on() {
     let [first, second] = [(); 2].map(|()| scraped(&mut collector, port));
     for answer in [&first, &second] {
         assert!(answer.starts_with("HTTP/1.1 200 OK\r\n") && answer.ends_with("# EOF\n"), "{answer}");
-        // Wine has no names of a provider: what it serves has its title index.
+        // Wine has no names of a provider: its objects have their title indices.
         let value = |object: &str, instance: &str, counter: u32| {
             let start = format!("winperf_value{{object=\"{object}\"{instance}");
             let counter = format!("counter=\"#{counter}\"");

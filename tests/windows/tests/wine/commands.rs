@@ -9,7 +9,7 @@ use winperf_windows_tests::{Capture, files_of, fresh_folder, program};
 const GUIDES: [&str; 2] =
     [include_str!("../../../../docs/capturing.md"), include_str!("../../../../docs/provider.md")];
 
-/// What stands behind the program's name in the guides, the same with what a test can have, and how it ends under Wine.
+/// Arguments of the program in the guides, the same as a test can have them, and the exit status under Wine.
 const COMMANDS: [(&str, &str, i32); 24] = [
     ("", "", 0),
     // Wine's counters are the sample provider's.
@@ -79,7 +79,7 @@ const OWN: [&str; 2] = [
     "cargo rustc --lib --crate-type cdylib --features dll --profile capture --target x86_64-pc-windows-gnu",
 ];
 
-/// The lines that need Windows; `tests/native.rs` runs them all, and here Wine runs what it has.
+/// The lines that need Windows; `tests/native.rs` runs them all, and here Wine runs those that it can.
 const WINDOWS: [&str; 9] = [
     "reg import winperf-provider.reg",
     "lodctr winperf-provider.ini",
@@ -92,10 +92,10 @@ const WINDOWS: [&str; 9] = [
     "reg delete HKLM\\SYSTEM\\CurrentControlSet\\Services\\winperf-provider /f",
 ];
 
-/// Programs whose command lines stand between the words of a guide as well.
+/// Programs whose command lines are between the words of a guide as well.
 const PROGRAMS: [&str; 5] = ["winperf-capture ", "lodctr ", "unlodctr ", "reg ", "wine "];
 
-/// The command lines of a guide: those between its words, and those in its blocks that name no language,
+/// Returns the command lines of a guide: those between its words, and those in its blocks that name no language,
 /// without what is said about them.
 fn shown(guide: &str) -> Vec<String> {
     let mut lines = Vec::new();
@@ -187,7 +187,7 @@ fn the_provider_is_built_and_installed_as_its_guide_says() {
     }
 }
 
-/// What whoever follows the guide changes in the copy, in its order: file, what stands there, and what comes behind it.
+/// Changes that the guide makes in the copy, in its order: file, text there, and the text after it.
 const CHANGES: [(&str, &str, &str); 12] = [
     ("src/symbols.rs", "    STATE = 74,\n", "    MAILBOX = 76,\n    LETTERS = 78,\n"),
     (
@@ -253,7 +253,7 @@ fn a_provider_of_ones_own_is_made_as_the_guide_says() {
     assert_eq!(objects_in(&folder), [10_000, 10_006, 10_014, 10_076]);
 }
 
-/// The objects of the one bundle in a folder.
+/// Returns the objects of the one bundle in a folder.
 fn objects_in(folder: &Path) -> Vec<u32> {
     let bundle = files_of(folder).into_iter().find(|name| name.ends_with(".perfcap.zip")).expect("a capture");
     let opened = winperf_bundle::open(fs::read(folder.join(bundle)).expect("a file")).expect("a bundle");
@@ -261,7 +261,7 @@ fn objects_in(folder: &Path) -> Vec<u32> {
     block.objects().map(|object| object.expect("an object").title().0).collect()
 }
 
-/// The words of a command line, of which those in quotation marks are one.
+/// Returns the words of a command line, of which those in quotation marks are one.
 fn words(command: &str) -> Vec<&str> {
     let parts = command.split('"').enumerate();
     parts

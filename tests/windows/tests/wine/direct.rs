@@ -17,7 +17,7 @@ fn called(run: &Run) -> Called {
 #[test]
 #[ignore = "needs Wine"]
 fn each_reply_is_a_capture_with_a_header_of_the_program() {
-    // Which service the DLL belongs to, the registry says.
+    // The registry tells which service the DLL belongs to.
     let run = calling(&["--redact", "none"]).run().expect(0);
     let bundle = run.bundle();
     let objects: Vec<Vec<u32>> = bundle
@@ -71,7 +71,7 @@ const FAULTS: [(&str, &[(&str, u32)]); 3] = [
     ("crash-in-open", &[("Global", 1009)]),
 ];
 
-/// Faults that Windows logs nothing of, and what is said of them.
+/// Faults that Windows logs no event about, and the sentences about them.
 const WITHOUT_AN_EVENT: [(&str, i32, &str); 2] = [
     ("leave:6", 1, "ended its process (7): a performance provider ends the program that it runs in"),
     ("nothing", 2, "was answered with success and 0 bytes: Collect gives no object whatever it is asked for"),

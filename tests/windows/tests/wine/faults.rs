@@ -1,4 +1,4 @@
-//! Providers that hang, crash and lie.
+//! Providers that hang, crash and give wrong data.
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use winperf_provider::symbols::{AUDIT, PEER, TRANSFER, TitleOffset};
 use winperf_windows_tests::{Capture, Run, Table, Wine, files_of, fresh_folder, path_in_wine, program};
 
-/// What is left when Peer fails, and with it Workload, which brings Peer.
+/// Asserts what is left when Peer fails, and with it Workload, which brings Peer.
 fn rest_is_there(run: &Run, query: &str) {
     let bundle = run.bundle();
     let expected = [TRANSFER, AUDIT].map(|object| object.index(10_000));
@@ -131,7 +131,7 @@ fn a_lie_is_captured_as_it_is_when_asked_and_left_out_when_names_are_replaced() 
             "{fault}: {:?}",
             found.iter().map(|finding| finding.kind.code()).collect::<Vec<_>>()
         );
-        // With redaction, the object is left out, and what is written has lost its names.
+        // With redaction, the object is left out, and the output has lost its names.
         let run = Capture::new(&[]).fault(fault).run().expect(1);
         let names = [b"P\0e\0e\0r\0 \x001\0".as_slice(), b"w\0o\0r\0k\0e\0r\0"];
         for sample in run.bundle().samples {
@@ -143,7 +143,7 @@ fn a_lie_is_captured_as_it_is_when_asked_and_left_out_when_names_are_replaced() 
 #[test]
 #[ignore = "needs Wine"]
 fn a_killed_capture_leaves_no_file_and_no_process() {
-    // Its processes are told from those of other runs by the file that they are.
+    // Its processes are distinguished from those of other runs by their file.
     let executable = fresh_folder("killed").join("winperf-capture.exe");
     fs::copy(program("winperf-capture.exe"), &executable).expect("the program");
     let running = Capture::of(&executable, &["--timeout", "60"]).fault("hang").start();
@@ -188,7 +188,7 @@ fn wait_until(condition: impl Fn() -> bool) {
     }
 }
 
-/// How many processes of a program have this word on their command line.
+/// Returns the number of processes of a program with this word on their command line.
 fn processes(executable: &Path, word: &str) -> usize {
     let executable = path_in_wine(executable);
     let entries = fs::read_dir("/proc").expect("a system with /proc").flatten();

@@ -1,4 +1,4 @@
-//! The comparison with PDH, from a capture to the table, above a PDH that computes as the documents say.
+//! The comparison with PDH, from a capture to the table, above a PDH that computes as documented.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -6,12 +6,12 @@ use std::process::Output;
 
 use winperf_windows_tests::{Capture, Wine, compiled};
 
-/// A pair of samples of the sample provider, with every counter type that Windows itself rarely uses.
+/// Returns a pair of samples of the sample provider, with every counter type that Windows itself rarely uses.
 fn bundle() -> PathBuf {
     Capture::new(&["--redact", "none", "--interval", "2"]).run().expect(0).file()
 }
 
-/// The program beside a PDH, in a folder of this name.
+/// Returns the program beside a PDH, in a folder of this name.
 fn program(folder: &str) -> PathBuf {
     let pdh = format!("{folder}/pdh.dll");
     let pdh = compiled(&pdh, &["documented_pdh.c", "documented_pdh.def"], &["-shared"]);
@@ -21,7 +21,7 @@ fn program(folder: &str) -> PathBuf {
     program
 }
 
-/// Compares in a folder of this name, and returns what is said and what the document says then.
+/// Compares in a folder of this name, and returns the output and the document after that.
 ///
 /// With `cut`, PDH cuts rates to whole numbers, as Microsoft's sample program does.
 fn compared(folder: &str, bundle: &Path, cut: &str) -> (Output, String) {

@@ -1,6 +1,6 @@
-//! Everything that goes wrong around a capture: what is said, what is written, how long it takes, and how it ends.
+//! Everything that goes wrong around a capture: messages, output, duration, and exit status.
 //!
-//! The same table stands in `docs/capturing.md`; `BLESS=1` writes it there.
+//! This table is also in `docs/capturing.md`; `BLESS=1` writes it there.
 
 mod rows;
 
@@ -16,28 +16,28 @@ use winperf_windows_tests::{Capture, Run};
 
 use self::rows::{NEXT, OLDER, OWN, ROWS};
 
-/// What a busy machine may take beside the times that are waited for, with four rows at once.
+/// Time that a busy machine may take beside the times that are waited for, with four rows at once.
 ///
 /// That it is no multiple more of `--timeout` is held by the tests of `session`, whose clock is their own.
 const ALLOWANCE: Duration = Duration::from_secs(300);
 
-/// How many rows are gone through at the same time; most of them wait.
+/// Number of rows that run at the same time; most of them wait.
 const AT_ONCE: usize = 4;
 
-/// What the provider writes to the files of others.
+/// Bytes that the provider writes to the files of others.
 const NOISE: &str = "noise of a provider";
 
-/// One thing that goes wrong.
+/// One fault.
 struct Row {
-    /// What it is, for the documentation.
+    /// Description for the documentation.
     what: &'static str,
     capture: fn() -> Capture,
     /// `--timeout` of the run, in seconds.
     timeout: u64,
-    /// What is said, on either output.
+    /// Message, on either output.
     said: &'static str,
     written: Written,
-    /// How often `--timeout` passes at most.
+    /// Largest number of times that `--timeout` passes.
     times: u32,
     status: i32,
 }
@@ -46,9 +46,9 @@ struct Row {
 enum Written {
     /// All that was asked for, in two samples.
     Everything,
-    /// The same in three.
+    /// All that was asked for, in three samples.
     ThreeTimesEverything,
-    /// The same in two, with Peer once more in each of them.
+    /// All that was asked for, in two samples, with Peer once more in each of them.
     EverythingAndPeerTwice,
     /// So many samples of all that was asked for.
     Samples(usize),
@@ -64,7 +64,7 @@ enum Written {
     Beside,
     /// The names, and samples without an object.
     Empty,
-    /// Nothing, and what was there stays.
+    /// Nothing, and the former file stays.
     AsBefore,
     Nothing,
 }
@@ -88,7 +88,7 @@ impl Written {
         }
     }
 
-    /// The objects of each sample.
+    /// Returns the objects of each sample.
     fn samples(self) -> Vec<Vec<u32>> {
         let titles = |objects: &[TitleOffset]| objects.iter().map(|object| object.index(10_000)).collect();
         let all: Vec<u32> = titles(&[TRANSFER, PEER, WORKLOAD]);
@@ -152,7 +152,7 @@ impl Row {
     }
 }
 
-/// What the files hold that are in a folder and in those in it.
+/// Returns the content of the files in a folder and its subfolders.
 fn files_below(folder: &Path) -> Vec<Vec<u8>> {
     let entries = fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
     let of_entry = |path: PathBuf| {
@@ -161,7 +161,7 @@ fn files_below(folder: &Path) -> Vec<Vec<u8>> {
     entries.flat_map(of_entry).collect()
 }
 
-/// The objects of each sample of what a run wrote; none when it wrote nothing.
+/// Returns the objects of each sample in a run's output; none when it wrote nothing.
 fn objects(run: &Run) -> Vec<Vec<u32>> {
     if run.files().is_empty() {
         return Vec::new();
@@ -169,7 +169,7 @@ fn objects(run: &Run) -> Vec<Vec<u32>> {
     objects_in(&run.file())
 }
 
-/// The objects of each sample of a bundle.
+/// Returns the objects of each sample of a bundle.
 fn objects_in(file: &Path) -> Vec<Vec<u32>> {
     let of_sample = |bytes: &[u8]| {
         let block = winperf::DataBlock::read(bytes).expect("a block");

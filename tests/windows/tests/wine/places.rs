@@ -1,4 +1,4 @@
-//! Where files go, and what becomes of those that are there.
+//! Places of files, and the handling of existing ones.
 
 use std::fs;
 

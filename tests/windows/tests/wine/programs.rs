@@ -1,4 +1,4 @@
-//! The programs as files: what they import, what is in them, and that they are the same whoever builds them.
+//! The programs as files: their imports, their content, and that every build of them is the same.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -73,7 +73,7 @@ fn no_path_of_the_machine_that_built_them_is_inside() {
 #[ignore = "needs the programs"]
 fn the_program_has_icon_version_and_manifest_and_is_small() {
     let bytes = fs::read(program("winperf-capture.exe")).unwrap();
-    // A megabyte by Windows' count, and 64 kB: what a provider's author did wrong is said in words.
+    // A megabyte by Windows' count, and 64 kB: mistakes of a provider's author are explained in words.
     assert!(
         bytes.len() < 0x11_0000,
         "{} bytes; it is given out as built with the feature small",

@@ -1,10 +1,10 @@
-//! What is in a file at each level.
+//! Content of a file at each level.
 
 use winperf_bundle::{Opened, TitleList};
 use winperf_provider::symbols::{self, PEER, TRANSFER, WORKLOAD};
 use winperf_windows_tests::{Capture, Table};
 
-/// Names that the provider and the machine have.
+/// Returns names that the provider and the machine have.
 fn names(bundle: &Opened) -> Vec<String> {
     let block = winperf::DataBlock::read(&bundle.samples[0].bytes).expect("a block");
     vec![block.system_name().expect("a name").to_string(), "Peer 1".into(), "Peer 2".into(), "worker".into()]
@@ -14,7 +14,7 @@ fn captured(level: &str) -> Opened {
     Capture::new(&["--redact", level]).run().expect(0).bundle()
 }
 
-/// Whether `bytes` hold a name in UTF-16 or in ASCII, in any case.
+/// Returns whether `bytes` contain a name in UTF-16 or in ASCII, in any case.
 fn holds(bytes: &[u8], name: &str) -> bool {
     let narrow = name.as_bytes().to_vec();
     let wide: Vec<u8> = name.encode_utf16().flat_map(u16::to_le_bytes).collect();

@@ -1,4 +1,4 @@
-//! What the provider says is what is read, on the whole way from its DLL to the tables.
+//! Values of the provider are read as they are, on the whole way from its DLL to the tables.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,8 @@ use winperf_windows_tests::{Capture, FIRST_COUNTER, Run, Table, provider_titles}
 
 use symbols::{AUDIT, PEER, TRANSFER, WORKLOAD};
 
-/// How much faster the workload went than a clock of the block: Windows reads its clocks, and later asks the provider.
+/// Returns the ratio of the workload's speed to that of a clock of the block: Windows reads its clocks, and later asks
+/// the provider.
 ///
 /// The object has a clock of its own, of which every raw value is a multiple.
 fn pace(bundle: &Opened, clock: fn(&PerfDataBlock) -> f64) -> f64 {
@@ -44,7 +45,7 @@ fn near(table: &Table, counter: TitleOffset, expected: [f64; 4], tolerance: f64)
     }
 }
 
-/// A capture without redaction, two seconds long.
+/// Returns a capture without redaction, two seconds long.
 fn captured() -> Run {
     Capture::new(&["--redact", "none", "--interval", "2"]).run().expect(0)
 }
@@ -129,7 +130,7 @@ fn the_program_winperf_opens_the_bundle_and_finds_no_error_in_it() {
     assert_eq!(found("Workload", Some("Peer 1/worker#1"), "State"), "serves peer 1");
 }
 
-/// Where the capture is kept that the page offers as an example.
+/// Returns the path of the capture that the page offers as an example.
 fn example() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../crates/winperf-cli/src/commands/examples/provider.perfcap.zip")

@@ -13,7 +13,7 @@ use winperf_windows_tests::{Capture, Running, Wine, files_of};
 /// Never: the counters of the provider are none of them negative.
 const NEVER: &str = "\\#10000\\#10002 < 0";
 
-/// Whether a sample has an object that can be read.
+/// Returns whether a sample has an object that can be read.
 fn has(sample: &Sample, object: TitleOffset) -> bool {
     let capture = Read::read(sample.bytes.clone());
     capture
@@ -24,7 +24,7 @@ fn has(sample: &Sample, object: TitleOffset) -> bool {
 #[test]
 #[ignore = "needs Wine"]
 fn the_samples_around_the_moment_are_kept_and_the_moment_is_said() {
-    // The fifth query has no Peer, behind one that nobody keeps.
+    // The fifth query has no Peer, after one that is not kept.
     let condition = "\\#10006(*)\\#10008 missing";
     let words =
         ["--redact", "none", "--interval", "0.1", "--until", NEVER, "--until", condition, "--keep", "3"];
@@ -43,7 +43,7 @@ fn the_samples_around_the_moment_are_kept_and_the_moment_is_said() {
     assert_eq!(run.bundle().samples.len(), 2);
 }
 
-/// The folders in which samples wait.
+/// Returns the folders in which samples wait.
 fn rings(wine: &Wine) -> Vec<PathBuf> {
     let users = wine.prefix().join("drive_c/users");
     let of_user = |user: String| {
@@ -77,7 +77,7 @@ fn three_samples(wine: &Wine, running: &mut Running) -> PathBuf {
 #[test]
 #[ignore = "needs Wine"]
 fn ctrl_c_loses_nothing_and_what_a_killed_run_left_is_named_and_removed() {
-    // Nobody else may look for what was left.
+    // No other test may look for the remains.
     let wine = Wine::changing();
     let words = ["--interval", "0.1", "--until", NEVER];
     let mut running = Capture::under(&wine, &words).start();

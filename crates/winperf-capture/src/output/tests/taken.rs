@@ -1,4 +1,4 @@
-//! Names that are taken before a capture, and while it goes on.
+//! Names that are taken before a capture, and during it.
 
 use super::*;
 

@@ -31,7 +31,7 @@ fn reaches(query: &Query, object: u32) -> bool {
     }
 }
 
-/// How often a process is asked.
+/// Returns the number of queries of a process.
 fn calls(query: &Query) -> usize {
     query.count + usize::from(query.warm_up)
 }
@@ -121,7 +121,7 @@ fn objects_that_fail_only_together_are_asked_for_at_the_same_time_and_merged() {
     assert!(collected.is_complete(), "{:?}", collected.failures);
 }
 
-/// As a thread that goes on after its library is gone.
+/// As a thread that continues after its library is unloaded.
 #[test]
 fn a_provider_that_fails_in_processes_that_live_for_a_while_is_found_by_asking_more_often() {
     let late = failing(|query| (reaches(query, 5002) && calls(query) > 2).then_some(CRASHES));
@@ -155,7 +155,7 @@ fn a_provider_that_fails_now_and_then_costs_no_other_object_its_pair_and_is_name
     assert!(overcome < 50 && overcome + named >= 198, "{overcome} {named}");
 }
 
-/// An object that is not there any more when it is asked for by itself.
+/// Returns an object that is not there any more when it is asked for by itself.
 fn leaving(index: u32) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series> {
     move |scripted, queries, time| {
         if !matches!(queries[0].name, ValueName::Global | ValueName::Names(_)) {

@@ -78,7 +78,7 @@ fn titles_that_there_was_no_time_to_ask_for_are_counted() {
     let Cause::TitlesNotAsked(count) = last.cause else { panic!("{last}") };
     let kept: usize = collected.samples.first().map_or(0, |sample| super::objects(&sample.bytes).len());
     assert_eq!(last.query, "Counter 009");
-    // Beside the objects that were captured, and those that were named, which are all but Global and this one.
+    // Beside the captured objects, and the named ones, which are all but Global and this one.
     assert_eq!(kept + (collected.failures.len() - 2) + usize::try_from(count).unwrap(), objects.len());
 }
 
@@ -155,7 +155,7 @@ fn an_object_that_is_not_fit_for_the_file_is_found_like_one_that_crashes() {
     assert!(collected.failures[1].to_string().ends_with("was answered with broken data: a length lies"));
 }
 
-/// Finds the sample of this position unfit when it holds object 7002.
+/// Finds the sample of this position unfit when it contains object 7002.
 fn without_7002(position: usize) -> impl Fn(&mut [Sample], &Titles) -> Result<(), Unfit> {
     move |samples, _| match samples.get(position) {
         Some(sample) if holds(&sample.bytes, TitleIndex(7002)) => Err((position, "a length lies".into())),
@@ -231,11 +231,12 @@ fn of_hundreds_of_services_the_one_at_fault_is_found_in_packs() {
     let collected = collected(&mut machine, &order());
     assert_eq!(super::objects(&collected.samples[0].bytes).len(), 499);
     assert_eq!(failed(&collected), [("Global", None), ("6500", Some("third"))]);
-    // Some 22 packs, the 22 services of one of them, each of those that answered once more, and what answers together.
+    // Some 22 packs, the 22 services of one of them, each of those that answered once more, and those that answer
+    // together.
     assert!(machine.asked.len() < 120, "{} processes", machine.asked.len());
 }
 
-/// A machine on which every query succeeds with these bytes.
+/// Returns a machine on which every query succeeds with these bytes.
 fn answering(bytes: &[u8]) -> impl FnMut(&mut Scripted, &[Query], Duration) -> Vec<Series> {
     move |scripted, queries, time| match queries[0].name {
         ValueName::Names(_) => scripted.at_once(queries, time),

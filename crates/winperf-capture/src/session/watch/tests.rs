@@ -10,14 +10,14 @@ use super::*;
 use crate::condition::Condition;
 use crate::session::{Provider, Series};
 
-/// What happens to the next query of a process.
+/// Outcome of the next query of a process.
 #[derive(Clone)]
 enum Script {
-    /// An answer with these values: a gauge, and what is counted; no instance where there are none.
+    /// An answer with these values: a gauge, and a count; no instance without values.
     Answer(Option<(u32, u64)>),
     /// Bytes that are no block.
     Garbage,
-    /// An object whose length lies.
+    /// An object whose length is wrong.
     Lie,
     Fails(Cause),
     Stops,
@@ -28,11 +28,11 @@ use Script::{Answer, Fails, Garbage, Lie, Stops};
 #[derive(Default)]
 struct Scripted {
     script: VecDeque<Script>,
-    /// What is answered once the script is at its end.
+    /// Outcome of queries after the end of the script.
     rest: Option<Script>,
     seconds: i64,
     processes: usize,
-    /// How long it was waited between two processes.
+    /// Time waited between two processes.
     paused: Duration,
     /// Without a script: what happens to the query of this number of a process, from 1, that reaches BadOne.
     bad: Option<(usize, Cause)>,
@@ -44,7 +44,7 @@ const MACHINE: [(u32, &str); 2] = [(9100, "LedgerSvc"), (BAD, "BadOne")];
 const BAD: u32 = 9200;
 
 impl Scripted {
-    /// The answers of one process of a machine without a script.
+    /// Returns the answers of one process of a machine without a script.
     fn process(&mut self, query: &Query) -> Series {
         let reached = |index: u32| match &query.name {
             ValueName::Objects(list) => list.indices().contains(&TitleIndex(index)),
@@ -136,7 +136,7 @@ impl Streaming for Scripted {
     fn stream(&mut self, query: &Query, take: &mut dyn FnMut(Vec<u8>) -> Next) -> Streamed {
         self.processes += 1;
         if self.bad.is_some() {
-            // An answer that nobody takes any more is not asked for.
+            // An answer that is not taken any more is not queried.
             let Series { answers, cause } = self.process(query);
             for answer in answers {
                 match take(answer) {
@@ -176,20 +176,20 @@ impl Streaming for Scripted {
     }
 }
 
-/// Lets the length of the first object lie.
+/// Falsifies the length of the first object.
 fn lie(bytes: &mut [u8]) {
     let start = DataBlock::read(bytes).unwrap().objects().next().unwrap().unwrap().offset();
     bytes[start..start + 4].copy_from_slice(&0_u32.to_le_bytes());
 }
 
-/// A ring in memory, which tells how many samples it held at most.
+/// A ring in memory, with the largest number of samples it had.
 #[derive(Default)]
 struct InMemory {
     samples: VecDeque<Vec<u8>>,
     most: usize,
-    /// How many more it takes.
+    /// Number of further samples that it takes.
     room: Option<usize>,
-    /// What each sample counts for.
+    /// Weight of each sample.
     weight: u64,
 }
 
@@ -229,7 +229,7 @@ struct Run {
 }
 
 impl Run {
-    /// The moments of the samples that were kept, in seconds from the first that was taken.
+    /// Returns the moments of the samples that were kept, in seconds from the first that was taken.
     fn kept(&self) -> Vec<i64> {
         let second = |sample: &Sample| {
             let block = DataBlock::read(&sample.bytes).unwrap();
@@ -322,7 +322,7 @@ fn what_is_stopped_keeps_what_it_has_and_says_that_nothing_came() {
     let run = run([quiet(30), vec![Stops]].concat(), None, until(&[HIGH], 4));
     assert_eq!((run.kept(), run.watched.held.clone()), (vec![26, 27, 28, 29], None));
     assert_eq!(run.watched.cut_short.as_deref(), Some("what was waited for did not come: it was stopped"));
-    // Behind the event, what is there is kept too.
+    // The samples after the event are kept too.
     let script = [quiet(5), vec![Answer(Some((7, 2000))), Answer(Some((1, 3000))), Stops]].concat();
     let run = self::run(script, None, until(&[HIGH], 9));
     assert_eq!((run.kept(), run.watched.held), (vec![0, 1, 2, 3, 4, 5, 6], Some((HIGH.into(), 5))));
@@ -371,13 +371,13 @@ fn a_rate_holds_though_each_process_gives_one_sample_only() {
     assert_eq!(run.kept(), [0, 1]);
 }
 
-/// Twenty samples of a machine whose provider BadOne fails at this query of a process.
+/// Runs twenty samples of a machine whose provider BadOne fails at this query of a process.
 fn on_bad(query: usize, cause: Cause) -> Run {
     let machine = Scripted { bad: Some((query, cause)), ..Scripted::default() };
     run_on(machine, Order { count: 20, ..Order::default() }, InMemory::default())
 }
 
-/// The objects of each sample that was kept.
+/// Returns the objects of each sample that was kept.
 fn objects_of(run: &Run) -> Vec<Vec<u32>> {
     let samples = run.watched.collected.samples.iter();
     samples.map(|sample| objects(&sample.bytes).into_iter().map(|title| title.0).collect()).collect()
@@ -455,7 +455,7 @@ fn what_is_never_answered_or_concerns_the_machine_comes_to_an_end() {
 fn data_that_no_redaction_can_read_cost_their_own_sample() {
     let script = vec![Answer(Some((1, 1))), Garbage, Lie, Answer(Some((1, 2))), Answer(Some((7, 3)))];
     let run = run(script.clone(), None, until(&[HIGH], 6));
-    // The lie took a second, and what is no block took none.
+    // The wrong length took a second, and the answer that is no block took none.
     assert_eq!((run.kept(), run.watched.held), (vec![0, 2, 3], Some((HIGH.into(), 2))));
     assert_eq!(run.watched.collected.failures.len(), 2, "{:?}", run.said);
     let raw = Order { level: Level::None, ..until(&[HIGH], 6) };
@@ -485,7 +485,7 @@ fn more_bytes_than_can_be_attached_end_a_count_and_push_the_oldest_out_of_a_ring
 
 #[test]
 fn whoever_waits_hears_of_it_once_a_minute() {
-    // The clock of the test goes on by a second with each look.
+    // The clock of the test advances by a second with each look.
     let run = run(quiet(200), None, Order { count: 150, ..Order::default() });
     assert_eq!(run.said, ["  60 samples so far", "  120 samples so far"]);
 }

@@ -1,4 +1,4 @@
-//! Which files are meant: those that are named, those in folders, and those that a pattern fits.
+//! Selection of files: those that are named, those in folders, and those that a pattern matches.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -9,7 +9,8 @@ use anyhow::{Context, Result, bail};
 use crate::input::shown;
 use crate::output::is_standard;
 
-/// All files that are meant, each once, in the order in which they are named; those of a folder or a pattern by their names.
+/// Returns all selected files, each once, in the order in which they are named; those of a folder or a pattern by
+/// their names.
 ///
 /// `list` is a file that names more of them, one in each line.
 pub(super) fn meant(inputs: &[PathBuf], list: Option<&Path>) -> Result<Vec<PathBuf>> {
@@ -63,7 +64,7 @@ impl Files {
         Ok(())
     }
 
-    /// Adds what is in a folder at any depth; what begins with a dot is hidden, and links are not followed.
+    /// Adds the files in a folder at any depth; names that begin with a dot are hidden, and links are not followed.
     fn add_folder(&mut self, folder: &Path) -> Result<()> {
         let entries = fs::read_dir(folder).with_context(|| shown(folder))?;
         let mut entries: Vec<fs::DirEntry> =

@@ -11,10 +11,10 @@ use super::opener::{Moment, Opener};
 use super::plan::{At, Plan, Step};
 use super::skipped::Skipped;
 
-/// Key of what a file of Parquet says of the numbers that are assumed.
+/// Key for the assumed numbers in the metadata of a Parquet file.
 const ASSUMED: &str = "winperf.assumed";
 
-/// What samples are read from, and where those are counted of which nothing can be made.
+/// Source of samples, with a count of those of which nothing can be made.
 #[derive(Clone, Copy)]
 pub(super) struct Source<'a> {
     pub(super) opener: &'a Opener,
@@ -23,7 +23,8 @@ pub(super) struct Source<'a> {
 }
 
 impl Source<'_> {
-    /// Calls `take` with each two neighbours of a run, or the first sample of a log, and their machine; a sample of which nothing can be made costs those that it is in.
+    /// Calls `take` with each two neighbours of a run, or the first sample of a log, and their machine; an unusable
+    /// sample is skipped with its intervals.
     pub(super) fn each(
         self,
         run: &[Step],
@@ -60,7 +61,7 @@ impl Source<'_> {
         }
     }
 
-    /// Returns what is assumed of some samples, as metadata of a file.
+    /// Returns the assumptions about some samples, as metadata of a file.
     pub(super) fn assumed(self, is_meant: impl Fn(At) -> bool) -> Result<Vec<(&'static str, String)>> {
         let mended = self.opener.mended.as_ref();
         let assumed = mended.map(|mended| mended.document(&self.opener.files, is_meant)).transpose()?;
@@ -93,7 +94,7 @@ fn interval<'a>(older: &'a Moment, newer: &'a Moment) -> Option<Interval<'a>> {
     }
 }
 
-/// The first sample of a log.
+/// Returns the first sample of a log.
 fn first(moment: &Moment) -> Option<Interval<'_>> {
     match moment {
         Moment::Capture(capture, names) => Interval::first_capture((Arc::clone(capture), names.clone())),

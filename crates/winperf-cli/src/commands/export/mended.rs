@@ -1,4 +1,4 @@
-//! `--mend`: samples read with the numbers that `check` expects in their fields, and what is assumed of each.
+//! `--mend`: samples read with the numbers that `check` expects in their fields, and the assumptions about each.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,10 +13,10 @@ use winperf_report::{Language, Say, documents};
 use super::plan::At;
 use crate::input::shown;
 
-/// Most assumptions that are told one by one.
+/// Largest number of assumptions that are listed.
 const TOLD: usize = 100;
 
-/// What is assumed of each sample; a sample that is read twice is here once.
+/// Assumptions about each sample; a sample that is read twice is here once.
 #[derive(Default)]
 pub(super) struct Mended(Mutex<BTreeMap<At, Vec<Assumed>>>);
 
@@ -30,7 +30,7 @@ struct OfSample<T> {
 }
 
 impl Mended {
-    /// Reads a sample with every number that is expected in a field that lies.
+    /// Reads a sample with the expected number in every wrong field.
     pub(super) fn read(&self, at: At, capture: &Capture) -> Capture {
         let mended = capture.mended().capture;
         if !mended.assumed().is_empty() {
@@ -64,7 +64,7 @@ impl Mended {
         lines
     }
 
-    /// Returns what is assumed of some samples as JSON, or `None` where that is nothing.
+    /// Returns the assumptions about some samples as JSON, or `None` without any.
     pub(super) fn document(
         &self,
         files: &[PathBuf],

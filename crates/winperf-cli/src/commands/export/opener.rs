@@ -1,4 +1,4 @@
-//! Opens files when their samples are wanted, and keeps those for a while of which more will be.
+//! Opens files when their samples are needed, and keeps those for a while of which more will be.
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -23,21 +23,21 @@ use crate::code_pages::KnownCodePages;
 use crate::input;
 use crate::output::is_standard;
 
-/// How many files of several samples are kept: those at which the workers are.
+/// Number of files of several samples that are kept: those at which the workers are.
 const KEPT: usize = 2;
 
-/// How much of a file is enough for the header of a block.
+/// Number of bytes of a file that are enough for the header of a data block.
 const HEADER: u64 = 4096;
 
-/// The files, and those of them that are open.
+/// The files, and the open ones among them.
 pub(super) struct Opener {
     pub(super) files: Vec<PathBuf>,
-    /// Title lists over those that the files bring.
+    /// Title lists that take precedence over those of the files.
     titles: Vec<TitleList>,
     /// The names of files that bring none, made once for all of them.
     names: Names,
     limit: Limit,
-    /// What is assumed of samples, where they are mended.
+    /// Assumptions about samples, where they are mended.
     pub(super) mended: Option<Mended>,
     kept: Mutex<Vec<(usize, Arc<Opened>)>>,
     /// Standard input, which can be read once.
@@ -58,15 +58,15 @@ pub(super) enum Moment {
     OfLog(Arc<Opened>, usize),
 }
 
-/// What a file is found to hold.
+/// Content that a file is found to have.
 pub(super) enum Survey {
     /// Captures, with their lengths: those of a machine are one chain, in whatever files they are.
     Captures(Vec<(Option<Stamp>, u64)>),
-    /// A log, which is a chain by itself: what it leaves out another one may have.
+    /// A log, which is a chain by itself: another one may have what it leaves out.
     Log(SurveyedLog),
 }
 
-/// What is known of a log before its samples are read.
+/// Facts about a log before its samples are read.
 pub(super) struct SurveyedLog {
     /// In the order of the log, with their lengths.
     pub(super) samples: Vec<(Option<Stamp>, u64)>,
@@ -74,7 +74,7 @@ pub(super) struct SurveyedLog {
     pub(super) times: Vec<FileTime>,
     /// The machines of its counters.
     pub(super) machines: Vec<String>,
-    /// What is odd about it.
+    /// Notes on the log.
     pub(super) notes: Vec<Note>,
 }
 
@@ -89,13 +89,14 @@ impl Opener {
         Ok(opener)
     }
 
-    /// What tells the way in which samples are read from any other: the title lists that were asked for, and whether they are mended.
+    /// Returns the fingerprint of the way in which samples are read: the title lists that were asked for, and whether
+    /// they are mended.
     pub(super) fn fingerprint(&self) -> Vec<u8> {
         let lists = self.titles.iter().flat_map(|list| Sha256::digest(&list.bytes));
         lists.chain(self.mended.is_some().then_some(1)).collect()
     }
 
-    /// The zone of a log whose samples are no captures, as PDH names it; `None` of any other file.
+    /// Returns the zone of a log whose samples are no captures, as PDH names it; `None` of any other file.
     pub(super) fn zone(&self, file: usize) -> Result<Option<Zone>> {
         let opened = self.open(file)?;
         let Held::Log(held) = &opened.held else { return Ok(None) };
@@ -117,7 +118,7 @@ impl Opener {
         Ok(Some(of_log))
     }
 
-    /// The SHA-256 of each file, which tells it from another one of the same times and lengths.
+    /// Returns the SHA-256 of each file, which distinguishes it from another one of the same times and lengths.
     pub(super) fn hashes(&self) -> Result<Vec<[u8; 32]>> {
         let mut hashes = Vec::with_capacity(self.files.len());
         let hash = |path: &PathBuf, found: &Pieces<[u8; 32]>| found.push(self.hash(path)?);
@@ -145,7 +146,7 @@ impl Opener {
         {
             // A pipe can be read once, and gives its values then.
             let (mut file, mut part) = (file.take(self.limit.limit), vec![0; 1 << 16]);
-            // One that cannot be read is skipped, and said to be, where its samples are wanted.
+            // An unreadable file is skipped, and reported, when its samples are needed.
             while let Ok(length @ 1..) = file.read(&mut part) {
                 hash.update(part.get(..length).unwrap_or_default());
             }
@@ -153,7 +154,7 @@ impl Opener {
         Ok(hash.finalize().into())
     }
 
-    /// What the samples of a file are of; of a plain block the header is enough for that.
+    /// Surveys the samples of a file; of a plain data block the header is enough for that.
     pub(super) fn survey(&self, file: usize) -> Result<Survey> {
         let path = self.path(file)?;
         let is_header_enough = !is_standard(path) && self.mended.is_none();
@@ -175,7 +176,7 @@ impl Opener {
         }
     }
 
-    /// Machine and time of a block, as they are read of the sample.
+    /// Returns machine and time of a block, as they are read of the sample.
     fn stamp(&self, bytes: &[u8]) -> Option<Stamp> {
         if self.mended.is_some() {
             return Stamp::of(&Capture::read(bytes.to_vec()).mended().capture);
@@ -183,10 +184,10 @@ impl Opener {
         Stamp::of_block(bytes).filter(|_| DataBlock::begins(bytes))
     }
 
-    /// The sample at a place.
+    /// Returns the sample at a place.
     ///
     /// # Errors
-    /// Also for a capture that is damaged, since nobody would know which of its values are wrong.
+    /// Also for a capture that is damaged, since it would be unknown which of its values are wrong.
     pub(super) fn moment(&self, at: At) -> Result<Moment> {
         let opened = self.open(at.file)?;
         if let Held::Log(opened_log) = &opened.held
@@ -205,7 +206,7 @@ impl Opener {
         Ok(Moment::Capture(Arc::new(capture), names))
     }
 
-    /// The bytes of a sample, out of the file where that holds nothing else.
+    /// Returns the bytes of a sample, moved out of the file if that has nothing else.
     fn taken(&self, opened: Arc<Opened>, at: At) -> Result<(Vec<u8>, Names)> {
         let absent = || anyhow!("the file has changed while it was read");
         let names = opened.names.clone();
@@ -219,7 +220,7 @@ impl Opener {
         Ok((bytes, names))
     }
 
-    /// A file, which stays open where it has more samples than one.
+    /// Returns a file, which stays open where it has more samples than one.
     fn open(&self, file: usize) -> Result<Arc<Opened>> {
         let standard = self.standard.as_ref().filter(|(place, _)| *place == file);
         if let Some((_, opened)) = standard.or(self.kept().iter().find(|(kept, _)| *kept == file)) {
@@ -261,7 +262,7 @@ impl Opener {
 }
 
 impl Opened {
-    /// How many samples the file has.
+    /// Returns the number of samples of the file.
     fn len(&self) -> usize {
         match &self.held {
             Held::Captures(opened) => opened.samples.len(),
@@ -277,7 +278,7 @@ fn named(mut known: Titles, lists: &[TitleList]) -> Result<Names> {
     Ok(Names::new(known, &KnownCodePages))
 }
 
-/// What the header of a file says that is a block as it is; `None` of everything else.
+/// Returns the stamp and the length of a file that is a plain data block, from its header; `None` for any other file.
 fn header(path: &Path, limit: Limit) -> Option<(Option<Stamp>, u64)> {
     // A pipe can be read once.
     let length = fs::metadata(path).ok().filter(fs::Metadata::is_file)?.len();
@@ -306,12 +307,12 @@ fn surveyed_log(log: &AnyLog) -> Result<SurveyedLog> {
     })
 }
 
-/// Whether the samples of a log are captures.
+/// Returns whether the samples of a log are captures.
 fn of_blocks(log: &AnyLog) -> bool {
     matches!(log, AnyLog::Binary(log) if matches!(log.content(), Some(Content::Blocks | Content::Both)))
 }
 
-/// A copy of the bytes of one capture of several.
+/// Returns a copy of the bytes of one capture of several.
 fn bytes_of(opened: &Opened, sample: usize) -> Option<Vec<u8>> {
     match &opened.held {
         Held::Captures(captures) => captures.samples.get(sample).map(|sample| sample.bytes.clone()),

@@ -1,6 +1,7 @@
 //! The text of OpenMetrics: each family in one piece, and in it each metric with its points in order of time.
 //!
-//! What a worker has found is sorted in memory; where that becomes too much it goes to temporary files, which are merged at the end.
+//! The output of a worker is sorted in memory; where that becomes too much it goes to temporary files, which are
+//! merged at the end.
 
 mod family;
 mod sorted;
@@ -17,10 +18,10 @@ use super::plan::Run;
 use super::progress::Progress;
 use super::target::Target;
 
-/// How many bytes are given away at a time.
+/// Number of bytes that are passed on at a time.
 const PIECE: usize = 256 << 10;
 
-/// Writes all values that are numbers, and says how many; temporary files go to `folder`.
+/// Writes all values that are numbers, and returns their number; temporary files go to `folder`.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, folder: &Path) -> Result<u64> {
     let runs = source.plan.runs(source.plan.steps());
     let progress = Progress::of(&runs);

@@ -5,10 +5,10 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use anyhow::{Result, bail};
 
-/// How many pieces of one task wait until it is its turn.
+/// Number of pieces of one task that wait until it is its turn.
 const WAITING_PIECES: usize = 4;
 
-/// Where a task gives away what it has made, piece by piece.
+/// Channel of a task for its output, piece by piece.
 pub(super) struct Pieces<P>(SyncSender<P>);
 
 impl<P> Pieces<P> {
@@ -22,14 +22,16 @@ impl<P> Pieces<P> {
     }
 }
 
-/// How many tasks are worked on at a time.
+/// Returns the number of concurrent tasks.
 pub(super) fn workers() -> usize {
     rayon::current_num_threads()
 }
 
-/// Does `work` for all tasks, as many at a time as there are processors, and hands all pieces to `take`: those of the first task, of the second, …
+/// Does `work` for all tasks, as many at a time as there are processors, and passes all pieces to `take`: those of the
+/// first task, of the second, …
 ///
-/// Tasks are begun in their order and a few ahead of the one whose pieces are taken, so that what is made waits in bounded room.
+/// Tasks are begun in their order and a few ahead of the one whose pieces are taken, so that output waits in bounded
+/// memory.
 /// A task that waits keeps its processor from no other, since those before it were all begun.
 pub(super) fn in_order<'t, T: Sync, P: Send>(
     tasks: &'t [T],
@@ -44,7 +46,7 @@ pub(super) fn in_order<'t, T: Sync, P: Send>(
                 let pieces = Pieces(piece);
                 let done = work(task, &pieces);
                 drop(pieces);
-                // Where nobody asks for the end any more, another task has failed.
+                // If the receiver is gone, another task has failed.
                 let _ = end.send(done);
             });
             (pieces, ended)

@@ -15,7 +15,7 @@ use super::plan::Run;
 use super::progress::Progress;
 use super::target::Target;
 
-/// Writes one file of all values, and says how many rows.
+/// Writes one file of all values, and returns the number of rows.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>) -> Result<u64> {
     let runs = source.plan.runs(source.plan.steps());
     let (mut rows, progress) = (0, Progress::of(&runs));

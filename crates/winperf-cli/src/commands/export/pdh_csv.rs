@@ -1,4 +1,4 @@
-//! What `relog` writes as CSV: a line for each moment, and a column for each counter of each instance.
+//! CSV as `relog` writes it: a line for each moment, and a column for each counter of each instance.
 //!
 //! All columns come first, so that the samples are read twice: for what there is, and for the values.
 
@@ -19,21 +19,21 @@ use super::skipped::Skipped;
 use super::target::Target;
 use super::values::{Value, of_interval};
 
-/// What a column is of.
+/// Counter of a column.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Column {
     machine: Arc<str>,
     object: String,
     instance: Which,
     counter: String,
-    /// How many counters of that name stand before it in its object.
+    /// Number of counters of that name before it in its object.
     repeated: usize,
 }
 
 /// Which instance a column is of.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Which {
-    /// One that is known by what a capture says of it.
+    /// An instance identified by the facts in a capture.
     Keyed(InstanceKey),
     /// One of a log, which is known by its name.
     Named(Option<String>),
@@ -45,22 +45,23 @@ type Found = (Column, Option<String>);
 /// All columns, in the order in which they were seen.
 #[derive(Default)]
 pub(super) struct Columns {
-    /// Whether some times are those of a clock on the wall.
+    /// True if some times are local.
     has_local: bool,
     places: BTreeMap<Column, usize>,
     paths: Vec<String>,
     chains: BTreeMap<Arc<str>, Chains>,
 }
 
-/// How the zone of times is named in the first line.
+/// Name of the time zone in the first line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Zone {
     pub(super) name: String,
-    /// Minutes from local time to UTC; `None` where the log does not say it.
+    /// Minutes from local time to UTC; `None` where the log does not state it.
     pub(super) bias: Option<i32>,
 }
 
-/// Writes the values, and says how many lines; with the zone of a log its local times, and digits as PDH has them.
+/// Writes the values, and returns the number of lines; with the zone of a log its local times, and digits as PDH has
+/// them.
 pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Zone>) -> Result<u64> {
     let columns = columns(source)?;
     let head = match zone {
@@ -86,12 +87,12 @@ pub(super) fn write(source: Source<'_>, target: &mut Target<'_>, zone: Option<&Z
     Ok(lines)
 }
 
-/// What columns there are.
+/// Returns the columns.
 fn columns(source: Source<'_>) -> Result<Columns> {
     let mut columns = Columns::default();
     let runs = source.plan.runs(source.plan.steps());
     let progress = Progress::of(&runs);
-    // What is skipped is said once, in the second reading.
+    // Skipped samples are reported once, in the second reading.
     let skipped = Skipped::default();
     let source = Source { skipped: &skipped, ..source };
     let work = |run: &Run, pieces: &Pieces<(Vec<Found>, bool)>| {
@@ -142,12 +143,12 @@ pub(super) fn each(machine: &str, interval: &Interval<'_>, mut take: impl FnMut(
 }
 
 impl Columns {
-    /// The paths in the order in which they were seen.
+    /// Returns the paths in the order in which they were seen.
     pub(super) fn paths(&self) -> &[String] {
         &self.paths
     }
 
-    /// The place of a column, which is added where it is new.
+    /// Returns the place of a column, which is added where it is new.
     pub(super) fn place(&mut self, column: Column, name: Option<String>) -> usize {
         if let Some(place) = self.places.get(&column) {
             return *place;
@@ -178,7 +179,7 @@ impl Columns {
         self.paths.push(path.to_string());
     }
 
-    /// The line of a moment.
+    /// Returns the line of a moment.
     fn line(&self, machine: &str, interval: &Interval<'_>, is_exact: bool) -> String {
         let mut values = vec![None; self.paths.len()];
         each(machine, interval, |column, value| {

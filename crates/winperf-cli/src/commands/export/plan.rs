@@ -9,25 +9,25 @@ use super::opener::{Opener, Survey};
 use super::ordered::{Pieces, in_order, workers};
 use super::skipped::Skipped;
 
-/// How many bytes of samples are one task, if there are many: the sample at its end is read a second time for the next.
+/// Number of bytes of samples in a task, if there are many: the sample at its end is read a second time for the next.
 const MOST_OF_A_RUN: u64 = 8 << 20;
 
-/// How many bytes are one task at least.
+/// Least number of bytes of a task.
 const LEAST_OF_A_RUN: u64 = 1 << 18;
 
-/// Where a sample is.
+/// Place of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct At {
     /// Which file.
     pub(super) file: usize,
     /// Which sample of it.
     pub(super) sample: usize,
-    /// Whether the file has no other.
+    /// True if the file has no other.
     pub(super) is_only: bool,
 }
 
 impl At {
-    /// Number of the sample as `winperf log` lists them; `None` in a file of one.
+    /// Returns the number of the sample as `winperf log` lists them; `None` in a file of one.
     pub(super) fn number(self) -> Option<usize> {
         (!self.is_only).then_some(self.sample + 1)
     }
@@ -40,7 +40,7 @@ pub(super) struct Sample {
     /// When it was taken, by the calendar and by the performance clock.
     pub(super) time: FileTime,
     pub(super) ticks: i64,
-    /// How many bytes it has; of a log the share of each sample.
+    /// Length in bytes; of a log the share of each sample.
     pub(super) length: u64,
     /// When it was taken by the clock on the wall of a log; UTC of a capture.
     pub(super) local: FileTime,
@@ -53,7 +53,7 @@ pub(super) struct Chain {
     pub(super) machine: String,
     /// All machines of a log; none of captures.
     pub(super) machines: Vec<String>,
-    /// Whether the chain is a log, whose first sample is exported too, as PDH does.
+    /// True if the chain is a log, whose first sample is exported too, as PDH does.
     pub(super) is_log: bool,
     /// In order of time; of a log in the order of that.
     pub(super) samples: Vec<Sample>,
@@ -63,7 +63,7 @@ pub(super) struct Chain {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Plan {
     pub(super) chains: Vec<Chain>,
-    /// What is odd about each log, by its file.
+    /// Notes on each log, by its file.
     pub(super) notes: Vec<(usize, Vec<Note>)>,
 }
 
@@ -77,7 +77,7 @@ pub(super) struct Step {
 /// Steps for one worker, which reads what two of them have in common once.
 pub(super) type Run = Vec<Step>;
 
-/// What was found, as samples and as stamps at the same positions.
+/// Samples that were found, and their stamps at the same positions.
 #[derive(Default)]
 struct Found {
     samples: Vec<(At, u64)>,
@@ -87,7 +87,7 @@ struct Found {
 }
 
 impl Plan {
-    /// The chains of all samples of the files; what belongs to none is skipped.
+    /// Returns the chains of all samples of the files; what belongs to none is skipped.
     pub(super) fn of(opener: &Opener, skipped: &Skipped) -> Result<Self> {
         let files: Vec<usize> = (0..opener.files.len()).collect();
         let (mut of_captures, mut of_logs, mut notes) = (Found::default(), Vec::new(), Vec::new());
@@ -118,7 +118,7 @@ impl Plan {
         Ok(Self { chains, notes })
     }
 
-    /// Leaves out the samples before and behind two times, which belong to the span themselves.
+    /// Leaves out the samples before and after two times, which belong to the span themselves.
     pub(super) fn keep_within(&mut self, [from, to]: [Option<Bound>; 2]) {
         let is_in = |sample: &Sample| {
             from.is_none_or(|from| !from.is_above(sample.local))
@@ -127,28 +127,30 @@ impl Plan {
         self.chains.iter_mut().for_each(|chain| chain.samples.retain(is_in));
     }
 
-    /// The machine of a step, and where its older and its newer sample are; the first one of a log has no older one.
+    /// Returns the machine of a step, and where its older and its newer sample are; the first one of a log has no
+    /// older one.
     pub(super) fn neighbours(&self, step: Step) -> Option<(&str, Option<At>, At)> {
         let older = self.older(step).map(|older| older.at);
         Some((&self.chains.get(step.chain)?.machine, older, self.newer(step)?.at))
     }
 
-    /// The older sample of a step.
+    /// Returns the older sample of a step.
     pub(super) fn older(&self, step: Step) -> Option<Sample> {
         self.chains.get(step.chain)?.samples.get(step.newer.checked_sub(1)?).copied()
     }
 
-    /// The newer sample of a step, whose time is that of the values.
+    /// Returns the newer sample of a step, whose time is that of the values.
     pub(super) fn newer(&self, step: Step) -> Option<Sample> {
         self.chains.get(step.chain)?.samples.get(step.newer).copied()
     }
 
-    /// All steps, those of one chain after those of another.
+    /// Returns all steps, chain by chain.
     pub(super) fn steps(&self) -> impl Iterator<Item = Step> {
         self.chains.iter().enumerate().flat_map(|(chain, of)| of.steps(chain))
     }
 
-    /// All steps in the order in which they end, whatever their machine is; those of a chain stay in their order.
+    /// Returns all steps in the order in which they end, whatever their machine is; those of a chain stay in their
+    /// order.
     pub(super) fn steps_in_time(&self) -> Vec<Step> {
         let (mut steps, mut latest) = (Vec::new(), None);
         for step in self.steps() {
@@ -211,7 +213,7 @@ impl Bound {
 }
 
 impl Chain {
-    /// Its steps, of the position that it has among all chains.
+    /// Returns its steps, of the position that it has among all chains.
     pub(super) fn steps(&self, chain: usize) -> impl Iterator<Item = Step> + use<> {
         (usize::from(!self.is_log)..self.samples.len()).map(move |newer| Step { chain, newer })
     }
@@ -247,7 +249,7 @@ impl Found {
         machines(&self.stamps).into_iter().map(chain).collect()
     }
 
-    /// The samples of one log in the order of that, which is right also where its clock goes back.
+    /// Returns the samples of one log in the order of that, which is right also where its clock goes back.
     fn chain_of_log(&self, machines: Vec<String>) -> Chain {
         let stamp = self.stamps.iter().flatten().next();
         let machine = machines.first().cloned().or_else(|| stamp.map(|stamp| stamp.machine.clone()));

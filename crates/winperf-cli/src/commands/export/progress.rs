@@ -1,4 +1,4 @@
-//! How far an export is, on a terminal.
+//! Progress of an export, on a terminal.
 
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -9,7 +9,7 @@ use super::plan::Run;
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// One for all neighbours of the runs.
+    /// Creates the progress for all neighbours of the runs.
     pub(super) fn of<'a>(runs: impl IntoIterator<Item = &'a Run>) -> Self {
         let neighbours: usize = runs.into_iter().map(Vec::len).sum();
         let bar = ProgressBar::new(u64::try_from(neighbours).unwrap_or(u64::MAX));
@@ -19,7 +19,7 @@ impl Progress {
         Self(bar)
     }
 
-    /// One more is done.
+    /// Counts one more interval.
     pub(super) fn interval(&self) {
         self.0.inc(1);
     }

@@ -13,10 +13,10 @@ use winperf_series::Interval;
 use super::ordered::Pieces;
 use super::values::{Encode, Instance, Value, of_interval};
 
-/// How many bytes a worker gives away at a time.
+/// Number of bytes that a worker passes on at a time.
 const PIECE: usize = 256 << 10;
 
-/// What the columns are called.
+/// Names of the columns.
 pub(super) const COLUMNS: [&str; 21] = [
     "machine",
     "older_time",
@@ -41,7 +41,7 @@ pub(super) const COLUMNS: [&str; 21] = [
     "notes",
 ];
 
-/// How rows are written.
+/// Format of rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum RowFormat {
     Csv,
@@ -61,7 +61,7 @@ struct Rows {
 }
 
 impl RowFormat {
-    /// What stands before all rows.
+    /// Returns the text before all rows.
     pub(super) fn head(self) -> String {
         match self {
             Self::Csv => COLUMNS.join(",") + "\r\n",
@@ -69,7 +69,7 @@ impl RowFormat {
         }
     }
 
-    /// How a text stands in a row.
+    /// Returns the encoding of a text in a row.
     fn encode(self) -> Encode {
         match self {
             Self::Csv => csv_cell,
@@ -153,7 +153,7 @@ impl Rows {
         });
     }
 
-    /// What stands before a cell.
+    /// Writes what comes before a cell.
     fn column(&mut self, column: usize) {
         match self.format {
             RowFormat::Csv if column == 0 => {}
@@ -166,14 +166,14 @@ impl Rows {
         }
     }
 
-    /// A text that is encoded.
+    /// Writes a text that is encoded.
     fn text(&mut self, column: usize, text: Option<&str>) {
         self.column(column);
         let absent = if self.format == RowFormat::Jsonl { "null" } else { "" };
         self.out.push_str(text.unwrap_or(absent));
     }
 
-    /// A text of letters that need no encoding.
+    /// Writes a text of letters that need no encoding.
     fn word(&mut self, column: usize, word: Option<&str>) {
         match (self.format, word) {
             (RowFormat::Jsonl, Some(word)) => {
@@ -194,7 +194,7 @@ impl Rows {
         }
     }
 
-    /// A number that programs which read JSON in doubles would round.
+    /// Writes a number that programs which read JSON in doubles would round.
     fn whole(&mut self, column: usize, number: Option<u64>) {
         match (self.format, number) {
             (RowFormat::Jsonl, Some(number)) => {

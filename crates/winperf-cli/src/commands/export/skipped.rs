@@ -1,4 +1,4 @@
-//! What was left out of an export, and why.
+//! Samples left out of an export, and the reasons.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -9,13 +9,13 @@ use anyhow::{Error, anyhow};
 use super::plan::At;
 use crate::input::shown;
 
-/// How many are named; of more the number is said for each reason.
+/// Largest number of samples that are named; of more the number is told for each reason.
 const NAMED: usize = 100;
 
-/// How many reasons are said.
+/// Largest number of reasons that are told.
 const REASONS: usize = 20;
 
-/// What was left out, by its place, so that the order does not depend on who came to it first.
+/// Samples that were left out, by their places, so that the order does not depend on the workers.
 #[derive(Default)]
 pub(super) struct Skipped(Mutex<Left>);
 
@@ -29,22 +29,22 @@ struct Left {
 }
 
 impl Skipped {
-    /// A file of which nothing can be made.
+    /// Notes an unusable file.
     pub(super) fn file(&self, file: usize, reason: &Error) {
         self.left().add((file, None), &format!("{reason:#}"));
     }
 
-    /// A sample of which nothing can be made.
+    /// Notes an unusable sample.
     pub(super) fn sample(&self, at: At, reason: &Error) {
         self.left().add((at.file, at.number()), &format!("{reason:#}"));
     }
 
-    /// A sample that no other is of the machine of.
+    /// Notes a sample that is the only one of its machine.
     pub(super) fn alone(&self, at: At) {
         self.sample(at, &anyhow!("the only sample of its machine"));
     }
 
-    /// An interval that one of its samples costs.
+    /// Counts an interval that is lost with one of its samples.
     pub(super) fn interval(&self) {
         self.left().intervals += 1;
     }
@@ -54,7 +54,7 @@ impl Skipped {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// One line for each of the first, how many more there are for which reason, and how many there are of all.
+    /// Returns one line for each of the first, how many more there are for which reason, and how many there are of all.
     pub(super) fn told(&self, files: &[PathBuf]) -> Vec<String> {
         let left = self.left();
         let name = |file: usize| files.get(file).map(|path| shown(path)).unwrap_or_default();

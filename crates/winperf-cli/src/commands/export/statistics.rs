@@ -1,4 +1,4 @@
-//! Statistics of counters over the samples of a machine or a log, and what is regular about their values.
+//! Statistics of counters over the samples of a machine or a log, and regularities of their values.
 
 use winperf::formula::NoValue;
 use winperf_log::AnyLog;
@@ -19,7 +19,7 @@ pub(crate) struct Statistic {
     values: Vec<(usize, f64)>,
     /// The value between the first and the last sample, by their raw numbers.
     of_ends: Option<f64>,
-    /// Whether a raw value has decreased in between, so that the ends tell nothing.
+    /// True if a raw value has decreased in between, so that the ends tell nothing.
     has_decreased: bool,
     unit: &'static str,
 }
@@ -38,7 +38,7 @@ pub(crate) struct Regular {
     pub(crate) others: [f64; 2],
 }
 
-/// What is odd about a value among its neighbours.
+/// Oddity of a value among its neighbours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Oddity {
     Zero,
@@ -47,14 +47,14 @@ pub(crate) enum Oddity {
     Repeated,
 }
 
-/// What is known of the values of a counter.
+/// Statistics of the values of a counter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Summary {
-    /// How many values there are.
+    /// Number of values.
     pub(crate) count: usize,
     pub(crate) minimum: f64,
     pub(crate) average: f64,
-    /// Whether the average follows from the first and the last raw numbers, and is not the mean of the values.
+    /// True if the average is calculated from the first and the last raw numbers, and is not the mean of the values.
     pub(crate) is_of_ends: bool,
     pub(crate) maximum: f64,
     pub(crate) last: f64,
@@ -69,7 +69,7 @@ pub(crate) struct Summary {
 pub(crate) struct Decrease {
     /// The newer sample, from 1.
     pub(crate) sample: usize,
-    /// How many values.
+    /// Number of values.
     pub(crate) count: usize,
     /// The first of them.
     counter: usize,
@@ -104,7 +104,7 @@ impl Statistics {
         self.decreases.extend(decreased.map(|(counter, count)| Decrease { sample, count, counter }));
     }
 
-    /// The samples of a log of raw counters or of values.
+    /// Returns the samples of a log of raw counters or of values.
     pub(crate) fn of_log(log: &AnyLog) -> Self {
         let machine = winperf_report::logs::machine(log).unwrap_or_default();
         let mut statistics = Self::default();
@@ -122,7 +122,7 @@ impl Statistics {
         statistics
     }
 
-    /// The samples at which raw values decreased, with the path of the first of these.
+    /// Returns the samples at which raw values decreased, with the path of the first of these.
     pub(crate) fn decreases(&self) -> impl Iterator<Item = (&str, Decrease)> {
         let path = |decrease: &Decrease| self.columns.paths().get(decrease.counter).map(String::as_str);
         self.decreases.iter().filter_map(move |decrease| Some((path(decrease)?, *decrease)))
@@ -147,17 +147,17 @@ impl Statistics {
         place
     }
 
-    /// How many intervals have been added.
+    /// Returns the number of intervals that have been added.
     pub(crate) fn intervals(&self) -> usize {
         self.intervals
     }
 
-    /// The counters by their paths, in the order in which they were seen.
+    /// Returns the counters by their paths, in the order in which they were seen.
     pub(crate) fn counters(&self) -> impl Iterator<Item = (&str, &Statistic)> {
         self.columns.paths().iter().map(String::as_str).zip(&self.all)
     }
 
-    /// Odd values that come regularly: the first counter that has them, and how many counters have them alike.
+    /// Returns odd values that come regularly: the first counter that has them, and how many counters have them alike.
     pub(crate) fn regular(&self) -> Vec<(&str, usize, Regular)> {
         let mut all: Vec<(&str, usize, Regular)> = Vec::new();
         for (path, counter) in self.counters() {
@@ -175,12 +175,12 @@ impl Statistics {
 }
 
 impl Statistic {
-    /// The unit of the values; empty where they have none, or where it is not known.
+    /// Returns the unit of the values; empty where they have none, or where it is not known.
     pub(crate) fn unit(&self) -> &'static str {
         self.unit
     }
 
-    /// What is known of the values; `None` where there are none.
+    /// Returns the statistics of the values; `None` where there are none.
     pub(crate) fn summary(&self) -> Option<Summary> {
         let mut values: Vec<f64> = self.values.iter().map(|(_, value)| *value).collect();
         let last = *values.last()?;
@@ -204,7 +204,7 @@ impl Statistic {
     fn regular(&self, intervals: usize) -> Option<Regular> {
         let (oddity, odd, every) =
             [Oddity::Zero, Oddity::Missing, Oddity::Repeated].into_iter().find_map(|oddity| {
-                // In the first sample what is a difference has no value.
+                // In the first sample a difference has no value.
                 let start = usize::from(oddity == Oddity::Missing);
                 let odd = self.odd(oddity, start..intervals);
                 let every = distance(&odd, start..intervals)?;
@@ -218,7 +218,7 @@ impl Statistic {
         others[0].is_finite().then_some(regular)
     }
 
-    /// The intervals of a range whose value is odd in this way.
+    /// Returns the intervals of a range whose value is odd in this way.
     fn odd(&self, oddity: Oddity, range: std::ops::Range<usize>) -> Vec<usize> {
         match oddity {
             Oddity::Zero => {
@@ -234,7 +234,7 @@ impl Statistic {
         }
     }
 
-    /// The intervals of a range without a value, as long as there are no more of them than of the others.
+    /// Returns the intervals of a range without a value, as long as there are no more of them than of the others.
     fn missing(&self, range: std::ops::Range<usize>) -> Vec<usize> {
         if range.len() > self.values.len() * 2 {
             return Vec::new();
@@ -249,7 +249,7 @@ impl Statistic {
     }
 }
 
-/// How far places are apart, each as far from the one before it, over all of a range.
+/// Returns the distance of places, each as far from the one before it, over all of a range.
 fn distance(places: &[usize], range: std::ops::Range<usize>) -> Option<usize> {
     let [first, second, .., last] = places else { return None };
     let every = second - first;

@@ -1,4 +1,4 @@
-//! Where an export goes.
+//! Target of an export.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use anyhow::Result;
 use crate::arguments;
 use crate::output::{Output, is_standard};
 
-/// Where an export goes.
+/// Target of an export.
 pub(super) enum Target<'o> {
     Standard(&'o mut dyn Write),
     File(Output),
@@ -33,7 +33,7 @@ impl<'o> Target<'o> {
         }
     }
 
-    /// Gives what was written its name.
+    /// Gives the output its final name.
     pub(super) fn finish(self) -> Result<()> {
         match self {
             Self::Standard(out) => Ok(out.flush()?),

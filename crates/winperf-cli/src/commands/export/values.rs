@@ -14,10 +14,10 @@ use winperf_report::Language;
 use winperf_report::phrases::Say;
 use winperf_series::{InstanceKey, Interval, Keys, Neighbours};
 
-/// How a text stands in the output.
+/// Encoding of a text in the output.
 pub(super) type Encode = fn(&str) -> String;
 
-/// A name, as it stands in the output.
+/// A name, as in the output.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Named {
     pub(super) title: Option<u32>,
@@ -33,9 +33,9 @@ pub(super) struct Instance {
     pub(super) full_name: String,
     pub(super) parent: Option<String>,
     pub(super) occurrence: u32,
-    /// Whether its own name is that of another instance with its number.
+    /// True if its own name is that of another instance with its number.
     pub(super) is_like_numbered: bool,
-    /// By what it is known in other samples of its machine, beside its name.
+    /// Identity in other samples of its machine, beside its name.
     pub(super) identity: Option<String>,
 }
 
@@ -43,11 +43,11 @@ pub(super) struct Instance {
 #[derive(Clone, Debug)]
 pub(super) struct Counter {
     pub(super) named: Named,
-    /// How many counters of the same name stand before it in its object.
+    /// Number of counters of the same name before it in its object.
     pub(super) repeated: usize,
     pub(super) type_name: String,
     pub(super) unit: &'static str,
-    /// Whether the value between two samples that are far apart is the average of all between them.
+    /// True if the value between two samples that are far apart is the average of all between them.
     pub(super) is_averaged: bool,
 }
 
@@ -64,7 +64,7 @@ pub(super) struct Value<'a> {
     pub(super) raw: [Option<u64>; 2],
     pub(super) base: [Option<u64>; 2],
     pub(super) value: Result<f64, NoValue>,
-    /// The same in the order of PDH's operations, where that is known.
+    /// Value in the order of PDH's operations, where that is known.
     pub(super) of_pdh: Result<f64, NoValue>,
     pub(super) text: Option<String>,
     pub(super) notes: Notes,
@@ -152,7 +152,7 @@ impl Counter {
         let name = definition.map(|definition| definition.name(names)).unwrap_or_default();
         let of_name = seen.entry(folded(&name)).or_default();
         let repeated = *of_name;
-        // A base may have the name of what it is the base of, and has no value of its own.
+        // A base may have the name of its counter, and has no value of its own.
         *of_name += usize::from(!counter_type.is_base());
         Self { named: Named { title, name: encode(&name) }, repeated, ..Self::of_type(counter_type) }
     }
@@ -168,7 +168,7 @@ impl Counter {
     }
 }
 
-/// Whether values of a type are differences by time, by a base or by a number of operations, and no sums.
+/// Returns whether values of a type are differences by time, by a base or by a number of operations, and no sums.
 fn is_averaged(counter_type: CounterType) -> bool {
     let are_sums = [CounterType::PERF_COUNTER_DELTA, CounterType::PERF_COUNTER_LARGE_DELTA];
     counter_type.needs_two_samples() && !are_sums.contains(&counter_type)
@@ -189,13 +189,13 @@ impl Instance {
         })
     }
 
-    /// One of a log, which is known by its name.
+    /// Creates the name of a log's instance, which is its identity.
     fn named(name: &str, occurrence: u32, encode: Encode) -> Self {
         Self { name: encode(name), full_name: encode(name), occurrence, ..Self::default() }
     }
 }
 
-/// By what an instance is known, in the sample that it is shown in.
+/// Returns the identity of an instance, in the sample that it is shown in.
 fn key(instance: InstancePair<'_>, [older, newer]: &[Option<Keys>; 2]) -> Option<InstanceKey> {
     let age = instance.shown_in();
     age.choose(older, newer).as_ref()?.key(instance.object().position(age)?, instance.slot(age)?)
@@ -214,7 +214,7 @@ fn told(ids: Ids) -> Option<String> {
     })
 }
 
-/// The values of two samples of a log of raw counters.
+/// Calls `take` with the values of two samples of a log of raw counters.
 fn of_log(machine: &str, rows: &[LogRow], encode: Encode, mut take: impl FnMut(&Value<'_>)) {
     let mut seen: BTreeMap<u64, usize> = BTreeMap::new();
     for row in rows {
@@ -246,7 +246,8 @@ fn of_log(machine: &str, rows: &[LogRow], encode: Encode, mut take: impl FnMut(&
     }
 }
 
-/// The values of a sample of a text log, which has neither types nor raw numbers, as far as its line goes.
+/// Calls `take` with the values of a sample of a text log, which has neither types nor raw numbers, as far as its line
+/// goes.
 fn of_text(
     machine: &str,
     counters: &[TextCounter],

@@ -1,4 +1,4 @@
-//! Answers of bounded length, each with the place where the next one goes on.
+//! Answers of bounded length, each with the position where the next one continues.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use super::program::Said;
 use crate::messages::Message;
 
-/// The most bytes of an answer, but for what is told of the documents as wholes.
+/// Largest number of bytes of an answer, except for facts about the documents as a whole.
 const PAGE: usize = 20_000;
 
 /// The most characters of a text inside of a document.
@@ -45,13 +45,13 @@ pub(super) fn text(said: &Said, from: usize) -> CallToolResult {
     CallToolResult::success(blocks)
 }
 
-/// A document by its members, none of which is read before somebody asks for it.
+/// A document by its members, each of which is read on demand.
 pub(super) type Document<'a> = BTreeMap<String, &'a RawValue>;
 
 /// Answers with documents, whose list of that name is given from this entry on, counted over all of them.
 ///
 /// # Errors
-/// Returns an error for what is no JSON.
+/// Returns an error for invalid JSON.
 pub(super) fn documents(said: &Said, list: &str, from: usize) -> Result<CallToolResult> {
     Ok(CallToolResult::structured(page(said, list, from)?))
 }
@@ -59,7 +59,7 @@ pub(super) fn documents(said: &Said, list: &str, from: usize) -> Result<CallTool
 /// Reads one document, several, or none.
 ///
 /// # Errors
-/// Returns an error for what is no JSON.
+/// Returns an error for invalid JSON.
 pub(super) fn read(said: &Said) -> Result<Vec<Document<'_>>> {
     let text = std::str::from_utf8(&said.out).context("the answer is no text")?.trim_ascii_start();
     let read = match text.as_bytes() {
@@ -70,7 +70,7 @@ pub(super) fn read(said: &Said) -> Result<Vec<Document<'_>>> {
     read.context("the answer is no JSON")
 }
 
-/// The entries of a list of a document; none where there is no such list.
+/// Returns the entries of a list of a document; none where there is no such list.
 pub(super) fn entries<'a>(document: &Document<'a>, list: &str) -> Vec<&'a RawValue> {
     let entries = document.get(list).map(|entries| serde_json::from_str(entries.get()));
     entries.and_then(Result::ok).unwrap_or_default()
@@ -86,7 +86,7 @@ fn page(said: &Said, list: &str, from: usize) -> Result<Value> {
             let entry = short(entry)?;
             let length = entry.to_string().len();
             let is_first = room == PAGE;
-            // The first one is given whatever its length, so that every call goes on.
+            // The first one is given whatever its length, so that every call makes progress.
             if next.is_some() || length > room && !is_first {
                 next.get_or_insert(from.max(passed) + kept.len());
                 break;
@@ -108,7 +108,7 @@ fn page(said: &Said, list: &str, from: usize) -> Result<Value> {
     Ok(json!({ "documents": answered, "entries": passed, "next": next, "remarks": remarks }))
 }
 
-/// A value with long texts and lists cut.
+/// Returns a value with long texts and lists cut.
 pub(super) fn short(value: &RawValue) -> Result<Value> {
     let mut value = serde_json::from_str(value.get())?;
     shorten(&mut value);

@@ -12,7 +12,7 @@ const PREFIX: &str = "winperf-mcp-";
 /// File that a server has locked for as long as it runs.
 const LOCK: &str = "lock";
 
-/// A file that goes when nobody asks for it any more.
+/// A file that is removed when it is not used any more.
 pub(super) struct Copy {
     pub(super) name: String,
     path: PathBuf,
@@ -41,7 +41,8 @@ impl Copies {
         remove_left(&std::env::temp_dir());
         let make = || {
             let folder = tempfile::Builder::new().prefix(PREFIX).tempdir()?;
-            // Another server takes a lock that nobody holds for one that was left, and so it gets its name when it is held.
+            // Another server takes a lock that is not held for one that was left, and so it gets its name when it is
+            // held.
             let unnamed = folder.path().join("taken");
             let lock = File::create_new(&unnamed)?;
             lock.lock()?;
@@ -51,19 +52,19 @@ impl Copies {
         make().context("no folder for copies")
     }
 
-    /// The folder.
+    /// Returns the folder.
     pub(super) fn folder(&self) -> &Path {
         self.folder.path()
     }
 
-    /// The place of a copy.
+    /// Returns the place of a copy.
     pub(super) fn copy(&self, id: &str) -> Copy {
         let name = format!("{id}.perfcap.zip");
         Copy { path: self.folder().join(&name), name }
     }
 }
 
-/// Removes the folders whose servers do not run any more; what cannot be removed is of somebody else.
+/// Removes the folders of servers that do not run any more; a folder that cannot be removed belongs to another user.
 fn remove_left(temporary: &Path) {
     for entry in fs::read_dir(temporary).into_iter().flatten().flatten() {
         let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());

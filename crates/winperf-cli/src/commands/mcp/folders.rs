@@ -46,8 +46,8 @@ impl Folders {
     /// Finds a file by its path, absolute or relative to one of the folders.
     ///
     /// # Errors
-    /// Returns one and the same error for a file that is not there and for one outside of the folders, so that nothing is told of the rest
-    /// of the machine.
+    /// Returns one and the same error for a file that is not there and for one outside of the folders, so that nothing
+    /// is revealed of the rest of the machine.
     pub(super) fn file(&self, asked: &str) -> Result<PathBuf> {
         let candidates = self.0.iter().map(|folder| folder.join(asked));
         let mut real = candidates.filter_map(|path| fs::canonicalize(path).ok());

@@ -26,15 +26,15 @@ pub(super) enum Content {
     Redacted(Copy),
     /// The files themselves.
     Original { captures: Vec<PathBuf>, titles: Vec<PathBuf> },
-    /// Files that cannot be redacted, of which only numbers are told.
+    /// Files that cannot be redacted, of which only numbers are given.
     Withheld { captures: Vec<PathBuf>, titles: Vec<PathBuf>, reason: String },
 }
 
 impl Opened {
-    /// The words that name the files on a command line, options first.
+    /// Returns the words that name the files on a command line, options first.
     ///
     /// # Errors
-    /// Returns the reason why nothing but numbers is told of files that cannot be redacted.
+    /// Returns the reason why only numbers are given of files that cannot be redacted.
     pub(super) fn words(&self) -> Result<(Vec<OsString>, Vec<OsString>)> {
         match &self.content {
             Content::Redacted(copy) => Ok((Vec::new(), vec![copy.name.clone().into()])),
@@ -44,7 +44,7 @@ impl Opened {
     }
 }
 
-/// The words for files as they are.
+/// Returns the words for files as they are.
 pub(super) fn paths(captures: &[PathBuf], titles: &[PathBuf]) -> (Vec<OsString>, Vec<OsString>) {
     let option = |path: &PathBuf| {
         let mut option = OsString::from("--titles=");
@@ -66,18 +66,18 @@ impl Shelf {
         Ok(Self { copies: Copies::new()?, opened: VecDeque::new(), count: 0 })
     }
 
-    /// The folder that the program runs in.
+    /// Returns the folder that the program runs in.
     pub(super) fn folder(&self) -> &Path {
         self.copies.folder()
     }
 
-    /// A name that no opened files had yet.
+    /// Returns a name that no opened files had yet.
     pub(super) fn next_id(&mut self) -> String {
         self.count += 1;
         format!("capture-{}", self.count)
     }
 
-    /// The place of a copy.
+    /// Returns the place of a copy.
     pub(super) fn copy(&self, id: &str) -> Copy {
         self.copies.copy(id)
     }

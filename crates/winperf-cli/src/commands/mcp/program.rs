@@ -1,6 +1,7 @@
 //! This program, run once for each question.
 //!
-//! A process of its own for each answer keeps what a hostile file costs away from the server: memory, time, and a crash.
+//! A process of its own for each answer keeps the costs of a hostile file away from the server: memory, time, and a
+//! crash.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ const TIME: Duration = Duration::from_secs(120);
 /// Start of each line on standard error.
 const PREFIX: &str = "winperf: ";
 
-/// The program, and what is the same in all its runs.
+/// The program, and the settings of all its runs.
 pub(super) struct Program {
     path: PathBuf,
     limit: Limit,
@@ -48,7 +49,8 @@ impl Program {
     /// Runs the program in a folder with these words, and with the limit where the command takes one.
     ///
     /// # Errors
-    /// Returns what the program says of input that it cannot use, and an error for an answer that is too long or takes too long.
+    /// Returns the program's message about unusable input, and an error for an answer that is too long or takes too
+    /// long.
     pub(super) async fn run(&self, folder: &Path, words: Vec<OsString>) -> Result<Said> {
         let mut command = Command::new(&self.path);
         command.current_dir(folder).arg(format!("--lang={}", language().code())).args(words);
@@ -59,7 +61,7 @@ impl Program {
         }
     }
 
-    /// The option that bounds what is read of each file.
+    /// Returns the option that limits how much is read of each file.
     pub(super) fn limit(&self) -> OsString {
         format!("--limit={}", self.limit.limit).into()
     }
@@ -73,13 +75,13 @@ async fn finish(mut command: Command) -> Result<Said> {
         ensure!(u64::try_from(out.len())? < MOST_OUT, Message::AnswerTooLong(MOST_OUT));
         Ok(out)
     };
-    // Whichever pipe is full would hold the program up.
+    // Either full pipe would block the program.
     let (out, remarks) = tokio::try_join!(read_out, all_of(remarks))?;
     let status = child.wait().await?;
     let remarks = String::from_utf8_lossy(&remarks).into_owned();
     let remarks = remarks.lines().map(|line| line.strip_prefix(PREFIX).unwrap_or(line).to_owned());
     let remarks: Vec<String> = remarks.collect();
-    // 1 says that errors were found, which is an answer.
+    // 1 means that errors were found, which is an answer.
     match status.code() {
         Some(0 | 1) => Ok(Said { out, remarks }),
         Some(_) if !out.is_empty() => Ok(Said { out, remarks }),

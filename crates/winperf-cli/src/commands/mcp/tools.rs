@@ -44,7 +44,7 @@ pub(super) struct Tools {
     shelf: Mutex<Shelf>,
 }
 
-/// The tools, each by its name, its description for assistants, and what it takes.
+/// Returns the tools, each with its name, its description for assistants, and its parameters.
 fn tools() -> Vec<Tool> {
     vec![
         tool::<Open>(
@@ -118,7 +118,7 @@ impl ServerHandler for Tools {
     }
 }
 
-/// Reads what a tool takes.
+/// Reads the parameters of a tool.
 fn taken<T: DeserializeOwned>(arguments: JsonObject) -> Result<T> {
     parse_json_object(arguments).map_err(|error| anyhow!("{}", error.message))
 }
@@ -193,7 +193,7 @@ impl Tools {
     }
 
     fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        // What stands there is right whatever became of the call before.
+        // The content is right whatever became of the call before.
         self.shelf.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -203,7 +203,7 @@ impl Tools {
         self.program.run(&folder, words).await
     }
 
-    /// Runs a command over opened files; `last` stands before them.
+    /// Runs a command over opened files; `last` comes before them.
     async fn run_over(&self, command: Vec<OsString>, last: Vec<OsString>, opened: &Opened) -> Result<Said> {
         let (options, files) = opened.words()?;
         let limit = self.program.limit();
@@ -230,7 +230,7 @@ impl Tools {
         answer::documents(&said, "findings", from)
     }
 
-    /// The findings of opened files: without names where they cannot be replaced.
+    /// Returns the findings of opened files: without names where they cannot be replaced.
     async fn findings(&self, opened: &Opened) -> Result<Said> {
         let command = vec!["check".into(), "--format=json".into()];
         match &opened.content {
@@ -271,7 +271,7 @@ impl Tools {
         Ok(CallToolResult::structured(summary))
     }
 
-    /// Writes the redacted copy, and says what was replaced in it.
+    /// Writes the redacted copy, and reports the replacements in it.
     async fn redacted(
         &self,
         id: &str,
@@ -303,7 +303,7 @@ impl Tools {
     }
 }
 
-/// Why files cannot be redacted, without the folders that they are in.
+/// Returns why files cannot be redacted, without the folders that they are in.
 fn refusal<'a>(refused: &Error, files: impl IntoIterator<Item = &'a PathBuf>) -> String {
     let text = refused.to_string();
     let last = text.lines().last().unwrap_or_default();

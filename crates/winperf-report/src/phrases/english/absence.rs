@@ -1,4 +1,4 @@
-//! Why an object is not there, and what was called without Perflib, in English; the crate that finds it says it by itself.
+//! Absent objects, and calls without Perflib, in English; the crate that finds them has the sentences.
 
 use winperf_bundle::absence::Absence;
 use winperf_bundle::called::{Called, Verdict};

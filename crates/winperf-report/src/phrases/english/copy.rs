@@ -1,4 +1,4 @@
-//! What stands around copies, in English.
+//! Texts around copies, in English.
 
 use crate::phrases::{Column, English, InCopy, SayIn, ValueColumn};
 

@@ -1,4 +1,4 @@
-//! Queries that failed, in English; the crate that knows of them says it by itself.
+//! Queries that failed, in English; the crate that finds them has the sentences.
 
 use winperf_bundle::Failure;
 

@@ -1,4 +1,4 @@
-//! Why a file is not opened, in English: as its own message says it.
+//! Reasons why a file is not opened, in English: those of its own error.
 
 use winperf::TooManyTitles;
 

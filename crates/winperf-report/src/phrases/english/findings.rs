@@ -1,4 +1,4 @@
-//! Findings and errors in English; the crates that find them say them by themselves.
+//! Findings and errors in English; the crates that find them have the sentences.
 
 use winperf::Error;
 use winperf::diagnosis::NotAssumable;

@@ -1,4 +1,4 @@
-//! What formulas are of, and what their letters count, in English.
+//! Names of formulas, and what their letters count, in English.
 
 use winperf::counter_type::TimeBase;
 
@@ -58,7 +58,7 @@ impl SayIn<English> for Measure {
     }
 }
 
-/// What a clock counts, in the plural.
+/// Returns the unit of a clock, in the plural.
 fn units(time_base: TimeBase) -> &'static str {
     match time_base {
         TimeBase::Tick | TimeBase::Object => "ticks",

@@ -1,4 +1,4 @@
-//! What structures and members are for, in English.
+//! Purposes of structures and members, in English.
 
 use winperf::LeafKind;
 use winperf::StructureKind;

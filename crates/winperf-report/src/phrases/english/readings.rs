@@ -1,4 +1,4 @@
-//! What others make of the same samples, and why, in English.
+//! Values of other sources for the same samples, and the reasons, in English.
 
 use crate::phrases::{English, NoNumber, Other, OtherReading, Ours, Pdh, SampleProgram, SayIn, Source};
 

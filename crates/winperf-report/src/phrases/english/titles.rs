@@ -1,4 +1,4 @@
-//! What is odd about a title list, in English; the crate that finds it says it by itself.
+//! Findings about a title list, in English; the crate that finds them has the sentences.
 
 use winperf_bundle::title_lists::OddTitlesKind;
 

@@ -1,4 +1,4 @@
-//! Why an object is not there, what was called without Perflib, and who captured, in Japanese.
+//! Absent objects, calls without Perflib, and the program and user that captured, in Japanese.
 
 use winperf_bundle::Looker;
 use winperf_bundle::absence::{Absence, Logged, Reason};
@@ -107,7 +107,7 @@ fn why(absence: &Absence) -> String {
     }
 }
 
-/// The event that says why, and what to do about it.
+/// Returns the event with the reason, and the remedy.
 fn logged_of(logged: &Logged, library: &str) -> String {
     let (source, id) = (logged.source(), logged.id);
     let error = logged.error.map_or_else(String::new, |error| format!(" (エラー {})", error_code(error)));
@@ -123,7 +123,7 @@ fn logged_of(logged: &Logged, library: &str) -> String {
     format!("{source} がイベント {id} を記録しています{error}: {said}。{advice}")
 }
 
-/// What happened to a DLL by an event of Perflib, behind its name.
+/// Returns what happened to a DLL by an event of Perflib, after its name.
 fn happened(id: u32) -> Option<&'static str> {
     Some(match id {
         1001 => "が、渡された領域より多く書き込んだと報告しました",
@@ -156,7 +156,7 @@ fn happened(id: u32) -> Option<&'static str> {
     })
 }
 
-/// Who captured, in a few words.
+/// Returns the program and user that captured, in a few words.
 pub(super) fn who(looker: &Looker) -> Option<String> {
     let Looker { bits, elevated, session_0, account, monitor_user } = looker;
     let program = bits.map(|bits| format!("{bits} ビットのプログラム"));

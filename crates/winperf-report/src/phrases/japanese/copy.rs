@@ -1,4 +1,4 @@
-//! What stands around copies, in Japanese.
+//! Texts around copies, in Japanese.
 
 use crate::phrases::{Column, InCopy, Japanese, SayIn, ValueColumn};
 

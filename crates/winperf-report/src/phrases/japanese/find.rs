@@ -48,8 +48,8 @@ fn path(error: PathError) -> String {
     format!("カウンター パスでは{missing} (例: \\Object(Parent/Instance#1)\\Counter)")
 }
 
-/// Names in a sentence; of many, the first.
-/// What has no such name, and the names that there are.
+/// Returns names in a sentence; of many, the first.
+/// Returns the sentence about a name that does not exist, with those that do.
 fn missing(kind: &str, wanted: &str, had: &Listed) -> String {
     let wanted = quoted(wanted);
     if had.names.is_empty() {

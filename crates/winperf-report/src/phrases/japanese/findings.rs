@@ -77,7 +77,7 @@ impl SayIn<Japanese> for NotAssumable {
     }
 }
 
-/// What an instance refers to its parent by, as a sentence.
+/// Returns the member by which an instance refers to its parent, as a sentence.
 fn parent_by(by: Option<ParentBy>) -> &'static str {
     match by {
         None => "",
@@ -387,7 +387,7 @@ impl SayIn<Japanese> for FindingKind {
     }
 }
 
-/// The structures that bytes are, behind the number of these bytes.
+/// Returns the structures of bytes, after the number of these bytes.
 fn of_pieces(piece: Piece, count: u32) -> String {
     match piece {
         Piece::Bytes => String::new(),
@@ -397,7 +397,7 @@ fn of_pieces(piece: Piece, count: u32) -> String {
     }
 }
 
-/// A number as it is known by.
+/// Returns a number as it is known by.
 fn shown(member: &Member, number: i64) -> String {
     match (member.meaning, u32::try_from(number)) {
         (Meaning::CounterType, Ok(counter_type)) => named(CounterType(counter_type)),
@@ -405,7 +405,7 @@ fn shown(member: &Member, number: i64) -> String {
     }
 }
 
-/// The name of a type, or its number.
+/// Returns the name of a type, or its number.
 fn named(counter_type: CounterType) -> String {
     counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned)
 }
@@ -498,7 +498,7 @@ fn went_backwards(found: &FoundInPair, backwards: Backwards) -> String {
     )
 }
 
-/// The first of some names.
+/// Returns the first of some names.
 fn some(names: &[String], count: u32) -> String {
     let more = usize::try_from(count).unwrap_or(usize::MAX).saturating_sub(names.len());
     match (names, more) {

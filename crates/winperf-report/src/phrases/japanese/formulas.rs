@@ -1,4 +1,4 @@
-//! What formulas are of, and what their letters count, in Japanese.
+//! Names of formulas, and what their letters count, in Japanese.
 
 use winperf::counter_type::TimeBase;
 
@@ -56,7 +56,7 @@ impl SayIn<Japanese> for Measure {
     }
 }
 
-/// What a clock counts by.
+/// Returns the unit of a clock.
 fn units(time_base: TimeBase) -> &'static str {
     match time_base {
         TimeBase::Tick | TimeBase::Object => "ティック",

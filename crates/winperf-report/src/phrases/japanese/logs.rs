@@ -68,7 +68,7 @@ impl SayIn<Japanese> for LogOperand {
     }
 }
 
-/// Order of the numbers of dates in words.
+/// Returns the order of the numbers of dates in words.
 fn order_of(order: DateOrder) -> &'static str {
     match order {
         DateOrder::MonthDayYear => "月、日、年",

@@ -1,11 +1,12 @@
-//! Mistakes of those who write a provider, in Japanese.
+//! Mistakes of provider authors, in Japanese.
 
 use winperf::findings::{Fits, Mistake};
 use winperf::layout::Member;
 
 use crate::phrases::{Japanese, SayIn};
 
-/// Fields that lie by a mistake: what the code did, what it has to do, and how many structures have it.
+/// Returns the text on fields with wrong numbers by a mistake: what the code did, what it has to do, and the number of
+/// structures.
 pub(super) fn said(mistake: Mistake, member: &Member, count: u32, numbers: (i64, i64), fits: Fits) -> String {
     let (says, must) = words(mistake);
     let (had, expected) = numbers;
@@ -30,7 +31,7 @@ fn structures(member: &Member, count: u32) -> String {
     format!("{name} {count} 個で")
 }
 
-/// What holds together with the number that belongs in a field.
+/// Returns the text about what fits the number that belongs in a field.
 pub(super) fn fitting(fits: Fits) -> String {
     match fits {
         Fits { objects: 0, definitions: 0, instances: 0 } => {
@@ -57,7 +58,7 @@ impl SayIn<Japanese> for Mistake {
     }
 }
 
-/// What the code did, and what it has to do.
+/// Returns what the code did, and what it has to do.
 #[rustfmt::skip]
 fn words(mistake: Mistake) -> (&'static str, &'static str) {
     use Mistake as It;

@@ -1,4 +1,4 @@
-//! What structures and members are for, in Japanese.
+//! Purposes of structures and members, in Japanese.
 
 use winperf::LeafKind;
 use winperf::StructureKind;

@@ -1,4 +1,4 @@
-//! What others make of the same samples, and why, in Japanese.
+//! Values of other sources for the same samples, and the reasons, in Japanese.
 
 use crate::phrases::{Japanese, NoNumber, Other, OtherReading, Ours, Pdh, SampleProgram, SayIn, Source};
 

@@ -1,4 +1,4 @@
-//! Who has another number behind its name, and who came or went, in Japanese.
+//! Instances whose number behind the name has changed, and instances that came or went, in Japanese.
 
 use winperf::pair::Age;
 use winperf_bundle::account::{Passer, PasserKind, Renumbered, Who};

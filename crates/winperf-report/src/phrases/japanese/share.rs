@@ -207,7 +207,7 @@ fn looked_at(looked: &Looked) -> String {
     said
 }
 
-/// That what was waited for came, and where.
+/// Returns the sentence that the awaited condition came true, and where.
 fn came(awaited: &Awaited) -> String {
     let Awaited { condition, sample } = awaited;
     match condition.as_str() {
@@ -216,7 +216,7 @@ fn came(awaited: &Awaited) -> String {
     }
 }
 
-/// What was called without Perflib, and what Windows would log of it.
+/// Returns the call without Perflib, and what Windows would log of it.
 fn told_of_call(called: &Called) -> String {
     let verdicts = called.verdicts.iter().map(SayIn::<Japanese>::say_in);
     std::iter::once(SayIn::<Japanese>::say_in(called)).chain(verdicts).collect()

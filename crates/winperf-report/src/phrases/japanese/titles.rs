@@ -1,4 +1,4 @@
-//! What is odd about a title list, in Japanese.
+//! Findings about a title list, in Japanese.
 
 use winperf::findings::Severity;
 use winperf_bundle::TitleKind;
@@ -85,7 +85,7 @@ fn what(kind: &OddTitlesKind) -> String {
     }
 }
 
-/// What the texts of a list are.
+/// Returns the word for the texts of a list.
 fn texts(titles: TitleKind) -> &'static str {
     match titles {
         TitleKind::Counter => "名前",

@@ -1,4 +1,4 @@
-//! Everything that an explanation says, in every language.
+//! Checks every text of an explanation, in every language.
 
 use winperf::counter_type::{CounterType, TimeBase};
 use winperf::formula::Note;

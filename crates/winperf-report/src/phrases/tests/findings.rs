@@ -226,7 +226,7 @@ fn a_mistake_is_said_in_the_words_of_the_code_with_both_numbers() {
 
 const OUT_OF_BOUNDS: OutOfBounds = OutOfBounds { count: 3, counter: CounterIdx(0), value: 134.5 };
 
-/// 12 values of two counters and four instances.
+/// Returns 12 values of two counters and four instances.
 fn backwards(reset: Reset, by_base: u32) -> Backwards {
     let (first_counters, first_instances) = ([None; 3], [None; 3]);
     Backwards { values: 12, by_base, counters: 2, instances: 4, first_counters, first_instances, reset }

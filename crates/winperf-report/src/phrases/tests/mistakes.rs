@@ -1,4 +1,4 @@
-//! What the documents about findings say of the mistakes of providers, written from the table of these.
+//! Mistakes of providers in the documents about findings, written from the table of these.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,7 +9,7 @@ use winperf_bundle::guide;
 use crate::language::Language;
 use crate::phrases::Say;
 
-/// The section of each mistake, as a document has them.
+/// Returns the section of each mistake, as a document has them.
 fn sections(language: Language) -> String {
     let mut text = String::new();
     for mistake in Mistake::ALL {
@@ -39,7 +39,7 @@ fn sections(language: Language) -> String {
     text.trim_end().to_owned() + "\n"
 }
 
-/// Whether a capture of stock Windows can have a mistake, as the other sections say it of a finding.
+/// Returns the text whether a capture of stock Windows can have a mistake, in the words of the other sections.
 fn by_windows(mistake: Mistake, language: Language) -> &'static str {
     let [english, japanese] = match mistake.by_windows() {
         ByWindows::LeavesOut(1003) => [
@@ -68,7 +68,7 @@ fn by_windows(mistake: Mistake, language: Language) -> &'static str {
     }
 }
 
-/// The mistakes as `docs/provider.md` lists them.
+/// Returns the mistakes as `docs/provider.md` lists them.
 fn table() -> String {
     let mut text =
         "| mistake | the code, in the words of `winperf check` | Windows |\n|---|---|---|\n".to_owned();

@@ -34,7 +34,7 @@ fn every_sentence_of_an_issue_is_said_in_every_language() {
     }
 }
 
-/// Twelve instances that moved, for something of each kind that came or went, as far as there are so many.
+/// Returns twelve instances that moved, for one of each kind that came or went, as far as there are so many.
 fn renumbered(by: Option<i64>, passers: usize) -> Renumbered {
     let all = [
         (PasserKind::Running, Some(1188), Age::Older),

@@ -1,4 +1,4 @@
-//! What is odd about a title list, in every language.
+//! Findings about title lists, in every language.
 
 use winperf::TitleIndex;
 use winperf_bundle::TitleKind;
@@ -27,7 +27,7 @@ fn everything_odd_about_a_title_list_is_said_in_every_language() {
         LanguageShorter { language: "407".to_owned(), index: index, count: 12 };
     ];
     for kind in kinds {
-        // What .NET says is the same in every language, since that is what people search for.
+        // The message of .NET is the same in every language, since that is what people search for.
         let refusal = kind.refusal().unwrap_or_default();
         check(|language| {
             let said = kind.say(language);

@@ -1,4 +1,4 @@
-//! What goes wrong, one thing after the other.
+//! Things that go wrong, in order.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,14 +13,14 @@ fn fault(fault: &str, timeout: &str) -> Capture {
     Capture::new(&["--timeout", timeout]).fault(fault)
 }
 
-/// A path that Windows reads, of a file beside the run.
+/// Returns a path that Windows reads, of a file beside the run.
 fn of_once(capture: Capture) -> Capture {
     let path = capture.folder().with_extension("once");
     fs::remove_file(&path).ok();
     capture.env(ONCE_VARIABLE, &path_in_wine(&path))
 }
 
-/// A run in whose folder this file holds what it has held before.
+/// Prepares a run in whose folder this file has its old content.
 fn with_file(path: &str, arguments: &[&str]) -> Capture {
     let capture = Capture::new(arguments);
     let path = capture.folder().join(path);
@@ -32,10 +32,10 @@ fn with_file(path: &str, arguments: &[&str]) -> Capture {
 /// Never: the counters of the provider are none of them negative.
 const NEVER: &str = "\\#10000\\#10002 < 0";
 
-/// What a file holds that was there before.
+/// Content of a file that was there before.
 pub(super) const OLDER: &[u8] = b"older";
 
-/// A run while which an empty file comes that has the name of its own.
+/// Returns a run while which an empty file comes that has the name of its own.
 fn with_a_file_that_comes() -> Capture {
     // The file that a fault makes so that it happens once; this fault costs nothing.
     let capture = Capture::new(&["--out", OWN]).fault("still-pointer");
@@ -43,7 +43,7 @@ fn with_a_file_that_comes() -> Capture {
     capture.env(ONCE_VARIABLE, &path)
 }
 
-/// The program in a folder whose path is longer than Windows' functions take without being asked.
+/// Returns the program in a folder whose path is longer than Windows' functions take without being asked.
 fn far_away() -> PathBuf {
     let mut folder = fresh_folder("far-away");
     while folder.as_os_str().len() < 300 {

@@ -43,7 +43,7 @@ fn unit_word(unit: &str) -> Option<&'static str> {
     UNITS.iter().find(|(known, _)| *known == unit).map(|(_, word)| *word)
 }
 
-/// A name in lower case, with `_` between its words; what is no letter of ASCII is its number.
+/// Returns a name in lower case, with `_` between its words; a letter outside of ASCII is replaced by its number.
 fn words(name: &str) -> String {
     let mut words = String::new();
     for character in name.chars() {
@@ -64,7 +64,7 @@ fn words(name: &str) -> String {
 pub(super) fn found(machine: &str, interval: &Interval<'_>, all: &mut Found) {
     let [_, FileTime(newer)] = interval.times;
     let mut labels = Labels::of(machine);
-    // Of each object those of its counters, which the values of all its instances share.
+    // The families of each object by its counters, shared by the values of all its instances.
     let mut families: BTreeMap<String, BTreeMap<String, Family>> = BTreeMap::new();
     of_interval(machine, interval, str::to_owned, |value| {
         let Ok(number) = value.value else { return };
@@ -96,7 +96,7 @@ impl Labels {
         Self { name: machine.to_owned(), machine: escaped(machine), text: String::new() }
     }
 
-    /// Those of a value: the same in every sample, whatever number the instance has in it.
+    /// Returns the labels of a value: the same in every sample, whatever number the instance has in it.
     fn of_value(&mut self, value: &Value<'_>) -> &str {
         self.text.clear();
         if value.machine != self.name {
@@ -137,7 +137,7 @@ impl Labels {
     }
 }
 
-/// A text as a label has it; what nobody sees or what steers a terminal is replaced, as in every other format.
+/// Returns a text as in a label; invisible and control characters are replaced, as in every other format.
 fn escaped(text: &str) -> String {
     let text = text.split('\n').map(plain).collect::<Vec<_>>().join("\n");
     text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', "\\n")
@@ -149,12 +149,12 @@ pub(super) struct Text {
     pub(super) out: String,
     /// The family that is written, and the name that it has got.
     family: Option<(Family, String)>,
-    /// How many families before it would have the same name.
+    /// Number of families before it that would have the same name.
     same: usize,
 }
 
 impl Text {
-    /// Adds the points of a metric, and says how many there are; families come one after the other.
+    /// Adds the points of a metric, and returns their number; families come one after the other.
     pub(super) fn metric(&mut self, family: &Family, labels: &str, points: &[Point]) -> u64 {
         if self.family.as_ref().is_none_or(|(current, _)| current != family) {
             self.begin(family);

@@ -10,10 +10,10 @@ use anyhow::{Context, Result};
 use super::family::Family;
 use crate::input::shown;
 
-/// How many bytes of points and labels are in memory before they go to a file.
+/// Number of bytes of points and labels in memory before they go to a file.
 const IN_MEMORY: usize = 64 << 20;
 
-/// How many files there are before they become one: each is open while they are merged.
+/// Number of files before they become one: each is open while they are merged.
 const FILES: usize = 64;
 
 /// A value and its time, in units of 100 ns since 1970.
@@ -70,7 +70,7 @@ pub(super) struct Sorted {
 }
 
 impl Sorted {
-    /// Nothing yet; temporary files without a name are made in the folder.
+    /// Creates an empty one; temporary files without a name are made in the folder.
     pub(super) fn in_folder(folder: &Path) -> Self {
         Self { folder: folder.to_owned(), files: Vec::new(), found: Found::default(), in_memory: IN_MEMORY }
     }
@@ -231,7 +231,7 @@ mod tests {
 
     type Metric = (String, String, Vec<(i64, f64)>);
 
-    /// What comes out of points that come in pieces, with so many bytes in memory.
+    /// Returns the metrics of points that come in pieces, with so many bytes in memory.
     fn sorted(in_memory: usize) -> Vec<Metric> {
         let folder = tempfile::tempdir().unwrap();
         let mut sorted = Sorted { in_memory, ..Sorted::in_folder(folder.path()) };

@@ -24,7 +24,7 @@ const UNIX_EPOCH: i64 = 116_444_736_000_000_000;
 #[derive(Default)]
 struct Text {
     column: StringDictionaryBuilder<Int32Type>,
-    /// What the last rows have, which are not in the column yet.
+    /// Text of the last rows, which is not in the column yet.
     last: String,
     is_absent: bool,
     count: usize,
@@ -104,7 +104,7 @@ impl Batch {
         }
     }
 
-    /// How many rows wait.
+    /// Returns the number of waiting rows.
     pub(super) fn len(&self) -> usize {
         self.length
     }
@@ -141,7 +141,7 @@ impl Batch {
         self.notes.append(true);
     }
 
-    /// The rows that were added, as columns.
+    /// Returns the rows that were added, as columns.
     pub(super) fn take(&mut self) -> Result<RecordBatch> {
         self.length = 0;
         let [older, newer] = self.times.each_mut().map(|column| -> ArrayRef { Arc::new(column.finish()) });
@@ -172,19 +172,19 @@ impl Batch {
             self.text.finish(),
             Arc::new(self.notes.finish()),
         ];
-        // Of a partition the first one, the machine, stands in the name of its folder.
+        // The first column of a partition, the machine, is in the name of its folder.
         let skipped = columns.len().saturating_sub(self.schema.fields().len());
         Ok(RecordBatch::try_new(Arc::clone(&self.schema), columns.into_iter().skip(skipped).collect())?)
     }
 }
 
-/// When both samples of an interval were taken.
+/// Returns when both samples of an interval were taken.
 pub(super) fn moments(interval: &Interval<'_>) -> [Option<i64>; 2] {
     let [_, newer] = interval.times;
     [interval.older_time(), Some(newer)].map(|time| microseconds(time?))
 }
 
-/// A time as Parquet counts; `None` where it is none, as in text formats.
+/// Returns a time as Parquet counts; `None` where it is none, as in text formats.
 fn microseconds(time: FileTime) -> Option<i64> {
     time.calendar().filter(|_| time.0 != 0)?;
     Some(time.0.checked_sub(UNIX_EPOCH)?.div_euclid(10))

@@ -1,4 +1,4 @@
-//! Groups of rows, encoded by workers and put behind each other in a file.
+//! Groups of rows, encoded by workers and written one after the other to a file.
 
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
@@ -20,10 +20,10 @@ use crate::commands::export::plan::Step;
 use crate::commands::export::progress::Progress;
 use crate::commands::export::values::{Value, of_interval};
 
-/// How many rows wait before they are encoded.
+/// Number of rows that wait before they are encoded.
 const ROWS_OF_A_BATCH: usize = 1 << 14;
 
-/// How many rows a group has at most, since all of them are in memory.
+/// Largest number of rows of a group, since all of them are in memory.
 const ROWS_OF_A_GROUP: usize = 1 << 19;
 
 /// Some rows, encoded.
@@ -32,7 +32,7 @@ pub(super) struct Group {
     rows: usize,
 }
 
-/// What makes groups of values; workers share it.
+/// Encoder of groups of values; workers share it.
 pub(super) struct Encoder {
     schema: SchemaRef,
     factory: ArrowRowGroupWriterFactory,
@@ -88,7 +88,7 @@ impl Encoder {
         Ok(())
     }
 
-    /// Adds a value to those of its place that wait.
+    /// Adds a value to the waiting ones of its place.
     fn push(
         &self,
         place: usize,
@@ -109,7 +109,7 @@ impl Encoder {
     }
 
     fn growing(&self) -> Result<Growing> {
-        // Only of encrypted files the columns would know which group they are of.
+        // Only columns of encrypted files would depend on their group.
         Ok(Growing { columns: self.factory.create_column_writers(0)?, rows: 0 })
     }
 
@@ -158,7 +158,7 @@ impl GroupedFile {
         Ok(Self { schema, writer })
     }
 
-    /// Adds a group, and says how many rows it has.
+    /// Adds a group, and returns its number of rows.
     pub(super) fn add(&mut self, group: Group) -> Result<u64> {
         let mut writer = self.writer.next_row_group()?;
         for column in group.columns {
@@ -168,13 +168,13 @@ impl GroupedFile {
         Ok(u64::try_from(group.rows)?)
     }
 
-    /// The bytes since this was asked for the last time.
+    /// Returns the bytes since this was asked for the last time.
     pub(super) fn take(&mut self) -> Result<Vec<u8>> {
         self.writer.flush()?;
         Ok(std::mem::take(self.writer.inner_mut()))
     }
 
-    /// The bytes of the end, which says what is where, and what else is to be known of the file.
+    /// Returns the bytes of the end, with the places of all groups, and further metadata of the file.
     pub(super) fn finish(mut self, facts: Vec<(&str, String)>) -> Result<Vec<u8>> {
         for (key, value) in facts {
             self.writer.append_key_value_metadata(KeyValue::new(key.to_owned(), value));

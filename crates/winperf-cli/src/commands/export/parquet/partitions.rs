@@ -21,13 +21,13 @@ use crate::commands::export::progress::Progress;
 use crate::input::shown;
 use crate::output::{Identities, Output};
 
-/// What a file says of the samples that it was made of.
+/// Key of a file's metadata for the samples that it was made of.
 const SAMPLES: &str = "winperf.samples";
 
-/// What Hive calls a folder of what has no name.
+/// Name of Hive for the folder of an empty name.
 const NAMELESS: &str = "__HIVE_DEFAULT_PARTITION__";
 
-/// How many files there are, and how many of them were there already.
+/// Number of files, and of those among them that were there already.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Kept {
     pub(crate) files: usize,
@@ -41,7 +41,7 @@ const MOST_MACHINES: usize = 256;
 #[derive(Debug)]
 struct Partition {
     path: PathBuf,
-    /// What tells the samples from any others.
+    /// Fingerprint of the samples.
     samples: String,
 }
 
@@ -60,7 +60,7 @@ struct Layout {
     days: Vec<Day>,
 }
 
-/// Writes the files that are not there yet, and says how many rows.
+/// Writes the files that are not there yet, and returns the number of rows.
 pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u64, Kept)> {
     if fs::symlink_metadata(folder).is_ok_and(|place| !place.is_dir()) {
         bail!("{}: --partition writes a folder, and this is none", shown(folder));
@@ -90,7 +90,7 @@ pub(crate) fn write(source: Source<'_>, folder: &Path, force: bool) -> Result<(u
 struct Task<'a> {
     day: &'a Day,
     run: Run,
-    /// Whether the files are whole behind it.
+    /// True if the files are complete after it.
     is_last: bool,
 }
 
@@ -143,7 +143,7 @@ fn tasks<'a>(source: Source<'_>, day: &'a Day) -> Vec<Task<'a>> {
     tasks
 }
 
-/// A part of a file: some of its rows, or its end, behind those of a day.
+/// A part of a file: some of its rows, or its end, after those of a day.
 enum Part<'a> {
     Group(Group),
     End(&'a Day),
@@ -184,7 +184,7 @@ impl<'a> OpenFile<'a> {
 }
 
 impl Layout {
-    /// The files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
+    /// Returns the files in the order of the chains; where a machine has several of them, such as two logs, a day has several files.
     fn of(source: Source<'_>, folder: &Path) -> Result<Self> {
         let hashes = source.opener.hashes()?;
         let mut layout = Self::default();
@@ -224,20 +224,20 @@ impl Layout {
     }
 }
 
-/// The day of the newer sample in UTC.
+/// Returns the day of the newer sample in UTC.
 fn day_of(plan: &Plan, step: Step) -> Option<String> {
     let time: FileTime = plan.newer(step)?.time;
     let day = time.calendar()?;
     Some(format!("{:04}-{:02}-{:02}", day.year, day.month, day.day))
 }
 
-/// The longest name of a machine in a path, in bytes; file systems take 255 with what stands before it.
+/// Longest name of a machine in a path, in bytes; file systems allow 255 with what precedes it.
 const LONGEST: usize = 200;
 
-/// A name as part of a path, in which Hive writes what has a meaning there as `%` and two digits.
+/// Returns a name as part of a path, in which Hive writes what has a meaning there as `%` and two digits.
 ///
 /// So is what Windows does not take or a reader does not see: the name of a device, dots and blanks at the end, letters that turn
-/// the direction of writing. A name that is too long is cut, and a hash tells it from others.
+/// the direction of writing. A name that is too long is cut, and a hash makes it unique.
 fn name(machine: &str) -> String {
     if machine.is_empty() {
         return NAMELESS.to_owned();
@@ -279,7 +279,7 @@ fn is_device(stem: &str) -> bool {
         || number.is_some() && ["COM", "LPT"].into_iter().any(is_port)
 }
 
-/// What tells the samples of a file from any others: the bytes of their files, when they were taken, and how long they are.
+/// Returns the fingerprint of a file's samples: the bytes of their files, when they were taken, and how long they are.
 fn fingerprint(source: Source<'_>, steps: &[Step], hashes: &[[u8; 32]]) -> String {
     let mut hash = Sha256::new();
     hash.update(env!("CARGO_PKG_VERSION"));
@@ -296,7 +296,7 @@ fn fingerprint(source: Source<'_>, steps: &[Step], hashes: &[[u8; 32]]) -> Strin
     hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-/// Refuses a folder of a partition that is a link: what is written through it would lie elsewhere.
+/// Refuses a folder of a partition that is a link: files written through it would be elsewhere.
 fn refuse_links(folder: &Path, path: &Path) -> Result<()> {
     let inside = path.ancestors().skip(1).take_while(|place| *place != folder);
     for place in inside {
@@ -308,7 +308,7 @@ fn refuse_links(folder: &Path, path: &Path) -> Result<()> {
 }
 
 impl Partition {
-    /// Whether a file is there, and is of these samples.
+    /// Returns whether a file is there, and is of these samples.
     fn is_there(&self) -> Result<Option<bool>> {
         let Ok(place) = fs::symlink_metadata(&self.path) else { return Ok(None) };
         // A pipe would keep its reader waiting for ever.

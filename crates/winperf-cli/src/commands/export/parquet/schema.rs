@@ -7,7 +7,7 @@ use parquet::basic::{Compression, Encoding};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
-/// The columns, as `docs/export.md` has them; machine and day of a partition stand in the names of its folders.
+/// Returns the columns, as in `docs/export.md`; machine and day of a partition are in the names of its folders.
 pub(super) fn schema(is_partitioned: bool) -> SchemaRef {
     let fields = [
         Field::new("machine", text(), false),
@@ -36,26 +36,26 @@ pub(super) fn schema(is_partitioned: bool) -> SchemaRef {
     Arc::new(Schema::new(fields.collect::<Vec<Field>>()))
 }
 
-/// A name: each stands once in a group of rows, and a number for it in each row.
+/// Returns the type of a name: each is once in a group of rows, and a number for it in each row.
 fn text() -> DataType {
     DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
 }
 
-/// A moment of UTC. Of 100 ns, which the format counts, no reader knows; of nanoseconds some do not.
+/// Returns the type of a time in UTC. No reader supports the 100 ns of the format, and some do not support nanoseconds.
 fn time() -> DataType {
     DataType::Timestamp(TimeUnit::Microsecond, Some("UTC".into()))
 }
 
-/// An entry of the list of notes.
+/// Returns an entry of the list of notes.
 pub(super) fn note() -> Field {
     Field::new("element", DataType::Utf8, false)
 }
 
-/// How the columns are stored.
+/// Returns how the columns are stored.
 pub(super) fn properties() -> WriterProperties {
     let mut properties = WriterProperties::builder()
         .set_created_by(concat!("winperf ", env!("CARGO_PKG_VERSION")).to_owned())
-        // Readers pass over groups of rows by their least and largest values; those of single pages take time and room.
+        // Readers skip groups of rows by their least and largest values; those of single pages take time and space.
         .set_statistics_enabled(EnabledStatistics::Chunk)
         .set_compression(Compression::SNAPPY);
     // Numbers of which hardly two are equal: looking for equal ones takes time and gives nothing.

@@ -1,4 +1,4 @@
-//! What each tool takes; the documentation of a member is its description for assistants.
+//! Parameters of each tool; the documentation of a member is its description for assistants.
 
 use rmcp::schemars::{self, JsonSchema};
 use serde::Deserialize;

@@ -10,19 +10,19 @@ use serde_json::{Value, json};
 use super::super::answer::{Document, entries, read, short, shorten};
 use super::super::program::Said;
 
-/// The worst findings that `open` tells; `check` has all.
+/// Largest number of worst findings that `open` lists; `check` has all.
 const TOLD: usize = 5;
 
 /// The most objects that are listed.
 const MOST_OBJECTS: usize = 300;
 
-/// Lists of a document of findings, those that explain others first.
+/// Lists of a document of findings, explanations of others first.
 const LISTS: [&str; 4] = ["failed", "absent", "pair", "findings"];
 
-/// Members of a document of findings that hold no name of the machine.
+/// Members of a document of findings that contain no name of the machine.
 const NAMELESS_OF_DOCUMENT: [&str; 2] = ["schema", "length"];
 
-/// Members of a finding that hold numbers and words of the format only.
+/// Members of a finding that contain numbers and words of the format only.
 const NAMELESS: [&str; 8] =
     ["code", "severity", "offset", "length", "field", "had", "expected", "consequences"];
 
@@ -74,7 +74,7 @@ pub(super) fn summarize(id: &str, redaction: &str, findings: &Said, values: Resu
     Ok(answer)
 }
 
-/// The objects of the rows, in their order, with how many counters and instances each has.
+/// Returns the objects of the rows, in their order, with how many counters and instances each has.
 fn objects(document: &Document<'_>) -> Result<Value> {
     let mut objects: BTreeMap<(Option<String>, u32, u32, String), Object> = BTreeMap::new();
     for row in entries(document, "rows") {
@@ -129,10 +129,10 @@ pub(super) fn replaced(said: &Said) -> String {
     text.lines().skip(1).collect::<Vec<_>>().join(" ")
 }
 
-/// The findings of files whose names cannot be replaced: their numbers, and no word that may be a name.
+/// Returns the findings of files whose names cannot be replaced: their numbers, and no word that may be a name.
 ///
 /// # Errors
-/// Returns an error for what is no JSON.
+/// Returns an error for invalid JSON.
 pub(super) fn without_names(said: &Said) -> Result<Said> {
     let mut documents = Vec::new();
     for document in read(said)? {
