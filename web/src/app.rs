@@ -43,13 +43,13 @@ use crate::views::start::StartView;
 use crate::views::structure::kept::{Structure, use_structure};
 use crate::views::view;
 
-/// What an [`App`] starts with.
+/// Properties of an [`App`].
 #[derive(Properties, PartialEq)]
 pub struct AppProps {
     pub shell: Shell,
 }
 
-/// Keeps the session, and gives everything inside what it needs to change it.
+/// Keeps the session, and provides its children with the means to change it.
 #[component]
 pub fn App(props: &AppProps) -> Html {
     let store = {
@@ -95,8 +95,8 @@ pub fn App(props: &AppProps) -> Html {
     }
 }
 
-/// Whether the start screen is shown: also until small captures are examined for the first time, so that what is said above
-/// them is there with them, and nothing moves when it comes.
+/// Returns `true` if the start screen is shown: also until small captures are examined for the first time, so that the
+/// messages above them appear together with them, and nothing moves later.
 #[hook]
 fn use_start_until_examined(session: &Session) -> bool {
     let was_shown = use_mut_ref(|| true);
@@ -115,7 +115,7 @@ struct PageProps {
     shell: Shell,
 }
 
-/// The screen of a session, and the work that it asks for.
+/// Shows the screen of a session, and starts its pending work.
 #[component]
 fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     let words = use_words();
@@ -157,7 +157,7 @@ fn Page(PageProps { session, latest, next, shell }: &PageProps) -> Html {
     }
 }
 
-/// What happens once: drops are listened for, and what waits in the shell is opened.
+/// Runs once: listens for drops, and opens the files that wait in the shell.
 #[hook]
 fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
     let (shell, commands, dispatch) = (shell.clone(), commands.clone(), dispatch.clone());
@@ -171,7 +171,7 @@ fn use_start(shell: &Shell, commands: &Commands, dispatch: &Callback<Action>) {
             commands.open_files.emit((waiting.files, Destination::Pair));
         }
         spawn_local(async move {
-            // An example waits for the list that says which files it has.
+            // An example waits for the list, which contains its files.
             let listed = shell.examples.map(Examples::Listed);
             let examples = match listed {
                 Some(examples) => examples,

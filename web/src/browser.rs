@@ -1,6 +1,7 @@
 //! The browser: everything that touches the document, files, events or the network.
 //!
-//! No other module names the crates that stand for it, except for the box of lists (`list/virtual_list`), which measures itself.
+//! No other module names the crates of the browser's interfaces, except for the box of lists (`list/virtual_list`),
+//! which measures itself.
 
 pub mod address;
 pub mod clipboard;

@@ -1,4 +1,4 @@
-//! What the user can have done that takes time.
+//! Commands of the user that take time.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -40,7 +40,7 @@ impl Commands {
     }
 }
 
-/// Makes the commands; each new piece of work makes the one before it void.
+/// Returns the commands; each new piece of work cancels the one before it.
 #[hook]
 pub fn use_new_commands(dispatch: &Callback<Action>, on_read: &Callback<Option<Opening>>) -> Commands {
     let (dispatch, on_read) = (dispatch.clone(), on_read.clone());

@@ -1,6 +1,6 @@
 //! The components that several views share: values in, callbacks out.
 //!
-//! One component, one file, one style sheet of the same stem beside it. None of them knows where files come from.
+//! One component, one file, one style sheet with the same stem. None of them depends on the origin of files.
 //! Some are components of Yew, and some are plain values with a method `draw`.
 
 pub mod change_mark;

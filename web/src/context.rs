@@ -1,4 +1,4 @@
-//! What every component may ask for without being given it: the words of the page, the ways to change it, and what is being read.
+//! Contexts available to every component: the words of the page, the ways to change it, and the files being read.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::phrases::Words;
 use crate::state::Action;
 use crate::state::opening::Opening;
 
-/// The way to change the session; always the same one, and so nothing is drawn anew for it.
+/// The callback that changes the session; always the same one, so that nothing is redrawn for it.
 #[derive(Clone, PartialEq)]
 pub struct Dispatch(Callback<Action>);
 
@@ -25,7 +25,7 @@ pub struct PageContextProps {
     pub children: Html,
 }
 
-/// Gives all of this to everything inside; nothing else is drawn anew when some of it changes.
+/// Provides all of this to its children; nothing else is redrawn when some of it changes.
 #[component]
 pub fn PageContext(props: &PageContextProps) -> Html {
     html! {
@@ -41,26 +41,26 @@ pub fn PageContext(props: &PageContextProps) -> Html {
     }
 }
 
-/// The catalogue in the language of the page; English where no page is around.
+/// Returns the catalogue in the language of the page; English where no page is around.
 #[hook]
 pub fn use_words() -> Words {
     use_context::<Words>().unwrap_or_default()
 }
 
-/// The way to change the session; nothing happens where no page is around.
+/// Returns the callback that changes the session; it has no effect without a page.
 #[hook]
 pub fn use_dispatch() -> Callback<Action> {
     let nowhere = use_callback((), |_: Action, ()| ());
     use_context::<Dispatch>().map_or(nowhere, |dispatch| dispatch.0)
 }
 
-/// The file that is being read, and how far it is.
+/// Returns the file that is being read, and how far it is.
 #[hook]
 pub fn use_opening() -> Option<Opening> {
     use_context().flatten()
 }
 
-/// What the user can have done that takes time; nothing happens where no page is around.
+/// Returns the commands of the user that take time; they have no effect without a page.
 #[hook]
 pub fn use_commands() -> Commands {
     use_context::<Commands>().unwrap_or_default()

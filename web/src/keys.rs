@@ -22,12 +22,12 @@ pub enum Key {
     Last,
     PageUp,
     PageDown,
-    /// Open, close or follow what is selected.
+    /// Open, close or follow the selection.
     Activate,
 }
 
 impl Key {
-    /// The key behind a browser's name for it; `control` tells Ctrl+Home from Home.
+    /// Returns the key behind a browser's name for it; `control` tells Ctrl+Home from Home.
     pub fn named(name: &str, control: bool) -> Option<Self> {
         Some(match (name, control) {
             ("ArrowUp", false) => Self::Up,
@@ -45,13 +45,13 @@ impl Key {
         })
     }
 
-    /// The key of a stroke with what is held down; Shift makes no difference.
+    /// Returns the key of a stroke with its modifiers; Shift makes no difference.
     pub fn of_stroke(stroke: &str) -> Option<Self> {
         let (control, name) = stroke.strip_prefix("Ctrl+").map_or((false, stroke), |name| (true, name));
         Self::named(name.strip_prefix("Shift+").unwrap_or(name), control)
     }
 
-    /// The row that a list of `count` rows goes to from row `at`, when a screen shows `page` rows.
+    /// Returns the row that a list of `count` rows goes to from row `at`, when a screen shows `page` rows.
     ///
     /// `None` for a key that does not move between rows, and for an empty list.
     pub fn row_from(self, at: usize, count: usize, page: usize) -> Option<usize> {

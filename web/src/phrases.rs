@@ -1,6 +1,6 @@
 //! Every word of the page, in one typed catalogue.
 //!
-//! A message is a value of [`Msg`] with what it speaks of; each language is one exhaustive `match`.
+//! A message is a value of [`Msg`] with its parameters; each language is one exhaustive `match`.
 
 pub mod assumed;
 pub mod compare;
@@ -35,41 +35,41 @@ use crate::state::trouble::Trouble;
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Msg {
-    /// The line beside the name.
+    /// The line next to the name.
     Tagline,
-    /// The title of the page in the browser: the files that are looked at.
+    /// The title of the page in the browser: the files in A and B.
     Title(Vec<String>),
-    /// What the page is for, in one line.
+    /// Purpose of the page, in one line.
     DropHere,
-    /// What to drop, and what becomes of it.
+    /// Files to drop, and their treatment.
     DropHint,
-    /// That files and folders can be dropped, too.
+    /// Hint that files and folders can be dropped, too.
     DropAny,
     /// The button that opens the file dialog.
     OpenFiles,
     Examples,
     /// The question that the picture of the start screen answers.
     PictureAsks,
-    /// What it shows.
+    /// Explanation of the picture.
     PictureSays,
     /// Opens the example that it is of.
     PictureOpens,
-    /// Of its two values, the one that pairs by name only.
+    /// The value obtained by pairing by name only.
     PictureByName,
-    /// The one that is right.
+    /// The correct value.
     PictureById,
     /// The examples are on their way.
     ExamplesLoading,
     /// Above the examples of one peculiarity or one fault.
     ExamplesToLearn,
-    /// The list of examples cannot be had.
+    /// The list of examples is not available.
     ExamplesUnavailable,
     /// Heading of how to take a capture.
     HowToCapture,
-    /// How to take a capture.
+    /// Instructions for taking a capture.
     HowToCaptureText,
     Privacy,
-    /// What to do with the files that are dragged over the page.
+    /// Request to drop the files that are dragged over the page.
     DropNow,
 
     /// A file is being read: name and percent.
@@ -78,7 +78,7 @@ pub enum Msg {
     OpeningOneOf(String, usize, usize, u8),
     /// The structures of a file are looked for.
     Walking(String),
-    /// The same of one of several: file, number, count.
+    /// The structures of one of several files are looked for: file, number, count.
     WalkingOneOf(String, usize, usize),
     Cancel,
     /// Name of the region with the captures.
@@ -90,7 +90,7 @@ pub enum Msg {
     AddCapture(Side),
     /// The button that closes every file: how many there are.
     CloseAll(usize),
-    /// What an empty place lacks.
+    /// Reason to open a capture in an empty place.
     SecondCaptureHint,
     /// A capture without a readable computer name.
     NoMachine,
@@ -98,70 +98,72 @@ pub enum Msg {
     NoTime,
     /// Time between the captures, by the clock of rates.
     Interval,
-    /// B is so many days and hours later than A, or earlier.
+    /// B is that many days and hours later than A, or earlier.
     DaysApart {
         days: u64,
         hours: u64,
         is_later: bool,
     },
-    /// A machine, and when it was started: what the open captures of both stand under.
+    /// Heading of open captures: their machine, and its start time.
     Boot(Option<String>, Option<String>),
-    /// Time between the captures by the calendar, which says something else.
+    /// Time between the captures by system time, if that differs.
     IntervalByCalendar,
-    /// The file in this place is no capture: file, reason.
+    /// The file in this place is not a capture: file, reason.
     NotACapture(String, String),
     /// The file in this place is empty.
     EmptyFile(String),
-    /// The file ends before the data: file, promised bytes, bytes there, the first error.
+    /// The file ends before the data: file, declared bytes, bytes there, the first error.
     Cut(String, u64, u64, Option<String>),
-    /// The capture is damaged: file, the first error, how many more errors, and whether no other capture is beside it.
+    /// The capture is damaged: file, the first error, the number of others, and whether it is the only capture.
     Damaged(String, String, usize, bool),
-    /// Something in the capture is doubtful: file, the first warning, how many more, and whether no other capture is beside it.
+    /// Something in the capture is doubtful: file, the first warning, the number of others, and whether it is the only
+    /// capture.
     Doubtful(String, String, usize, bool),
 
-    /// So many files came at once; so many of them are no captures, and whether A and B are of one machine.
+    /// Several files were opened at once: their number, the number that are not captures, and whether A and B are of
+    /// one machine.
     Shelved(usize, usize, bool),
-    /// So many more files could not be opened.
+    /// Number of further files that could not be opened.
     MoreFailed(usize),
-    /// A list of titles came alone: file, how many numbers it gives a text to, whether no capture is open yet.
+    /// A list of titles was opened alone: file, number of titles, whether no capture is open yet.
     Titles(String, usize, bool),
     /// The button that does without a list of titles.
     RemoveListOf(AttrValue),
-    /// Nothing is wrong with captures that are large.
+    /// There are no problems with captures that are large.
     NothingWrong,
-    /// The findings are still being made, for those who do not see the sign of it.
+    /// The findings are still being computed, for those who do not see the sign of it.
     FindingsComing,
-    /// The name of the page, as the way to the start screen.
+    /// The name of the page, as a link to the start screen.
     ToStart,
-    /// Gives the list back that details lie over.
+    /// Closes details that cover the list.
     CloseDetails,
-    /// The way from the start screen back to the captures.
+    /// The button from the start screen back to the captures.
     ToCaptures,
-    /// Of two captures, whether one is the older or the newer one.
+    /// Age of a capture of two: older or newer.
     Age(Age),
     /// A file is in that place already.
     AlreadyOpen(Side, String),
-    /// The capture in that place is not read as was asked for: why.
+    /// The capture in that place is not read with the requested assumption: reason.
     NotAssumed(Side, String),
     /// The files came newest first.
     PutInOrder,
     /// The followed address names captures that are not open: these, and files that are open instead with their fingerprints.
     Wanted(Vec<NamedFile>, Vec<(String, String)>),
-    /// Heading over so many files that the followed address asks for.
+    /// Heading over that many files that the followed address names.
     WantedTitle(usize),
-    /// What is to be done with them.
+    /// Request to open these files.
     WantedHint,
-    /// A capture whose name the address does not say.
+    /// A capture whose name is not in the address.
     SomeCapture,
     /// The beginning of the hash of a file.
     Sha256(String),
-    /// A file that the address asks for is open.
+    /// A file that the address names is open.
     IsOpen,
     /// The button that leaves the followed address alone.
     WithoutLink,
     /// The followed address names an example that is not there.
     NoExample(String),
-    /// Parts of the followed address say nothing.
+    /// Parts of the followed address are not understood.
     UnclearLink(Vec<String>),
     /// The followed address names a place that is not there.
     NoPlace(String),
@@ -173,29 +175,29 @@ pub enum Msg {
     Edge(Pane, Lies),
     /// Name of the edge behind a column.
     ColumnWidth(String),
-    /// What keys do on such an edge.
+    /// Keys on such an edge.
     ColumnKeys,
     /// A file took a place.
     Replaced(Side, String),
-    /// Something of a log is odd; whether it is an error.
+    /// There is a finding about a log: true if it is an error.
     OddLog(String, bool),
-    /// A log holds raw counters beside the whole objects that are shown.
+    /// A log contains raw counters besides the whole objects that are shown.
     LogOfBoth(String),
     /// A file could not be opened.
     Failed(String, Trouble),
-    /// A file that came beside captures is none, and why; so many more are none either.
+    /// A file that came with captures is not one: its name, the reason, and the number of others.
     ShelvedOther(String, String, usize),
     Dismiss,
     /// Name of the region with notices.
     Notices,
-    /// What is odd about the two captures as a pair: the first of it, and how much more there is.
+    /// Findings about the two captures as a pair: the first, and the number of others.
     OfPair(FoundInPair, usize),
-    /// What is odd about the machine, in the language of the page: the first of it, and how much more there is.
+    /// Findings about the machine, in the language of the page: the first, and the number of others.
     OfMachine(String, usize),
-    /// What was called without Perflib, in the language of the page.
+    /// Functions called without Perflib, in the language of the page.
     Called(String),
 
-    /// The way from a sentence to the list of findings.
+    /// The link from a sentence to the list of findings.
     InFindings,
 
     /// Name of the list of views.
@@ -230,7 +232,7 @@ pub enum Msg {
     Length,
     /// Label: raw bytes.
     RawBytes,
-    /// Label: the parents of what is selected.
+    /// Label: the parents of the selection.
     Path,
     Bytes(u64),
     /// More bytes than are shown: how many.
@@ -244,35 +246,35 @@ pub enum Msg {
     /// The file has no structure.
     NoStructure,
 
-    /// How many errors, warnings, and things that are good to know.
+    /// Numbers of errors, of warnings, and of informational findings.
     FindingCounts(usize, usize, usize),
-    /// Nothing is odd, with one capture or with two.
+    /// There are no findings, with one capture or with two.
     NoFindings(bool),
     /// A finding that is an error.
     SeverityError,
     /// A finding that is a warning.
     SeverityWarning,
-    /// A finding that is good to know.
+    /// An informational finding.
     SeverityInfo,
     /// A finding concerns both captures.
     BothCaptures,
-    /// What stands nowhere, since it is not there.
+    /// Location of something that is absent.
     Nowhere,
-    /// Column: how bad a finding is.
+    /// Column: severity of a finding.
     ColumnSeverity,
-    /// Column: the name that programs know a finding by.
+    /// Column: the name of a finding for programs.
     ColumnCode,
     /// Column: the structure that a finding concerns.
     ColumnSubject,
-    /// Column: what a finding says.
+    /// Column: the text of a finding.
     ColumnMessage,
-    /// What a finding says, and how many others merely follow from it.
+    /// Text of a finding, and the number of others that merely follow from it.
     WithConsequences(String, usize),
     /// Column: the bytes of a finding.
     ColumnBytes,
     /// Name of the region that explains the current finding.
     FindingExplanation,
-    /// Head of what people report that a finding shows.
+    /// Heading of the symptoms that people report for a finding.
     ReportedAs,
     /// The button that leads to the bytes of a finding: capture and offset.
     ShowBytes(String),
@@ -301,7 +303,7 @@ pub enum Msg {
     ColumnCounterType,
     /// Name of the region that explains the current value.
     Explanation,
-    /// Heading of the way to the raw values.
+    /// Heading of the links to the raw values.
     Way,
     /// The own address of a value.
     Address(String),
@@ -313,9 +315,9 @@ pub enum Msg {
 
     /// The captures are being examined.
     Examining,
-    /// There is no capture to take values from.
+    /// There is not a capture to take values from.
     NoValues,
-    /// The captures hold no counter.
+    /// The captures contain no counter.
     NoCounters,
 }
 
@@ -326,7 +328,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// The text of a message.
+    /// Returns the text of a message.
     pub fn say(self, message: impl Say) -> AttrValue {
         message.say(self.language)
     }
@@ -356,7 +358,7 @@ impl Say for Msg {
     }
 }
 
-/// A number as people read it.
+/// Returns a number as users read it.
 pub fn grouped(number: u64) -> String {
     winperf_report::number::grouped_digits(&number.to_string())
 }

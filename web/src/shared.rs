@@ -5,12 +5,12 @@ use std::rc::Rc;
 
 /// A shared value that equals another only when both are the same place in memory.
 ///
-/// A prop of this type costs one pointer comparison, whatever hangs behind it.
+/// A prop of this type costs one pointer comparison, however large its content.
 #[derive(Debug)]
 pub struct Shared<T>(Rc<T>);
 
 impl<T> Shared<T> {
-    /// Takes a value into shared ownership without copying what it points to.
+    /// Moves a value into shared ownership without copying its pointee.
     pub fn new(value: T) -> Self {
         Self(Rc::new(value))
     }

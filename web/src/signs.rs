@@ -1,4 +1,4 @@
-//! What signs and marks stand for, in every view alike: values that components draw.
+//! Meaning of signs and marks, the same in every view: values that components draw.
 
 pub mod blame;
 pub mod change;

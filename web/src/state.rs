@@ -1,6 +1,6 @@
-//! The session: what is open and what is looked at, as a value, and the list of its changes.
+//! The session: the open documents and their view state, as a value, and the list of its changes.
 //!
-//! It knows neither HTML nor browser.
+//! It depends neither on HTML nor on the browser.
 
 mod action;
 pub mod address;
@@ -120,103 +120,103 @@ use crate::state::values_state::ValuesState;
 /// Everything that the page shows follows from this value.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Session {
-    /// Every file that is open, and the two of them that are looked at.
+    /// Open files, and the two of them in A and B.
     pub captures: Captures,
-    /// The log that samples are looked at of.
+    /// The log whose samples are A and B.
     pub log: Option<OpenLog>,
-    /// The logs that are open and not looked at.
+    /// Open logs that are not shown.
     pub shelf: Vec<OpenLog>,
     /// The files that could not be opened, and why.
     pub refused: Vec<(String, Trouble)>,
-    /// What `paired` and `found` are about; everything that was found or chosen in other captures goes when it changes.
+    /// Subject of `paired` and `found`. When it changes, everything found or chosen in other captures is dropped.
     pub about: Option<Examination>,
-    /// Whether the captures are examined; until that ends nothing is paired and nothing is found.
+    /// True while the captures are being examined; until that ends nothing is paired or found.
     pub is_examining: bool,
-    /// The captures in order of time, and what belongs together in them; `None` when none is readable.
+    /// The captures in order of time, and their pairing; `None` if none is readable.
     pub paired: Option<Paired>,
     pub found: Shared<Found>,
     /// The lists of titles that are used.
     pub lists: Vec<Shared<TitleList>>,
-    /// How these are looked at where nothing else is open.
+    /// View state of these lists where nothing else is open.
     pub titles: TitlesView,
-    /// What objects, counters and instances are called, by these lists and by Windows' own.
+    /// Names of objects, counters and instances, from these lists and from Windows' own.
     pub naming: Shared<Naming>,
-    /// How the list of files is looked at.
+    /// View state of the list of files.
     pub files: FilesView,
-    /// What the user has not dismissed.
+    /// Notices that the user has not dismissed.
     pub notices: Vec<Notice>,
-    /// Whether what is said first of what is wrong is folded to a chip, as it is once somebody goes elsewhere.
+    /// True if the verdict is collapsed to a chip, as it is once the user navigates elsewhere.
     pub verdict_is_folded: bool,
-    /// Whether the details lie over the list where there is no room for them beside or below it.
+    /// True if the details cover the list where there is no room for them beside or below it.
     pub has_sheet: bool,
     /// The examples that can be opened.
     pub examples: Examples,
-    /// Whether the browser's way back has led to the start screen, behind which everything stays open.
+    /// True if the browser's Back has led to the start screen; everything stays open behind it.
     pub is_at_start: bool,
     pub tab: Tab,
-    /// What is read about the format in the place of the views.
+    /// Page of the handbook shown in the place of the views.
     pub handbook: Option<Handbook>,
     /// The capture that tree and bytes show.
     pub side: Side,
-    /// What is selected in it.
+    /// Selection in the shown capture.
     pub selection: Option<Shared<Selection>>,
-    /// What is marked in tree and bytes beside that.
+    /// Highlights in tree and bytes besides the selection.
     pub highlights: Vec<Highlight>,
-    /// How far the number in the selected field reaches.
+    /// Range that the number in the selected field covers.
     pub reached: Option<Reached>,
-    /// How the values are looked at.
+    /// State of the values view.
     pub values: ValuesState,
     /// The row of the list of findings that is current.
     pub finding_row: usize,
     /// Values over time.
     pub timeline: TimelineState,
-    /// What differs between the two captures.
+    /// Differences between the two captures.
     pub comparison: Comparison,
-    /// Whether files are being dragged over the page.
+    /// True while files are being dragged over the page.
     pub dragged: bool,
     /// The documents that are fetched.
     pub texts: HelpTexts,
     pub settings: Settings,
     /// The example that the captures belong to.
     pub example: Option<String>,
-    /// By which an address recognises the open files.
+    /// Fingerprints that identify the open files in an address.
     pub fingerprints: Fingerprints,
     /// The address that was followed, until its captures are open.
     pub wanted: Option<Address>,
     /// The search box and its results.
     pub search: SearchState,
-    /// A reading of a capture that was asked for.
+    /// Requested reading of a capture.
     pub awaited: Option<Awaited>,
-    /// Whether any was ever asked for.
+    /// True if any assumption was ever requested.
     pub was_assumed: bool,
-    /// How far the work on questions is, in percent.
+    /// Progress of the work on questions, in percent.
     pub under_way: Vec<(Question, u8)>,
     /// Counts the references that were followed, from each of which the browser's own way leads back.
     pub followed: u32,
-    /// What is to have the keyboard focus, and the keys that wait.
+    /// Element that is to receive the keyboard focus, and the keys that wait.
     pub focus: Focus,
-    /// What is shown over everything else.
+    /// Dialog shown over everything else.
     pub showing: Showing,
-    /// What is taken out of texts and files that leave the page.
+    /// Redaction level of texts and files that leave the page.
     pub taken_out: TakenOut,
-    /// What was copied last, and the lasting name of that.
+    /// Last thing copied, with its lasting name.
     pub copied: Option<(Copied, Lasting)>,
     /// The guided walks, and how far they are learnt.
     pub lessons: Lessons,
 }
 
 impl Session {
-    /// Whether the start screen is shown.
+    /// Returns `true` if the start screen is shown.
     pub fn shows_start(&self) -> bool {
         self.is_at_start || self.captures.is_empty() && self.raw_log().is_none() && self.lists.is_empty()
     }
 
-    /// What is shown by tree and bytes.
+    /// Returns the slot shown by tree and bytes.
     pub fn shown(&self) -> Option<&Slot> {
         self.captures.slot(self.side)
     }
 
-    /// The session after a change.
+    /// Returns the session after a change.
     #[must_use]
     pub fn changed(mut self, action: Action) -> Self {
         match action {
@@ -274,7 +274,7 @@ impl Session {
                 self.handbook = None;
             }
             Action::Consult(page) => self.consult(page),
-            // The row may have led to another view.
+            // The row may have opened another view.
             Action::OpenSheet(tab) => self.has_sheet = tab == self.tab,
             Action::CloseSheet => self.has_sheet = false,
             Action::SelectSide(side) => {
@@ -343,29 +343,29 @@ impl Session {
         self
     }
 
-    /// Brings everything that follows from what was changed up to date: each step may rely on those before it.
+    /// Updates everything that depends on the change: each step may rely on those before it.
     fn settle(&mut self) {
-        // What is looked at, and what it belongs to.
+        // The slots, and the pairing that they belong to.
         self.turn_to_captures();
         self.let_log_go();
         self.follow_timeline();
-        // What is selected in it.
+        // The selection in it.
         self.select_anew();
         self.follow_lesson();
         if let Some(paired) = &self.paired {
             self.values.name_current(paired);
         }
-        // What is asked about it.
+        // The questions about it.
         self.seek_in_others();
         self.forget_given_up();
     }
 
-    /// Where the user is.
+    /// Returns the user's place: the tab and the selection.
     fn place(&self) -> (Tab, Option<Shared<Selection>>) {
         (self.tab, self.selection.clone())
     }
 
-    /// The shown capture stays the same one, in its other place.
+    /// Exchanges the captures; the shown one remains shown, in its other place.
     fn swap(&mut self) {
         self.captures.swap();
         if self.captures.slot(Side::B).is_some() {
@@ -374,7 +374,7 @@ impl Session {
         self.notices.retain(|notice| *notice != Notice::PutInOrder);
     }
 
-    /// A closed file gives its place to nobody, unless no other is looked at.
+    /// Closes the file of a side; no other file takes its place, unless the other side is empty.
     fn remove(&mut self, side: Side) {
         let Some(capture) = self.captures.capture(side).cloned() else { return };
         self.captures.forget(&capture);
@@ -398,10 +398,10 @@ impl Session {
         }
     }
 
-    /// A file that is looked at on the other side changes places with the one that stood here.
+    /// Puts a file on a side; a file already on the other side exchanges places with the one on this side.
     fn choose(&mut self, side: Side, place: Option<usize>) {
         if self.raw_log().is_some() {
-            // Who chooses a capture wants to see it.
+            // Choosing a capture also shows it.
             self.shelve_log();
         }
         let chosen = place.and_then(|place| self.captures.documents().get(place)).cloned();
@@ -443,7 +443,7 @@ impl Session {
     }
 }
 
-/// Takes what is at a place out of a list.
+/// Removes the item at a place from a list.
 fn drop_at<T>(list: &mut Vec<T>, place: usize) {
     if place < list.len() {
         list.remove(place);

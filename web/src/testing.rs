@@ -1,4 +1,4 @@
-//! What tests of views share.
+//! Helpers shared by tests of views.
 
 use yew::prelude::*;
 
@@ -15,13 +15,13 @@ fn Drawn(props: &DrawnProps) -> Html {
     props.html.clone()
 }
 
-/// What a component draws, as text, rendered on the host without a browser.
+/// Renders a component as text, on the host without a browser.
 pub(crate) async fn rendered(draw: impl FnOnce() -> Html + Send + 'static) -> String {
     let props = move || DrawnProps { html: draw() };
     yew::ServerRenderer::<Drawn>::with_props(props).hydratable(false).render().await
 }
 
-/// A part of the page in a language.
+/// Shows a part of the page in a language.
 pub(crate) fn in_language(language: Language, inside: Html) -> Html {
     html! { <PageContext words={Words { language }}>{ inside }</PageContext> }
 }

@@ -39,7 +39,7 @@ use crate::views::view::View;
 pub static VIEWS: [&View; Tab::ALL.len()] =
     [&structure::VIEW, &values::VIEW, &compare::VIEW, &findings::VIEW, &timeline::VIEW];
 
-/// The view of a tab.
+/// Returns the view of a tab.
 pub fn view(tab: Tab) -> &'static View {
     VIEWS.into_iter().find(|view| view.tab == tab).unwrap_or(&structure::VIEW)
 }

@@ -1,4 +1,4 @@
-//! The page's address: followed when it names captures, and kept up with what is shown.
+//! The page's address: followed when it names captures, and updated with the view.
 
 mod history;
 
@@ -20,7 +20,7 @@ use crate::state::{Action, Session};
 /// Milliseconds without a change after which the address is written; browsers refuse too many in a row.
 const QUIET_MS: u32 = 300;
 
-/// Follows what the user puts into the address bar, writes what is shown, and learns the fingerprints for it.
+/// Follows addresses that the user enters, writes the address of the view, and computes the fingerprints for it.
 #[hook]
 pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Callback<Action>) {
     let history = use_mut_ref(History::default);
@@ -87,12 +87,12 @@ pub(super) fn use_address(session: &Session, commands: &Commands, dispatch: &Cal
     });
 }
 
-/// Whether the browser shows the address of the start screen.
+/// Returns `true` if the browser shows the address of the start screen.
 fn is_start() -> bool {
     address::current().is_empty()
 }
 
-/// Changes the browser's history, unless the user has just gone elsewhere: the browser says so a turn later.
+/// Changes the browser's history, unless the user has just navigated: the browser reports that a turn later.
 fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
     if !history.borrow().has_seen(&address::current()) {
         return;
@@ -107,7 +107,7 @@ fn write(history: &RefCell<History>, steps: &[HistoryStep]) {
     history.borrow_mut().see(address::current());
 }
 
-/// Puts the address of what a session shows on the clipboard.
+/// Copies the address of the session to the clipboard.
 pub(super) fn copy(session: &Session, dispatch: &Callback<Action>) {
     let link = address::whole(&Address::of(session).write());
     let dispatch = dispatch.clone();

@@ -1,4 +1,4 @@
-//! The engine: starts what is asked and unanswered, and ends what is not asked any more.
+//! The engine: starts work on unanswered questions, and cancels work on obsolete ones.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::state::{Action, Session};
 use crate::tasks::answer::answer;
 use crate::tasks::running::Running;
 
-/// Has the questions of the session answered.
+/// Answers the questions of the session.
 #[hook]
 pub(super) fn use_answers(session: &Session, dispatch: &Callback<Action>) {
     let running = use_mut_ref(Vec::<(Question, Running)>::new);

@@ -1,4 +1,4 @@
-//! Puts the keyboard focus where the session wants it, and on when what had it is gone.
+//! Moves the keyboard focus to the element that the session requests, and to another when that is removed.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::browser::next_focus::NextFocus;
 use crate::state::focus::Goal;
 use crate::state::{Action, tab::Tab};
 
-/// Looks after the focus as long as the page lives.
+/// Manages the focus during the lifetime of the page.
 #[hook]
 pub(super) fn use_focus(goal: Goal, next: &NextFocus, dispatch: &Callback<Action>) {
     {

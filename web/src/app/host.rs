@@ -1,4 +1,4 @@
-//! What the program is told that shows the page inside of it, and what it may ask for.
+//! Messages to the host program that embeds the page, and requests that it may make.
 
 use serde::Deserialize;
 use yew::prelude::*;
@@ -14,7 +14,7 @@ use crate::state::{Action, Session};
 use crate::tasks::copy::copy_as;
 use crate::views::findings::query::problems::Problems;
 
-/// Something that the program asks for.
+/// A request of the host program.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(tag = "ask", rename_all = "kebab-case")]
 enum Ask {
@@ -22,14 +22,14 @@ enum Ask {
     Show { side: Option<String>, offset: u32 },
     /// Show a view.
     View { name: String },
-    /// Copy the current finding as a reply to the person who reported it.
+    /// Copy the current finding as a reply to the person who reported the problem.
     Reply,
     /// Look as the program does.
     Theme { name: String },
 }
 
 impl Ask {
-    /// The change of a session that answers it.
+    /// Returns the change of a session that answers it.
     fn action(&self, settings: Settings) -> Option<Action> {
         match self {
             Self::Show { side: None, offset } => Some(Action::LocateInLog(*offset)),
@@ -46,7 +46,7 @@ impl Ask {
     }
 }
 
-/// Tells the program what is odd, and does what it asks for; `latest` is the session as it is at that moment.
+/// Reports findings to the host program, and handles its requests; `latest` returns the session at that moment.
 #[hook]
 pub(super) fn use_host(
     session: &Session,

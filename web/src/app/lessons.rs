@@ -1,4 +1,4 @@
-//! The lessons: the example that one is about, and what was learnt.
+//! The lessons: opening the example of a lesson, and storing the progress.
 
 use yew::prelude::*;
 
@@ -9,12 +9,12 @@ use crate::state::example::Examples;
 use crate::state::lessons::Lessons;
 use crate::state::lessons::progress::Progress;
 
-/// The lessons as a visit begins.
+/// Returns the lessons as a visit begins.
 pub(super) fn remembered() -> Lessons {
     Lessons::remembering(Progress::read(&lessons::kept()))
 }
 
-/// Has the example of a lesson opened where nothing is, and what was learnt kept.
+/// Opens the example of a lesson if nothing is open, and stores the progress.
 #[hook]
 pub(super) fn use_lessons(session: &Session, commands: &Commands) {
     let is_listed = matches!(session.examples, Examples::Listed(_));

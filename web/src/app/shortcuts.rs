@@ -33,13 +33,13 @@ use crate::views::{sheet, view};
 /// The parts of the page above every view, in their order.
 const PARTS: [&str; 5] = ["files", BOX_ID, "verdict", "verdict-chip", "search-results"];
 
-/// The rows that a key goes on by in a list whose screen was not measured yet.
+/// Number of rows that a page key moves in a list that is not measured yet.
 const UNSEEN_ROWS: usize = 10;
 
 /// Milliseconds in which the second of two keys has to follow the first.
 const TOGETHER_MS: f64 = 1500.0;
 
-/// Does what keys ask for wherever the focus is; `latest` is the session as it is when one is pressed, drawn or not.
+/// Handles shortcuts wherever the focus is; `latest` returns the session when a key is pressed, drawn or not.
 #[hook]
 pub(super) fn use_shortcuts(shortcuts: Shortcuts, latest: &Callback<(), Shared<Session>>) {
     // The one listener asks for what the page is at that moment.
@@ -55,11 +55,11 @@ pub(super) fn use_shortcuts(shortcuts: Shortcuts, latest: &Callback<(), Shared<S
     });
 }
 
-/// What is needed to do what keys ask for.
+/// State needed to handle keyboard shortcuts.
 #[derive(Clone)]
 pub(super) struct Shortcuts {
     pub(super) session: Shared<Session>,
-    /// What is to have the focus, which keys are meant for even before it is there.
+    /// Next target of the focus, which receives keys even before it is drawn.
     pub(super) next: NextFocus,
     pub(super) finder: Finder,
     /// The name that is being typed in the tree.
@@ -81,12 +81,12 @@ fn watch(now: Rc<RefCell<Option<Shortcuts>>>, latest: Callback<(), Shared<Sessio
 }
 
 impl Shortcuts {
-    /// The same in another state of the session.
+    /// Returns the shortcuts for another state of the session.
     fn of(self, session: Shared<Session>) -> Self {
         Self { finder: self.finder.of(session.clone()), session, ..self }
     }
 
-    /// Does what a key asks for; `false` when that is nothing, or nothing yet.
+    /// Handles a key; `false` if it has no effect, or none yet.
     fn press(&self, pressed: &Pressed, first: &mut First) -> bool {
         let quiet = self.session.settings.quiet_keys;
         let before = first.as_ref().filter(|(_, time)| pressed.time - time <= TOGETHER_MS);
@@ -104,7 +104,7 @@ impl Shortcuts {
         self.press_anywhere(pressed, pressed.is_typed, first)
     }
 
-    /// Does what a key asks for that is meant for what is not drawn or worked out yet; `false` when nothing is awaited.
+    /// Handles a key meant for content that is not drawn or computed yet; `false` if none is awaited.
     fn press_ahead(&self, pressed: &Pressed, first: &mut First) -> bool {
         let view = view(self.session.tab);
         let goes_elsewhere = matches!(pressed.stroke.as_str(), "Tab" | "Shift+Tab" | "Escape");
@@ -120,11 +120,11 @@ impl Shortcuts {
             return true;
         }
         let is_plain = !["Ctrl+", "Alt+"].iter().any(|held| pressed.stroke.starts_with(held));
-        // What still has the focus is not what a plain key is meant for.
+        // The element that still has the focus is not the target of a plain key.
         self.press_anywhere(pressed, false, first) || is_plain
     }
 
-    /// What a key asks of a list that it is meant for.
+    /// Returns the result of a key for a list that it is meant for.
     fn answer(&self, list: &'static ListKeys, pressed: &Pressed) -> Option<KeyAnswer> {
         let mut letters = pressed.stroke.chars();
         let letter = letters.next().filter(|_| letters.next().is_none());
@@ -139,7 +139,7 @@ impl Shortcuts {
         typed.or_else(moved)
     }
 
-    /// Does what a key asks for wherever the focus is; `false` when that is nothing, or nothing yet.
+    /// Handles a key wherever the focus is; `false` if it has no effect, or none yet.
     fn press_anywhere(&self, pressed: &Pressed, is_typed: bool, first: &mut First) -> bool {
         let quiet = self.session.settings.quiet_keys;
         if !is_typed && begins(&pressed.stroke) {
@@ -151,7 +151,7 @@ impl Shortcuts {
         command.is_some_and(|command| self.run(command))
     }
 
-    /// Does what a key asks for; `false` when that is nothing at the moment.
+    /// Handles a key; `false` if it has no effect at the moment.
     fn run(&self, command: Command) -> bool {
         let emit = |action| self.dispatch.emit(action);
         match command {
@@ -191,7 +191,7 @@ impl Shortcuts {
         true
     }
 
-    /// Closes the details that lie over a list; whether they do.
+    /// Closes the details that cover a list; returns `true` if they were open.
     fn left_details(&self) -> bool {
         if self.session.has_sheet {
             sheet::close(self.session.tab, &self.dispatch);
@@ -199,19 +199,19 @@ impl Shortcuts {
         self.session.has_sheet
     }
 
-    /// Copies what is selected, in the form that is nearest; text that is selected is left to the browser.
+    /// Copies the selection, in the form that fits best; `false` for selected text, which is left to the browser.
     fn copy(&self) -> bool {
         let forms = (view(self.session.tab).copied)();
         !has_selected_text() && copy_as(&self.session, self.subject(), forms, self.words, &self.dispatch)
     }
 
-    /// What is selected in the view that is shown.
+    /// Returns the selection of the shown view.
     fn subject(&self) -> Option<Subject> {
         // What a page about the format hides is not meant.
         (view(self.session.tab).subject)(&self.session).filter(|_| self.session.handbook.is_none())
     }
 
-    /// Goes to the next part of the page, or to the one before.
+    /// Moves the focus to the next part of the page, or to the one before.
     fn go_on(&self, forward: bool) {
         let parts = match self.session.handbook {
             Some(_) => &[HANDBOOK],

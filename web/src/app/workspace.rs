@@ -1,4 +1,4 @@
-//! The page with files open: the bar, what is known of them, the tabs, and the view that is shown.
+//! The page with open files: the bar, facts about them, the tabs, and the shown view.
 
 use yew::prelude::*;
 
@@ -41,7 +41,7 @@ pub(super) struct WorkspaceProps {
     pub(super) search: Shared<Search>,
 }
 
-/// The bar, the list of files, the tabs, and the view that is shown.
+/// Shows the bar, the list of files, the tabs, and the view that is shown.
 #[component]
 pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -104,7 +104,7 @@ pub(super) fn Workspace(props: &WorkspaceProps) -> Html {
     }
 }
 
-/// The files of the title lists.
+/// Returns the files of the title lists.
 fn lists(session: &Session) -> String {
     session.lists.iter().map(|list| list.file.as_str()).collect::<Vec<_>>().join(", ")
 }
@@ -114,7 +114,7 @@ struct ViewProps {
     session: Shared<Session>,
 }
 
-/// The view that is shown, or a sentence while what it shows is being found out.
+/// Shows the current view, or a sentence while its content is being computed.
 #[component]
 fn View(ViewProps { session }: &ViewProps) -> Html {
     let words = use_words();
@@ -137,7 +137,7 @@ struct TabsProps {
     session: Shared<Session>,
 }
 
-/// The tabs, and at their end what belongs to the view that is shown.
+/// Shows the tabs, and at their end the tools of the current view.
 #[component]
 fn Tabs(TabsProps { session }: &TabsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

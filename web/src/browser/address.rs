@@ -7,21 +7,21 @@ use yew::Callback;
 
 use crate::browser::host;
 
-/// The text behind `#`.
+/// Returns the text behind `#`.
 pub fn current() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok()).unwrap_or_default();
     hash.trim_start_matches('#').to_owned()
 }
 
-/// The whole address with a text behind `#`, as it is copied for others.
+/// Returns the whole address with a text behind `#`, as it is copied for others.
 pub fn whole(text: &str) -> String {
     let address = web_sys::window().and_then(|window| window.location().href().ok()).unwrap_or_default();
     let page = host::page().unwrap_or_else(|| address.split('#').next().unwrap_or_default().to_owned());
     for_others(&format!("{page}#{text}")).to_owned()
 }
 
-/// The public address of the page with a text behind `#`; empty where the page is a file, or a program around it names one, and
-/// the build was given no address.
+/// Returns the public address of the page with a text behind `#`; empty if the page is a file, or a host program names
+/// one, and the build was given no address.
 pub fn public(text: &str) -> String {
     let address = whole(text);
     if address.starts_with("http") {
@@ -30,7 +30,7 @@ pub fn public(text: &str) -> String {
     option_env!("WINPERF_ADDRESS").map(|page| format!("{page}#{text}")).unwrap_or_default()
 }
 
-/// An address without the folders of this machine, which lead others nowhere and name whoever works here.
+/// Returns an address without the folders of this machine, which are useless to others and may contain the user's name.
 fn for_others(address: &str) -> &str {
     if !address.starts_with("file:") {
         return address;
@@ -39,12 +39,12 @@ fn for_others(address: &str) -> &str {
     path.rfind('/').map_or(address, |slash| &address[slash + 1..])
 }
 
-/// Puts a text behind `#` without a new entry in the browser's history; an empty one takes the `#` away.
+/// Sets the text behind `#` without a new entry in the browser's history; an empty one removes the `#`.
 pub fn replace(text: &str) {
     write(text, History::replace_state_with_url);
 }
 
-/// Puts a text behind `#` as a new entry of the browser's history, from which its button leads back.
+/// Sets the text behind `#` with a new entry in the browser's history, so that Back returns here.
 pub fn push(text: &str) {
     write(text, History::push_state_with_url);
 }
@@ -52,7 +52,7 @@ pub fn push(text: &str) {
 /// A way to put an address into the history.
 type Way = fn(&History, &JsValue, &str, Option<&str>) -> Result<(), JsValue>;
 
-/// A browser that refuses leaves the old address, and everything else goes on.
+/// Writes an address; if the browser refuses, the old one remains, and everything else continues.
 fn write(text: &str, way: Way) {
     let Some(window) = web_sys::window() else { return };
     let path = window.location().pathname().unwrap_or_default();

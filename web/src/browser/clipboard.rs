@@ -4,7 +4,7 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::browser::host;
 
-/// Puts a text on the clipboard; `false` when the browser refuses.
+/// Copies a text to the clipboard; `false` if the browser refuses.
 pub async fn copy(text: &str) -> bool {
     // The program around the page may do so whatever has the focus.
     if host::copy(text) {

@@ -1,6 +1,6 @@
-//! What time it is.
+//! Current time.
 
-/// Whole seconds since 1970.
+/// Returns the whole seconds since 1970.
 pub fn seconds() -> u64 {
     (js_sys::Date::now() / 1000.0) as u64
 }

@@ -3,7 +3,8 @@
 use winperf::text::CodePages;
 use winperf_report::number::plain;
 
-/// Decodes names as they are shown: what nobody sees, and what turns the text around it, is replaced, in elements and attributes alike.
+/// Decodes names for display: invisible and direction-changing characters are replaced, in elements and attributes
+/// alike.
 #[derive(Debug)]
 pub struct ShownNames;
 
@@ -17,7 +18,7 @@ impl CodePages for ShownNames {
     }
 }
 
-/// Decodes names with `TextDecoder`, which knows nearly all code pages that Windows has.
+/// Decodes names with `TextDecoder`, which supports nearly all code pages of Windows.
 #[derive(Debug)]
 pub struct BrowserCodePages;
 
@@ -39,7 +40,7 @@ mod tests {
         let units = "a\u{202e}b\u{200b}c\n".encode_utf16().flat_map(u16::to_le_bytes);
         let bytes: Vec<u8> = units.collect();
         assert_eq!(InstanceName::new(&bytes, 0).decode(&ShownNames), "a\u{fffd}b\u{fffd}c␊");
-        // What is redacted is looked for as it is.
+        // Redaction searches for the original characters.
         assert_eq!(InstanceName::new(&bytes, 0).decode(&BrowserCodePages), "a\u{202e}b\u{200b}c\n");
     }
 }

@@ -1,11 +1,11 @@
-//! What stands over everything else until it is closed.
+//! Dialogs, shown over everything else until they are closed.
 
 use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDialogElement, HtmlTextAreaElement};
 use yew::prelude::*;
 
-/// What a [`Modal`] holds and reports.
+/// Properties of a [`Modal`].
 #[derive(Properties, PartialEq)]
 pub struct ModalProps {
     pub id: AttrValue,
@@ -19,7 +19,7 @@ pub struct ModalProps {
     pub on_closed: Callback<()>,
 }
 
-/// A dialog that keeps the focus until it is closed, and then gives it back to what had it.
+/// Shows a dialog that keeps the focus until it is closed, and then gives it back to what had it.
 #[component]
 pub fn Modal(props: &ModalProps) -> Html {
     let node = use_node_ref();

@@ -27,7 +27,7 @@ impl Parts {
     }
 }
 
-/// Hands bytes to the browser as a file; `false` when it does not take them.
+/// Passes bytes to the browser as a file; `false` if it does not accept them.
 pub fn save_bytes(bytes: &[u8], name: &str, media_type: &str) -> bool {
     let mut parts = Parts::default();
     parts.push(bytes);

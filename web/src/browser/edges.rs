@@ -1,4 +1,5 @@
-//! Where the edges of panes and columns are: set on the document, where `settings.js` has put them before anything was drawn, and remembered.
+//! Positions of the edges of panes and columns: set on the document, as `settings.js` does before the first drawing,
+//! and remembered.
 
 use wasm_bindgen::JsCast;
 use web_sys::{DomRect, Element, HtmlElement, KeyboardEvent, MouseEvent};
@@ -8,7 +9,7 @@ use crate::browser::resize::ResizeWatch;
 use crate::browser::settings::{forget, remember, root};
 use crate::state::edge::Edge;
 
-/// Puts an edge somewhere, or where it is at first.
+/// Moves an edge to a position, or to its default.
 pub fn place(edge: Edge, at: Option<f64>) {
     let Some(root) = root() else { return };
     let property = property(edge);
@@ -19,7 +20,7 @@ pub fn place(edge: Edge, at: Option<f64>) {
     }
 }
 
-/// Whether somebody has put an edge elsewhere than where it is at first.
+/// Returns `true` if the user has moved an edge from its default position.
 pub fn is_placed(edge: Edge) -> bool {
     let placed = root().and_then(|root| root.style().get_property_value(&property(edge)).ok());
     placed.is_some_and(|placed| !placed.is_empty())
@@ -35,7 +36,7 @@ pub fn keep(edge: Edge) {
     }
 }
 
-/// Where an edge is; `None` for one that this arrangement does not show.
+/// Returns the position of an edge; `None` for one that this arrangement does not show.
 pub fn measured(edge: Edge, node: &NodeRef) -> Option<f64> {
     let bounds = node.cast::<Element>()?.get_bounding_client_rect();
     if bounds.width() * bounds.height() == 0.0 {
@@ -48,14 +49,14 @@ pub fn measured(edge: Edge, node: &NodeRef) -> Option<f64> {
     }
 }
 
-/// Calls back when an edge or what is around it has another size, the first time at once.
+/// Calls back when an edge or the box around it is resized, the first time at once.
 pub fn watched(node: &NodeRef, called: impl FnMut() + 'static) -> Option<ResizeWatch> {
     let own = node.cast::<Element>()?;
     let around = own.parent_element();
     ResizeWatch::new([Some(own), around].into_iter().flatten(), called)
 }
 
-/// Where an edge would be at the pointer.
+/// Returns the position that an edge would have at the pointer.
 pub fn at_pointer(edge: Edge, node: &NodeRef, event: &MouseEvent) -> Option<f64> {
     let around = around(node)?;
     let pointer = (f64::from(event.client_x()), f64::from(event.client_y()));
@@ -65,7 +66,8 @@ pub fn at_pointer(edge: Edge, node: &NodeRef, event: &MouseEvent) -> Option<f64>
     }
 }
 
-/// Moves the focus to the edge of the next column of the same header, or of the one before; whether the key does that.
+/// Moves the focus to the edge of the next column of the same header, or of the one before; returns `true` if the key
+/// does that.
 pub fn goes_on(node: &NodeRef, event: &KeyboardEvent) -> bool {
     let step: isize = match event.key().as_str() {
         "ArrowUp" => -1,
@@ -83,7 +85,7 @@ pub fn goes_on(node: &NodeRef, event: &KeyboardEvent) -> bool {
     true
 }
 
-/// The edges of a header that are shown, from left to right: style sheets order columns in their own way.
+/// Returns the edges of a header that are shown, from left to right: style sheets order columns in their own way.
 fn shown_edges(header: &Element) -> Vec<HtmlElement> {
     let Ok(edges) = header.query_selector_all("[role=separator]") else { return Vec::new() };
     let edges = (0..edges.length()).filter_map(|at| edges.get(at)?.dyn_into::<HtmlElement>().ok());
@@ -100,12 +102,12 @@ fn property(edge: Edge) -> String {
     format!("--{}", edge.name())
 }
 
-/// What is parted by an edge between panes, or the name of the column before one.
+/// Returns the box divided by an edge between panes, or the name of the column before one.
 fn around(node: &NodeRef) -> Option<DomRect> {
     Some(node.cast::<Element>()?.parent_element()?.get_bounding_client_rect())
 }
 
-/// Percent before a point.
+/// Returns the percentage before a point.
 fn along(edge: Edge, around: &DomRect, (x, y): (f64, f64)) -> Option<f64> {
     let share = if edge.is_upright() {
         (x - around.left()) / around.width()

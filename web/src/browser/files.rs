@@ -20,25 +20,26 @@ const SLICE_BYTES: f64 = 4.0 * 1024.0 * 1024.0;
 pub struct PickedFile(File);
 
 impl PickedFile {
-    /// A file that the browser handed over.
+    /// Returns a file from the browser.
     pub fn new(file: File) -> Self {
         Self(file)
     }
 
-    /// The file's name without its folder.
+    /// Returns the file's name without its folder.
     pub fn name(&self) -> String {
         plain(&self.0.name()).into_owned()
     }
 
-    /// The file's length in bytes, exact up to 2^53.
+    /// Returns the file's length in bytes, exact up to 2^53.
     pub fn length(&self) -> u64 {
         self.0.size() as u64
     }
 
-    /// Reads the whole file; `on_read` is told after each slice how many bytes there are, and answers whether to go on.
+    /// Reads the whole file; `on_read` is called after each slice with the number of bytes, and returns whether to
+    /// continue.
     ///
     /// # Errors
-    /// The file is longer than the programs read without being asked to, or than the browser has memory, cannot be read, or reading was cancelled.
+    /// The file is longer than the programs read by default, or than the browser has memory, cannot be read, or reading was cancelled.
     pub async fn read(&self, mut on_read: impl FnMut(u64) -> bool) -> Result<Vec<u8>, Trouble> {
         let limit = winperf_bundle::Limits::default().member_length;
         let too_large = Trouble::TooLarge { length: self.length(), limit };
@@ -81,18 +82,18 @@ extern "C" {
     /// A buffer of the browser's.
     type Buffer;
 
-    /// Moves what a buffer holds to one of another length. Not every browser can do that.
+    /// Moves the content of a buffer to one of another length. Not every browser supports that.
     #[wasm_bindgen(method, structural, catch)]
     fn transfer(this: &Buffer, length: u32) -> Result<ArrayBuffer, JsValue>;
 }
 
-/// Empties a buffer at once; otherwise a hundred megabytes of them may be there before the browser looks for what nobody needs.
+/// Frees a buffer at once; otherwise a hundred megabytes of them may accumulate before the garbage collector runs.
 fn let_go(buffer: &ArrayBuffer) {
     // Without this the buffer goes when the browser gets to it.
     drop(buffer.unchecked_ref::<Buffer>().transfer(0));
 }
 
-/// Something that was dropped or picked.
+/// A dropped or picked file or folder.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Picked {
     File(PickedFile),
@@ -101,7 +102,7 @@ pub enum Picked {
 }
 
 impl From<JsValue> for Picked {
-    /// A file, or else the entry of a folder.
+    /// Returns a file, or else the entry of a folder.
     fn from(value: JsValue) -> Self {
         match value.dyn_into::<File>() {
             Ok(file) => Self::File(PickedFile(file)),
@@ -111,7 +112,7 @@ impl From<JsValue> for Picked {
 }
 
 impl Picked {
-    /// The name of the file or the folder.
+    /// Returns the name of the file or the folder.
     pub fn name(&self) -> String {
         match self {
             Self::File(file) => file.name(),
@@ -120,7 +121,7 @@ impl Picked {
     }
 }
 
-/// The files of a file input that has changed; the input is emptied, so that the same file can be picked again.
+/// Returns the files of a file input that has changed; the input is emptied, so that the same file can be picked again.
 pub fn picked(event: &Event) -> Vec<Picked> {
     let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
     let Some(input) = input else { return Vec::new() };
@@ -129,7 +130,7 @@ pub fn picked(event: &Event) -> Vec<Picked> {
     files
 }
 
-/// What was dropped; only the event itself knows a folder from a file.
+/// Returns the dropped files; only the event itself distinguishes a folder from a file.
 pub fn dropped(transfer: &DataTransfer) -> Vec<Picked> {
     let items = transfer.items();
     let picked = |idx: u32| {
@@ -147,7 +148,7 @@ fn listed(files: &FileList) -> Vec<Picked> {
     files.map(|file| Picked::File(PickedFile(file))).collect()
 }
 
-/// The files, and those in the folders among them, at any depth; what cannot be looked into is left out.
+/// Returns the files, and those in the folders among them, at any depth; what cannot be looked into is left out.
 pub async fn in_folders(picked: Vec<Picked>) -> Vec<PickedFile> {
     let mut files = Vec::new();
     let mut folders = Vec::new();
@@ -169,7 +170,7 @@ pub async fn in_folders(picked: Vec<Picked>) -> Vec<PickedFile> {
     files
 }
 
-/// Everything in a folder; the browser hands it out in parts, and an empty part is the end.
+/// Returns the content of a folder; the browser delivers it in parts, and an empty part is the end.
 async fn entries(reader: &FileSystemDirectoryReader) -> Vec<FileSystemEntry> {
     let mut entries = Vec::new();
     loop {

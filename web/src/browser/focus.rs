@@ -1,4 +1,4 @@
-//! The keyboard focus: one place at a time that is to have it, and where it goes on when what has it goes away.
+//! The keyboard focus: one requested target at a time, and a fallback when the focused element is removed.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ use crate::state::tab::Tab;
 /// Elements that take the keyboard focus.
 pub(super) const FOCUSABLE: &str = "[tabindex='0'], button, input, select, summary, a";
 
-/// What stands over the page for a while, and gives the focus back: where one opens another, to what neither is around.
+/// Selector of transient elements over the page, which restore the focus: nested ones to an element outside of both.
 const PASSING: &str = "dialog, [role=menu]";
 
 /// A menu that is open.
@@ -27,7 +27,7 @@ const OPEN_MENU: &str = ":popover-open";
 /// A view of the captures.
 const VIEW: &str = "[role=tabpanel]";
 
-/// What is too large for its first element to be near to what was in it.
+/// Selector of elements too large for their first element to be near the one that had the focus.
 const LARGE: &str = "header, main, [role=tabpanel], #app, body";
 
 /// The tab of the view that is shown.
@@ -36,26 +36,27 @@ const SHOWN_TAB: &str = "[role=tab][aria-selected=true]";
 /// The parts of the start screen, which the static shell has as well.
 const PARTS: [&str; 2] = ["#app header", "#app main"];
 
-/// Moves the focus with each change of the document, before any key can come, as long as it lives.
+/// Moves the focus with each change of the document, before any key can come, as long as the keeper exists.
 pub struct FocusKeeper {
     observer: MutationObserver,
     _changed: Closure<dyn Fn()>,
     _listeners: [EventListener; 2],
 }
 
-/// Where the focus was last.
+/// Last position of the focus.
 #[derive(Clone, Default)]
 struct Kept {
-    /// What had it, and everything around that, from the inside out.
+    /// Element that had the focus, and all of its ancestors, from the inside out.
     chain: Vec<Element>,
-    /// The view that this was in, and its id, which is another one when the same element shows another view.
+    /// The view that contained it, and its id, which changes when the same element shows another view.
     view: Option<(Element, String)>,
-    /// What had it outside of what stands over the page for a while.
+    /// Element outside of the transient elements that had the focus.
     below: Option<Element>,
 }
 
 impl FocusKeeper {
-    /// Begins to look where the focus is; a view in which nothing is near to what is gone is to have it by `on_lost`.
+    /// Begins to watch the focus; if no element is near the removed one, `on_lost` is called with the view that is to
+    /// get it.
     pub fn new(next: &NextFocus, on_lost: Callback<Tab>) -> Self {
         let kept = Rc::<RefCell<Kept>>::default();
         if let Some(focused) = document().active_element().filter(|_| !is_nowhere()) {
@@ -98,7 +99,7 @@ impl Drop for FocusKeeper {
     }
 }
 
-/// Calls back after each change of which elements there are and which of them are disabled.
+/// Calls back after each change of the elements or of their disabled state.
 ///
 /// The browser does so before the next event, while effects of Yew may come after it.
 fn observe(changed: &JsValue) -> MutationObserver {
@@ -127,12 +128,12 @@ impl Kept {
         }
     }
 
-    /// Whether nothing has the focus because what had it is gone.
+    /// Returns `true` if nothing has the focus because the element that had it is gone.
     fn is_lost(&self) -> bool {
         self.chain.first().is_some_and(is_gone) && is_nowhere()
     }
 
-    /// Focuses what is nearest to what had the focus, or else the view that is shown, or the start screen.
+    /// Focuses the element nearest to the one that had the focus, or else the shown view, or the start screen.
     fn go_on(&self, on_lost: &Callback<Tab>) {
         let document = document();
         let (Some(gone), below) = (self.chain.first(), self.below.as_ref()) else { return };
@@ -168,7 +169,7 @@ fn shown_tab() -> Option<Tab> {
     Tab::ALL.iter().copied().find(|shown| shown.tab_id() == tab.id())
 }
 
-/// What of the static shell has the focus, which the page's own start screen has in the same place.
+/// Element of the static shell that has the focus, which the page's own start screen has in the same place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ShellFocus {
     stop: Stop,
@@ -176,7 +177,7 @@ pub struct ShellFocus {
     drawn: MutationObserver,
 }
 
-/// A part of the start screen, and the place in it of what takes the focus.
+/// A part of the start screen, and the place in it of the element that takes the focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stop {
     part: &'static str,
@@ -184,7 +185,7 @@ struct Stop {
 }
 
 impl ShellFocus {
-    /// What has the focus now; what stands there is to have it when the page has drawn it, before any key can come.
+    /// Returns the element that has the focus now; its replacement is to get it once drawn, before any key can come.
     pub fn now() -> Option<Self> {
         let stop = Stop::now()?;
         let drawn =
@@ -197,7 +198,7 @@ impl ShellFocus {
         Some(Self { stop, drawn: observe(&drawn.into_js_value()) })
     }
 
-    /// Gives the focus to what stands there, where Yew has drawn the page and gone on without a turn of the browser.
+    /// Moves the focus to the replacement, if Yew has drawn the page and continued without a turn of the event loop.
     pub fn restore(self) {
         self.drawn.disconnect();
         self.stop.restore();
@@ -218,7 +219,7 @@ impl Stop {
         matches!(document().query_selector(self.part), Ok(Some(_)))
     }
 
-    /// Gives the focus to what stands there now, unless something has it.
+    /// Moves the focus to the replacement, unless something has it.
     fn restore(self) {
         let place = usize::try_from(self.place).unwrap_or(usize::MAX);
         if is_nowhere() {
@@ -234,14 +235,15 @@ fn focusable(document: &Document, part: &str) -> impl Iterator<Item = Element> {
     (0..count).filter_map(move |place| inside.as_ref()?.get(place)?.dyn_into().ok())
 }
 
-/// Gives the focus to the element with this id where nothing has it.
+/// Moves the focus to the element with this id if nothing has it.
 pub fn focus_if_nowhere(id: &str) {
     if is_nowhere() {
         takes_one(document().get_element_by_id(id));
     }
 }
 
-/// Moves the focus among the buttons in the element with this id, as a key leads through a list; whether there is one where it leads.
+/// Moves the focus among the buttons in the element with this id, as a key does in a list; returns `true` if there is a
+/// target.
 pub fn focus_button(id: &str, key: Key) -> bool {
     let (buttons, focused) = buttons(id);
     let place = match (key, focused) {
@@ -253,7 +255,8 @@ pub fn focus_button(id: &str, key: Key) -> bool {
     takes_one(place.and_then(|place| buttons.into_iter().nth(place)))
 }
 
-/// As [`focus_button`], by the arrows of both directions, and from the last to the first and back; whether the key leads anywhere.
+/// Like [`focus_button`], with the arrows of both directions, and wrapping around; returns `true` if the key moves the
+/// focus.
 pub fn focus_button_around(id: &str, key: Key) -> bool {
     let (buttons, focused) = buttons(id);
     let Some(last) = buttons.len().checked_sub(1) else { return false };
@@ -269,7 +272,7 @@ pub fn focus_button_around(id: &str, key: Key) -> bool {
     takes_one(buttons.into_iter().nth(place))
 }
 
-/// The buttons in the element with this id, and the place of the one that has the focus.
+/// Returns the buttons in the element with this id, and the place of the one that has the focus.
 fn buttons(id: &str) -> (Vec<Element>, Option<usize>) {
     let document = document();
     let found = document.query_selector_all(&format!("#{id} button")).ok();
@@ -285,7 +288,7 @@ fn is_gone(element: &Element) -> bool {
     !element.is_connected() || element.matches(":disabled").unwrap_or(false)
 }
 
-/// Gives the focus to the first in an element that takes it; whether there is one.
+/// Moves the focus to the first focusable element inside an element; returns `true` if there is one.
 fn takes_inside(around: &Element) -> bool {
     let Ok(inside) = around.query_selector_all(FOCUSABLE) else { return false };
     (0..inside.length()).any(|place| takes_one(inside.get(place).and_then(|node| node.dyn_into().ok())))

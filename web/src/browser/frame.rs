@@ -1,4 +1,4 @@
-//! Work that is worth doing once for each picture on the screen.
+//! Work done once per animation frame.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ use gloo::render::{AnimationFrame, request_animation_frame};
 pub struct Frame(Rc<RefCell<Option<AnimationFrame>>>);
 
 impl Frame {
-    /// Has `work` done before the next picture, instead of what waits for it.
+    /// Runs `work` before the next frame, replacing any pending work.
     pub fn run(&self, work: impl FnOnce() + 'static) {
         let waiting = request_animation_frame(move |_| work());
         // What waited before is cancelled by being dropped.

@@ -1,7 +1,7 @@
-//! The program that shows the page inside of it, such as an editor: it leaves an object `winperfHost` before the page starts.
+//! The host program that embeds the page, such as an editor: it sets an object `winperfHost` before the page starts.
 //!
-//! `tell` is given what is odd, `copy` a text for the clipboard, and `page` is the address that links lead to. What it asks for are
-//! events named `winperf-ask`. A page in a browser has no such object, and tells nobody anything.
+//! `tell` receives the findings, `copy` a text for the clipboard, and `page` is the address that links lead to. Its
+//! requests are events named `winperf-ask`. A page in a browser has no such object, and reports to nobody.
 
 use gloo::events::EventListener;
 use gloo::utils::format::JsValueSerdeExt;
@@ -12,10 +12,10 @@ use wasm_bindgen::{JsCast, JsValue};
 use web_sys::CustomEvent;
 use yew::Callback;
 
-/// The name of the event by which something is asked for.
+/// The name of the event of a request.
 const ASK: &str = "winperf-ask";
 
-/// A member of the object that the program has left.
+/// Returns a member of the object that the program has left.
 fn member(name: &str) -> Option<(JsValue, JsValue)> {
     let host = Reflect::get(&web_sys::window()?.into(), &"winperfHost".into()).ok()?;
     if !host.is_object() {
@@ -34,30 +34,30 @@ fn call(name: &str, argument: &JsValue) -> bool {
     called.is_some()
 }
 
-/// Whether the page is shown by a program.
+/// Returns `true` if a host program shows the page.
 pub fn is_there() -> bool {
     member("tell").is_some()
 }
 
-/// Tells the program something.
+/// Sends a message to the host program.
 pub fn tell(told: &impl Serialize) {
-    // What is told is made of texts and numbers, and always is JSON.
+    // The message consists of texts and numbers, and is always valid JSON.
     if let Ok(told) = JsValue::from_serde(told) {
         call("tell", &told);
     }
 }
 
-/// Has the program put a text on the clipboard; `false` where there is none.
+/// Copies a text to the clipboard by the host program; `false` if there is none.
 pub(super) fn copy(text: &str) -> bool {
     call("copy", &text.into())
 }
 
-/// The address that links lead to, where the program names one.
+/// Returns the address that links lead to, if the host program names one.
 pub(super) fn page() -> Option<String> {
     member("page")?.1.as_string()
 }
 
-/// Calls back when the program asks for something, until it is dropped; what is no question is left alone.
+/// Calls back when the host program makes a request, until it is dropped; other events are ignored.
 pub struct AskWatch {
     _listener: Option<EventListener>,
 }

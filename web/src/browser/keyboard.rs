@@ -7,35 +7,35 @@ use gloo::utils::document;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlInputElement, KeyboardEvent};
 
-/// Keys that are held down with others, and mean nothing by themselves.
+/// Modifier keys, which have no meaning of their own.
 const MODIFIERS: [&str; 5] = ["Shift", "Control", "Alt", "AltGraph", "Meta"];
 
-/// Elements that take what is typed for themselves.
+/// Elements that handle typed text themselves.
 const TYPED_INTO: &str =
     "input:not([type=radio], [type=checkbox], [type=file]), textarea, select, [contenteditable]";
 
-/// The text in the input that an event is about.
+/// Returns the text in the input that an event is about.
 pub fn typed(event: &Event) -> Option<String> {
     let input: HtmlInputElement = event.target()?.dyn_into().ok()?;
     Some(input.value())
 }
 
-/// Whether a key belongs to an input method that is still composing characters.
+/// Returns `true` if a key belongs to an input method that is still composing characters.
 pub fn is_composing(event: &KeyboardEvent) -> bool {
     event.is_composing()
 }
 
-/// Whether a key asks for something by itself.
+/// Returns `true` if a key has a meaning by itself.
 fn is_meant(event: &KeyboardEvent) -> bool {
     !is_composing(event) && !MODIFIERS.contains(&event.key().as_str())
 }
 
-/// Whether a key that asks for something is held until it goes on by itself.
+/// Returns `true` if a key with a meaning is held down and repeats.
 pub fn is_held(event: &KeyboardEvent) -> bool {
     event.repeat() && is_meant(event)
 }
 
-/// A key with what is held down, as in `Ctrl+F`, `Shift+F3`, `Alt+1` and `?`.
+/// Returns a key with its modifiers, as in `Ctrl+F`, `Shift+F3`, `Alt+1` and `?`.
 pub fn stroke(event: &KeyboardEvent) -> String {
     let key = event.key();
     let mut characters = key.chars();
@@ -64,7 +64,7 @@ pub fn stroke(event: &KeyboardEvent) -> String {
     stroke
 }
 
-/// The Latin letter at the place of a letter of another alphabet, so that shortcuts work on every layout.
+/// Returns the Latin letter at the place of a letter of another alphabet, so that shortcuts work on every layout.
 fn latin(letter: char, code: &str) -> char {
     let at_place = code.strip_prefix("Key").and_then(|place| place.chars().next());
     match at_place {
@@ -73,7 +73,7 @@ fn latin(letter: char, code: &str) -> char {
     }
 }
 
-/// Whether a key is typed into something.
+/// Returns `true` if a key is typed into an input.
 pub fn is_typed(event: &KeyboardEvent) -> bool {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     target.is_some_and(|target| matches!(target.closest(TYPED_INTO), Ok(Some(_))))
@@ -86,11 +86,11 @@ fn is_there(selector: &str) -> bool {
 /// A key that was pressed.
 #[derive(Clone, Debug)]
 pub struct Pressed {
-    /// The key with what is held down.
+    /// The key with its modifiers.
     pub stroke: String,
-    /// Whether it is typed into something.
+    /// True if it is typed into an input.
     pub is_typed: bool,
-    /// Whether what has the focus has not seen it yet.
+    /// True if the focused element has not received it yet.
     pub is_early: bool,
     /// Milliseconds since the page was opened.
     pub time: f64,
@@ -102,10 +102,10 @@ pub struct KeyWatch {
 }
 
 impl KeyWatch {
-    /// Reports each key twice: before what has the focus sees it, and after, unless that has taken it.
+    /// Reports each key twice: before the focused element receives it, and after, unless that element has handled it.
     ///
-    /// Where the answer is `true`, neither the browser nor what has the focus does anything with it any more.
-    /// In an open dialog keys are its own.
+    /// If the result is `true`, neither the browser nor the focused element handles the key.
+    /// An open dialog handles its own keys.
     pub fn new(on_pressed: impl Fn(&Pressed) -> bool + 'static) -> Self {
         let on_pressed = Rc::new(on_pressed);
         let listen = |phase: EventListenerPhase| {

@@ -1,4 +1,4 @@
-//! What was learnt, kept from one visit to the next.
+//! Progress in the lessons, kept from one visit to the next.
 
 use gloo::utils::window;
 
@@ -7,7 +7,7 @@ use crate::browser::settings::{forget, remember};
 /// The name under which it is kept.
 const NAME: &str = "winperf-lessons";
 
-/// What is kept; empty where nothing is, or where the browser keeps nothing.
+/// Returns the stored progress; empty if there is none, or if the browser stores nothing.
 pub fn kept() -> String {
     let storage = window().local_storage().ok().flatten();
     storage.and_then(|storage| storage.get_item(NAME).ok().flatten()).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! Marks that follow the pointer: set on the document itself, so that a movement has nothing drawn anew.
+//! Marks that follow the pointer: set on the document itself, so that a movement has nothing redrawn.
 
 use gloo::utils::document;
 use web_sys::Element;
@@ -16,7 +16,7 @@ pub struct Seen {
     pub per_row: usize,
 }
 
-/// The rows of the list with this id that exist; `None` when there is no such list or it is empty.
+/// Returns the rows of the list with this id that exist; `None` if there is no such list or it is empty.
 pub fn seen(list: &str) -> Option<Seen> {
     let row = document().query_selector(&format!("#{list} .list-box-rows [role=row]")).ok()??;
     let rows = row.parent_element()?;
@@ -28,7 +28,7 @@ pub fn seen(list: &str) -> Option<Seen> {
     })
 }
 
-/// Puts the boxes of a list where these styles say; those that have none, and those that are left over, go away.
+/// Places the boxes of a list by these styles; boxes without a style, and extra ones, are removed.
 pub fn mark(list: &str, styles: &[Option<String>]) {
     let selector = format!("#{list} .list-box-marks");
     let marks = document().query_selector(&selector).ok().flatten();

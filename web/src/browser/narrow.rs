@@ -1,4 +1,4 @@
-//! Windows as narrow as a phone, in which details lie over the list that they are about, and the page scrolls as a whole.
+//! Windows as narrow as a phone, in which details cover their list, and the page scrolls as a whole.
 
 use gloo::utils::window;
 use wasm_bindgen::JsCast;
@@ -8,16 +8,16 @@ use yew::platform::time::sleep;
 
 use std::time::Duration;
 
-/// As the style sheets have it.
+/// The same condition as in the style sheets.
 const NARROW: &str = "(max-width: 44rem)";
 
-/// As above, and windows of a few lines.
+/// The same, or a window of a few lines.
 const SMALL: &str = "(max-width: 44rem), (max-height: 34rem)";
 
-/// Turns of the event loop in which a view that is new has got its focus, which the browser brings into sight.
+/// Turns of the event loop in which a view that is new has got its focus, which the browser brings into view.
 const TURNS: usize = 20;
 
-/// Whether the window is so narrow.
+/// Returns `true` if the window is that narrow.
 pub fn is_narrow() -> bool {
     matches(NARROW)
 }
@@ -26,13 +26,13 @@ fn matches(query: &str) -> bool {
     matches!(window().match_media(query), Ok(Some(query)) if query.matches())
 }
 
-/// Whether an event is about a row of the list with this id, which is no header.
+/// Returns `true` if an event is on a row of the list with this id, which is not a header.
 pub fn is_on_row(event: &Event, list: &str) -> bool {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     on.is_some_and(|on| matches!(on.closest(&format!("#{list} .list-box-rows [role=row]")), Ok(Some(_))))
 }
 
-/// Brings the list that a key is for into sight where the page scrolls as a whole.
+/// Brings the list that a key is for into view where the page scrolls as a whole.
 pub fn show_list(event: &Event) {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let list = on.filter(|on| on.matches(".list-box").unwrap_or(false));

@@ -1,4 +1,4 @@
-//! What the session wants to have the keyboard focus, from the moment it says so until it has it or the user goes elsewhere.
+//! Element that the session wants to focus, from the request until it has the focus or the user goes elsewhere.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -18,7 +18,7 @@ pub struct NextFocus(Rc<Pursued>);
 
 struct Pursued {
     goal: Callback<(), Goal>,
-    /// The number of the last goal of which nothing more is wanted.
+    /// The number of the last goal that is done.
     ended: Cell<u32>,
     /// The number of the last goal with which everything is drawn.
     drawn: Cell<u32>,
@@ -31,17 +31,18 @@ impl PartialEq for NextFocus {
 }
 
 impl NextFocus {
-    /// Asks for the goal of the session whenever it matters.
+    /// Creates the state; `goal` returns the session's goal whenever it is needed.
     pub fn new(goal: Callback<(), Goal>) -> Self {
         Self(Rc::new(Pursued { goal, ended: Cell::new(0), drawn: Cell::new(0) }))
     }
 
-    /// The goal, as long as something is wanted of it.
+    /// Returns the goal, as long as it is pending.
     fn goal(&self) -> Option<Goal> {
         Some(self.0.goal.emit(())).filter(|goal| goal.number != self.0.ended.get())
     }
 
-    /// The id of what keys are meant for though it is not there: it has to be drawn, or the view that it is in is `busy` with it.
+    /// Returns the id of what keys are meant for though it is not there: it has to be drawn, or the view that it is in
+    /// is `busy` with it.
     pub fn awaited(&self, busy: bool) -> Option<&'static str> {
         let goal = self.goal()?;
         (busy || goal.number != self.0.drawn.get()).then_some(goal.id)
@@ -60,7 +61,7 @@ impl NextFocus {
         self.settle();
     }
 
-    /// Gives the focus to the goal, or to what has it until the goal is there; whether there is either.
+    /// Moves the focus to the goal, or to its placeholder until the goal exists; returns `true` if either exists.
     pub fn settle(&self) -> bool {
         let Some(goal) = self.goal() else { return false };
         let by_id = |id: &str| document().get_element_by_id(id);
@@ -72,7 +73,7 @@ impl NextFocus {
             .is_some_and(|element| Some(&element) == document().active_element().as_ref() || takes(&element))
     }
 
-    /// Notes what has taken the focus: where the user went elsewhere, nothing is wanted any more.
+    /// Records the element that has taken the focus: if the user went elsewhere, the goal is dropped.
     pub(super) fn see_focused(&self, focused: &Element) {
         let id = focused.id();
         if self.goal().is_some_and(|goal| ![goal.id, goal.meanwhile].contains(&id.as_str())) {
@@ -87,18 +88,18 @@ impl NextFocus {
     }
 }
 
-/// Whether nothing has the focus.
+/// Returns `true` if no element has the focus.
 pub(super) fn is_nowhere() -> bool {
     let focused = document().active_element();
     focused.is_none_or(|element| element.matches("body").unwrap_or(false))
 }
 
-/// As [`takes`]; nothing takes no focus.
+/// Like [`takes`]; `false` without an element.
 pub(super) fn takes_one(element: Option<Element>) -> bool {
     element.is_some_and(|element| takes(&element))
 }
 
-/// Gives an element the focus; whether it takes it, which what is hidden does not.
+/// Moves the focus to an element; returns `true` if it accepts it, which hidden ones do not.
 pub(super) fn takes(element: &Element) -> bool {
     let asked = element.dyn_ref::<HtmlElement>().is_some_and(|element| element.focus().is_ok());
     asked && !is_nowhere()

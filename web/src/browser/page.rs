@@ -15,38 +15,38 @@ use crate::state::example::Example;
 use crate::state::opening::Destination;
 use crate::state::side::Side;
 
-/// What of the static shell is there in the application's first view, too.
+/// Parts of the static shell that are in the application's first view too.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Shell {
     /// The examples, when their list has arrived.
     pub examples: Option<Vec<Example>>,
-    /// What has the focus.
+    /// Element that has the focus.
     pub focused: Option<ShellFocus>,
     /// The id of the popover that is open.
     pub popover: Option<String>,
 }
 
-/// What the user did with the static shell.
+/// Actions of the user on the static shell.
 #[derive(Debug, Default)]
 pub struct Waiting {
-    /// What was dropped or picked.
+    /// Files dropped or picked.
     pub files: Vec<Picked>,
     /// The name of an example.
     pub example: Option<String>,
 }
 
-/// The element that the application takes over from the static shell.
+/// Returns the element that the application takes over from the static shell.
 pub fn root() -> Option<Element> {
     document().get_element_by_id("app")
 }
 
-/// What the application begins with; the shell goes on listening.
+/// Returns the initial state of the application; the shell continues to listen.
 pub fn shell() -> Shell {
     let examples = listed_examples().ok().and_then(examples);
     Shell { examples, focused: ShellFocus::now(), popover: popover::open() }
 }
 
-/// Takes what waits in the static shell, whose script stops listening with this.
+/// Takes the pending actions from the static shell, whose script then stops listening.
 ///
 /// Yew lets the browser have its turn between drawing and effects, so this is for when the application listens.
 pub fn take_waiting() -> Waiting {
@@ -54,14 +54,14 @@ pub fn take_waiting() -> Waiting {
     Waiting { files: kept.files().into_iter().map(Picked::from).collect(), example: kept.example() }
 }
 
-/// A list that has not arrived yet is null.
+/// Returns the examples; `None` for null, a list that has not arrived yet.
 fn examples(listed: JsValue) -> Option<Vec<Example>> {
     listed.into_serde().ok().flatten()
 }
 
 #[wasm_bindgen]
 extern "C" {
-    /// What the shell has kept.
+    /// State that the shell has kept.
     type Kept;
 
     #[wasm_bindgen(js_namespace = winperfShell, js_name = examples, catch)]
@@ -77,7 +77,7 @@ extern "C" {
     fn example(this: &Kept) -> Option<String>;
 }
 
-/// Says in the browser's tab what the page shows.
+/// Sets the title of the browser's tab.
 pub fn set_title(title: &str) {
     document().set_title(title);
 }
@@ -112,7 +112,7 @@ impl DropWatch {
     }
 }
 
-/// The card that something is dropped on is a place by itself; everywhere else the pair takes it.
+/// Returns the drop target: a card is a place of its own; everywhere else the pair takes the files.
 fn target(event: &DragEvent) -> Destination {
     let on = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let is_on = |side: &Side| {
@@ -122,7 +122,7 @@ fn target(event: &DragEvent) -> Destination {
     Side::BOTH.into_iter().find(is_on).map_or(Destination::Pair, Destination::Side)
 }
 
-/// Moves the keyboard focus to the input with this id, and selects what is in it, so that typing replaces it.
+/// Moves the keyboard focus to the input with this id, and selects its content, so that typing replaces it.
 pub fn focus_text(id: &str) {
     let element = document().get_element_by_id(id);
     if let Some(input) = element.and_then(|element| element.dyn_into::<HtmlInputElement>().ok()) {
@@ -141,7 +141,8 @@ pub fn focus_on(id: &str) {
     }
 }
 
-/// Moves the keyboard focus to the next of the parts of the page with these ids, or to the one before; those that are not there are passed over.
+/// Moves the keyboard focus to the next of the parts of the page with these ids, or to the one before; missing ones are
+/// skipped.
 pub fn focus_part(ids: &[&str], forward: bool) {
     let document = document();
     let there = ids.iter().filter_map(|id| document.get_element_by_id(id));
@@ -163,31 +164,32 @@ pub fn focus_part(ids: &[&str], forward: bool) {
     }
 }
 
-/// Whether some text of the page is selected, which is what the user means to copy then.
+/// Returns `true` if some text of the page is selected, which Copy then applies to.
 pub fn has_selected_text() -> bool {
     let selection = web_sys::window().and_then(|window| window.get_selection().ok().flatten());
     selection.is_some_and(|selection| !selection.is_collapsed())
 }
 
-/// Whether what can be folded away is open, of which an event tells.
+/// Returns `true` if the collapsible element of a toggle event is open.
 pub fn is_unfolded(event: &Event) -> bool {
     let details = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     details.is_some_and(|details| details.has_attribute("open"))
 }
 
-/// Whether an event happened inside the last of the elements that are in another one.
+/// Returns `true` if an event happened inside the last child of an element.
 pub fn is_inside_last(event: &Event, node: &NodeRef) -> bool {
     let last = node.cast::<Element>().and_then(|node| node.last_element_child());
     let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
     last.is_some_and(|last| last.contains(target.as_ref()))
 }
 
-/// Whether the element with this id has the keyboard focus.
+/// Returns `true` if the element with this id has the keyboard focus.
 pub fn is_focused(id: &str) -> bool {
     document().active_element().is_some_and(|element| element.id() == id)
 }
 
-/// Moves the keyboard focus to an element or to the first in it that takes it, which what is hidden does not; whether there is one.
+/// Moves the keyboard focus to an element or to its first focusable child; returns `true` if there is one that is not
+/// hidden.
 fn focus_inside(part: &HtmlElement) -> bool {
     let takes = |element: &HtmlElement| {
         element.focus().is_ok() && document().active_element().as_deref() == Some(&**element)
@@ -212,7 +214,7 @@ fn listener(
     })
 }
 
-/// Text can be dragged as well, and goes into the search box.
+/// Returns `true` if a drag contains files; text can be dragged as well, into the search box.
 fn holds_files(event: &DragEvent) -> bool {
     event.data_transfer().is_some_and(|transfer| transfer.types().iter().any(|kind| kind == "Files"))
 }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use js_sys::Date;
 use yew::platform::time::sleep;
 
-/// Length of the first slice in milliseconds: what is done in it is there in the next picture, and everything longer lets the
-/// browser draw first what the user has done, as the letter that he typed.
+/// Length of the first slice in milliseconds: work that ends in it is visible in the next frame, and longer work lets
+/// the browser first draw the user's input, such as a typed letter.
 const FIRST_SLICE: f64 = 8.0;
 
 /// Longest slice of work between two returns to the event loop, in milliseconds.
@@ -18,7 +18,7 @@ const SLICE: f64 = 50.0;
 /// Divides long work into slices.
 #[derive(Debug)]
 pub struct Slices {
-    /// When the slice is over.
+    /// End of the slice.
     end: Cell<f64>,
 }
 

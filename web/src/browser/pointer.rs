@@ -1,4 +1,4 @@
-//! Where in an element a pointer is, and in which one.
+//! Position of a pointer in an element, and that element.
 
 use wasm_bindgen::JsCast;
 use web_sys::Element;
@@ -7,44 +7,44 @@ use yew::{MouseEvent, PointerEvent};
 /// A row of a list.
 const ROW: &str = "[aria-rowindex]";
 
-/// The number of the row of a list that a pointer is on, as `aria-rowindex` counts: from 1 and with the header.
+/// Returns the number of the row of a list that a pointer is on, as `aria-rowindex` counts: from 1 and with the header.
 pub fn row_under(event: &MouseEvent) -> Option<usize> {
     around(event, ROW)?.get_attribute("aria-rowindex")?.parse().ok()
 }
 
-/// Whether a pointer is on an element that a selector names.
+/// Returns `true` if a pointer is on an element that matches a selector.
 pub fn is_on(event: &MouseEvent, selector: &str) -> bool {
     around(event, selector).is_some()
 }
 
-/// How far across what a selector names in its row a pointer is, from 0 at the left to 1 at the right; beside it is at an end.
+/// Returns how far right a pointer is in the element of its row that matches a selector: 0 to 1, clamped.
 pub fn share_across(event: &MouseEvent, selector: &str) -> Option<f64> {
     let bounds = around(event, ROW)?.query_selector(selector).ok()??.get_bounding_client_rect();
     share(f64::from(event.client_x()) - bounds.left(), bounds.width())
 }
 
-/// How far down what a selector names a pointer is, from 0 at the top to 1 at the bottom.
+/// Returns how far down a pointer is in an element that matches a selector, from 0 at the top to 1 at the bottom.
 ///
-/// `None` when the pointer is on no such element or that has no height.
+/// `None` if the pointer is on no such element or that has no height.
 pub fn share_down(event: &MouseEvent, selector: &str) -> Option<f64> {
     let bounds = around(event, selector)?.get_bounding_client_rect();
     share(f64::from(event.client_y()) - bounds.top(), bounds.height())
 }
 
-/// How far across what a selector names a pointer is, from 0 at the left to 1 at the right; beside it is at an end.
+/// Returns how far right a pointer is in an element that matches a selector: 0 to 1, clamped.
 pub fn share_right(event: &MouseEvent, selector: &str) -> Option<f64> {
     let bounds = around(event, selector)?.get_bounding_client_rect();
     share(f64::from(event.client_x()) - bounds.left(), bounds.width())
 }
 
-/// Whether the main button is held down.
+/// Returns `true` if the main button is held down.
 pub fn is_pressed(event: &MouseEvent) -> bool {
     event.buttons() & 1 == 1
 }
 
-/// Has the element under the pointer hear of all its movements until it is let go.
+/// Captures the pointer for the element under it until the button is released.
 ///
-/// Where a selection of text goes over the element, a browser would draw that along instead, and so it is taken back.
+/// If a text selection covers the element, a browser would drag that instead, and so it is cleared.
 pub fn hold(event: &PointerEvent) {
     if let Some(selection) = web_sys::window().and_then(|window| window.get_selection().ok().flatten()) {
         // Without a range there is nothing to take back.
@@ -57,12 +57,12 @@ pub fn hold(event: &PointerEvent) {
     }
 }
 
-/// The number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
+/// Returns the number, from 1, of the column that the cell under the pointer is in; `None` beside every cell.
 pub fn column_under(event: &MouseEvent) -> Option<usize> {
     around(event, "[aria-colindex]")?.get_attribute("aria-colindex")?.parse().ok()
 }
 
-/// The element under the pointer, or the nearest one around it, that a selector names.
+/// Returns the element under the pointer, or its nearest ancestor, that matches a selector.
 fn around(event: &MouseEvent, selector: &str) -> Option<Element> {
     let element: Element = event.target()?.dyn_into().ok()?;
     element.closest(selector).ok()?

@@ -1,15 +1,15 @@
-//! What stands over the page, beside the button that opens it, until something else is pressed.
+//! Popovers, shown over the page beside the button that opens them, until the user presses something else.
 
 use gloo::utils::{document, window};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, FocusEvent, HtmlElement, Node, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-/// Opens an element that is a popover, which takes the focus; whether it is one.
+/// Opens an element that is a popover, which takes the focus; returns `true` if it is one.
 pub(super) fn opens(element: &Element) -> bool {
     let Some(popover) = element.dyn_ref::<HtmlElement>().filter(|element| element.popover().is_some()) else {
         return false;
     };
-    // It stands beside its button, which may have been scrolled out of sight.
+    // It is placed at its button, which may have been scrolled out of view.
     if let Ok(Some(button)) = document().query_selector(&format!("[popovertarget={}]", popover.id())) {
         button.scroll_into_view_with_scroll_into_view_options(&nearest());
     }
@@ -19,7 +19,7 @@ pub(super) fn opens(element: &Element) -> bool {
     true
 }
 
-/// Tells style sheets where the button of a popover is, for browsers that cannot place one by the other.
+/// Gives the style sheets the position of a popover's button, for browsers without anchor positioning.
 pub fn place(id: &str) {
     let element = document().get_element_by_id(id);
     let button = document().query_selector(&format!("[popovertarget={id}]")).ok().flatten();
@@ -43,7 +43,7 @@ pub fn place(id: &str) {
     drop(popover.toggle_attribute_with_force("data-above", is_above));
 }
 
-/// The id of the popover that is open.
+/// Returns the id of the popover that is open.
 pub fn open() -> Option<String> {
     document().query_selector(":popover-open").ok().flatten().map(|popover| popover.id())
 }
@@ -53,7 +53,7 @@ pub fn show(id: &str) {
     document().get_element_by_id(id).as_ref().map(opens);
 }
 
-/// Closes the popover with this id, which gives the focus back to what had it before.
+/// Closes the popover with this id, which restores the focus.
 pub fn hide(id: &str) {
     let element = document().get_element_by_id(id);
     if let Some(popover) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
@@ -62,12 +62,12 @@ pub fn hide(id: &str) {
     }
 }
 
-/// Whether the popover with this id is open.
+/// Returns `true` if the popover with this id is open.
 pub fn is_open(id: &str) -> bool {
     matches!(document().query_selector(&format!("#{id}:popover-open")), Ok(Some(_)))
 }
 
-/// Whether the focus goes from the popover with this id to something that is neither in it nor its button.
+/// Returns `true` if the focus moves from the popover with this id to an element that is neither in it nor its button.
 pub fn is_left(event: &FocusEvent, id: &str) -> bool {
     // When the window loses the focus, nothing in it takes that.
     let Some(next) = event.related_target().and_then(|next| next.dyn_into::<Node>().ok()) else {

@@ -1,4 +1,4 @@
-//! Being told when elements change their sizes.
+//! Observation of the sizes of elements.
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;

@@ -9,13 +9,13 @@ use crate::state::settings::{Settings, Theme};
 /// The name of the attribute that style sheets read, without `data-`.
 const THEME: &str = "theme";
 
-/// The name of the attribute that says which keys the page has.
+/// The name of the attribute with the key setting.
 const KEYS: &str = "keys";
 
 /// Its value when keys of a single character do nothing.
 const QUIET: &str = "quiet";
 
-/// What the document is set to.
+/// Returns the settings of the document.
 pub fn current() -> Settings {
     let Some(root) = root() else { return Settings::default() };
     Settings {
@@ -25,7 +25,7 @@ pub fn current() -> Settings {
     }
 }
 
-/// Sets the document, and remembers what differs from before.
+/// Applies the settings to the document, and stores those that have changed.
 pub fn apply(settings: Settings) {
     let before = current();
     let Some(root) = root() else { return };
@@ -46,14 +46,14 @@ pub fn apply(settings: Settings) {
     }
 }
 
-/// A browser that forbids to keep anything forgets the choice with the page.
+/// Stores a choice; if the browser refuses storage, it lasts as long as the page.
 pub(super) fn remember(name: &str, chosen: &str) {
     if let Some(storage) = storage() {
         drop(storage.set_item(name, chosen));
     }
 }
 
-/// Lets the next visit begin without a choice.
+/// Removes a stored choice.
 pub(super) fn forget(name: &str) {
     if let Some(storage) = storage() {
         drop(storage.remove_item(name));
@@ -64,7 +64,7 @@ fn storage() -> Option<Storage> {
     web_sys::window()?.local_storage().ok().flatten()
 }
 
-/// The element that style sheets read the settings from.
+/// Returns the element that style sheets read the settings from.
 pub(super) fn root() -> Option<HtmlElement> {
     document().document_element()?.dyn_into().ok()
 }

@@ -1,4 +1,4 @@
-//! The sign of what differs between the captures.
+//! The sign of a difference between the captures.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::phrases::Words;
 use crate::phrases::structure::StructureMsg;
 use crate::signs::change::Change;
 
-/// The sign of a change, with a word for those who do not see it; nothing where nothing differs.
+/// Shows the sign of a change, with a word for those who do not see it; nothing if nothing differs.
 pub fn change_mark(change: Change, words: Words) -> Html {
     let word = match change {
         Change::Unknown | Change::Same => return Html::default(),
@@ -21,7 +21,7 @@ pub fn change_mark(change: Change, words: Words) -> Html {
     html! { <>{ sign(change) }{ text("span", "visually-hidden", words.say(word)) }</> }
 }
 
-/// The sign of a change with a word that everybody sees: one look for what is new or gone, wherever it is said.
+/// Shows the sign of a change with a visible word: one look for new and gone items everywhere.
 pub fn change_tag(change: Change, word: AttrValue) -> Html {
     html! { <>{ sign(change) }{ " " }{ text("span", "change-word", word) }</> }
 }

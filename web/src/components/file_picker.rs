@@ -8,10 +8,10 @@ pub struct FilePickerProps {
     pub id: AttrValue,
     /// The words on the button.
     pub label: AttrValue,
-    /// Fewer words that stand on the button instead; all of them are its name.
+    /// Shorter text of the button; the whole one is its accessible name.
     #[prop_or_default]
     pub shown: Option<AttrValue>,
-    /// Whether it is what the page is there for, and stands out.
+    /// True for the primary action of the page, which is emphasised.
     #[prop_or_default]
     pub primary: bool,
     /// Reports that files are picked, with the event of the input.
@@ -19,7 +19,7 @@ pub struct FilePickerProps {
     pub on_picked: Callback<Event>,
 }
 
-/// A file input that looks like a button.
+/// Shows a file input that looks like a button.
 #[component]
 pub fn FilePicker(props: &FilePickerProps) -> Html {
     let class = if props.primary { "button file-picker button-primary" } else { "button file-picker" };

@@ -8,9 +8,9 @@ use crate::components::text::text;
 
 #[derive(Properties, PartialEq)]
 pub struct FormulaProps {
-    /// The formula in letters, and what that comes to, line by line.
+    /// The formula in letters, and its result, line by line.
     pub lines: Vec<Math>,
-    /// What it comes to in the end.
+    /// Final result of the formula.
     #[prop_or_default]
     pub result: Option<AttrValue>,
     /// The letter that is lit up, and all numbers that it has a part in.
@@ -18,9 +18,9 @@ pub struct FormulaProps {
     pub lit: Option<Letter>,
 }
 
-/// The lines of a formula below each other; who cannot see them is told them as text.
+/// Shows the lines of a formula below each other; screen readers get them as text.
 ///
-/// What is wider than the window is moved sideways, by the keyboard too.
+/// Lines wider than the window scroll sideways, by the keyboard too.
 #[component]
 pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
     let all = lines.iter().enumerate().map(|(place, math)| line(math, place > 0, *lit));
@@ -32,7 +32,7 @@ pub fn Formula(FormulaProps { lines, result, lit }: &FormulaProps) -> Html {
     }
 }
 
-/// One line, which equals the one before it.
+/// Shows one line, which equals the one before it.
 fn line(math: &Math, equals: bool, lit: Option<Letter>) -> Html {
     let sign = if equals { "= " } else { "" };
     html! {
@@ -47,7 +47,7 @@ fn line(math: &Math, equals: bool, lit: Option<Letter>) -> Html {
     }
 }
 
-/// A letter by itself, as formulas have it.
+/// Shows a single letter, as in formulas.
 pub fn letter(of: Letter) -> Html {
     html! { <math alttext={of.name()}>{ set(&Typeset::Letter(of), None) }</math> }
 }

@@ -1,4 +1,4 @@
-//! A name that is cut in its middle where there is no room for it: its end says as much as its beginning.
+//! A name that is cut in its middle if there is no room for it: its end matters as much as its beginning.
 
 use winperf_report::table::columns;
 use yew::prelude::*;
@@ -9,11 +9,12 @@ const SHORT: usize = 8;
 /// Characters of the end that stay longest.
 const END: usize = 8;
 
-/// A name in one line, which surely has room for so many letters.
+/// Shows a name in one line with room for at least `room` letters.
 ///
-/// What is longer is cut in its middle where it has to be: what is seen are two generated texts, of which the first gives way
-/// before the second, and the name itself lies over them unseen, in one piece, for screen readers and for the browser's own
-/// search. A browser takes a fifth of a frame of the tree for that, and so what has room is a text and no more.
+/// A longer name is cut in its middle where necessary: the visible parts are two generated texts, of which the first
+/// shrinks before the second, and the name itself is an invisible overlay, in one piece, for screen readers and for the
+/// browser's own search. A browser takes a fifth of a frame of the tree for that, and so a name that fits is plain
+/// text.
 pub fn middle_cut(class: &'static str, name: String, room: usize) -> Html {
     let name = AttrValue::from(name);
     let letters = columns(&name);
@@ -32,7 +33,7 @@ pub fn middle_cut(class: &'static str, name: String, room: usize) -> Html {
     }
 }
 
-/// The first `count` characters, and the others.
+/// Returns the first `count` characters, and the others.
 fn parted(name: &str, count: usize) -> (String, String) {
     let at = name.char_indices().nth(count).map_or(name.len(), |(at, _)| at);
     let (head, tail) = name.split_at(at);

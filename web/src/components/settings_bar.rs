@@ -13,7 +13,7 @@ pub struct SettingsBarProps {
     pub settings: Settings,
 }
 
-/// Two groups of radio buttons that look like one switch each.
+/// Shows two groups of radio buttons that look like one switch each.
 #[component]
 pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
     let words = use_words();
@@ -37,10 +37,10 @@ pub fn SettingsBar(SettingsBarProps { settings }: &SettingsBarProps) -> Html {
     }
 }
 
-/// What can be chosen, and the settings with it.
+/// Options of a setting, with the settings that they result in.
 struct SettingChoice {
     group: &'static str,
-    /// By which `web/shell.js` knows it.
+    /// Its name in `web/shell.js`.
     value: &'static str,
     sign: &'static str,
     name: AttrValue,
@@ -49,7 +49,7 @@ struct SettingChoice {
 }
 
 impl SettingChoice {
-    /// Each language calls itself by its own name.
+    /// Returns the name of each language in that language.
     fn of_language(language: Language, settings: Settings) -> Self {
         let (sign, name) = match language {
             Language::English => ("EN", "English"),

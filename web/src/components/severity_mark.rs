@@ -1,4 +1,4 @@
-//! The sign of a finding: how bad it is, by shape as well as by hue.
+//! The sign of a finding: its severity, by shape as well as by hue.
 
 use winperf::findings::Severity;
 use yew::prelude::*;
@@ -8,7 +8,7 @@ use crate::phrases::structure::StructureMsg;
 use crate::phrases::{Msg, Words};
 use crate::signs::blame::Blame;
 
-/// The sign of a severity.
+/// Returns the sign of a severity.
 pub fn sign(severity: Severity) -> &'static str {
     match severity {
         Severity::Error => "×",
@@ -17,7 +17,8 @@ pub fn sign(severity: Severity) -> &'static str {
     }
 }
 
-/// The sign of what is to blame, filled, or of what holds something that is, as an outline; with a word for those who do not see it.
+/// Shows the sign of a blamed item, filled, or of a parent of one, as an outline; with a word for those who do not see
+/// it.
 pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     let Some(blame) = blame else { return Html::default() };
     let word = match blame {
@@ -28,7 +29,7 @@ pub fn severity_mark(blame: Option<Blame>, words: Words) -> Html {
     html! { <>{ severity_sign(blame, Some(word)) }{ hidden }</> }
 }
 
-/// The sign alone, with a word for the pointer.
+/// Shows the sign alone, with a word for the pointer.
 pub fn severity_sign(blame: Blame, title: Option<AttrValue>) -> Html {
     let severity = blame.severity();
     let shape = if matches!(blame, Blame::Own(_)) { "severity-own" } else { "severity-inside" };

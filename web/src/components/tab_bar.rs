@@ -12,7 +12,7 @@ use crate::state::tab::Tab;
 pub struct Named {
     pub tab: Tab,
     pub name: AttrValue,
-    /// What stands behind the name.
+    /// Mark behind the name.
     pub mark: Html,
 }
 
@@ -25,12 +25,12 @@ pub struct TabBarProps {
     /// Reports the view that is to be shown.
     #[prop_or_default]
     pub on_selected: Callback<Tab>,
-    /// What stands at the end of the bar.
+    /// Content at the end of the bar.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// A tab for each view; the arrow keys move between them.
+/// Shows a tab for each view; the arrow keys move between them.
 #[component]
 pub fn TabBar(props: &TabBarProps) -> Html {
     let words = use_words();

@@ -1,24 +1,24 @@
-//! Elements that stand in many places: texts, cells and buttons, with the roles and attributes that they all need.
+//! Common elements: texts, cells and buttons, with the roles and attributes that they all need.
 
 use yew::prelude::*;
 
-/// An element with a style class and a text; an empty class is left out.
+/// Shows an element with a style class and a text; an empty class is left out.
 pub fn text(tag: &'static str, class: &'static str, text: impl Into<AttrValue>) -> Html {
     element(tag, class, None, None, text.into())
 }
 
-/// A cell of a grid: `gridcell`, `columnheader`, or `rowheader`.
+/// Shows a cell of a grid: `gridcell`, `columnheader`, or `rowheader`.
 pub fn cell(role: &'static str, class: &'static str, text: impl Into<AttrValue>) -> Html {
     element("span", class, Some(role), None, text.into())
 }
 
-/// A cell whose text may be longer than the cell is wide, and is shown whole under the pointer.
+/// Shows a cell whose text may be longer than the cell is wide, and is shown whole under the pointer.
 pub fn long_cell(class: &'static str, text: impl Into<AttrValue>) -> Html {
     let text = text.into();
     element("span", class, Some("gridcell"), Some(text.clone()), text)
 }
 
-/// A button; a label is what it is called where its inside does not say enough.
+/// Shows a button; a label is its accessible name if its content is not enough.
 pub fn button(
     class: &'static str,
     label: Option<AttrValue>,
@@ -28,7 +28,8 @@ pub fn button(
     html! { <button type="button" {class} aria-label={label.clone()} title={label} {onclick}>{ inside }</button> }
 }
 
-/// A row of a grid below its header, with its number from 0. The current one alone has the id, by which the list calls it.
+/// Shows a row of a grid below its header, with its number from 0. Only the current one has the id, which the list
+/// refers to.
 pub fn row(
     class: &'static str,
     id: String,

@@ -1,11 +1,11 @@
-//! All keys of the page: the list that people read and that the page acts by.
+//! All keys of the page: the list that users read and that the page acts by.
 //!
-//! A key that does the same wherever the focus is has a [`Command`], and needs its line only.
-//! A key that one part of the page understands by itself has a line here so that people find it.
+//! A key with the same effect wherever the focus is has a [`Command`], and needs its line only.
+//! A key handled by one part of the page itself has a line here so that users find it.
 
 use crate::state::tab::Tab;
 
-/// What a key does wherever the focus is.
+/// Command of a key wherever the focus is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     Search,
@@ -16,7 +16,7 @@ pub enum Command {
     Leave,
     Keys,
     Show(Tab),
-    /// To what the view that is shown says of what is selected in it.
+    /// To the details of the selection in the shown view.
     Details,
     /// To the element of that id, in the view that has it.
     Focus(Tab, &'static str),
@@ -28,12 +28,12 @@ pub enum Command {
     NextPart,
     /// To the part of the page before.
     PreviousPart,
-    /// Open the menu of what can be copied.
+    /// Open the Copy menu.
     CopyMenu,
     Copy,
-    /// The ways to hand captures to somebody else.
+    /// The ways to share captures.
     Share,
-    /// The lessons beside the views.
+    /// The lessons next to the views.
     Lessons,
 }
 
@@ -44,14 +44,14 @@ pub enum Group {
     Search,
     Tree,
     Bytes,
-    /// On the strip beside the bytes.
+    /// On the overview beside the bytes.
     Strip,
     /// In the tables and lists.
     Lists,
     Values,
     /// On the drawing of values over time.
     Timeline,
-    /// In the menu of what can be copied.
+    /// In the Copy menu.
     Menu,
     /// On the names of the views.
     Views,
@@ -76,7 +76,7 @@ impl Group {
     ];
 }
 
-/// What keys do, in a word.
+/// Effect of keys, in a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deed {
     Search,
@@ -93,11 +93,11 @@ pub enum Deed {
     Hits,
     /// To the next difference, or to the one before.
     Differences,
-    /// The menu of what can be copied.
+    /// The Copy menu.
     CopyMenu,
     /// Copy the bytes or the value.
     Copy,
-    /// Hand the captures to somebody else.
+    /// Share the captures.
     Share,
     /// To the lessons.
     Lessons,
@@ -105,7 +105,7 @@ pub enum Deed {
     NextCard,
     /// To the card before.
     CardBefore,
-    /// Select once more what the card is about.
+    /// Select the subject of the card again.
     ShowAgain,
     Close,
     /// A row up or down.
@@ -114,18 +114,18 @@ pub enum Deed {
     Screens,
     /// To the first or last row.
     Ends,
-    /// The same, but in the table of one object, where they are about columns.
+    /// To the first or last row, or in the table of one object to the first or last column.
     ListEnds,
-    /// To what can be typed into the empty box.
+    /// To the examples below the empty box.
     Examples,
     /// Show a result and go there.
     ChooseHit,
     /// Open a structure, or go into it.
     Open,
-    /// Close a structure, or go to the one around it.
+    /// Close a structure, or go to its parent.
     Shut,
     Toggle,
-    /// Go to what a field refers to.
+    /// Follow the reference of a field.
     FollowReference,
     /// Back by the browser's own key.
     Back,
@@ -138,7 +138,7 @@ pub enum Deed {
     /// To the start or end of the file.
     FileEnds,
     Extend,
-    /// Go to what a row is about.
+    /// Go to the subject of a row.
     Follow,
     Sort,
     /// A screen of the file up or down.
@@ -151,11 +151,11 @@ pub enum Deed {
     FormEnds,
     /// Copy in the form of the menu.
     ChooseForm,
-    /// Close the menu, and be back where one was.
+    /// Close the menu, and return to the place before.
     CloseMenu,
-    /// Show a counter by itself.
+    /// Show a single counter.
     Alone,
-    /// In Compare: the differences that one line stands for, one by one or as one line.
+    /// In Compare: the differences of a group, one by one or as one line.
     Unfold,
     /// A column on or back.
     Columns,
@@ -164,22 +164,22 @@ pub enum Deed {
     Beside,
     /// An interval back or on.
     Intervals,
-    /// To the first or last interval in sight.
+    /// To the first or last interval in view.
     IntervalEnds,
     /// To another series.
     SeriesBeside,
-    /// Half of what is in sight back or on.
+    /// Half of the visible time back or on.
     Onwards,
     /// Less of the time, more of it, all of it.
     Zoom,
-    /// Look at the samples of the interval.
+    /// Show the samples of the interval.
     ChooseInterval,
 }
 
-/// Keys, and what each of them does wherever the focus is.
+/// Keys, and the command of each wherever the focus is.
 type Strokes = &'static [(&'static str, Option<Command>)];
 
-/// Keys that do one thing.
+/// Keys with the same effect.
 #[derive(Clone, Copy, Debug)]
 pub struct Line {
     pub group: Group,
@@ -216,18 +216,18 @@ const VIEWS: [[(&str, Option<Command>); 2]; Tab::ALL.len()] = {
     strokes
 };
 
-/// A line for each view.
+/// Returns a line for each view.
 fn views() -> impl Iterator<Item = Line> {
     let views = Tab::ALL.iter().zip(&VIEWS);
     views.map(|(tab, strokes)| line(Group::Everywhere, Deed::View(*tab), strokes))
 }
 
-/// All keys, in the order in which they are listed.
+/// Returns all keys, in the order in which they are listed.
 pub fn lines() -> impl Iterator<Item = Line> {
     TABLE.iter().take(BEFORE_VIEWS).copied().chain(views()).chain(TABLE.iter().skip(BEFORE_VIEWS).copied())
 }
 
-/// How many lines of the table stand before those of the views.
+/// Number of lines of the table before those of the views.
 const BEFORE_VIEWS: usize = 2;
 
 const TABLE: &[Line] = {
@@ -306,9 +306,9 @@ const TABLE: &[Line] = {
     ]
 };
 
-/// What a key does wherever the focus is, or two keys one after the other.
+/// Returns the command of a key wherever the focus is, or of two keys one after the other.
 ///
-/// Single characters are left to whoever types them, and do nothing at all where the user wants them `quiet`.
+/// Single characters have none while the user types, and none at all with the setting `quiet`.
 pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
     let is_character = |stroke: &str| stroke.chars().nth(1).is_none();
     if (is_typed || quiet) && stroke.split(' ').all(is_character) {
@@ -318,19 +318,19 @@ pub fn command(stroke: &str, is_typed: bool, quiet: bool) -> Option<Command> {
     strokes.find(|(known, command)| *known == stroke && command.is_some())?.1
 }
 
-/// Whether another key may follow a key and mean something together with it.
+/// Returns `true` if a key may be the first of a two-key command.
 pub fn begins(stroke: &str) -> bool {
     let follows = |known: &str| known.strip_prefix(stroke).is_some_and(|rest| rest.starts_with(' '));
     lines().flat_map(|line| line.strokes).any(|(known, command)| command.is_some() && follows(known))
 }
 
-/// Whether a character does something wherever the focus is, by itself or with the one behind it, so that no name begins with it.
+/// Returns `true` if a character is a command by itself or with the next one, so that no name begins with it.
 pub fn is_command(letter: char, quiet: bool) -> bool {
     let stroke = letter.encode_utf8(&mut [0; 4]).to_owned();
     !quiet && (begins(&stroke) || command(&stroke, false, false).is_some())
 }
 
-/// A key as people read it.
+/// Returns a key as users read it.
 pub fn shown(key: &str) -> &str {
     match key {
         "ArrowUp" => "↑",

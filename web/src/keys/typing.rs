@@ -1,4 +1,4 @@
-//! Letters that are typed one after the other and mean one word.
+//! Letters typed one after the other that form one word.
 
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -10,7 +10,7 @@ const PAUSE_MS: f64 = 700.0;
 #[derive(Clone, Copy, Debug)]
 pub struct Typed {
     pub letter: char,
-    /// When it was pressed, however much later the page comes to it: milliseconds since the page was opened.
+    /// Time of the key press, however late the page handles it: milliseconds since the page was opened.
     pub time: f64,
 }
 
@@ -18,7 +18,7 @@ pub struct Typed {
 #[derive(Clone, Default)]
 pub struct Typing(Rc<RefCell<(String, f64)>>);
 
-/// A word is the same one however far it is typed.
+/// Words are equal however far they are typed.
 impl PartialEq for Typing {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
@@ -31,13 +31,13 @@ impl Typing {
         self.0.borrow_mut().0.clear();
     }
 
-    /// Whether a letter goes on with a word.
+    /// Returns `true` if a letter continues a word.
     pub fn goes_on(&self, typed: Typed) -> bool {
         let (word, last) = &*self.0.borrow();
         !word.is_empty() && typed.time - last <= PAUSE_MS
     }
 
-    /// The word with one more letter, or the letter by itself after a pause.
+    /// Returns the word with one more letter, or only the letter after a pause.
     pub fn with(&self, typed: Typed) -> String {
         let goes_on = self.goes_on(typed);
         let (word, last) = &mut *self.0.borrow_mut();

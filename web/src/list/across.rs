@@ -1,23 +1,23 @@
-//! Columns of one width beside each other, of which only those in sight are drawn.
+//! Adjacent columns of one width, of which only the visible ones are drawn.
 
 /// Columns drawn beyond each edge, so that a small movement finds them there.
 const OVERSCAN: usize = 2;
 
-/// Where a list stands sideways, in pixels.
+/// Horizontal scroll position of a list, in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Across {
     /// From the first column to the left edge of the viewport.
     pub left: f64,
     /// The width of the viewport.
     pub viewport: f64,
-    /// The width of what stays at the left edge.
+    /// The width of the columns that stay at the left edge.
     pub fixed: f64,
     /// The width of a column; 0 where there are no columns of one width.
     pub column: f64,
 }
 
 impl Across {
-    /// The columns in sight: the first, and the one after the last.
+    /// Returns the visible columns: the first, and the one after the last.
     pub fn columns(&self) -> (usize, usize) {
         if self.column < 1.0 {
             return (0, 0);
@@ -27,7 +27,7 @@ impl Across {
         (first.saturating_sub(OVERSCAN), last.saturating_add(1 + OVERSCAN))
     }
 
-    /// The scroll position that shows a column whole, as near as possible to the one there is.
+    /// Returns the scroll position that shows a column whole, as near as possible to the current one.
     pub fn revealing(&self, column: usize) -> f64 {
         let start = column as f64 * self.column;
         let end = start + self.column;

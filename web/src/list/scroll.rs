@@ -21,7 +21,7 @@ pub struct Window {
     pub first: usize,
     /// The row after the last one drawn.
     pub end: usize,
-    /// The first row that is seen.
+    /// The first visible row.
     pub top: usize,
     /// The rows that fit on the screen completely.
     pub page: usize,
@@ -31,27 +31,27 @@ pub struct Window {
     pub track: f64,
     /// The width of the viewport in digits of its font.
     pub columns: f64,
-    /// The columns in sight of a list that has columns of one width: the first, and the one after the last.
+    /// The columns in view of a list that has columns of one width: the first, and the one after the last.
     pub across: (usize, usize),
-    /// How much less than its number the key of a row is.
+    /// Difference between the number of a row and its key.
     pub shift: usize,
 }
 
 impl Window {
-    /// Whether `row` is among those that are drawn.
+    /// Returns `true` if `row` is among those that are drawn.
     pub fn draws(&self, row: usize) -> bool {
         (self.first..self.end).contains(&row)
     }
 
-    /// The key of a row.
+    /// Returns the key of a row.
     pub fn key(&self, row: usize) -> usize {
         row.wrapping_sub(self.shift)
     }
 
-    /// The window as it is drawn after another one.
+    /// Returns the window to draw after another one.
     ///
-    /// Where most rows stay in sight, they keep their keys, and with them their elements. Where most go, those that come take
-    /// over the keys: to write other texts into an element is faster than to make it anew.
+    /// If most rows remain visible, they keep their keys, and thus their elements. If most are replaced, new rows reuse
+    /// the keys: to write other texts into an element is faster than to create one.
     pub fn after(self, drawn: &Self) -> Self {
         let staying = self.end.min(drawn.end).saturating_sub(self.first.max(drawn.first));
         let most_stay = staying > self.end.saturating_sub(self.first) / 2;
@@ -62,7 +62,7 @@ impl Window {
 
 #[cfg(test)]
 impl Window {
-    /// All rows, whatever fits on a screen.
+    /// All rows, however many fit on a screen.
     pub(crate) const ALL: Self = Self {
         first: 0,
         end: usize::MAX,
@@ -76,7 +76,7 @@ impl Window {
     };
 }
 
-/// Where a list of equal rows stands.
+/// Scroll position of a list of equal rows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scroll {
     rows: usize,
@@ -87,12 +87,12 @@ pub struct Scroll {
     top: f64,
     /// The browser's own scroll position on the track.
     position: f64,
-    /// Whether the last movement went past all that was drawn, and has not come to rest.
+    /// True if the last movement went past all that was drawn, and has not come to rest.
     is_leaping: bool,
 }
 
 impl Scroll {
-    /// A list at its start.
+    /// Returns a list at its start.
     pub fn new(rows: usize) -> Self {
         Self {
             rows,
@@ -105,29 +105,29 @@ impl Scroll {
         }
     }
 
-    /// Count of all rows.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// Whether a browser has said how much of it fits on the screen.
+    /// Returns `true` if the browser has reported how much of the list fits on the screen.
     pub fn is_measured(&self) -> bool {
         self.viewport > 0.0
     }
 
-    /// The list with another number of rows, which keeps its place as far as it exists.
+    /// Returns the list with another number of rows, which keeps its place as far as it exists.
     pub fn with_rows(self, rows: usize) -> Self {
         Self { rows, ..self }.clamped().settled()
     }
 
-    /// The list as the browser measures it: pixels of a row, of the viewport, and digits across.
+    /// Returns the list as the browser measures it: pixels of a row, of the viewport, and digits across.
     pub fn measured(self, row_height: f64, viewport: f64, columns: f64) -> Self {
         let row_height = if row_height >= 1.0 { row_height } else { self.row_height };
         let top = (self.top / self.row_height * row_height).round();
         Self { row_height, viewport, columns, top, ..self }.clamped().settled()
     }
 
-    /// The list after the browser reports a scroll position.
+    /// Returns the list after the browser reports a scroll position.
     pub fn scrolled(self, position: f64) -> Self {
         let movement = position - self.position;
         let top = if self.ratio() == 1.0 {
@@ -141,22 +141,22 @@ impl Scroll {
         Self { top, position, is_leaping: (top - self.top).abs() > least_leap, ..self }.clamped()
     }
 
-    /// The list with its track position put where its place says, once a movement has ended.
+    /// Returns the list with its track position corrected to its place, once a movement has ended.
     ///
-    /// A browser is told whole pixels, so that what it reports then is no movement.
+    /// A browser receives whole pixels, so that the position it then reports is not taken as a movement.
     pub fn settled(self) -> Self {
         let ratio = self.ratio();
         let position = if ratio == 1.0 { self.top } else { (self.top / ratio).round() };
         Self { position, is_leaping: false, ..self }
     }
 
-    /// Whether all of `row` is on the screen.
+    /// Returns `true` if all of `row` is on the screen.
     pub fn shows(&self, row: usize) -> bool {
         let start = pixels(row) * self.row_height;
         start >= self.top && start + self.row_height <= self.top + self.viewport
     }
 
-    /// The list moved as little as shows `row`, or with `row` in the upper third when it was far away.
+    /// Returns the list moved as little as shows `row`, or with `row` in the upper third when it was far away.
     pub fn revealing(self, row: usize) -> Self {
         let start = pixels(row) * self.row_height;
         let end = start + self.row_height;
@@ -172,7 +172,7 @@ impl Scroll {
         Self { top, ..self }.clamped().settled()
     }
 
-    /// The list with `row` in the upper third, unless it is in sight already.
+    /// Returns the list with `row` in the upper third, unless it is in view already.
     pub fn presenting(self, row: usize) -> Self {
         if self.shows(row) {
             return self;
@@ -181,13 +181,13 @@ impl Scroll {
         Self { top: (start - self.viewport / 3.0).floor(), ..self }.clamped().settled()
     }
 
-    /// The list with `row` at the top of the viewport, as far as it can be there.
+    /// Returns the list with `row` at the top of the viewport, as far as it can be there.
     pub fn showing(self, row: usize) -> Self {
         let start = pixels(row.min(self.rows)) * self.row_height;
         Self { top: start.floor(), ..self }.clamped().settled()
     }
 
-    /// The browser's scroll position that belongs to this place.
+    /// Returns the browser's scroll position that belongs to this place.
     pub fn position(&self) -> f64 {
         self.position
     }
@@ -217,7 +217,7 @@ impl Scroll {
         self.height().min(HEIGHT_LIMIT)
     }
 
-    /// Pixels of the list for one pixel of the track.
+    /// Returns the number of pixels of the list for one pixel of the track.
     fn ratio(&self) -> f64 {
         if self.height() <= HEIGHT_LIMIT {
             1.0
@@ -237,7 +237,7 @@ fn pixels(rows: usize) -> f64 {
     rows as f64
 }
 
-/// The cast saturates at both ends and drops the fraction.
+/// Converts to a number of rows; the cast saturates at both ends and drops the fraction.
 fn rows(pixels: f64) -> usize {
     pixels as usize
 }

@@ -1,4 +1,4 @@
-//! Lists of which only the rows on the screen exist: where each of them stands, and the focusable box that scrolls it.
+//! Lists of which only the rows on the screen exist: their scroll positions, and the focusable box that scrolls each.
 
 mod measure;
 mod place;
@@ -14,20 +14,20 @@ use crate::list::scroll::Window;
 pub use crate::list::virtual_list::place::Rows;
 use crate::list::virtual_list::place::ScrollPlace;
 
-/// Where a list stands, from one drawing of it to the next.
+/// Scroll state of a list, kept from one drawing of it to the next.
 #[derive(Clone)]
 pub struct VirtualList(Rc<ScrollPlace>);
 
-/// A list is the same one as long as whatever shows it lives.
+/// A list is the same as long as its component exists.
 impl PartialEq for VirtualList {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
-/// A list in a [`ListBox`], drawn again when it is scrolled or measured.
+/// Returns a list in a [`ListBox`], redrawn when it is scrolled or measured.
 ///
-/// It stands at its start when the component that asks for it is a new one, as one with another key is.
+/// It begins at its start in a new component, such as one with another key.
 #[hook]
 pub fn use_virtual_list() -> VirtualList {
     let node = use_node_ref();
@@ -41,14 +41,15 @@ pub fn use_virtual_list() -> VirtualList {
 }
 
 impl VirtualList {
-    /// What is on the screen until something else is asked for.
+    /// Returns the window on the screen until another one is requested.
     pub fn now(&self) -> Window {
         self.0.window()
     }
 
-    /// What is to be drawn of so many rows, with the current one in sight when it is another one than before.
+    /// Returns the window to draw of that many rows, with the current one in view when it has changed.
     ///
-    /// Keys that step through this list move it as little as they can; every other choice is shown with what surrounds it.
+    /// Keys that step through this list scroll it as little as possible; other choices are shown with their
+    /// surroundings.
     pub fn window(&self, rows: Rows) -> Window {
         self.0.showing(rows)
     }
@@ -58,17 +59,17 @@ impl VirtualList {
         self.0.jump(row);
     }
 
-    /// Moves the list sideways as little as shows a column.
+    /// Scrolls the list sideways as little as shows a column.
     pub fn show_column(&self, column: usize) {
         self.0.show_column(column);
     }
 }
 
-/// What a [`ListBox`] shows and reports.
+/// Properties of a [`ListBox`].
 #[derive(Properties, PartialEq)]
 pub struct ListBoxProps {
     pub list: VirtualList,
-    /// What is drawn of the list.
+    /// Part of the list that is drawn.
     pub window: Window,
     /// The rows of the whole list.
     pub count: usize,
@@ -76,9 +77,9 @@ pub struct ListBoxProps {
     /// The ARIA role: `tree`, `treegrid`, `grid`.
     pub role: AttrValue,
     pub label: AttrValue,
-    /// How many columns a grid has.
+    /// Number of columns of a grid.
     pub column_count: usize,
-    /// What the style sheet is told of the columns.
+    /// Style of the columns.
     #[prop_or_default]
     pub style: Option<String>,
     /// A header that stays at the top.
@@ -92,14 +93,14 @@ pub struct ListBoxProps {
     /// Reports such a key that is pressed together with Shift; without it, Shift makes no difference.
     #[prop_or_default]
     pub on_extended: Option<Callback<Key>>,
-    /// Reports a typed character; one that means nothing here is left to others.
+    /// Reports a typed character; one without a meaning here is left to others.
     #[prop_or_default]
     pub on_typed: Option<Callback<Typed, bool>>,
     /// The rows of the window, from its first on and without gaps; their keys are set here, alike for every list.
     pub rows: Vec<Html>,
 }
 
-/// A list in a box: measures itself, and turns keys into [`Key`]s.
+/// Shows a list in a box: measures itself, and turns keys into [`Key`]s.
 #[component]
 pub fn ListBox(props: &ListBoxProps) -> Html {
     let VirtualList(place) = &props.list;
@@ -163,7 +164,7 @@ fn on_keydown(props: &ListBoxProps) -> Callback<KeyboardEvent> {
     })
 }
 
-/// The character that a key types. The two that lead to the search and to the help stay free for these.
+/// Returns the character that a key types. The two that lead to the search and to the help stay free for these.
 fn letter(name: &str) -> Option<char> {
     let mut characters = name.chars();
     let letter = characters.next()?;

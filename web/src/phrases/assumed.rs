@@ -1,4 +1,4 @@
-//! What captures are read as if, and what there is to do about that.
+//! Messages about assumptions, and the commands for them.
 
 use winperf::Assumed;
 use winperf::diagnosis::NotAssumable;
@@ -7,7 +7,7 @@ use yew::AttrValue;
 use crate::phrases::{Language, Say, english, japanese};
 use crate::state::side::Side;
 
-/// A message about what is assumed.
+/// A message about assumptions.
 #[derive(Clone, Debug, PartialEq)]
 pub enum AssumedMsg {
     /// Opens the input for any other number.
@@ -16,34 +16,34 @@ pub enum AssumedMsg {
     Region,
     /// In how many fields of a capture another number is assumed, and how many errors are left; `None` while that is found out.
     Read(Side, usize, Option<usize>),
-    /// A capture is read as it is again.
+    /// A capture is read again without assumptions.
     AsItIs,
-    /// A field and the number that is read in it, and that of the file.
+    /// A field with the assumed number, and that of the file.
     Field(Assumed),
-    /// So many more fields than are listed.
+    /// Number of further fields that are not listed.
     More(usize),
     /// The sign of a field that is read so, with the number of the file.
     InFile(i64),
     /// Legend: bytes of such a field.
     Mark,
     Undo,
-    /// What the button to undo is called: member and offset.
+    /// Name of the Undo button: member and offset.
     UndoOf(&'static str, u32),
-    /// To read the capture in that place as it is.
+    /// Button: read the capture in that place without assumptions.
     UndoAll(Side),
-    /// To assume what belongs in every field of the capture in that place that lies.
+    /// Button: assume the correct number in every wrong field of the capture in that place.
     Mend(Side),
-    /// To assume what belongs in a field.
+    /// Button: assume the correct number in a field.
     As(i64),
-    /// To assume what belongs in all fields that break a rule.
+    /// Button: assume the correct numbers in all fields that break a rule.
     AsRule,
     /// Label of the input for any number.
     Number(&'static str),
     /// The button that assumes it.
     ReadOn,
-    /// What was typed is no whole number.
+    /// The typed text is not a whole number.
     NoNumber,
-    /// Why something cannot be assumed.
+    /// Reason why a number cannot be assumed.
     Refused(NotAssumable),
 }
 

@@ -1,4 +1,4 @@
-//! What is said about the differences between the captures.
+//! Messages about the differences between the captures.
 
 use winperf::difference::{DifferenceClass, DifferenceKind, Oddity};
 use yew::AttrValue;
@@ -10,7 +10,7 @@ use crate::state::side::Side;
 pub enum CompareMsg {
     /// Name of the list of differences.
     Table,
-    /// Column: what kind of difference it is.
+    /// Column: kind of the difference.
     ColumnKind,
     /// Column: the structure.
     ColumnWhere,
@@ -23,20 +23,20 @@ pub enum CompareMsg {
     /// Column: the offset in a capture.
     ColumnOffset(Side),
     Kind(DifferenceKind),
-    /// What a kind of difference means.
+    /// Meaning of a kind of difference.
     KindMeaning(DifferenceKind),
-    /// Why a raw value is odd.
+    /// Reason why a raw value is odd.
     OddityMeaning(Oddity),
-    /// How many objects and counters are gone and new.
+    /// Numbers of gone and new objects, and of gone and new counters.
     GoneAndNew([usize; 2], [usize; 2]),
-    /// So many more of these are not named.
+    /// Number of further ones that are not named.
     MoreGoneAndNew(usize),
-    /// How many processes ended, began, and were renumbered.
+    /// Numbers of processes that ended, began, and were renumbered.
     Processes([usize; 3]),
     /// Name of the buttons that show and hide classes.
     Classes,
     Class(DifferenceClass),
-    /// What belongs to a class.
+    /// Content of a class.
     ClassMeaning(DifferenceClass),
     /// Name of the buttons that go from difference to difference.
     Steps,
@@ -44,17 +44,17 @@ pub enum CompareMsg {
     Previous,
     /// The current difference and how many are shown.
     Position(usize, usize),
-    /// How many differences are shown.
+    /// Number of differences shown.
     Shown(usize),
     /// In how many lines how many differences are listed, and how many are not.
     ShownOf(usize, usize, usize),
-    /// Lengths, counts and positions of an object, or of the data block, that follow: how many, and from what.
+    /// Lengths, counts and positions of an object, or of the data block, that follow: how many, and their cause.
     Follow(Option<String>, usize, String),
-    /// What that means.
+    /// Meaning of that message.
     FollowMeaning,
-    /// The field for words that differences have to hold.
+    /// The field for words that differences must contain.
     Filter,
-    /// No difference holds the words that are looked for.
+    /// No difference contains the words that are searched for.
     NothingLeft,
     /// Name of the region with the current difference.
     Detail,
@@ -70,7 +70,7 @@ pub enum CompareMsg {
     NeedsSecond,
     /// The button that opens it.
     OpenSecond,
-    /// One of the two files is no capture.
+    /// One of the two files is not a capture.
     OneUnreadable,
     /// Both files are the same bytes.
     Same,
@@ -79,7 +79,7 @@ pub enum CompareMsg {
     /// Every difference is of a class that is hidden.
     AllHidden,
     ShowAll,
-    /// Gives up looking for differences.
+    /// Cancels the search for differences.
     Cancel,
     /// The search for differences was given up.
     Cancelled,

@@ -1,4 +1,4 @@
-//! What is said about copying.
+//! Messages about copying.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -15,17 +15,17 @@ pub enum CopyMsg {
     Done(Copied),
     /// The button that copies a finding as a reply.
     Reply,
-    /// The label of the choice of what is taken out of whatever leaves the page.
+    /// The label of the choice of the redaction level.
     TakenOut,
-    /// A choice of what is taken out.
+    /// An option of the redaction level.
     Takes(TakenOut),
-    /// Why the path of a counter keeps its names.
+    /// Reason why a counter path keeps its names.
     PathStays,
-    /// Title of the text that is to be copied by hand.
+    /// Title of the text to be copied by hand.
     ByHand,
     ByHandHint,
     Close,
-    /// The bytes from an offset to another, which is one of them.
+    /// The bytes from an offset to another (inclusive).
     Bytes(u32, u32),
 }
 

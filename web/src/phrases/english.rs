@@ -32,7 +32,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
-/// The English text of a message: a table, and so as long as there are messages.
+/// Returns the English text of a message: a table, and so as long as there are messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "Inspector for Windows performance data",
@@ -310,7 +310,7 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
     }
 }
 
-/// Where to look next, with one capture open.
+/// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
     if is_alone { " A sound capture of the same machine beside it shows the field that differs." } else { "" }
 }
@@ -333,7 +333,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     )
 }
 
-/// A file that an address names.
+/// Returns a file that an address names.
 fn file(file: &NamedFile) -> String {
     let hash = format!("SHA-256 {}…", file.fingerprint.text());
     let length = file.length.map(|length| format!("{} bytes, ", grouped(length))).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is said in the list of files and in the menu of the page.
+//! Messages of the list of files and of the menu of the page.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -6,10 +6,10 @@ use yew::AttrValue;
 use crate::phrases::{Say, english, japanese};
 use crate::state::side::Side;
 
-/// What is said in the list of files and in the menu.
+/// Messages of the list of files and of the menu.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FilesMsg {
-    /// The button that shows the list of so many files.
+    /// The button that shows the list of that many files.
     Button(usize),
     /// Name of the list.
     Files,
@@ -17,13 +17,13 @@ pub enum FilesMsg {
     DropMore,
     /// Puts the file of that name in a place.
     ShowIn(Side, String),
-    /// Takes the file of that name out of B.
+    /// Removes the file of that name from B.
     TakeOut(String),
     /// Closes the file of that name.
     Close(String),
-    /// Looks at the log of that name.
+    /// Shows the log of that name.
     ShowLog(String),
-    /// So many files could not be opened.
+    /// Number of files that could not be opened.
     Refused(usize),
     /// Hides the list.
     Hide,
@@ -31,7 +31,7 @@ pub enum FilesMsg {
     Titles(usize),
     /// A log, by the count of its samples.
     Samples(usize),
-    /// A file that is no capture.
+    /// A file that is not a capture.
     NoCapture,
 
     /// Name of the menu.

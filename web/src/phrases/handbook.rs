@@ -1,4 +1,4 @@
-//! What the pages about the format say: a counter type bit by bit, and the specification.
+//! Messages of the handbook: a counter type bit by bit, and the specification.
 
 use winperf::counter_type::BitGroup;
 use yew::AttrValue;
@@ -14,13 +14,13 @@ pub enum HandbookMsg {
     TypeExplorer,
     /// Name of the page with a document.
     Manual(Manual),
-    /// The way back: to the captures that are open, or to the start screen.
+    /// The link back: to the captures that are open, or to the start screen.
     Back(bool),
-    /// Nobody predefined the type.
+    /// `winperf.h` does not define the type.
     NotPredefined,
     /// Label: the number or the name of a type.
     TypeNumber,
-    /// What is typed is none.
+    /// The typed text is not a type.
     NoType,
     /// Label: the predefined types.
     Predefined,
@@ -30,13 +30,13 @@ pub enum HandbookMsg {
     Bits,
     /// A bit: its position, its range, and whether it is set.
     Bit(u32, BitGroup, bool),
-    /// What keys do in the row of bits.
+    /// Keys in the row of bits.
     BitKeys,
     /// Heading of the ranges of bits.
     Groups,
-    /// A range of bits: which one, and which bits.
+    /// A range of bits: its group, and its bits.
     Group(BitGroup, String),
-    /// What bits say that `winperf.h` keeps free.
+    /// Bits reserved by `winperf.h`.
     Free,
     /// Heading of the formula.
     Formula,
@@ -46,11 +46,11 @@ pub enum HandbookMsg {
     NoUnit,
     /// Label: how many samples a value takes.
     Samples,
-    /// So many samples, each of a capture.
+    /// Number of samples, each of a capture.
     SampleCount(usize),
     /// Label: the base.
     Base,
-    /// The base, by its name in `winperf.h`, and what it counts.
+    /// The base, by its name in `winperf.h`, and the thing that it counts.
     BaseCounts(&'static str, String),
     /// Heading of the other reading, where the sources disagree.
     OtherReading,
@@ -62,13 +62,13 @@ pub enum HandbookMsg {
     NothingOpen,
     /// None of them has it.
     NoneHas,
-    /// So many more have it than are listed.
+    /// Number of further counters that have it and are not listed.
     MoreHave(usize),
-    /// The way to where a counter says its type: capture and offset.
+    /// Link to the `CounterType` of a counter: capture and offset.
     PlaceOf(Side, String),
-    /// The way from a type to its bits.
+    /// The link from a type to its bits.
     BitByBit,
-    /// The way to the specification.
+    /// The link to the specification.
     InFormat,
     /// A document is on its way.
     DocumentComing,

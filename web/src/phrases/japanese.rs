@@ -32,7 +32,7 @@ use crate::state::side::Side;
 use crate::state::tab::Tab;
 use crate::state::trouble::Trouble;
 
-/// The Japanese text of a message: a table, and so as long as there are messages.
+/// Returns the Japanese text of a message: a table, and so as long as there are messages.
 pub(super) fn text(message: Msg) -> AttrValue {
     let fixed = match message {
         Msg::Tagline => "Windows パフォーマンス データのインスペクター",
@@ -322,7 +322,7 @@ fn doubtful(file: &str, first: &str, more: usize, is_alone: bool) -> String {
     }
 }
 
-/// Where to look next, with one capture open.
+/// Returns a hint about where to look next, with one capture open.
 fn look_beside(is_alone: bool) -> &'static str {
     if is_alone {
         "同じコンピューターの正常なキャプチャを並べて開くと、異なるフィールドがわかります。"
@@ -345,7 +345,7 @@ fn wanted(missing: &[NamedFile], others: &[(String, String)]) -> String {
     )
 }
 
-/// A file that an address names.
+/// Returns a file that an address names.
 fn file(file: &NamedFile) -> String {
     let hash = format!("SHA-256 {}…", file.fingerprint.text());
     let length = file.length.map(|length| format!("{} バイト、", grouped(length))).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is said about keys and signs.
+//! Messages about keys and signs.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -16,12 +16,12 @@ pub enum KeysMsg {
     Deed(Deed),
     /// The switch for keys of a single character.
     Single,
-    /// What the switch is for.
+    /// Purpose of the switch.
     SingleHint,
     Signs,
-    /// What A and B are.
+    /// Meaning of A and B.
     Sides,
-    /// What is joined to another key by being pressed after it.
+    /// Word between two keys that are pressed one after the other.
     Then,
 }
 

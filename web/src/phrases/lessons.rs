@@ -1,4 +1,4 @@
-//! What is said around the lessons; what they teach stands in their files.
+//! Messages around the lessons; their own texts are in their files.
 
 use yew::AttrValue;
 
@@ -9,17 +9,17 @@ use crate::phrases::{Language, Say, english, japanese};
 pub enum LessonsMsg {
     /// Name of the panel, and of the button that opens it.
     Title,
-    /// What they are, above their list.
+    /// Introduction above the list of lessons.
     Intro,
     Close,
-    /// The way to the list.
+    /// The link to the list.
     All,
-    /// How long a lesson takes.
+    /// Duration of a lesson, in minutes.
     Minutes(u32),
     NotBegun,
-    /// Of how many cards one is shown or was seen last, from 1.
+    /// The number of the card that is shown or was seen last, from 1, and the number of cards.
     CardOf(usize, usize),
-    /// How many questions were answered at once, with help, and not, of a lesson that is done.
+    /// Numbers of questions answered at once, with help, and not, of a completed lesson.
     Done {
         at_once: usize,
         with_help: usize,
@@ -34,24 +34,24 @@ pub enum LessonsMsg {
     Next,
     Finish,
     ShowAgain,
-    /// Name of the list of what has letters.
+    /// Name of the list of lettered marks.
     Marks,
-    /// A field or structure with a letter: what it is, how many bytes, and where.
+    /// A field or structure with a letter: its description, length in bytes, and place.
     Mark {
         letter: char,
         name: String,
         length: u32,
         offset: u32,
     },
-    /// What stands before the mistake that a card prevents.
+    /// Label before the mistake that a card prevents.
     Prevents,
     /// Label of the input for a number.
     NumberLabel,
     /// Label of the input for a counter path.
     PathLabel,
-    /// The button that checks what was typed.
+    /// The button that checks the typed answer.
     Check,
-    /// The button that checks what is selected.
+    /// The button that checks the selection.
     CheckSelection,
     Hint,
     Solve,
@@ -59,18 +59,18 @@ pub enum LessonsMsg {
     Wrong,
     NoNumber,
     NoPath,
-    /// The open captures do not have what a card is about.
+    /// The open captures do not have the subject of a card.
     Missing,
     /// The lesson is about an example, and other captures are open.
     Elsewhere(String),
     OpenExample(String),
     /// The heading of the solution.
     Solution,
-    /// What stands in the place of a number that the captures do not have.
+    /// Placeholder for a number that the captures do not have.
     NoFigure,
-    /// The way in from the start screen.
+    /// The link from the start screen.
     Invitation,
-    /// The way to the specification.
+    /// The link to the specification.
     Specification,
 }
 

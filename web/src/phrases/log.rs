@@ -1,4 +1,4 @@
-//! What is said about logs of Performance Monitor.
+//! Messages about logs of Performance Monitor.
 
 use winperf::pair::Age;
 use winperf_log::NodeKind;
@@ -12,36 +12,36 @@ use crate::phrases::{Say, english, japanese};
 pub struct SampleText {
     /// Its number, from 1.
     pub number: usize,
-    /// How many there are.
+    /// Number of samples.
     pub count: usize,
-    /// By the clock on the wall there.
+    /// Local time.
     pub local: String,
 }
 
-/// What is said about logs.
+/// Messages about logs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LogMsg {
     /// Name of the region that chooses among the samples of a log.
     Samples,
     /// Name of the slider, by the file.
     Slider(String),
-    /// What the slider is at.
+    /// Position of the slider.
     Sample(SampleText),
     /// A time by the clock on the wall where the log was written.
     Local(String),
     /// A time in UTC.
     Utc(String),
-    /// The time of the log cannot be said in UTC.
+    /// The time of the log cannot be converted to UTC.
     NoUtc,
-    /// Label: where in the log something stands.
+    /// Label: the offset of something in the log.
     OffsetInLog,
     /// The button that closes a log of counters.
     Close,
-    /// The field for words that paths of counters have to hold.
+    /// The field for words that paths of counters must contain.
     Filter,
-    /// How many counters are shown, of how many.
+    /// Number of counters shown, and of all counters.
     Count(usize, usize),
-    /// No path holds the words.
+    /// No path contains the words.
     NothingLeft,
     /// A log of counters has nothing to compare but values.
     NoStructures,
@@ -49,7 +49,7 @@ pub enum LogMsg {
     OnlyValues,
     /// Nothing is odd about the log.
     NoNotes,
-    /// Name of the list of what is odd about a log, by the file.
+    /// Name of the list of findings about a log, by the file.
     OfLog(String),
     /// A row of its structure: a buffer by its number.
     Buffer(usize),
@@ -59,9 +59,9 @@ pub enum LogMsg {
     Itself,
     /// The button that leads to a sample, by its number from 1.
     ShowSample(usize),
-    /// Which piece of a record lies in an event, from 1, and how many there are.
+    /// The number of the piece of a record in an event, from 1, and the number of pieces.
     Piece(u32, u32),
-    /// So many more pieces of something that lies in pieces.
+    /// Number of further pieces of something that is split.
     MorePieces(usize),
     /// Bytes of the log, by their place.
     At(String),

@@ -1,4 +1,4 @@
-//! What is said about finding things.
+//! Messages of the search.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -15,63 +15,63 @@ impl Say for SearchMsg {
     }
 }
 
-/// A message about finding things.
+/// A message of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchMsg {
     /// Name of the search box.
     Box,
-    /// What stands in the empty box.
+    /// Placeholder of the empty box.
     Hint,
     /// Name of the list of results.
     Results,
     Next,
     Previous,
-    /// Show the results no more.
+    /// Close the results.
     Close,
     /// Column: the capture of a result.
     ColumnCapture,
-    /// How the text was understood.
+    /// Interpretation of the text.
     Understood(Query),
-    /// Why the text asks for nothing.
+    /// Reason why the text is not a query.
     Unclear(Unclear),
-    /// The search goes on; so many were found.
+    /// The search is running; that many hits were found.
     Searching(u64),
     Count(u64),
     /// The current result and how many there are.
     Position(u64, u64),
     /// The values are not there yet.
     Waits,
-    /// There is no capture to take values from.
+    /// There is not a capture to take values from.
     NoValues,
     Nothing,
     /// No value has the path.
     NothingByPath,
-    /// No value has the path, because the captures have not what it names.
+    /// No value has the path, because the captures lack a part of it.
     Lacks(Lack),
-    /// What else may have been meant.
+    /// Heading of other interpretations.
     Meant,
     /// The captures end before the offset.
     BeyondEnd,
     /// Nothing is selected that has a byte at the distance.
     NothingBehind,
     Help,
-    /// What an example looks for.
+    /// Purpose of an example.
     Example(Example),
 }
 
-/// Something that a path names and that is not there.
+/// A part of a path that is absent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lack {
     Object(String),
-    /// An object, and what none of its counters is called.
+    /// An object, and a counter name that it lacks.
     Counter([String; 2]),
-    /// An object, and what none of its instances is called.
+    /// An object, and an instance name that it lacks.
     Instance([String; 2]),
-    /// The computer that a path names, and the one that the captures were taken on.
+    /// The computer of a path, and the one that the captures were taken on.
     Computer([String; 2]),
 }
 
-/// Something that can be typed into the search box.
+/// An example of a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Example {
     /// A part of a name.
@@ -93,7 +93,7 @@ pub enum Example {
 }
 
 impl Example {
-    /// All examples, with what is typed for each.
+    /// All examples, with the text to type for each.
     pub const ALL: [(&str, Self); 10] = [
         ("processor", Self::Name),
         ("CounterOffset", Self::Field),
@@ -111,12 +111,12 @@ impl Example {
 /// Bytes of a question that are repeated.
 pub(super) const SHOWN_BYTES: usize = 24;
 
-/// An offset as people write it.
+/// Returns an offset as users write it.
 pub(super) fn at(offset: u32) -> String {
     format!("{offset:#x}")
 }
 
-/// The own address of a value as people write it.
+/// Returns the own address of a value as users write it.
 pub(super) fn own_address(address: &RowAddress) -> String {
     let older = if address.of_older { "older/" } else { "" };
     let instance = address.instance.map_or("-".to_owned(), |instance| instance.to_string());

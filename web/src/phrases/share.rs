@@ -1,4 +1,4 @@
-//! What is said about sharing.
+//! Messages about sharing.
 
 use winperf_bundle::PackError;
 use winperf_redact::{Level, Summary};
@@ -14,27 +14,27 @@ pub enum ShareMsg<'a> {
     /// The title of the dialog.
     Title,
     Close,
-    /// Heading: what is taken out before anything leaves the page.
+    /// Heading: the redaction of everything that leaves the page.
     GoesOut,
     /// Name of the choice of a level.
     Levels,
     Level(Level),
-    /// What a level does, and for whom it is.
+    /// Effect of a level, and its audience.
     LevelHint(Level),
-    /// Which objects go out: how many of how many are chosen; all when none is.
+    /// The objects to share: the number chosen, and of all; all if none is chosen.
     Objects(usize, usize),
     ObjectsHint,
     /// The captures are still being examined.
     Examining,
-    /// Names are being replaced in so many bytes.
+    /// Names are being replaced in that many bytes.
     Redacting(u64),
-    /// How far that is: percent.
+    /// Progress of replacing names: percent.
     Redacted(u8),
     /// The bundle is being written.
     Packing,
-    /// How far that is: percent.
+    /// Progress of writing the bundle: percent.
     Packed(u8),
-    /// What was replaced.
+    /// Summary of the replacements.
     Replaced(&'a Summary),
     /// Nothing is replaced at this level.
     NothingReplaced,
@@ -44,13 +44,13 @@ pub enum ShareMsg<'a> {
     After,
     /// The first names that stay, and whether there are more.
     Stays(&'a str, bool),
-    /// How many services, providers and files the bundle names beside its captures.
+    /// Number of services, providers and files that the bundle names besides its captures.
     Named(usize),
-    /// Why nothing can go out: the file, when one is to blame, and the reason.
+    /// Reason why nothing can be shared: the file, when one is the cause, and the reason.
     Refused(Option<&'a str>, &'a PackError),
-    /// What else can be done about a refusal at this level, as far as the level has a part in it.
+    /// Other remedies for a refusal at this level, as far as the level is involved.
     RefusedHint(Level, &'a PackError),
-    /// A file in a place is no capture: file, reason.
+    /// A file in a place is not a capture: file, reason.
     NoCapture(&'a str, &'a str),
     /// Heading: the bundle.
     Bundle,
@@ -72,21 +72,21 @@ pub enum ShareMsg<'a> {
     LanguageOfText,
     /// The text is on the clipboard: how many characters it has.
     IssueCopied(usize),
-    /// The browser gives no way to the clipboard.
+    /// The browser provides no clipboard access.
     IssueByHand,
-    /// What the text and the report explain: the first path, and how many values there are.
+    /// Subject of the text and the report: the first path, and the number of values.
     Explains(&'a str, usize),
     /// Nothing is selected that could be explained.
     ExplainsNothing,
     /// Heading: the report.
     Report,
-    /// What is in it: whether objects are chosen, of which it has all values and all bytes.
+    /// Content of the report: whether objects are chosen, of which it has all values and all bytes.
     ReportHint(bool),
-    /// A file was handed to the browser: its name.
+    /// A file was passed to the browser: its name.
     Saved(&'a str),
     /// A file was not taken by the browser: its name.
     NotSaved(&'a str),
-    /// So many bytes are gone through at this level only when somebody asks for it.
+    /// That many bytes are searched at this level only on request.
     Large(u64, Level),
     /// The button that begins with that.
     Begin(Level),
@@ -95,7 +95,7 @@ pub enum ShareMsg<'a> {
     ValuesHint,
     /// Name of the choice of values.
     Scope,
-    /// What the view of the values shows: how many values.
+    /// Values in the values view: their number.
     Shown(usize),
     /// All values: how many.
     All(u64),

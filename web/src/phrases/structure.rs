@@ -1,4 +1,4 @@
-//! What tree, bytes and details say: marks and their legend, counterparts, references, and ranges of bytes.
+//! Messages of tree, bytes and details: marks and their legend, counterparts, references, and ranges of bytes.
 
 use winperf::Relation;
 use winperf::StructureKind;
@@ -8,12 +8,12 @@ use yew::AttrValue;
 use crate::phrases::{Language, Say, english, japanese};
 use crate::state::side::Side;
 
-/// A message about what tree, bytes and details show.
+/// A message of tree, bytes and details.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StructureMsg {
-    /// Name of the strip that shows a whole file.
+    /// Name of the overview that shows a whole file.
     OverviewOf(Side),
-    /// Where in a file one is: offset, what is there.
+    /// Position in a file: offset, item there.
     OverviewAt(String, String),
     /// The pane of bytes whose capture the tree shows.
     BesideShown,
@@ -23,7 +23,7 @@ pub enum StructureMsg {
     BesideExpected,
     /// The other capture has something else there.
     BesideChanged,
-    /// A capture has no counterpart of what is selected: its name.
+    /// A capture has no counterpart of the selection: its name.
     BesideMissing(Side, String),
     /// It differs from its counterpart as is to be expected.
     ChangeExpected,
@@ -33,18 +33,18 @@ pub enum StructureMsg {
     ChangeNew,
     /// Only the older capture has it.
     ChangeGone,
-    /// Its counterpart cannot be told from others.
+    /// Its counterpart is not matched.
     ChangeAmbiguous,
-    /// It holds what only one of the captures has.
+    /// It contains something that only one of the captures has.
     ChangeInside,
-    /// What an object holds that only one capture has, or that is defined anew or not to be told from others: new, gone, other.
+    /// Content of an object that only one capture has, that is redefined, or that is not matched: new, gone, other.
     HoldsChanges(u32, u32, u32),
-    /// Legend: what holds something that only one of the captures has.
+    /// Legend: contains something that only one of the captures has.
     LegendInside,
-    /// Bytes that are selected one by one: the first offset, the last, how many bytes, how many fields they touch.
+    /// Bytes selected one by one: the first offset, the last, the number of bytes, the number of fields they touch.
     RangeSelected(String, String, u32, usize),
     Legend,
-    /// Legend: what the selected field refers to.
+    /// Legend: target of the selected field.
     LegendHighlighted,
     /// Legend: a member of a structure.
     LegendMember,
@@ -58,67 +58,67 @@ pub enum StructureMsg {
     LegendSlack,
     /// Legend: bytes that could not be read.
     LegendUnparsed,
-    /// Legend, strip: an object's header and definitions.
+    /// Legend, overview: an object's header and definitions.
     LegendDefinitions,
-    /// Legend, strip: an object's instances and values.
+    /// Legend, overview: an object's instances and values.
     LegendInstances,
-    /// Legend, strip: where captures differ.
+    /// Legend, overview: differences between the captures.
     LegendDifferences,
-    /// Legend, strip: where findings are.
+    /// Legend, overview: findings.
     LegendFindings,
     /// Legend: a field that differs from the other capture.
     LegendChanged,
     /// Legend: a field that differs as is to be expected.
     LegendExpected,
-    /// Legend: what cannot be told from others of its name.
+    /// Legend: not matched.
     LegendAmbiguous,
     /// Legend: bytes that differ in such a field.
     LegendChangedBytes,
-    /// Legend: what only the newer capture has.
+    /// Legend: only in the newer capture.
     LegendNew,
-    /// Legend: what only the older capture has.
+    /// Legend: only in the older capture.
     LegendGone,
-    /// What a raw value comes to.
+    /// Label of the value computed from a raw value.
     ComesTo,
-    /// The way from a raw value to how its value is computed.
+    /// The link from a raw value to the computation of its value.
     HowComputed,
-    /// What the capture in that place has instead.
+    /// Label of the counterpart in the capture in that place.
     InCapture(Side),
     /// The capture in that place has no such thing.
     NotIn(Side),
     /// Both captures have the same.
     TheSame,
-    /// Where something leads: what that is to it, which structure, its name, its offset.
+    /// Target of a reference: its relation, structure, name and offset.
     LeadsTo(Relation, StructureKind, String, String),
     /// Label: where something leads.
     Leads,
-    /// Label: what a structure holds.
+    /// Label: the content of a structure.
     Holds,
-    /// A data block holds objects: how many.
+    /// A data block contains objects: how many.
     HoldsObjects(usize),
-    /// An object holds counter definitions and instances: how many of each.
+    /// An object contains counter definitions and instances: how many of each.
     HoldsCounters(usize, usize),
-    /// Something in it has a finding: how bad that is at worst.
+    /// Something in it has a finding: the worst severity.
     Inside(Severity),
-    /// Name of the findings of what is selected.
+    /// Name of the findings of the selection.
     FindingsHere,
-    /// Why something could not be read: the findings follow.
+    /// Reason why something could not be read: the findings follow.
     WhyUnread,
-    /// The way from a finding to the list of all, where it is explained.
+    /// The link from a finding to its explanation in the list of all.
     Explained,
-    /// What that way is called.
+    /// Accessible name of that link.
     ToFinding,
-    /// So many more findings than are listed.
+    /// Number of further findings that are not listed.
     MoreFindings(usize),
-    /// Legend: what a finding blames.
+    /// Legend: blamed by a finding.
     LegendBlamed,
-    /// Legend: what holds something that a finding blames.
+    /// Legend: contains something blamed by a finding.
     LegendBlamedInside,
-    /// What the bytes from the cursor on would be as numbers, as a time and as a character.
+    /// Heading of the interpretations of the bytes from the cursor on: as numbers, as a time and as a character.
     ReadAs,
     /// A counter type leads to its bits.
     BitByBit,
-    /// The same in the tree: what the bits say.
+    /// Link in the tree to the bits of a counter type, with their meaning.
     Bits(String),
     /// Label: from where a number counts.
     Counts,
@@ -128,9 +128,9 @@ pub enum StructureMsg {
     AtPosition(String),
     /// Legend: from where the selected field counts to where it leads.
     LegendReach,
-    /// Heading of the way to what is selected.
+    /// Heading of the path to the selection.
     WayTo,
-    /// So many structures of this kind are stepped over.
+    /// Number of structures of this kind that are skipped.
     WayOver(u32, StructureKind),
     /// An offset that `winperf.h` fixes.
     FixedOffset,
@@ -140,14 +140,14 @@ pub enum StructureMsg {
     Clock,
     /// Column: the seconds between the captures.
     Passed,
-    /// Column: what a clock is for.
+    /// Column: the purpose of a clock.
     UsedFor,
     Seconds(String),
     /// A clock of the data block, by its member.
     ClockOfBlock(&'static str),
     /// The clock of an object.
     ClockOfObject(String),
-    /// What a clock is for.
+    /// Purpose of a clock.
     ClockFor(Clock),
 }
 
@@ -157,7 +157,7 @@ pub enum Clock {
     PerfTime,
     PerfTime100nSec,
     SystemTime,
-    /// That of an object.
+    /// The one of an object.
     Object,
 }
 

@@ -1,4 +1,4 @@
-//! What is said about values over time.
+//! Messages about values over time.
 
 use winperf_report::language::Language;
 use winperf_series::What;
@@ -6,31 +6,31 @@ use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
 
-/// What is odd about values of an object, with its names and numbers as texts.
+/// Findings about values of an object, with its names and numbers as texts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OddText {
     pub object: String,
     /// Instance and counter of the worst value.
     pub worst: String,
-    /// How many values, or instances.
+    /// Number of values, or of instances.
     pub count: u32,
     pub numbers: Vec<String>,
-    /// Why values are absent.
+    /// Reason why values are absent.
     pub reason: String,
 }
 
-/// What is said about values over time.
+/// Messages about values over time.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TimelineMsg {
-    /// One sample has nothing beside it.
+    /// A single sample has nothing to be compared with.
     NeedsTwo,
     /// The button that opens more captures.
     OpenMore,
     /// The values are being gathered: percent.
     Gathering(u8),
-    /// The samples are being gone through: percent.
+    /// The samples are being examined: percent.
     Surveying(u8),
-    /// Name of the drawing, for those who do not see it: from when to when, and a sentence for each series.
+    /// Name of the drawing for screen readers: start, end, and a sentence for each series.
     Alternative(String, String, String),
     /// A series in words.
     InWords {
@@ -42,11 +42,11 @@ pub enum TimelineMsg {
     },
     /// A series without any value.
     WithoutValues(String),
-    /// What keys do on the drawing.
+    /// Keys on the drawing.
     Keys,
-    /// How many samples of which machine there are.
+    /// Number of samples, and their machine.
     SamplesOf(usize, String),
-    /// Files that are no captures, and so have no time: the first of them, and how many there are.
+    /// Files that are not captures, and so have no time: the first of them, and how many there are.
     LeftOut(String, usize),
     /// Name of the choice of the machine.
     MachineChoice,
@@ -54,14 +54,14 @@ pub enum TimelineMsg {
     Machine(String, usize),
     /// The switch between a linear and a logarithmic scale.
     LogScale,
-    /// So many values are not above 0, and have no place on it.
+    /// Number of values that are not above 0, and have no position on it.
     WithoutPlace(usize),
     ZoomIn,
     ZoomOut,
     WholeTime,
-    /// Name of the choice between what sums up the series and their numbers.
+    /// Name of the choice between the summary of the series and their numbers.
     Below,
-    /// What sums up the series.
+    /// Summary of the series.
     Series,
     /// The numbers of all intervals.
     Numbers,
@@ -75,18 +75,18 @@ pub enum TimelineMsg {
     Duration,
     /// Column: the time of an interval.
     ColumnTime,
-    /// The button that draws a series no more.
+    /// The button that removes a series from the drawing.
     Remove(String),
     /// A series has no value in the time that is drawn.
     NoValues,
     /// No sample has a series.
     Nowhere,
-    /// Name of the region that chooses what is drawn.
+    /// Name of the region that chooses the series.
     AddCounter,
     Object,
     Counter,
     Instance,
-    /// The field for letters that instances have to hold.
+    /// The field for letters that instances must contain.
     FilterInstances,
     /// More instances than are offered: how many there are.
     MoreInstances(usize),
@@ -94,32 +94,32 @@ pub enum TimelineMsg {
     Add,
     /// Heading of the list of moments.
     WhereWrong,
-    /// How many there are.
+    /// Number of moments.
     MomentCount(usize),
     NothingWrong,
-    /// There are more values than were looked through: so many were.
+    /// There are more values than were looked through: that many were.
     IsShort(usize),
-    /// The list holds the worst of so many moments.
+    /// The list contains the worst of that many moments.
     WorstOf(usize),
     /// The button that lists all moments.
     AllMoments(usize),
     /// A sample cannot be read: its file, and why.
     Damaged(String, String),
-    /// What is odd about values.
+    /// Finding about values.
     Odd(What, OddText),
     /// A sample is missing: how long it was, and how long it usually is.
     Missing(String, String),
-    /// Heading of what stands at an interval.
+    /// Heading of the values at an interval.
     Point,
     /// A time, and whether it is UTC.
     Time(String, bool),
     /// The two samples of an interval and its length: older, newer, length.
     Between(String, String, String),
-    /// The button that looks at the two samples of an interval.
+    /// The button that shows the two samples of an interval.
     Choose,
     /// A and B are the two samples of the interval.
     IsChosen,
-    /// The way to where the value is shown.
+    /// The link to the value in the values view.
     ToValues,
     /// No interval is current.
     ChoosePoint,
@@ -127,16 +127,16 @@ pub enum TimelineMsg {
     NotThere,
     /// The file that cannot be read, where it is known.
     Unreadable(String),
-    /// The same in a table.
+    /// A file that cannot be read, in a table.
     SampleDamaged,
     /// The button that shows a value over time.
     OverTime,
     /// Name of the choice of a file that is saved.
     SaveAs,
-    /// What a format is for.
+    /// Purpose of a format.
     PdhCsv,
     Csv,
-    /// Names could not be replaced in what was to be saved.
+    /// Names could not be replaced in the values to be saved.
     NotRedacted,
     /// The file could not be saved.
     NotSaved,

@@ -1,26 +1,26 @@
-//! What is said about title lists that are open by themselves.
+//! Messages about title lists that are open without captures.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
 
 use crate::phrases::{Say, english, japanese};
 
-/// What is said about title lists.
+/// Messages about title lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TitlesMsg {
     /// Name of the region about the lists.
     Lists,
-    /// What they are good for.
+    /// Purpose of the lists.
     Hint,
     /// The button that opens captures.
     OpenCaptures,
     /// The button that closes the lists.
     Close,
-    /// A list names what captures hold, and holds no values itself.
+    /// A list names the content of captures, and contains no values itself.
     NoValues,
     /// Nothing is odd about the lists.
     NothingOdd,
-    /// The way to bytes of a list, by their place.
+    /// The link to bytes of a list, by their place.
     ShowInList(String),
     /// A list, by its file and the count of its pairs.
     List(String, usize),
@@ -28,7 +28,7 @@ pub enum TitlesMsg {
     Index,
     /// Column: the text of a title.
     Text,
-    /// Label: where in the list something stands.
+    /// Label: the offset of something in the list.
     Offset,
     /// An index that is empty.
     NoIndex,

@@ -1,4 +1,4 @@
-//! What the page says around the values.
+//! Messages around the values.
 
 use winperf::counter_type::Unit;
 use winperf::pair::Age;
@@ -12,23 +12,23 @@ use crate::state::value_order::Scope;
 use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
 
-/// Something that can be chosen.
+/// An option that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Offer {
     /// Its place among all of its kind.
     pub idx: u32,
     pub name: String,
     pub title: u32,
-    /// Whether it is a base, which mostly has the name of another counter.
+    /// True for a base, which mostly has the name of another counter.
     pub is_base: bool,
-    /// How many of those that are offered before it have the same name, and are bases as it is or not.
+    /// Number of counters offered before it that have the same name and are bases or not, as it is.
     pub nth: usize,
-    /// How many instances an object has; `None` for an object without instances, and for a counter.
+    /// Number of instances of an object; `None` for an object without instances, and for a counter.
     pub instances: Option<usize>,
     pub chosen: bool,
 }
 
-/// What the page says around the values.
+/// Messages around the values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ValuesMsg {
     /// Name of the choice of how rows and columns are laid out.
@@ -39,21 +39,21 @@ pub enum ValuesMsg {
     ObjectChoice,
     /// An object or a counter.
     Choice(Offer),
-    /// Above what winperf and others make of samples.
+    /// Heading of the readings of samples by winperf and others.
     Readings,
-    /// Behind the name of a base, which mostly is that of its numerator.
+    /// Mark behind the name of a base, which is mostly the same as that of its numerator.
     Base,
-    /// The instance that another one is part of.
+    /// The parent of an instance.
     Parent(String),
-    /// What an instance was called in the older capture.
+    /// Name of an instance in the older capture.
     Former(String),
-    /// What an instance of the older capture is called in the newer one.
+    /// Name in the newer capture of an instance of the older one.
     Later(String),
-    /// What stands in the place of a value for who takes instances of one name for the same one.
+    /// Value for readers that identify instances by name only.
     ByName(String),
-    /// Column: the raw value, where there is one capture.
+    /// Column: the raw value, with one capture.
     Raw,
-    /// What a raw value says in the place of a value.
+    /// Meaning of a raw value in the place of a value.
     RawOfOne,
     /// Above the values of one capture.
     RawHint,
@@ -61,70 +61,70 @@ pub enum ValuesMsg {
     OnlyInstance(String),
     /// Only this capture has the value, which is of no pair.
     OfOlder(Side),
-    /// The same in a sentence, and what follows from it.
+    /// The value of only one capture in a sentence, with its consequences.
     OfOlderMeaning(Side),
-    /// Heading of what Windows or the provider says of a counter.
+    /// Heading of the help text of Windows or the provider for a counter.
     Help,
-    /// Heading of what a counter comes to over the instances of its object.
+    /// Heading of the total of a counter over the instances of its object.
     Together,
-    /// Heading of what else belongs to the process of that id.
+    /// Heading of the other instances of the process of that id.
     OfProcess(u32),
-    /// So many more of that are not named.
+    /// Number of further instances that are not named.
     MoreOfProcess(usize),
-    /// The columns of all counters, which have one width.
+    /// The columns of all counters, which share one width.
     Counters,
-    /// What the mark beside a bar says that is too short.
+    /// Meaning of the mark beside a bar that is too short.
     BeyondBar,
-    /// Beside that mark, where it is explained: the value that fills a bar, and its unit.
+    /// Explanation of that mark: the value that fills a bar, and its unit.
     BarLegend(String, Option<Unit>),
-    /// What numbers mean that are struck out.
+    /// Meaning of struck-out numbers.
     ByNameLegend,
     /// Name of the choice of the counter.
     CounterChoice,
-    /// The field for words that the names in rows have to hold.
+    /// The field for words that the names in rows must contain.
     Filter(Scope),
-    /// How many rows are shown, of how many.
+    /// Number of rows shown, and of all rows.
     Count(Scope, usize, usize),
-    /// Only what differs between the captures.
+    /// Only values that differ between the captures.
     Changed,
     /// Name of the choice of a state.
     OnlyChoice,
     /// A state that is shown alone.
     Only(Only, Scope),
-    /// Whether bases and labels have columns.
+    /// Option: bases and labels have columns.
     Bases,
-    /// Whether identifiers, times of start and differences of raw values have columns.
+    /// Option: identifiers, start times and differences of raw values have columns.
     MoreColumns,
     /// Column: the identifier of an instance, in the only capture or in one of two.
     ColumnId(Option<Age>),
-    /// What that is.
+    /// Meaning of that column.
     IdMeaning,
-    /// Column: when a process or thread was started, in the only capture or in one of two.
+    /// Column: start time of a process or thread, in the only capture or in one of two.
     ColumnStart(Option<Age>),
-    /// What that is.
+    /// Meaning of that column.
     StartMeaning,
     /// Column: by how much a raw value differs.
     ColumnDelta,
-    /// What that is.
+    /// Meaning of that column.
     DeltaMeaning,
     /// Rows are being filtered and sorted: percent.
     Ordering(u8),
     StopOrdering,
-    /// So many values are too many for one list to be filtered or sorted.
+    /// Number of values, too many for one list to be filtered or sorted.
     TooLong(usize),
-    /// The captures promise more values than a list has rows.
+    /// The captures declare more values than a list has rows.
     Cut,
     NothingLeft,
     ShowAll,
     /// The object has no instance.
     NoInstances,
-    /// Stands between the parts of a list in a sentence.
+    /// Separator between the parts of a list in a sentence.
     Separator,
-    /// In which of the captures an instance is.
+    /// The captures that have an instance.
     Presence(Presence),
     /// No capture has this instance together with this counter.
     Nowhere,
-    /// Shows a counter by itself.
+    /// Shows a single counter.
     Alone(String),
     /// Shows all counters of the object again.
     AllCounters,
@@ -134,7 +134,7 @@ pub enum ValuesMsg {
     CurveTitle(String, Option<Unit>, usize),
     /// Under the start of the curve: the number of the instance.
     CurveStart,
-    /// The chart in words: its title, the largest value and whose it is, the median.
+    /// The chart in words: its title, the largest value and its instance, the median.
     ChartAlternative(String, String, String, String),
     /// Sums are left out of a chart: how many.
     WithoutTotals(usize),
@@ -153,7 +153,7 @@ impl Say for ValuesMsg {
     }
 }
 
-/// A counter with its unit, unless its name says that already.
+/// Returns a counter with its unit, unless its name contains that already.
 pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
     match unit.filter(|unit| !names_unit(counter, *unit)) {
         Some(unit) => format!("{counter} ({})", unit.say(language)),
@@ -161,12 +161,12 @@ pub fn named(counter: &str, unit: Option<Unit>, language: Language) -> String {
     }
 }
 
-/// Whether the name of a counter says its unit; title lists are in one language or the other, whatever the page's.
+/// Returns `true` if the name of a counter contains its unit; the language of title lists is independent of the page's.
 pub fn names_unit(counter: &str, unit: Unit) -> bool {
     Language::ALL.iter().any(|language| counter.contains(unit.say(*language)))
 }
 
-/// A number with its unit.
+/// Returns a number with its unit.
 pub fn with_unit(number: String, unit: Option<Unit>, language: Language) -> String {
     match unit {
         Some(unit) => format!("{number} {}", unit.say(language)),
@@ -174,7 +174,7 @@ pub fn with_unit(number: String, unit: Option<Unit>, language: Language) -> Stri
     }
 }
 
-/// The name of a counter, where a base stands beside the counter whose name it has.
+/// Returns the name of a counter; a base that shares its name with another counter is marked.
 pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     match is_base {
         true => format!("{name} {}", Words { language }.say(ValuesMsg::Base)),
@@ -182,7 +182,7 @@ pub fn counter_name(name: &str, is_base: bool, language: Language) -> String {
     }
 }
 
-/// The name of something to choose, its title index, which of its name it is, and how many instances it has.
+/// Returns the name of something to choose, its title index, which of its name it is, and how many instances it has.
 pub(super) fn choice(choice: &Offer, nth: fn(usize) -> String, instances: fn(&str) -> String) -> String {
     let index = choice.title;
     // What no list names is called by its index already.

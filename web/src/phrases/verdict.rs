@@ -1,4 +1,4 @@
-//! What is said first of what is wrong.
+//! First messages about the problems.
 
 use winperf_report::language::Language;
 use yew::AttrValue;
@@ -6,7 +6,7 @@ use yew::AttrValue;
 use crate::phrases::{Say, english, japanese};
 use crate::state::side::Side;
 
-/// What an instance is.
+/// Kind of an instance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bearer {
     Process,
@@ -14,29 +14,29 @@ pub enum Bearer {
     Instance,
 }
 
-/// What is said first of what is wrong.
+/// First messages about the problems.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum VerdictMsg {
     /// Name of the region.
     Region,
-    /// A field of a structure holds a number and should hold another one: structure, field, both numbers.
+    /// A field of a structure contains a wrong number: structure, field, both numbers.
     Field {
         place: String,
         member: &'static str,
         had: i64,
         expected: i64,
     },
-    /// What is wrong about a structure.
+    /// Problem of a structure.
     Of(String, String),
     /// A name belongs to something else in the capture of a side.
     Other(String, Bearer, Side),
-    /// What a counter would be, matched by name, and what it is.
+    /// Value of a counter matched by name, and its actual value.
     ByName {
         counter: String,
         by_name: String,
         value: Option<String>,
     },
-    /// The file that it is about, how many more errors or warnings that has, and whether no other capture is beside it.
+    /// The file that it is about, the number of other errors or warnings in it, and whether it is the only capture.
     InFile {
         file: String,
         more: usize,
@@ -48,9 +48,9 @@ pub enum VerdictMsg {
     ShowBytes,
     /// The button that reads the capture with that number.
     Try(i64),
-    /// The button that saves both captures for somebody else.
+    /// The button that saves both captures for sharing.
     SaveBundle,
-    /// The way to all findings: how many there are.
+    /// The link to all findings: their number.
     AllFindings(usize),
     Fold,
     Unfold,

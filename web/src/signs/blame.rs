@@ -1,18 +1,18 @@
-//! What the findings say of something.
+//! Findings about an item.
 
 use winperf::findings::Severity;
 
-/// What the findings say of a row.
+/// Findings about a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Blame {
-    /// It is to blame itself, or could not be read: how bad that is at worst.
+    /// It is blamed itself, or could not be read: the worst severity.
     Own(Severity),
-    /// Something in it is to blame.
+    /// Something in it is blamed.
     Inside(Severity),
 }
 
 impl Blame {
-    /// How bad it is.
+    /// Returns the severity of the worst finding.
     pub fn severity(self) -> Severity {
         let (Self::Own(severity) | Self::Inside(severity)) = self;
         severity

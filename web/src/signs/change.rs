@@ -1,14 +1,14 @@
-//! How something stands to the other capture.
+//! Difference of an item to the other capture.
 
-/// How a structure or leaf stands to the other capture.
+/// Difference of a structure or leaf to the other capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Change {
-    /// There is no second capture, or nobody knows yet what belongs together.
+    /// There is no second capture, or the pairing is not known yet.
     #[default]
     Unknown,
     /// The other capture has the same there.
     Same,
-    /// The other capture has something else there, as is to be expected: clocks and counts go on, and lengths follow from what they measure.
+    /// The other capture differs there as expected: clocks and counts increase, and lengths follow from their content.
     Expected,
     /// The other capture has something else there.
     Changed,
@@ -16,14 +16,14 @@ pub enum Change {
     New,
     /// Only this capture, the older one, has it.
     Gone,
-    /// Nobody can tell which of several structures of the other capture it is.
+    /// Not matched: it could be one of several structures of the other capture.
     Ambiguous,
-    /// Both captures have it, and what it holds only one of them has.
+    /// Both captures have it, and it contains something that only one of them has.
     Inside,
 }
 
 impl Change {
-    /// The sign that stands for it; empty where nothing is to be marked.
+    /// Returns the sign of the change; empty if nothing is to be marked.
     pub fn sign(self) -> &'static str {
         match self {
             Self::Unknown | Self::Same => "",
@@ -36,7 +36,7 @@ impl Change {
         }
     }
 
-    /// The name that style sheets use; empty where nothing is to be marked.
+    /// Returns the name that style sheets use; empty where nothing is to be marked.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Unknown | Self::Same => "",
@@ -49,7 +49,7 @@ impl Change {
         }
     }
 
-    /// Whether a whole structure has no counterpart.
+    /// Returns `true` if a whole structure has no counterpart.
     pub fn is_alone(self) -> bool {
         matches!(self, Self::New | Self::Gone | Self::Ambiguous)
     }

@@ -1,4 +1,4 @@
-//! What kind of thing a row or a range of bytes is, for its mark and its hue.
+//! Kind of a row or of a range of bytes, for its mark and its hue.
 
 use winperf::LeafKind;
 use winperf::StructureKind;
@@ -19,7 +19,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The kind of a leaf.
+    /// Returns the kind of a leaf.
     pub fn of_leaf(kind: &LeafKind) -> Self {
         match kind {
             // The compiler aligns the member behind it.
@@ -33,7 +33,7 @@ impl Kind {
         }
     }
 
-    /// The name that style sheets use.
+    /// Returns the name that style sheets use.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Node(kind) => node_stem(kind),
@@ -46,7 +46,7 @@ impl Kind {
         }
     }
 
-    /// The sign that stands before a row.
+    /// Returns the sign before a row.
     pub fn mark(self) -> &'static str {
         match self {
             Self::Node(StructureKind::DataBlock) => "P",
@@ -64,7 +64,7 @@ impl Kind {
     }
 }
 
-/// The name that style sheets use for a structure.
+/// Returns the name that style sheets use for a structure.
 pub fn node_stem(kind: StructureKind) -> &'static str {
     match kind {
         StructureKind::DataBlock => "data-block",

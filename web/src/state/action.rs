@@ -38,16 +38,16 @@ use crate::state::values_change::ValuesChange;
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "an action is made, done and gone, and no list holds any")]
 pub enum Action {
-    /// The list of examples is here, or is not to be had.
+    /// The list of examples is here, or is not available.
     ListExamples(Examples),
     Receive(Opened),
-    /// Read the capture in a place as if other numbers stood in it.
+    /// Read the capture in a place with assumed numbers.
     Assume(Side, Assuming),
     /// The work on a question is so far, in percent.
     Progress(Question, u8),
     /// A question is answered.
     Answer(Question, Answer),
-    /// Files are dragged over the page, or no more.
+    /// Files are being dragged over the page, or no longer.
     Drag(bool),
     Tell(Notice),
     Dismiss(Dismissed),
@@ -58,27 +58,27 @@ pub enum Action {
     Remove(Side),
     /// Close the file at a place among all.
     CloseFile(usize),
-    /// Look at the list of files in another way.
+    /// Change the view of the list of files.
     Files(FilesChange),
     /// Put the file at a place among all, or none, on a side.
     Choose(Side, Option<usize>),
-    /// Look at the sample at that position of the log, and at the one before it.
+    /// Show the sample at that position of the log, and the one before it.
     ChooseSample(usize),
-    /// Look at a log of counters in another way.
+    /// Change the view of a log of counters.
     Raw(RawChange),
-    /// Look at the log itself in another way.
+    /// Change the view of the log itself.
     LogTree(TreeChange),
     /// Show the log itself in the place of its samples' structures, or these again.
     ShowLogItself(bool),
     /// Go to bytes of the log itself.
     LocateInLog(u32),
-    /// Go to the sample of that position, and to the byte of its capture that lies there in the log.
+    /// Go to the sample of that position, and to the byte of its capture at that offset of the log.
     ShowInSample(usize, u32),
-    /// Look at title lists that are open by themselves in another way.
+    /// Change the view of title lists that are open without captures.
     Titles(TitlesChange),
-    /// Close the log that is looked at; captures that were open before are shown again, or else another log.
+    /// Close the shown log; captures that were open before are shown again, or else another log.
     CloseLog,
-    /// Look at the log at a place among those that are not looked at.
+    /// Show the log at a place among those that are not shown.
     ShowLog(usize),
     /// Close the log at such a place.
     CloseShelved(usize),
@@ -91,7 +91,7 @@ pub enum Action {
     SelectSide(Side),
     /// Select a structure or a field of the shown capture.
     Select(Spot),
-    /// Go to what something of the shown capture refers to, which opens.
+    /// Follow a reference of the shown capture, and open its target.
     Follow(Spot),
     /// Point at bytes of a capture, which is shown from then on.
     Point(Side, Point),
@@ -99,77 +99,79 @@ pub enum Action {
     Toggle(Place),
     /// Make a value current, by its row of the pairing.
     SelectValue(u64),
-    /// Look at the values in another way.
+    /// Change the view of the values.
     Values(ValuesChange),
     /// Make a row of the list of findings current.
     SelectFinding(usize),
-    /// Look at values over time in another way.
+    /// Change the view of values over time.
     Timeline(TimelineChange),
     /// Draw a value over time, in the timeline.
     ShowOverTime(SeriesName),
-    /// Go to a moment of the timeline by its number, and look at its two samples.
+    /// Go to a moment of the timeline by its number, and show its two samples.
     GoToMoment(usize),
-    /// Look at the two samples of the interval of the timeline that is current.
+    /// Show the two samples of the current interval of the timeline.
     ChooseInterval,
-    /// Find what differs between the captures, or look at it.
+    /// Change the search for differences, or their view.
     Compare(Comparing),
     /// Follow an address, or follow none any more.
     Want(Option<Address>),
-    /// Show the start screen, to which the browser's way back has led; what is open stays open.
+    /// Show the start screen, after the browser's Back has led there; everything remains open.
     GoToStart,
-    /// Show the start screen, from which the browser's way back leads to what is shown, or show the captures again.
+    /// Show the start screen, from which the browser's Back returns, or show the captures again.
     ShowStart(bool),
-    /// Speak another language, or look light or dark.
+    /// Change language or theme.
     Set(Settings),
     /// Go from a value or a finding to its bytes, in the tree: capture and offset.
     Locate(Side, u32),
-    /// Go to the bytes that show a finding of both captures, as if those of A and of B belonged together: two offsets, and the capture that is shown.
+    /// Go to the bytes that show a finding about both captures, as if those of A and of B were counterparts: two
+    /// offsets, and the capture to show.
     LocateBoth(Both<u32>, Side),
-    /// Fold what is said first of what is wrong to a chip, or show it again.
+    /// Collapse the verdict to a chip, or show it again.
     FoldVerdict(bool),
-    /// A row of a view has been tapped: its details may lie over the list from then on.
+    /// A row of a view has been tapped: its details may then cover the list.
     OpenSheet(Tab),
     CloseSheet,
-    /// Do what a key asks for, in its turn.
+    /// Apply the effect of a key, in its turn.
     Key(KeyAnswer),
-    /// Give the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to that with the second.
+    /// Move the keyboard focus to the element with the first of these ids as soon as it is drawn, and until then to
+    /// that with the second.
     Focus {
         id: &'static str,
         meanwhile: &'static str,
     },
-    /// Look for something, or go to what was found.
+    /// Change the search, or go to a result.
     Search(SearchChange),
     /// Show a dialog.
     Show(Dialog),
     /// Show the dialog of this number no longer.
     Close(u32),
-    /// Note what was copied.
+    /// Record the last copy.
     NoteCopy(Copied),
     /// Take so much out of replies from now on.
     TakeOut(TakenOut),
-    /// Open the lessons, or go on in one.
+    /// Open the lessons, or continue one.
     Lessons(LessonsChange),
 }
 
-/// The change that a key asks for, as a question to the session as it is, drawn or not.
+/// The effect of a key, as a function of the current session, drawn or not.
 ///
-/// Yew rests between the components that it draws, and a list that waits for its turn still shows the place before.
+/// Yew yields between the components that it draws, and a list that is not redrawn yet still shows the old position.
 #[derive(Clone)]
 pub struct KeyAnswer {
     of: Rc<Asked>,
     is_due: fn(&Session) -> bool,
 }
 
-/// What the session is asked.
+/// Function that reads the action of a key from the session.
 type Asked = dyn Fn(&Session) -> Option<Action>;
 
 impl KeyAnswer {
-    /// Puts the change that a session answers with into a turn of its own.
+    /// Wraps the change that a session answers with, to be applied in a turn of its own.
     pub fn new(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
         Self { of: Rc::new(of), is_due: |_| true }
     }
 
-    /// The same, asked as soon as the session is so.
+    /// Delays this key until the session satisfies `is_due`.
     #[must_use]
     pub fn once(self, is_due: fn(&Session) -> bool) -> Self {
         Self { is_due, ..self }
@@ -179,13 +181,13 @@ impl KeyAnswer {
         (self.is_due)(session)
     }
 
-    /// What the session answers; `None` where the key leads to nothing.
+    /// Returns the action for the session; `None` if the key has none.
     pub(super) fn of(&self, session: &Session) -> Option<Action> {
         (self.of)(session)
     }
 }
 
-/// No two keys are the same one.
+/// No two keys are equal.
 impl PartialEq for KeyAnswer {
     fn eq(&self, other: &Self) -> bool {
         Rc::ptr_eq(&self.of, &other.of)
@@ -199,22 +201,22 @@ impl fmt::Debug for KeyAnswer {
 }
 
 impl Action {
-    /// What a key does.
+    /// Action of a key.
     pub fn key(of: impl Fn(&Session) -> Option<Action> + 'static) -> Self {
         Self::Key(KeyAnswer::new(of))
     }
 
-    /// Notes what is known of the explanations of findings.
+    /// Sets the load state of the explanations of findings.
     pub fn explained(language: Language, guide: Guide) -> Self {
         Self::Answer(Question::Text(HelpText::Explanations, language), Answer::Text(guide))
     }
 
-    /// Gives the keyboard focus to the element with this id; a menu is opened by that.
+    /// Moves the keyboard focus to the element with this id; that opens a menu.
     pub fn focus(id: &'static str) -> Self {
         Self::Focus { id, meanwhile: id }
     }
 
-    /// Gives the keyboard focus to an element of a view; a view without it is at least on its tab.
+    /// Moves the keyboard focus to an element of a view, or to the view's tab if there is none.
     pub fn focus_in(tab: Tab, id: &'static str) -> Self {
         Self::Focus { id, meanwhile: tab.tab_id() }
     }

@@ -1,7 +1,7 @@
-//! The part of the page's address behind `#`: which captures are looked at, and what is looked at in them.
+//! The part of the page's address behind `#`: the captures in A and B, and their view state.
 //!
-//! It holds no byte of a capture: who opens the address elsewhere needs the same files.
-//! Their names and lengths are for the eye, and their fingerprints recognise them.
+//! It contains no byte of a capture: to open the address elsewhere requires the same files.
+//! Names and lengths are for users, and fingerprints recognise the files.
 
 mod assumed;
 mod escape;
@@ -23,25 +23,25 @@ use winperf_report::language::Language;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Address {
-    /// The language that the page is to have; what is written leaves that to whoever follows it.
+    /// Requested language of the page; written addresses have none.
     pub language: Option<Language>,
     /// The example that the captures belong to.
     pub example: Option<String>,
     /// The captures in A and B.
     pub captures: Both<Option<NamedFile>>,
-    /// What is assumed of each.
+    /// Assumptions about each capture.
     pub assumed: Both<Vec<Assumption>>,
     pub view: View,
-    /// What is read about the format in the place of that.
+    /// Page of the handbook shown in the place of that.
     pub handbook: Option<Handbook>,
     /// The card of a lesson.
     pub lesson: Option<At>,
-    /// Parts that say nothing, or nothing that is understood.
+    /// Parts that are empty or not understood.
     pub unclear: Vec<String>,
 }
 
 impl Address {
-    /// What the text behind `#` says; what it does not say or says wrongly is left out.
+    /// Parses the text behind `#`; missing or invalid parts are left out.
     pub fn read(text: &str) -> Self {
         let mut address = Self::default();
         for part in text.split('&').filter(|part| !part.is_empty()) {
@@ -53,7 +53,7 @@ impl Address {
         address
     }
 
-    /// Takes over a part; whether it is understood.
+    /// Parses a part; returns `true` if it is understood.
     fn take(&mut self, name: &str, value: &str) -> bool {
         match name {
             "lang" => self.language = value.parse().ok(),
@@ -85,14 +85,14 @@ impl Address {
         is_name
     }
 
-    /// The cards are counted from 1.
+    /// Parses the number of a card, counted from 1; `false` if it is invalid.
     fn read_card(&mut self, value: &str) -> bool {
         let card = value.parse().ok().and_then(|card: usize| card.checked_sub(1));
         self.lesson.get_or_insert_default().card = card.unwrap_or(0);
         card.is_some()
     }
 
-    /// The text behind `#`.
+    /// Returns the text behind `#`.
     pub fn write(&self) -> String {
         let mut parts = Vec::new();
         let mut part = |name: &str, value: &str| parts.push(format!("{name}={value}"));
@@ -123,19 +123,19 @@ impl Address {
         parts.join("&")
     }
 
-    /// The address of a page about the format with no capture beside it.
+    /// Returns the address of a page about the format with no capture beside it.
     pub fn of_page(page: &Handbook) -> String {
         let (name, value) = page.part();
         format!("{name}={}", encoded(&value))
     }
 
-    /// Whether it is that of a page about the format and of nothing else.
+    /// Returns `true` if the address names a page of the handbook and nothing else.
     pub fn is_of_handbook(&self) -> bool {
         let alone = Self { handbook: self.handbook.clone(), language: self.language, ..Self::default() };
         self.handbook.is_some() && *self == alone
     }
 
-    /// Whether it names captures, by an example or by fingerprints.
+    /// Returns `true` if the address names captures, by an example or by fingerprints.
     pub fn names_captures(&self) -> bool {
         self.example.is_some() || self.captures != Both::default()
     }

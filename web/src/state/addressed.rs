@@ -1,4 +1,4 @@
-//! The address of what a session shows.
+//! The address of a session.
 
 use winperf::difference::DifferenceClasses;
 
@@ -10,7 +10,7 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 
 impl Address {
-    /// The address of what a session shows.
+    /// Returns the address of a session.
     pub fn of(session: &Session) -> Self {
         Self {
             language: None,
@@ -28,9 +28,10 @@ impl Address {
     }
 }
 
-/// The open capture of a side, once its fingerprint is known.
+/// Returns the open capture of a side, once its fingerprint is known.
 ///
-/// One of an example needs no name, for nobody looks for its file; that of a sample of a log says which sample is meant.
+/// The capture of an example needs no name, as no file has to be found for it; that of a sample of a log has the
+/// sample's name.
 fn named(side: Side, session: &Session) -> Option<NamedFile> {
     let capture = session.captures.capture(side)?;
     let fingerprint = session.fingerprints.of(capture)?;
@@ -40,7 +41,7 @@ fn named(side: Side, session: &Session) -> Option<NamedFile> {
     })
 }
 
-/// What an address says of the view.
+/// Returns the part of an address that describes the view.
 fn view(session: &Session) -> View {
     let slot = session.shown();
     let place = slot.and_then(|slot| match slot.spot {
@@ -68,7 +69,7 @@ fn view(session: &Session) -> View {
     }
 }
 
-/// The current row of the list that the tab shows.
+/// Returns the current row of the list that the tab shows.
 fn current_row(session: &Session) -> u32 {
     let row = match session.tab {
         Tab::Compare => session.comparison.shown_row(),

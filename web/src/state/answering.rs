@@ -1,9 +1,9 @@
-//! What keys do: each worked out when its turn comes, from the session that all keys before it have led to.
+//! Actions of keys: each is determined when its turn comes, from the session that all earlier keys have led to.
 
 use crate::state::Session;
 
 impl Session {
-    /// The session after all keys that can be answered.
+    /// Returns the session after all keys that can be answered.
     pub(super) fn answered(mut self) -> Self {
         while let Some(answer) = self.focus.keys.pop_front() {
             if !answer.is_due(&self) {
@@ -25,7 +25,7 @@ mod tests {
     use crate::state::tab::Tab;
     use crate::state::tests::desktop;
 
-    /// Down in the findings, as soon as the captures are examined.
+    /// Returns the key Down in the findings, due as soon as the captures are examined.
     fn down() -> Action {
         let answer = KeyAnswer::new(|session| Some(Action::SelectFinding(session.finding_row + 1)));
         Action::Key(answer.once(|session| !session.is_examining))

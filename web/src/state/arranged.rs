@@ -1,4 +1,4 @@
-//! The lines of the list of differences: which there are, in which order, and what is folded in them.
+//! The lines of the list of differences: filter, order, and groups.
 
 use std::collections::BTreeSet;
 
@@ -11,29 +11,29 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
-/// The list of differences that is to be worked out.
+/// The list of differences that is to be computed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listing {
     pub paired: Paired,
     pub naming: Shared<Naming>,
     pub found: Shared<Differences>,
     pub arrangement: Arrangement,
-    /// The language of the words that are looked for.
+    /// The language of the words that are searched for.
     pub language: Language,
 }
 
-/// What decides which differences are listed, and in which order.
+/// Filter and order of the listed differences.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Arrangement {
-    /// Which classes.
+    /// Listed classes.
     pub shown: DifferenceClasses,
-    /// Words that they have to hold; empty for all of them.
+    /// Words that they must contain; empty for all of them.
     pub text: String,
     pub sort: DifferenceSort,
 }
 
 impl Arrangement {
-    /// Whether it is that of the differences by object, which takes no work.
+    /// Returns `true` for the arrangement of differences by object, which takes no work.
     pub fn is_plain(&self) -> bool {
         self.text.trim().is_empty() && self.sort == DifferenceSort::default()
     }
@@ -43,30 +43,30 @@ impl Arrangement {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DifferenceSort {
     pub by: DifferenceSortBy,
-    /// Whether the largest, or the last of the alphabet, comes first.
+    /// True if the largest, or the last in the alphabet, comes first.
     pub descending: bool,
 }
 
-/// What decides the order.
+/// Sort key of the differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DifferenceSortBy {
-    /// The object, those first in which something matters most, and in each what matters most.
+    /// By object, the most important first, and in each the most important difference first.
     #[default]
     Object,
-    /// How much it matters, whatever it is part of.
+    /// By rank of the kind, whatever it is part of.
     Kind,
     /// The path of the structure.
     Place,
     /// The name of the field.
     Field,
-    /// By how much the newer capture has more.
+    /// By the increase in the newer capture.
     Delta,
-    /// Where it stands in a capture.
+    /// By offset in a capture.
     Offset(Side),
 }
 
 impl DifferenceSort {
-    /// The order after this one, when sorting by `by` is asked for again: the first, the other, that by object.
+    /// Returns the order after this one, when the user sorts by `by` again: the first, the other, that by object.
     pub fn next(self, by: DifferenceSortBy) -> Self {
         let first = Self { by, descending: by == DifferenceSortBy::Delta };
         if self.by != by {
@@ -79,7 +79,7 @@ impl DifferenceSort {
     }
 }
 
-/// How much a kind of difference matters: the lower, the more it says of what is wrong.
+/// Returns the rank of a kind of difference: the lower, the more it tells about a problem.
 pub fn rank(difference: &Difference) -> u8 {
     match difference.kind {
         DifferenceKind::Field | DifferenceKind::Name | DifferenceKind::Unparsed => 0,
@@ -100,9 +100,9 @@ pub struct Arranged {
     pub arrangement: Arrangement,
     /// The lines while nothing is open: a difference by its place, or a group by its number behind the places.
     closed: Vec<u32>,
-    /// Of each group the differences that are listed when it is open.
+    /// Differences of each group, listed when it is open.
     members: Vec<Vec<u32>>,
-    /// How many differences there are, whether in groups or not.
+    /// Number of differences, in groups or not.
     pub count: usize,
 }
 
@@ -111,11 +111,11 @@ pub struct Arranged {
 pub enum Line<'a> {
     /// A difference and its place.
     Difference(usize, Difference),
-    /// Differences that are one line, and their number among such.
+    /// Differences on one line, and their number among such groups.
     Group(usize, &'a Group),
 }
 
-/// The places of the differences of some classes, by object and by what matters.
+/// Returns the places of the differences of some classes, by object and by rank.
 pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
     let mut objects: Vec<(u8, Vec<(u8, u32)>)> = Vec::new();
     for places in found.by_object() {
@@ -135,7 +135,8 @@ pub fn by_object(found: &Differences, shown: DifferenceClasses) -> Vec<u32> {
 }
 
 impl Arranged {
-    /// The differences at these places, in this order; a group stands where the first of its differences would.
+    /// Returns the differences at these places, in this order; a group is at the position of the first of its
+    /// differences.
     pub fn of(found: &Differences, arrangement: Arrangement, places: &[u32]) -> Self {
         let mut members: Vec<Vec<u32>> = vec![Vec::new(); found.groups().len()];
         let mut closed = Vec::new();
@@ -153,7 +154,7 @@ impl Arranged {
         Self { arrangement, closed, members, count: places.len() }
     }
 
-    /// The lines with some groups open.
+    /// Returns the lines with some groups open.
     pub fn lines(&self, found: &Differences, open: &BTreeSet<usize>) -> Vec<u32> {
         let mut lines = Vec::with_capacity(self.closed.len());
         for item in &self.closed {
@@ -165,19 +166,19 @@ impl Arranged {
         lines
     }
 
-    /// Whether a group is open: those of which words are looked for are, but for those that were closed.
+    /// Returns whether a group is open: groups in a filtered list are, except those that were closed.
     pub fn is_open(&self, group: usize, turned: &BTreeSet<usize>) -> bool {
         turned.contains(&group) == self.arrangement.text.trim().is_empty()
     }
 
-    /// Where a line is while nothing is open: its own place, or that of its group.
+    /// Returns the row of a line while nothing is open: its own, or that of its group.
     pub fn closed_row(&self, found: &Differences, item: usize) -> Option<usize> {
         let head = found.group_of(item).map_or(item, |group| found.len() + group);
         self.closed.iter().position(|closed| *closed == line(head))
     }
 }
 
-/// What a line is.
+/// Returns the content of a line.
 pub fn line_at(found: &Differences, item: u32) -> Option<Line<'_>> {
     match group_of(found, item) {
         Some(group) => Some(Line::Group(group, found.groups().get(group)?)),
@@ -185,12 +186,12 @@ pub fn line_at(found: &Differences, item: u32) -> Option<Line<'_>> {
     }
 }
 
-/// The number of the group that a line is.
+/// Returns the number of the group that a line is.
 pub fn group_of(found: &Differences, item: u32) -> Option<usize> {
     (item as usize).checked_sub(found.len())
 }
 
-/// A place or a group in 32 bits; no capture has so many differences.
+/// Returns a place or a group in 32 bits; no capture has that many differences.
 fn line(item: usize) -> u32 {
     u32::try_from(item).unwrap_or(u32::MAX)
 }

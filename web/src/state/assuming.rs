@@ -1,4 +1,4 @@
-//! Captures read as if other numbers stood in some of their fields.
+//! Captures read with assumed numbers in some of their fields.
 
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::Finding;
@@ -6,18 +6,19 @@ use winperf::{Assumption, Capture as Walked};
 
 use crate::state::document::Document;
 
-/// How a capture is to be read.
+/// Requested change to how a capture is read.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Wish {
-    /// As if these numbers stood in it, and no others.
+    /// With exactly these numbers assumed.
     These(Vec<Assumption>),
-    /// As if the field of a finding, or all fields that break the same rule, held what belongs there, beside what is assumed.
+    /// With the correct number in the field of a finding, or in all fields that break the same rule, besides the other
+    /// assumptions.
     Without(Finding),
-    /// As if every field that lies held what belongs there, beside what is assumed.
+    /// With the correct number in every wrong field, besides the other assumptions.
     Mended,
 }
 
-/// A reading that was asked for and is not there.
+/// A requested reading that is not available yet.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Awaited {
     pub document: Document,
@@ -43,22 +44,22 @@ impl Awaited {
     }
 }
 
-/// A change of what is assumed of the capture in a place.
+/// A change of the assumptions about the capture in a place.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Assuming {
     /// Assume a number, too.
     Also(Assumption),
-    /// Assume what belongs there by a finding.
+    /// Assume the correct number by a finding.
     Without(Finding),
-    /// Read what stands in the file at an offset.
+    /// Read the number in the file at an offset.
     Undo(u32),
     /// Read the file as it is.
     UndoAll,
-    /// Assume what belongs in every field that lies.
+    /// Assume the correct number in every wrong field.
     Mend,
 }
 
-/// The assumptions with some more, which replace those at their places.
+/// Returns the assumptions with some more, which replace those at their places.
 pub(super) fn with(mut assumptions: Vec<Assumption>, more: &[Assumption]) -> Vec<Assumption> {
     assumptions.retain(|known| more.iter().all(|new| new.offset != known.offset));
     assumptions.extend_from_slice(more);

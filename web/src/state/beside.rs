@@ -1,4 +1,4 @@
-//! What the other capture has where the shown one has something selected, and how it follows.
+//! Counterpart in the other capture of the selection in the shown one, and how it follows the selection.
 
 use winperf::{CounterIdx, InstanceIdx, ObjectIdx, Place};
 
@@ -12,19 +12,19 @@ use crate::state::side::Side;
 use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 
-/// The counterpart of what is selected.
+/// Counterpart of the selection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside {
-    /// There is no second capture to look in, or nobody knows yet what belongs together.
+    /// There is no second capture, or the pairing is not known yet.
     Unknown,
     /// The other capture has nothing of the kind.
     Missing,
-    /// It is this, and the byte under the cursor is the one at this offset.
+    /// This spot, and the byte under the cursor is the one at this offset.
     At(Spot, u32),
 }
 
 impl Session {
-    /// The counterpart of what is selected in the shown capture, found by structure and never by offset.
+    /// Returns the counterpart of the selection in the shown capture, found by structure and never by offset.
     pub fn beside(&self) -> Beside {
         let Some((slot, selection)) = self.shown().zip(self.selection.as_ref()) else {
             return Beside::Unknown;
@@ -39,7 +39,7 @@ impl Session {
         }
     }
 
-    /// Works out what is selected, where that is something else than before.
+    /// Updates the selection, if it has changed.
     pub(super) fn select_anew(&mut self) {
         let (side, paired) = (self.side, self.paired.as_ref());
         let slot = self.captures.slot(side);
@@ -53,12 +53,13 @@ impl Session {
         }
     }
 
-    /// As [`Paired::counterpart`](crate::state::paired::Paired::counterpart); nothing is known before the captures are paired.
+    /// Like [`Paired::counterpart`](crate::state::paired::Paired::counterpart); the result is unknown before the
+    /// captures are paired.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
         self.paired.as_ref()?.counterpart(side, spot)
     }
 
-    /// Shows the capture of another place, if there is one; what is selected in it stays, and the other one follows.
+    /// Shows the capture of the other place, if there is one; its selection remains, and the other one follows.
     pub(super) fn select_side(&mut self, side: Side) {
         let before = self.side;
         self.side = if self.captures.slot(side).is_some() { side } else { Side::A };
@@ -67,7 +68,7 @@ impl Session {
         }
     }
 
-    /// Changes what is looked at in the shown capture; what is chosen there is chosen in the other one, too.
+    /// Changes the slot of the shown capture; the selection of the other one follows.
     pub(super) fn change_shown(&mut self, change: impl FnOnce(&Slot) -> Slot) {
         let Some(before) = self.shown().cloned() else { return };
         self.leave_log_itself();
@@ -79,7 +80,7 @@ impl Session {
         }
     }
 
-    /// Selects in the other capture what is selected in the shown one, or what is nearest to where its counterpart would be.
+    /// Selects the counterpart in the other capture, or the structure nearest to where it would be.
     pub(super) fn follow(&mut self) {
         self.turn_to_captures();
         self.select_anew();
@@ -97,11 +98,13 @@ impl Session {
     }
 }
 
-/// Structures of a kind that are asked for their counterparts, so that no choice has to wait for a million of them.
+/// Maximum number of structures of a kind whose counterparts are checked, so that no selection has to wait for a
+/// million of them.
 const ASKED: usize = 1000;
 
 impl Session {
-    /// The counterpart of the structure around what is selected, of the nearest one of its kind before that, or of what holds them.
+    /// Returns the counterpart of the structure around the selection, of the nearest one of its kind before that, or of
+    /// its parent.
     fn nearest(&self) -> Option<(Spot, u32)> {
         let slot = self.shown()?;
         let near = slot.spot?.structure.around();
@@ -111,7 +114,7 @@ impl Session {
     }
 }
 
-/// A structure and those of its kind before it in the same one, the nearest first.
+/// Returns a structure and its earlier siblings of the same kind, the nearest first.
 fn with_those_before(place: Place) -> Box<dyn Iterator<Item = Place>> {
     match place {
         Place::Object(object) => {
@@ -148,7 +151,7 @@ mod tests {
         words.label(structure)
     }
 
-    /// The instances of the capture on a side, with whether they have a counterpart.
+    /// Returns the instances of the capture on a side, with whether they have a counterpart.
     fn instances(session: &Session, side: Side) -> Vec<(Place, bool)> {
         let places = session.captures.capture(side).unwrap().walked().places();
         let instances = places.filter(|place| matches!(place, Place::Instance { .. }));

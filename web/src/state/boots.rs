@@ -1,4 +1,4 @@
-//! Which of the open files are of one machine between two starts of it.
+//! Grouping of the open files by machine and boot.
 
 use std::cmp::Reverse;
 
@@ -7,7 +7,8 @@ use crate::state::document::Document;
 /// The runs that a capture is compared with, the latest first: machines and their starts are few, and files may be thousands.
 const COMPARED: usize = 16;
 
-/// The places of captures, by what belongs together; in each they are in the order of the files. What is no capture is in none.
+/// Returns the places of captures, grouped by boot; each group is in the order of the files. Files that are not
+/// captures are in none.
 pub fn boots(files: &[Document]) -> Vec<Vec<usize>> {
     let mut boots: Vec<Vec<usize>> = Vec::new();
     for (place, file) in files.iter().enumerate().filter(|(_, file)| file.is_capture()) {
@@ -23,7 +24,7 @@ pub fn boots(files: &[Document]) -> Vec<Vec<usize>> {
     boots
 }
 
-/// The same for a list: the captures of a machine stand together, and in one group where no two of them belong together.
+/// Groups a list: the captures of a machine are adjacent, and in one group where no two of them belong together.
 pub fn groups(files: &[Document]) -> Vec<Vec<usize>> {
     let machine =
         |boot: &Vec<usize>| boot.first().and_then(|first| files.get(*first)).and_then(|file| file.machine());
@@ -41,7 +42,7 @@ pub fn groups(files: &[Document]) -> Vec<Vec<usize>> {
     grouped.collect()
 }
 
-/// The oldest and the newest of those that belong together, which are most; `None` where no two do.
+/// Returns the oldest and the newest of those that belong together, which are most; `None` if no two do.
 pub fn ends_of_longest(files: &[Document]) -> Option<[usize; 2]> {
     let boots = boots(files).into_iter().filter(|boot| boot.len() > 1);
     let longest = boots.max_by_key(|boot| (boot.len(), Reverse(boot.first().copied())))?;
@@ -54,7 +55,7 @@ mod tests {
     use crate::state::capture::Capture;
     use crate::state::document::DocumentId;
 
-    /// A capture of the desktop so many seconds later, after so many starts of the machine.
+    /// Returns a capture of the desktop that many seconds later, after that many starts of the machine.
     fn capture(seconds: i64, starts: i64) -> Capture {
         let mut bytes = winperf_synth::examples::desktop().older;
         let mut add = |offset: usize, ticks: i64| {

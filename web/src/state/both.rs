@@ -1,10 +1,10 @@
-//! One thing for each of the two captures.
+//! A value for each of the two captures.
 
 use std::ops::{Index, IndexMut};
 
 use crate::state::side::Side;
 
-/// One thing for A and one for B.
+/// A value for A and one for B.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Both<T> {
     pub a: T,
@@ -12,7 +12,7 @@ pub struct Both<T> {
 }
 
 impl<T> Both<T> {
-    /// What follows for each side.
+    /// Builds a value for each side.
     pub fn of(follows: impl FnMut(Side) -> T) -> Self {
         Self::from(Side::BOTH.map(follows))
     }
@@ -25,12 +25,12 @@ impl<T> Both<T> {
         Both { a: follows(self.a), b: follows(self.b) }
     }
 
-    /// Each side and what it has, A first.
+    /// Returns each side and its value, A first.
     pub fn iter(&self) -> impl Iterator<Item = (Side, &T)> {
         [(Side::A, &self.a), (Side::B, &self.b)].into_iter()
     }
 
-    /// The same with the places exchanged.
+    /// Exchanges the two sides.
     #[must_use]
     pub fn swapped(self) -> Self {
         Self { a: self.b, b: self.a }
@@ -38,7 +38,7 @@ impl<T> Both<T> {
 }
 
 impl<T> Both<Option<T>> {
-    /// What both sides have, where both have something.
+    /// Returns the values of both sides if both have one.
     pub fn zip(self) -> Option<(T, T)> {
         self.a.zip(self.b)
     }

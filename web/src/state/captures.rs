@@ -1,4 +1,4 @@
-//! Every opened file, and which two of them are looked at.
+//! The open files, and the two of them in A and B.
 
 use crate::state::boots::ends_of_longest;
 use crate::state::both::Both;
@@ -9,59 +9,59 @@ use crate::state::opening::Destination;
 use crate::state::side::Side;
 use crate::state::slot::Slot;
 
-/// The opened files, and what is in A and in B; a lone capture stands in A.
+/// The open files, and the slots A and B; a lone capture is in A.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Captures {
-    /// Captures in order of time, then whatever is no capture, in the order in which it came.
+    /// Captures in order of time, then other files in the order in which they were opened.
     documents: Vec<Document>,
     looked_at: Both<Option<Slot>>,
-    /// What was opened last.
+    /// Document that was opened last.
     last: DocumentId,
 }
 
 impl Captures {
-    /// The files, in order.
+    /// Returns the files, in order.
     pub fn documents(&self) -> &[Document] {
         &self.documents
     }
 
-    /// The place of a file among all.
+    /// Returns the place of a file among all.
     pub fn place_of(&self, document: &Document) -> Option<usize> {
         self.documents.iter().position(|other| other == document)
     }
 
-    /// What is in a place.
+    /// Returns the slot of a side.
     pub fn slot(&self, side: Side) -> Option<&Slot> {
         self.looked_at[side].as_ref()
     }
 
-    /// The capture in a place.
+    /// Returns the capture in a place.
     pub fn capture(&self, side: Side) -> Option<&Document> {
         self.slot(side).map(|slot| &slot.capture)
     }
 
-    /// Both captures.
+    /// Returns both captures.
     pub fn both(&self) -> Both<Option<Document>> {
         Both::of(|side| self.capture(side).cloned())
     }
 
-    /// The place that a file is looked at in.
+    /// Returns the side that a file is on.
     pub fn side_of(&self, document: &Document) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.capture(*side) == Some(document))
     }
 
-    /// Whether nothing is looked at.
+    /// Returns `true` if no document is open in A or B.
     pub fn is_empty(&self) -> bool {
         self.looked_at == Both::default()
     }
 
-    /// Whether A was taken after B.
+    /// Returns `true` if A was taken after B.
     pub fn is_reversed(&self) -> bool {
         let time = |side| self.capture(side).and_then(|capture| capture.time());
         time(Side::A).zip(time(Side::B)).is_some_and(|(a, b)| a > b)
     }
 
-    /// Puts what was read among the files where its time says; what was opened before is not put there again.
+    /// Inserts a file in order of time; one that was opened before is not inserted again.
     pub(super) fn open(&mut self, reading: Capture) -> Document {
         if let Some(open) = self.opened(&reading) {
             return open.clone();
@@ -72,18 +72,18 @@ impl Captures {
         document
     }
 
-    /// The file that was read so before.
+    /// Returns the file that was read so before.
     fn opened(&self, reading: &Capture) -> Option<&Document> {
         let is_same = |open: &&Document| open.file == reading.file && open.original() == reading.original();
         self.documents.iter().find(is_same)
     }
 
-    /// Whether what was read are other bytes of the file in a place.
+    /// Returns `true` if `reading` has other bytes of the file that is in a place.
     pub(super) fn is_new_version(&self, side: Side, reading: &Capture) -> bool {
         self.opened(reading).is_none() && self.capture(side).is_some_and(|file| file.is_read_by(reading))
     }
 
-    /// Reads the file in a place anew; what is looked at in it stays where it is in the file.
+    /// Replaces the content of the file in a place; the selection remains at its offset.
     pub(super) fn reread(&mut self, side: Side, reading: Capture) {
         let Some(slot) = &self.looked_at[side] else { return };
         let (before, document) = (slot.capture.clone(), slot.capture.reread(reading));
@@ -92,12 +92,12 @@ impl Captures {
         self.insert(document);
     }
 
-    /// Closes everything; what is opened next is none of the files before.
+    /// Closes everything; a file opened next is a new one.
     pub(super) fn close_all(&mut self) {
         *self = Self { last: self.last, ..Self::default() };
     }
 
-    /// Closes a file that is in no place any more.
+    /// Closes a file that is not in any place.
     pub(super) fn forget(&mut self, document: &Document) {
         self.documents.retain(|other| other != document);
     }
@@ -107,7 +107,7 @@ impl Captures {
         self.documents.insert(place, document);
     }
 
-    /// Copies in the place of what is looked at, and nothing else.
+    /// Replaces the captures in A and B by copies, and nothing else.
     #[must_use]
     pub(super) fn of_copies(&self, copies: &Both<Option<Document>>) -> Self {
         let slot = |side: Side| Some(Slot { capture: copies[side].clone()?, ..self.slot(side)?.clone() });
@@ -130,7 +130,7 @@ impl Captures {
         }
     }
 
-    /// Puts opened captures where they belong, and says what the user should know of that.
+    /// Puts opened captures in their places, and adds the notices about that.
     pub(super) fn look_at(&mut self, captures: Vec<Document>, destination: Destination) -> Option<Notice> {
         let mut captures = captures.into_iter().map(Slot::new);
         match (destination, captures.next(), captures.next()) {
@@ -165,7 +165,7 @@ impl Captures {
         Some(notice)
     }
 
-    /// What is no capture gives its place to whatever is one.
+    /// Removes documents that are not captures from A and B.
     fn leave_others(&mut self) {
         for side in [Side::B, Side::A] {
             if self.capture(side).is_some_and(|capture| !capture.is_capture()) {
@@ -174,7 +174,7 @@ impl Captures {
         }
     }
 
-    /// Puts the older capture in A, where the times of both are known; whether that changes anything.
+    /// Puts the older capture in A, if the times of both are known; returns `true` if that changes anything.
     fn put_in_order(&mut self) -> bool {
         let is_reversed = self.is_reversed();
         if is_reversed {
@@ -184,7 +184,7 @@ impl Captures {
     }
 }
 
-/// Whether `one`, which was there before, stays before `other`.
+/// Returns `true` if `one`, which was opened first, remains before `other`.
 fn goes_before(one: &Capture, other: &Capture) -> bool {
     match (one.time(), other.time()) {
         (Some(one), Some(other)) => one <= other,
@@ -192,10 +192,11 @@ fn goes_before(one: &Capture, other: &Capture) -> bool {
     }
 }
 
-/// The two of several captures that are looked at first: the oldest and the newest of most that are of one machine and its clocks.
+/// Returns the default pair of several captures: the oldest and the newest of the largest group of one machine and its
+/// clocks.
 ///
-/// Of a series these make the longest interval. Where no two belong together it is the oldest and the newest of its machine, and
-/// without a second capture of that the next one, whatever it is.
+/// In a series these make the longest interval. If no two belong together it is the oldest and the newest of its
+/// machine, and without a second capture of that the next one, whatever it is.
 pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
     let mut in_order = Captures::default();
     captures.iter().cloned().for_each(|capture| in_order.insert(capture));
@@ -211,7 +212,7 @@ pub(super) fn first_pair(captures: &[Document]) -> Vec<Document> {
 
 #[cfg(test)]
 impl Captures {
-    /// One capture, in A.
+    /// Returns one capture, in A.
     pub(crate) fn of(slot: Slot) -> Self {
         Self {
             documents: vec![slot.capture.clone()],

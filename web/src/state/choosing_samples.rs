@@ -1,4 +1,4 @@
-//! Which samples of a log are looked at.
+//! The samples of a log that are in A and B.
 
 use crate::state::Session;
 use crate::state::document::Document;
@@ -9,7 +9,7 @@ use crate::state::slot::Slot;
 use crate::state::tab::Tab;
 
 impl Session {
-    /// Takes logs; the first is looked at, and the others are in the list of files.
+    /// Opens logs; the first is shown, and the others are in the list of files.
     pub(super) fn receive_logs(&mut self, logs: Vec<OpenLog>) {
         let mut logs = logs.into_iter();
         let Some(first) = logs.next() else { return };
@@ -24,14 +24,14 @@ impl Session {
         self.receive_log(first);
     }
 
-    /// Puts the log that is looked at among those that are not; its samples are no files of their own.
+    /// Moves the shown log to those that are not shown; its samples are not files of their own.
     pub(super) fn shelve_log(&mut self) {
         let Some(log) = self.log.take() else { return };
         self.close_samples(&log);
         self.shelf.push(log.without_itself());
     }
 
-    /// Looks at the log at a place among those that are not looked at.
+    /// Shows the log at a place among those that are not shown.
     pub(super) fn show_log(&mut self, place: usize) {
         if place < self.shelf.len() {
             let log = self.shelf.remove(place);
@@ -41,7 +41,7 @@ impl Session {
         }
     }
 
-    /// Closes the log that is looked at, with its samples.
+    /// Closes the shown log, with its samples.
     pub(super) fn close_log(&mut self) {
         if let Some(log) = self.log.take() {
             self.close_samples(&log);
@@ -57,7 +57,7 @@ impl Session {
         self.close_others(log, &[]);
     }
 
-    /// Takes a log, whose samples take both places; one that a followed address names, or else the last.
+    /// Shows a log, whose samples take both places; one that a followed address names, or else the last.
     fn receive_log(&mut self, log: OpenLog) {
         let wanted = self.wanted.iter().flat_map(|wanted| wanted.captures.iter());
         let names = wanted.filter_map(|(_, file)| file.as_ref()?.name.as_deref());
@@ -79,7 +79,7 @@ impl Session {
         self.go_to_structure();
     }
 
-    /// Shows the log itself at the sample that is looked at, or the structures of its samples again.
+    /// Shows the log itself at the current sample, or the structures of its samples again.
     pub(super) fn show_log_itself(&mut self, shows: bool) {
         if shows {
             self.log = self.log.take().map(OpenLog::itself);
@@ -89,12 +89,12 @@ impl Session {
         self.go_to_structure();
     }
 
-    /// Shows the structures of samples again, as who goes to one of them expects.
+    /// Shows the structures of samples again, as navigation to one of them requires.
     pub(super) fn leave_log_itself(&mut self) {
         self.log = self.log.take().map(OpenLog::without_itself);
     }
 
-    /// Looks at a sample, and selects what lies at those bytes of the log, where its capture has them.
+    /// Shows a sample, and selects the item at those bytes of the log, if its capture contains them.
     pub(super) fn show_in_sample(&mut self, at: usize, offset: u32) {
         // The older one of the two is in sight where it is.
         let is_in_sight = self.raw_log().is_none()
@@ -121,14 +121,14 @@ impl Session {
         self.focus.want(Tab::Structure.pane_id(), Tab::Structure.pane_id());
     }
 
-    /// Looks at another sample of the log, and at the one before it; what is selected stays so where they have it.
+    /// Shows another sample of the log, and the one before it; the selection remains where they have it.
     pub(super) fn choose_sample(&mut self, at: usize) {
         let Some(log) = self.log.clone() else { return };
         let moved = log.clone().moved(at);
         if moved == log {
             return;
         }
-        // Where the log itself is in sight, it goes on to the sample.
+        // If the log itself is shown, it moves to the sample.
         let is_in_sight = self.tab == Tab::Structure && moved.tree.is_some();
         let moved = if is_in_sight { moved.itself() } else { moved };
         match moved.raw {
@@ -137,14 +137,14 @@ impl Session {
         }
     }
 
-    /// Looks at a sample of a log of whole objects and at the one before it, whatever is looked at now.
+    /// Shows a sample of a log of whole objects and the one before it, whatever is shown now.
     pub(super) fn look_at_sample(&mut self, log: &OpenLog, at: usize) {
         // The log as it is now, and not as it was when the samples of the timeline were gathered.
         let log = self.log.clone().filter(|now| now.shared() == log.shared()).unwrap_or_else(|| log.clone());
         self.look_at_samples(log.moved(at));
     }
 
-    /// Makes the counter of a log current that has a path.
+    /// Makes the counter of a log with that path current.
     pub(super) fn select_path(&mut self, path: &str) {
         self.log = self.log.take().map(|log| log.changed(RawChange::Path(path.to_owned())));
     }
@@ -176,19 +176,19 @@ impl Session {
         self.select_side(self.side);
     }
 
-    /// The open sample of a log by its name.
+    /// Returns the open sample of a log by its name.
     fn sample_named(&self, log: &OpenLog, name: &str) -> Option<&Document> {
         self.captures.documents().iter().find(|open| log.has(open) && open.file == name)
     }
 
-    /// Closes the samples of a log but for these.
+    /// Closes the samples of a log except these.
     fn close_others(&mut self, log: &OpenLog, but: &[Document]) {
         let others = self.captures.documents().iter().filter(|open| log.has(open) && !but.contains(open));
         let others: Vec<Document> = others.cloned().collect();
         others.iter().for_each(|other| self.captures.forget(other));
     }
 
-    /// Closes the log when none of its samples is open any more; where nothing else is open, another log is looked at.
+    /// Closes the log when none of its samples is open any more; if nothing else is open, another log is shown.
     pub(super) fn let_log_go(&mut self) {
         let is_open =
             |log: &OpenLog| log.raw.is_some() || self.captures.documents().iter().any(|open| log.has(open));
@@ -202,17 +202,17 @@ impl Session {
         }
     }
 
-    /// A log of counters one by one, which is shown in the place of captures.
+    /// Returns a log of counters, which is shown in the place of captures.
     pub fn raw_log(&self) -> Option<&OpenLog> {
         self.log.as_ref().filter(|log| log.raw.is_some())
     }
 
-    /// The log whose own structure is looked at in the place of its samples' structures.
+    /// Returns the log whose own structure is shown in the place of its samples' structures.
     pub fn log_itself(&self) -> Option<&OpenLog> {
         self.shown_log().filter(|log| log.tree.is_some())
     }
 
-    /// The log, where a sample of it is looked at.
+    /// Returns the log, if one of its samples is in A or B.
     pub fn shown_log(&self) -> Option<&OpenLog> {
         if let Some(log) = self.raw_log() {
             return Some(log);

@@ -1,4 +1,4 @@
-//! What a change of the comparison does to the session, and where that leads.
+//! Changes that the comparison makes to the session, and the navigation that follows.
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -11,7 +11,7 @@ use crate::state::tab::Tab;
 use winperf::difference::{Difference, DifferenceClasses};
 
 impl Session {
-    /// The comparison whose differences are to be listed in another order, or others of them; `None` while nobody waits for that.
+    /// Returns the comparison whose differences are to be sorted or filtered again; `None` if that is not needed.
     pub fn listing_wanted(&self) -> Option<Listing> {
         let paired = self.paired.clone().filter(|_| self.tab == Tab::Compare)?;
         let (found, arrangement) = self.comparison.unarranged()?;
@@ -19,7 +19,7 @@ impl Session {
         Some(Listing { paired, naming, found, arrangement, language })
     }
 
-    /// The captures to be compared and what the comparison is to keep; `None` when nobody waits for one.
+    /// Returns the captures to be compared and the classes to keep; `None` if no comparison is needed.
     pub fn comparison_wanted(&self) -> Option<(Paired, DifferenceClasses)> {
         let comparison = &self.comparison;
         let is_wanted = self.tab == Tab::Compare || comparison.asked.is_some();
@@ -28,21 +28,21 @@ impl Session {
         is_open.then(|| (paired.clone(), comparison.shown.union(DifferenceClasses::ALL_BUT_MOVED)))
     }
 
-    /// Where a difference stands: in the shown capture, or in the other one when only that has it.
+    /// Returns the location of a difference: in the shown capture, or in the other one when only that has it.
     pub fn location_of(&self, difference: &Difference) -> Option<(Side, u32)> {
         let paired = self.paired.as_ref()?;
         let place = |side: Side| Some((side, difference.offset(paired.age(side)?)?));
         place(self.side).or_else(|| place(self.side.other()))
     }
 
-    /// Whether the cursor is where the current difference begins.
+    /// Returns `true` if the cursor is where the current difference begins.
     pub fn is_at_difference(&self) -> bool {
         let location = self.comparison.current().and_then(|current| self.location_of(&current));
         let cursor = self.shown().map(|slot| (self.side, slot.cursor));
         location.is_some() && location == cursor
     }
 
-    /// Makes a row of the list current, as soon as what is shown in it is found.
+    /// Makes a row of the list current, as soon as its content is found.
     pub(super) fn visit_difference(&mut self, row: usize) {
         if self.comparison.is_complete() && self.comparison.is_arranged() {
             self.compare(Comparing::SelectRow(row));
@@ -77,19 +77,19 @@ impl Session {
         }
     }
 
-    /// Takes the differences that were found.
+    /// Sets the differences found.
     pub(super) fn receive_differences(&mut self, found: Differences) {
         self.comparison.receive(found);
         self.answer_asked();
     }
 
-    /// Takes the lines of the list.
+    /// Sets the lines of the list.
     pub(super) fn receive_listing(&mut self, arranged: Shared<Arranged>) {
         self.comparison.arrange(arranged);
         self.answer_asked();
     }
 
-    /// Goes where somebody wanted to go before the differences were found and listed.
+    /// Navigates to the destination requested before the differences were found and listed.
     fn answer_asked(&mut self) {
         match self.comparison.asked {
             Some(Asked::Step(step)) => self.step(step),
@@ -100,7 +100,7 @@ impl Session {
         self.comparison.asked = None;
     }
 
-    /// In the list a step goes to the next row; everywhere else it goes to the next bytes behind the cursor that differ.
+    /// Goes to the next row in the list; in other views to the next differing bytes behind the cursor.
     fn step(&mut self, step: DifferenceStep) {
         let Some(paired) = self.paired.clone().filter(|paired| paired.older.is_some()) else { return };
         if self.comparison.found.is_none() {

@@ -1,4 +1,4 @@
-//! What differs between the two captures, and where in that list the user is.
+//! Differences between the two captures, and the user's position in their list.
 
 use std::collections::BTreeSet;
 
@@ -20,33 +20,33 @@ pub enum DifferenceStep {
 /// The differences between the two captures, as far as they are known.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Comparison {
-    /// What was found; the values that merely went on are missing as long as nobody wants to see them.
+    /// Differences found; values that changed as expected are missing as long as they are not shown.
     pub found: Option<Shared<Differences>>,
     /// The classes that are shown.
     pub shown: DifferenceClasses,
-    /// Words that the names in a line have to hold.
+    /// Words that the names in a line must contain.
     pub text: String,
     /// The order of the lines.
     pub sort: DifferenceSort,
     /// The column of the header that the keyboard is in; `None` while it is in the lines.
     pub header: Option<usize>,
-    /// How often other lines were put in the place of those before, which brings the current one into sight.
+    /// Number of times that the lines were replaced by others, which scrolls the current one into view.
     pub turn: u32,
     /// The place of the current difference among those that were found, or behind all places the number of a group.
     place: usize,
-    /// The groups that were opened, or closed where they are open by themselves.
+    /// Groups that were opened, or closed where they are open by default.
     turned: BTreeSet<usize>,
     arranged: Option<Shared<Arranged>>,
     /// The lines, each a place or a group.
     lines: Option<Shared<Vec<u32>>>,
     row: usize,
-    /// Whether the user has given up a search for differences that had found none yet.
+    /// True if the user has cancelled a search for differences that had not found any.
     pub is_stopped: bool,
-    /// What waits for the differences to be found.
+    /// Navigation that waits for the differences to be found.
     pub(super) asked: Option<Asked>,
 }
 
-/// Where to go when the differences are found.
+/// Destination once the differences are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Asked {
     /// A step from where the user is.
@@ -75,23 +75,23 @@ impl Default for Comparison {
     }
 }
 
-/// A change of what is known of the differences, or of how they are looked at.
+/// A change of the differences, or of their view.
 #[derive(Debug)]
 pub enum Comparing {
     /// Show a class, or hide it.
     Toggle(DifferenceClass),
     ShowAll,
-    /// Give up the search for differences.
+    /// Cancel the search for differences.
     Stop,
     /// Begin a search again that was given up.
     Start,
     /// Make a row of the list current.
     SelectRow(usize),
-    /// Open what is folded in a line, or close it.
+    /// Open or close the group of a line.
     Fold(usize),
     /// Sort by something, or, when that decides already, the other way round and then by object.
     Sort(DifferenceSortBy),
-    /// List the differences whose names hold these words.
+    /// List the differences whose names contain these words.
     Text(String),
     /// Put the keyboard into a column of the header, or back into the lines.
     Header(Option<usize>),
@@ -101,7 +101,7 @@ pub enum Comparing {
     Step(DifferenceStep),
 }
 
-/// The name of a class in addresses.
+/// Returns the name of a class in addresses.
 fn class_name(class: DifferenceClass) -> &'static str {
     match class {
         DifferenceClass::Structure => "structure",
@@ -115,47 +115,47 @@ fn class_name(class: DifferenceClass) -> &'static str {
     }
 }
 
-/// The names of classes, as addresses have them.
+/// Returns the names of classes, as addresses have them.
 pub fn class_names(classes: DifferenceClasses) -> String {
     let names: Vec<_> = classes.iter().map(class_name).collect();
     names.join(".")
 }
 
-/// The classes of these names.
+/// Returns the classes of these names.
 pub fn classes_named(names: &str) -> DifferenceClasses {
     let is_named = |class: &DifferenceClass| names.split('.').any(|name| name == class_name(*class));
     DifferenceClasses::all().iter().filter(is_named).collect()
 }
 
 impl Comparison {
-    /// The state for two other captures.
+    /// Returns the state for two other captures.
     #[must_use]
     pub fn anew(&self) -> Self {
         Self { shown: self.shown, text: self.text.clone(), sort: self.sort, ..Self::default() }
     }
 
-    /// How the differences are to be listed.
+    /// Returns the requested arrangement of the differences.
     pub fn arrangement(&self) -> Arrangement {
         Arrangement { shown: self.shown, text: self.text.clone(), sort: self.sort }
     }
 
-    /// The differences as they are to be listed from now on, where that takes work.
+    /// Returns the differences as they are to be listed from now on, where that takes work.
     pub fn unarranged(&self) -> Option<(Shared<Differences>, Arrangement)> {
         let found = self.found.clone()?;
         (!self.is_arranged()).then(|| (found, self.arrangement()))
     }
 
-    /// Whether the list is the one that is asked for.
+    /// Returns `true` if the list has the requested arrangement.
     pub fn is_arranged(&self) -> bool {
         self.arranged.as_ref().is_some_and(|arranged| arranged.arrangement == self.arrangement())
     }
 
-    /// How many differences are listed, whether in lines of their own or not.
+    /// Returns the number of differences listed, on lines of their own or not.
     pub fn listed(&self) -> usize {
         self.arranged.as_ref().map_or(0, |arranged| arranged.count)
     }
 
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn row_count(&self) -> usize {
         self.lines().len()
     }
@@ -164,12 +164,12 @@ impl Comparison {
         self.lines.as_ref().map_or(&[], |lines| lines)
     }
 
-    /// The current line.
+    /// Returns the current line.
     pub fn row(&self) -> usize {
         self.row
     }
 
-    /// The current line while nothing is open, or that which is to become it when the differences are found.
+    /// Returns the current line while nothing is open, or that which is to become it when the differences are found.
     pub fn shown_row(&self) -> usize {
         let closed = || self.arranged.as_ref()?.closed_row(self.found.as_ref()?, self.place);
         match self.asked {
@@ -178,17 +178,17 @@ impl Comparison {
         }
     }
 
-    /// What stands in a line.
+    /// Returns the content of a line.
     pub fn line(&self, row: usize) -> Option<Line<'_>> {
         line_at(self.found.as_ref()?, *self.lines().get(row)?)
     }
 
-    /// What stands in the current line.
+    /// Returns the content of the current line.
     pub fn current_line(&self) -> Option<Line<'_>> {
         self.line(self.row)
     }
 
-    /// The current difference, or the first of those that the current line stands for.
+    /// Returns the current difference, or the first of the group of the current line.
     pub fn current(&self) -> Option<Difference> {
         match self.current_line()? {
             Line::Difference(_, difference) => Some(difference),
@@ -196,12 +196,12 @@ impl Comparison {
         }
     }
 
-    /// Whether the line is open that stands for several differences.
+    /// Returns `true` if a line that represents several differences is open.
     pub fn is_open(&self, group: usize) -> bool {
         self.arranged.as_ref().is_some_and(|arranged| arranged.is_open(group, &self.turned))
     }
 
-    /// The line that stands for the differences of which a line is one.
+    /// Returns the line of the group that contains a line.
     pub fn head_of(&self, row: usize) -> Option<usize> {
         let found = self.found.as_ref()?;
         let Some(Line::Difference(place, _)) = self.line(row) else { return None };
@@ -209,7 +209,7 @@ impl Comparison {
         self.lines().iter().take(row).rposition(|item| group_of(found, *item) == Some(group))
     }
 
-    /// Whether everything that is to be shown has been found.
+    /// Returns `true` if everything that is to be shown has been found.
     pub(super) fn is_complete(&self) -> bool {
         self.found.as_ref().is_some_and(|found| found.kept().is_superset(self.shown))
     }
@@ -224,7 +224,7 @@ impl Comparison {
         self.settle();
     }
 
-    /// Without what is looked for, what was found before is shown; where nothing was, nothing is looked for any more.
+    /// Cancels a search: earlier results are shown, or, without any, nothing is searched for any more.
     pub(super) fn stop(&mut self) {
         self.asked = None;
         match &self.found {
@@ -259,7 +259,7 @@ impl Comparison {
         }
     }
 
-    /// Lists the differences in another order, or others of them; the first of them becomes current.
+    /// Lists the differences in another order, or with another filter; the first of them becomes current.
     pub(super) fn look(&mut self, change: impl FnOnce(&mut Self)) {
         change(self);
         self.turned.clear();
@@ -268,7 +268,7 @@ impl Comparison {
         self.select_row(0);
     }
 
-    /// Takes over the lines of the arrangement that is asked for.
+    /// Sets the lines of the requested arrangement.
     pub(super) fn arrange(&mut self, arranged: Shared<Arranged>) {
         self.arranged = Some(arranged);
         self.turn = self.turn.wrapping_add(1);
@@ -276,7 +276,7 @@ impl Comparison {
         self.select_row(0);
     }
 
-    /// Opens or closes what is folded in a line.
+    /// Opens or closes the group of a line.
     pub(super) fn fold(&mut self, group: usize) {
         if !self.turned.remove(&group) {
             self.turned.insert(group);
@@ -290,7 +290,7 @@ impl Comparison {
         }
     }
 
-    /// Works out the lines of what is found, where that takes no work, and where among them the current one is.
+    /// Computes the lines, if that takes no work, and the position of the current one among them.
     fn settle(&mut self) {
         let Some(found) = self.found.clone() else { return };
         let arrangement = self.arrangement();
@@ -303,7 +303,7 @@ impl Comparison {
         self.row = self.row_of(&found);
     }
 
-    /// The line of the current difference, or of its group, or of the next one that is listed.
+    /// Returns the line of the current difference, or of its group, or of the next one that is listed.
     fn row_of(&self, found: &Differences) -> usize {
         let at = |wanted: usize| self.lines().iter().position(|item| *item as usize == wanted);
         let head = || at(found.len() + found.group_of(self.place)?);
@@ -312,7 +312,7 @@ impl Comparison {
         at(self.place).or_else(head).or_else(next).unwrap_or(last)
     }
 
-    /// The place of the difference that a step leads to in the bytes from the current one.
+    /// Returns the place of the difference that a step in the bytes reaches from the current one.
     pub(super) fn beside_current(&self, step: DifferenceStep) -> Option<usize> {
         let found = self.found.as_ref()?;
         let place = self.place_in_bytes()?;
@@ -325,20 +325,22 @@ impl Comparison {
         found.rows(self.shown, row).next().map(|(place, _)| place)
     }
 
-    /// The number of the current difference among those that are shown in the bytes, from 0, and how many these are.
+    /// Returns the number of the current difference among those that are shown in the bytes, from 0, and how many these
+    /// are.
     pub fn number_in_bytes(&self) -> Option<(usize, usize)> {
         let found = self.found.as_ref()?;
         Some((found.row_of(self.shown, self.place_in_bytes()?), found.row_count(self.shown)))
     }
 
-    /// The place of the current difference, or of the first of those that the current line stands for.
+    /// Returns the place of the current difference, or of the first of the group of the current line.
     fn place_in_bytes(&self) -> Option<usize> {
         let found = self.found.as_ref()?;
         let group = self.place.checked_sub(found.len()).and_then(|group| found.groups().get(group));
         Some(group.map_or(self.place, |group| group.first))
     }
 
-    /// The place of the difference that a step leads to from a place in the bytes, by the offset that a difference has there.
+    /// Returns the place of the difference that a step leads to from a place in the bytes, by the offset that a
+    /// difference has there.
     pub(super) fn beside_offset(
         &self,
         step: DifferenceStep,
@@ -358,7 +360,7 @@ impl Comparison {
         found.map(|(_, place)| place)
     }
 
-    /// Makes the difference at a place current, and shows it in the list even where it is folded.
+    /// Makes the difference at a place current, and shows it in the list even inside a closed group.
     pub(super) fn go_to(&mut self, place: usize) {
         self.place = place;
         self.settle();

@@ -5,7 +5,7 @@ use crate::state::handbook::{HANDBOOK, Handbook};
 use crate::state::tab::Tab;
 
 impl Session {
-    /// Shows a page about the format, or the views again.
+    /// Shows a page of the handbook, or the views again.
     pub(super) fn consult(&mut self, page: Option<Handbook>) {
         if page.as_ref().is_some_and(|page| page.is_beside(self.handbook.as_ref())) {
             self.followed = self.followed.wrapping_add(1);

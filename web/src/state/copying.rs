@@ -1,4 +1,4 @@
-//! What can be copied, in which forms, and what is known of a copy.
+//! Things that can be copied, their forms, and the state of a copy.
 
 use winperf::Place;
 use winperf_redact::Level;
@@ -9,7 +9,7 @@ use crate::state::spot::Spot;
 /// A form in which something is copied.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Where it is, by names.
+    /// Location, by names.
     Path,
     Value,
     Hex,
@@ -19,15 +19,15 @@ pub enum Form {
     CArray,
     /// Its bytes as an array for Rust.
     RustArray,
-    /// What is known of it, for programs.
+    /// Everything known about it, for programs.
     Json,
-    /// What is known of it, as a table of Markdown.
+    /// Everything known about it, as a Markdown table.
     Markdown,
-    /// Its bytes with the fields beside them.
+    /// Its bytes, with the fields next to them.
     Dump,
-    /// How a value is computed.
+    /// Explanation of how a value is computed.
     Explanation,
-    /// A finding for the person who reported what it explains.
+    /// Reply about a finding, for the person who reported the problem.
     Reply,
     /// The table that is shown, as comma-separated values.
     TableCsv,
@@ -44,7 +44,7 @@ pub enum Subject {
     Structure(Side, Place),
     /// A field of a structure.
     Field(Side, Spot),
-    /// Bytes, from the first to the one behind the last.
+    /// Bytes: first, and end (exclusive).
     Range(Side, (u32, u32)),
     Value(u64),
     /// A row of the list of differences.
@@ -54,7 +54,8 @@ pub enum Subject {
 }
 
 impl Subject {
-    /// Whether a form keeps its names whatever is taken out of others: the path of a counter is asked of the machine itself, which knows it by no other name.
+    /// Returns `true` if a form keeps its names at any redaction level: a machine knows a counter path by no other
+    /// name.
     pub fn keeps_names(self, form: Form) -> bool {
         matches!((self, form), (Self::Value(_), Form::Path))
     }
@@ -62,15 +63,15 @@ impl Subject {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {
-    /// One thing, whatever its length.
+    /// A single item, whatever its length.
     One,
-    /// So many bytes of a capture.
+    /// A number of bytes of a capture.
     Bytes(u64),
-    /// So many rows of a table.
+    /// A number of rows of a table.
     Rows(usize),
 }
 
-/// How much is taken out of whatever leaves the page by a button.
+/// Redaction level of everything that leaves the page by a button.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TakenOut(pub Level);
 
@@ -85,18 +86,18 @@ impl Default for TakenOut {
     }
 }
 
-/// What became of the names in a text.
+/// Treatment of the names in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CopiedNames {
     /// They are being replaced.
     Coming,
-    /// They are those of the machine, since they are asked of it.
+    /// They are those of the machine, since the text is a query to it.
     OfMachine,
     /// They are as a redaction of that level leaves them.
     Redacted(Level),
     /// There are none, since redaction refuses the captures.
     LeftOut,
-    /// Nothing was copied, since redaction refuses the captures or one of the files is no capture.
+    /// Nothing was copied, since redaction refuses the captures or one of the files is not a capture.
     Refused,
 }
 
@@ -105,7 +106,7 @@ pub struct Copied {
     pub subject: Subject,
     pub form: Form,
     pub amount: Amount,
-    /// Whether there would have been more.
+    /// True if the text was truncated.
     pub is_cut: bool,
     pub names: CopiedNames,
 }

@@ -1,10 +1,10 @@
-//! What is shown over everything else.
+//! Dialog shown over everything else.
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Dialog {
-    /// All keys, and what the signs mean.
+    /// All keys, and the meaning of the signs.
     Keys,
-    /// The ways to hand captures to somebody else.
+    /// The ways to share captures.
     Share,
     /// A text that could not be put on the clipboard, to be copied from here.
     Text(String),
@@ -14,20 +14,20 @@ pub enum Dialog {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Showing {
     pub dialog: Option<Dialog>,
-    /// Counts what was shown: a dialog that is shown again is another one.
+    /// Number of the dialog: one that is shown again has another.
     pub number: u32,
 }
 
 impl Showing {
-    /// The dialog that is shown instead of what was.
+    /// Returns the state with this dialog in the place of the current one.
     #[must_use]
     pub fn with(&self, dialog: Dialog) -> Self {
         Self { dialog: Some(dialog), number: self.number.wrapping_add(1) }
     }
 
-    /// Without the dialog of this number.
+    /// Returns the state without the dialog of this number.
     ///
-    /// A browser closes a dialog at once and tells it later, when another one may have been asked for.
+    /// A browser closes a dialog at once and reports it later, when another one may have been opened.
     #[must_use]
     pub fn without(self, number: u32) -> Self {
         Self { dialog: self.dialog.filter(|_| self.number != number), ..self }

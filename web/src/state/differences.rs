@@ -20,7 +20,7 @@ pub struct Differences {
     groups: Vec<Group>,
 }
 
-/// The differences of one object, which stand together.
+/// Consecutive differences of one object.
 #[derive(Clone, Debug)]
 struct Run {
     /// The object; `None` for the data block.
@@ -31,29 +31,29 @@ struct Run {
     groups: [Option<usize>; GroupKind::COUNT],
 }
 
-/// Differences of an object that are one line until somebody opens it.
+/// Differences of an object that share one line until the user opens it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Group {
     /// The object; `None` for the data block.
     pub object: Option<ObjectPairIdx>,
-    /// How many there are.
+    /// Number of differences.
     pub count: usize,
     /// The place of the first of them.
     pub first: usize,
-    /// What they have in common.
+    /// Property that all of them share.
     pub told: Told,
 }
 
-/// What the differences of a group have in common.
+/// Property shared by all differences of a group.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Told {
     /// Instances have another number behind their name, for these reasons.
     Renumbered(Option<Renumbered>),
-    /// Lengths, counts and positions follow from what came and went; the name of the object comes with it.
+    /// Lengths, counts and positions that follow from new and gone items, with the name of their object.
     Layout(Option<String>, Who),
 }
 
-/// Which differences are one line.
+/// Kind of differences that share one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GroupKind {
     Renumbered,
@@ -63,7 +63,7 @@ pub enum GroupKind {
 impl GroupKind {
     const COUNT: usize = 2;
 
-    /// The group that a difference is in.
+    /// Returns the group that a difference is in.
     fn of(difference: &Difference) -> Option<Self> {
         match difference.kind {
             DifferenceKind::Renumbered => Some(Self::Renumbered),
@@ -72,7 +72,7 @@ impl GroupKind {
         }
     }
 
-    /// From how many on differences are one line: a single length stands for itself.
+    /// Returns the number of differences from which they share one line: a single length has a line of its own.
     fn least(self) -> usize {
         match self {
             Self::Renumbered => 1,
@@ -82,7 +82,7 @@ impl GroupKind {
 }
 
 impl Group {
-    /// Which differences it holds.
+    /// Returns the kind of differences that it contains.
     pub fn kind(&self) -> GroupKind {
         match self.told {
             Told::Renumbered(_) => GroupKind::Renumbered,
@@ -93,12 +93,12 @@ impl Group {
 
 #[derive(Clone, Debug)]
 struct Piece {
-    /// How many of each class are kept before this piece.
+    /// Number of differences of each class kept before this piece.
     before: Counts,
     entries: Vec<Difference>,
 }
 
-/// How many there are of each class.
+/// Number of differences of each class.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Counts([u32; DifferenceClasses::COUNT]);
 
@@ -118,7 +118,7 @@ impl Counts {
 }
 
 impl Differences {
-    /// The differences of a pair, of which those of the classes `kept` are kept, in one go.
+    /// Returns the differences of a pair, of which those of the classes `kept` are kept, without yielding.
     #[cfg(test)]
     pub(crate) fn of(pair: &Pair, kept: DifferenceClasses) -> Self {
         let mut list = Self::new(kept);
@@ -128,7 +128,7 @@ impl Differences {
         list.told(pair)
     }
 
-    /// An empty list that keeps differences of the classes `kept`.
+    /// Returns an empty list that keeps differences of the classes `kept`.
     pub fn new(kept: DifferenceClasses) -> Self {
         Self { kept, counts: Counts::default(), pieces: Vec::new(), runs: Vec::new(), groups: Vec::new() }
     }
@@ -170,7 +170,7 @@ impl Differences {
         self.groups[number].count += 1;
     }
 
-    /// The same with what the groups have in common.
+    /// Adds the properties that the differences of each group share.
     #[must_use]
     pub fn told(mut self, pair: &Pair) -> Self {
         for group in &mut self.groups {
@@ -188,22 +188,22 @@ impl Differences {
         self
     }
 
-    /// Whether none is kept.
+    /// Returns `true` if no differences are kept.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many are kept.
+    /// Returns the number of differences kept.
     pub fn len(&self) -> usize {
         self.pieces.len().checked_sub(1).map_or(0, |full| full * PIECE + self.pieces[full].entries.len())
     }
 
-    /// Differences that are one line, by their numbers.
+    /// Returns the differences on one line, by their numbers.
     pub fn groups(&self) -> &[Group] {
         &self.groups
     }
 
-    /// The number of the group that the kept difference at a place is in.
+    /// Returns the number of the group that the kept difference at a place is in.
     pub fn group_of(&self, place: usize) -> Option<usize> {
         let kind = GroupKind::of(&self.get(place)?)?;
         let run = self.runs.partition_point(|run| run.first <= place).checked_sub(1)?;
@@ -211,28 +211,29 @@ impl Differences {
         (self.groups.get(number)?.count >= kind.least()).then_some(number)
     }
 
-    /// The places of the kept differences of each object, and of the data block.
+    /// Returns the places of the kept differences of each object, and of the data block.
     pub fn by_object(&self) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
         let ends = self.runs.iter().skip(1).map(|run| run.first).chain([self.len()]);
         self.runs.iter().zip(ends).map(|(run, end)| run.first..end)
     }
 
-    /// The classes whose differences are kept.
+    /// Returns the classes whose differences are kept.
     pub fn kept(&self) -> DifferenceClasses {
         self.kept
     }
 
-    /// How many differences of some classes there are, kept or not.
+    /// Returns the number of differences of some classes, kept or not.
     pub fn count(&self, classes: DifferenceClasses) -> usize {
         self.counts.of(classes) as usize
     }
 
-    /// How many rows there are when the kept ones of some classes are shown.
+    /// Returns the number of rows when the kept differences of some classes are shown.
     pub fn row_count(&self, classes: DifferenceClasses) -> usize {
         self.pieces.last().map_or(0, |piece| piece.end().of(classes) as usize)
     }
 
-    /// The differences of the classes `shown`, from the row `first` on, each with its place among all that are kept.
+    /// Returns the differences of the classes `shown`, from the row `first` on, each with its place among all that are
+    /// kept.
     pub fn rows(
         &self,
         shown: DifferenceClasses,
@@ -245,13 +246,14 @@ impl Differences {
         self.placed(at).filter(move |(_, difference)| shown.contains(difference.kind.class())).skip(skipped)
     }
 
-    /// The kept difference at a place.
+    /// Returns the kept difference at a place.
     pub fn get(&self, place: usize) -> Option<Difference> {
         let (piece, within) = (place.checked_div(PIECE)?, place.checked_rem(PIECE)?);
         self.pieces.get(piece)?.entries.get(within).copied()
     }
 
-    /// How many differences of the classes `shown` are kept before a place: the row of the one that is there, or of the next that is shown.
+    /// Returns the number of kept differences of the classes `shown` before a place: the row there, or the next one
+    /// shown.
     pub fn row_of(&self, shown: DifferenceClasses, place: usize) -> usize {
         let at = place.checked_div(PIECE).unwrap_or(0);
         let Some(piece) = self.pieces.get(at) else { return self.row_count(shown) };
@@ -261,12 +263,12 @@ impl Differences {
         piece.before.of(shown) as usize + shown_within.count()
     }
 
-    /// All kept differences, each with its place.
+    /// Returns all kept differences, each with its place.
     pub fn all(&self) -> impl Iterator<Item = (usize, Difference)> + '_ {
         self.placed(0)
     }
 
-    /// The kept differences from a piece on, each with its place.
+    /// Returns the kept differences from a piece on, each with its place.
     fn placed(&self, piece: usize) -> impl Iterator<Item = (usize, Difference)> + '_ {
         let entries = self.pieces.iter().skip(piece).flat_map(|piece| piece.entries.iter().copied());
         (piece.saturating_mul(PIECE)..).zip(entries)
@@ -274,7 +276,7 @@ impl Differences {
 }
 
 impl Piece {
-    /// How many of each class are kept up to the end of the piece.
+    /// Returns the number of differences of each class kept up to the end of the piece.
     fn end(&self) -> Counts {
         let mut counts = self.before;
         self.entries.iter().for_each(|difference| counts.add(difference.kind.class()));

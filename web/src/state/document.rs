@@ -1,43 +1,43 @@
-//! An opened file, which stays the same one when its bytes are read anew.
+//! An opened file, which keeps its identity when its bytes are read again.
 
 use std::ops::Deref;
 
 use crate::shared::Shared;
 use crate::state::capture::Capture;
 
-/// Which of all files that have been opened is meant.
+/// Identity of an opened file among all that have been opened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DocumentId(pub u32);
 
 /// An opened file and the latest reading of it.
 ///
-/// Two are equal when they are the same file in the same version: whatever follows from its bytes follows from both.
+/// Two are equal when they are the same file in the same version: everything derived from its bytes is then equal too.
 #[derive(Clone, Debug)]
 pub struct Document {
     id: DocumentId,
-    /// How often the file was read before.
+    /// Number of times that the file was read before.
     version: u32,
     reading: Shared<Capture>,
 }
 
 impl Document {
-    /// A file that is read for the first time.
+    /// Returns a file that is read for the first time.
     pub fn new(id: DocumentId, reading: Capture) -> Self {
         Self { id, version: 0, reading: Shared::new(reading) }
     }
 
-    /// Which file it is.
+    /// Returns the identity of the file.
     pub fn id(&self) -> DocumentId {
         self.id
     }
 
-    /// The same file with what its bytes say now.
+    /// Returns the same file with a new reading of its bytes.
     #[must_use]
     pub fn reread(&self, reading: Capture) -> Self {
         Self { id: self.id, version: self.version.wrapping_add(1), reading: Shared::new(reading) }
     }
 
-    /// Whether another reading is of this file, too: of the same name, and of no other sample.
+    /// Returns `true` if `reading` is of this file too: same name, and not another sample.
     pub fn is_read_by(&self, reading: &Capture) -> bool {
         let other_sample = self.time().zip(reading.time()).is_some_and(|(own, other)| own != other);
         self.file == reading.file && !other_sample
@@ -60,7 +60,7 @@ impl Deref for Document {
 
 #[cfg(test)]
 impl From<Capture> for Document {
-    /// A file where no other one is open.
+    /// Returns a file when no other one is open.
     fn from(reading: Capture) -> Self {
         Self::new(DocumentId::default(), reading)
     }

@@ -1,9 +1,9 @@
 //! The edges between panes and behind columns, which the user can move.
 
-/// The least width of a column whose texts may be cut, in letters of the page.
+/// The minimum width of a column whose texts may be cut, in letters of the page.
 pub const LEAST: f64 = 3.0;
 
-/// An edge, by what is wider, narrower, higher or lower when it is moved.
+/// An edge, by the pane or column that is resized when it is moved.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Edge {
     Before(Pane, Lies),
@@ -17,17 +17,17 @@ pub enum Pane {
     Selected,
     /// The details, behind the bytes.
     Details,
-    /// What explains a value, with the chart, behind the table.
+    /// Explanation of a value, with the chart, behind the table.
     Value,
     /// The current difference, behind the list.
     Difference,
-    /// What explains a finding, behind the list.
+    /// Explanation of a finding, behind the list.
     Finding,
-    /// The moments of a timeline and what stands at an interval, behind the drawing.
+    /// The moments of a timeline and the values at an interval, behind the drawing.
     Moments,
 }
 
-/// Where the second of two panes lies, as the window has room for it.
+/// Position of the second of two panes, as the window has room for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lies {
     Below,
@@ -39,18 +39,18 @@ pub enum Lies {
 pub struct ColumnEdge {
     /// The id of its list.
     pub list: &'static str,
-    /// What stands before its name where it has another width in another arrangement of the list.
+    /// Prefix of its name where it has another width in another arrangement of the list.
     pub group: &'static str,
     /// Its name in the list.
     pub name: &'static str,
     /// Its least width, in letters of the page: numbers are not cut, and so their columns need more than [`LEAST`].
     pub least: f64,
-    /// Whether its edge is a stop of its own for the keyboard.
+    /// True if its edge is a separate tab stop for the keyboard.
     pub is_first: bool,
 }
 
 impl Pane {
-    /// Where it may lie.
+    /// Returns the possible positions of the second pane.
     pub fn lies(self) -> &'static [Lies] {
         match self {
             Self::Difference => &[Lies::Below],
@@ -60,7 +60,7 @@ impl Pane {
         }
     }
 
-    /// The name that style sheets know it by.
+    /// Returns its name in style sheets.
     fn stem(self) -> &'static str {
         match self {
             Self::Selected => "selected",
@@ -72,7 +72,7 @@ impl Pane {
         }
     }
 
-    /// The id of what stands before it.
+    /// Returns the id of the element before it.
     fn controls(self) -> &'static str {
         match self {
             Self::Selected => "tree",
@@ -86,7 +86,7 @@ impl Pane {
 }
 
 impl Edge {
-    /// The name by which its place is remembered, and which style sheets know.
+    /// Returns the name that its place is stored under, the same as in style sheets.
     pub fn name(self) -> String {
         match self {
             Self::Before(pane, Lies::Below) => format!("pane-{}", pane.stem()),
@@ -95,12 +95,12 @@ impl Edge {
         }
     }
 
-    /// Whether it is upright, and moved to the left and right.
+    /// Returns `true` if the edge is vertical and moves left and right.
     pub fn is_upright(self) -> bool {
         !matches!(self, Self::Before(_, Lies::Below))
     }
 
-    /// The id of what it belongs to.
+    /// Returns the id of its list.
     pub fn controls(self) -> &'static str {
         match self {
             Self::Before(pane, _) => pane.controls(),
@@ -108,7 +108,8 @@ impl Edge {
         }
     }
 
-    /// The least and the most that may be before it: percent of both panes, or the width of a column in letters of the page.
+    /// Returns the least and the most that may be before it: percent of both panes, or the width of a column in letters
+    /// of the page.
     pub fn limits(self) -> (f64, f64) {
         match self {
             Self::Before(..) => (10.0, 90.0),
@@ -116,7 +117,7 @@ impl Edge {
         }
     }
 
-    /// How far a key moves it.
+    /// Returns the distance that a key moves the edge.
     fn step(self) -> f64 {
         match self {
             Self::Before(..) => 2.0,
@@ -124,13 +125,13 @@ impl Edge {
         }
     }
 
-    /// A place of which enough is left on both sides.
+    /// Returns a place of which enough is left on both sides.
     pub fn inside(self, place: f64) -> f64 {
         let (least, most) = self.limits();
         place.clamp(least, most)
     }
 
-    /// Its place after a key; `None` for a key that does not move it.
+    /// Returns its place after a key; `None` for a key that does not move it.
     pub fn moved(self, place: f64, key: &str) -> Option<f64> {
         let (back, on) =
             if self.is_upright() { ("ArrowLeft", "ArrowRight") } else { ("ArrowUp", "ArrowDown") };
@@ -145,7 +146,7 @@ impl Edge {
         Some(self.inside(moved))
     }
 
-    /// The size that a style sheet gives to what is moved: to the pane behind the edge, or to the column before it.
+    /// Returns the size for the style sheet: of the pane behind the edge, or of the column before it.
     pub fn size(self, place: f64) -> String {
         match self {
             Self::Before(..) => format!("{:.1}%", 100.0 - place),
@@ -154,7 +155,7 @@ impl Edge {
     }
 }
 
-/// The name by which the width of a column is remembered, and which style sheets know.
+/// Returns the name that the width of a column is stored under, the same as in style sheets.
 pub fn column_name(list: &str, group: &str, name: &str) -> String {
     format!("column-{list}-{group}{name}")
 }

@@ -1,4 +1,4 @@
-//! What follows from the captures as a pair, and takes time to find.
+//! Results about the captures as a pair that take time to find.
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -8,7 +8,7 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::title_list::TitleList;
 
-/// What is examined: the captures, and what is in them is called.
+/// Input of an examination: the captures, and the names of their content.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Examination {
     pub captures: Both<Option<Document>>,
@@ -17,10 +17,10 @@ pub struct Examination {
     pub lists: Vec<Shared<TitleList>>,
 }
 
-/// What an examination has found.
+/// Result of an examination.
 #[derive(Debug)]
 pub struct Examined {
-    /// The captures in order of time, and what belongs together in them; `None` when none is readable.
+    /// The captures in order of time, and their pairing; `None` if none is readable.
     pub paired: Option<Paired>,
     pub found: Shared<Found>,
 }

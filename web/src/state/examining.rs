@@ -1,4 +1,4 @@
-//! What an examination of the captures does to the session.
+//! Changes that an examination of the captures makes to the session.
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -21,25 +21,25 @@ use crate::state::{
 };
 
 impl Session {
-    /// The examination that is to be made, when there is one.
+    /// Returns the pending examination, if there is one.
     pub fn unexamined(&self) -> Option<Examination> {
         self.about.clone().filter(|_| self.is_examining)
     }
 
-    /// What is looked at; `None` where no file is.
+    /// Returns the input of an examination; `None` if no file is open.
     pub(super) fn examination(&self) -> Option<Examination> {
         let (captures, naming, lists) = (self.captures.both(), self.naming.clone(), self.lists.clone());
         (!self.captures.is_empty()).then_some(Examination { captures, naming, lists })
     }
 
-    /// Forgets what was found in other captures, or under other names, and what was chosen in them.
+    /// Drops everything found in other captures, or under other names, and chosen in them.
     pub(super) fn turn_to_captures(&mut self) {
         if self.about != self.examination() {
             self.look_anew();
         }
     }
 
-    /// As [`turn_to_captures`](Self::turn_to_captures), even where the same files are looked at as before.
+    /// Like [`turn_to_captures`](Self::turn_to_captures), even for the same files as before.
     pub(super) fn look_anew(&mut self) {
         self.about = self.examination();
         self.is_examining = self.about.is_some();
@@ -66,7 +66,7 @@ impl Session {
         self.follow();
     }
 
-    /// Makes a finding current: the last one when there are not so many, as soon as they are known.
+    /// Makes a finding current, as soon as they are known: the last one if there are fewer.
     pub(super) fn visit_finding(&mut self, row: usize) {
         let count = self.found.count();
         self.finding_row = if self.is_examining { row } else { row.min(count.saturating_sub(1)) };
@@ -75,7 +75,7 @@ impl Session {
 
 #[cfg(test)]
 impl Examined {
-    /// Examines what is looked at in one go.
+    /// Examines the open captures without yielding.
     pub(crate) fn new(captures: &Captures, naming: &Naming, lists: &[Shared<TitleList>]) -> Self {
         let paired = Paired::examined(&captures.both(), naming);
         let of = |side: Side, capture: &Document| {
@@ -94,7 +94,7 @@ impl Examined {
 
 #[cfg(test)]
 impl Session {
-    /// The session when the examination that it waits for has ended.
+    /// Returns the session when the examination that it waits for has ended.
     pub(crate) fn settled(self) -> Self {
         let Some(examination) = self.unexamined() else { return self };
         let examined = Examined::new(&self.captures, &self.naming, &self.lists);

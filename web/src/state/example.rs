@@ -1,20 +1,20 @@
-//! The examples that lie beside the page.
+//! The examples, stored beside the page.
 
 use serde::Deserialize;
 use winperf_report::language::Language;
 
-/// One example: what it is called and which files it has.
+/// One example: its name and its files.
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 pub struct Example {
     /// The short name, which its files begin with.
     pub name: String,
-    /// What it shows and what to look for.
+    /// Description of what it shows and what to look for.
     pub title: String,
-    /// The same in Japanese, where the list has it.
+    /// Description in Japanese, where the list has one.
     pub title_ja: Option<String>,
     /// Its captures, the older first, or a log.
     pub files: Vec<String>,
-    /// Whether it is one to learn from, of one peculiarity or one fault.
+    /// True for a lesson example, of one peculiarity or one fault.
     #[serde(default)]
     pub teaches: bool,
     /// Its list of titles, when its objects have titles of their own.
@@ -22,7 +22,7 @@ pub struct Example {
 }
 
 impl Example {
-    /// What it shows and what to look for; in English where the list has no other.
+    /// Returns the description of what it shows; in English where the list has no other.
     pub fn title_in(&self, language: Language) -> &str {
         match language {
             Language::English => &self.title,
@@ -31,7 +31,7 @@ impl Example {
     }
 }
 
-/// What is known of the list of examples.
+/// Load state of the list of examples.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Examples {
     /// It is on its way.

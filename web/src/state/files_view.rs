@@ -1,15 +1,15 @@
-//! How the list of open files is looked at.
+//! View state of the list of open files.
 
-/// Whether the list is there, and which of its rows is current.
+/// Visibility of the list, and its current row.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FilesView {
-    /// Whether somebody has opened or closed it.
+    /// Visibility that the user has chosen, if any.
     chosen: Option<bool>,
     /// The row that is current.
     pub row: usize,
 }
 
-/// A change of how the list is looked at.
+/// A change of the view of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FilesChange {
     /// Show the list, or hide it.
@@ -19,7 +19,8 @@ pub enum FilesChange {
 }
 
 impl FilesView {
-    /// Whether the list of so many files is shown: two fit into the bar, and more have a list where there is room beside the views.
+    /// Returns `true` if a list of that many files is shown: two fit into the bar, more need a list and room beside the
+    /// views.
     pub fn is_shown(self, files: usize, has_room: bool) -> bool {
         self.chosen.unwrap_or(has_room && files > 2)
     }

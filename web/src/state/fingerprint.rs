@@ -1,8 +1,9 @@
-//! Fingerprints, by which an address recognises a capture without holding it.
+//! Fingerprints, which identify a capture in an address without containing it.
 
 use crate::state::document::Document;
 
-/// Bytes of the SHA-256 of a file that a fingerprint keeps: enough to tell captures apart, short enough for an address.
+/// Number of bytes of the SHA-256 of a file in a fingerprint: enough to distinguish captures, short enough for an
+/// address.
 const LENGTH: usize = 6;
 
 /// The beginning of a file's SHA-256.
@@ -10,12 +11,12 @@ const LENGTH: usize = 6;
 pub struct Fingerprint([u8; LENGTH]);
 
 impl Fingerprint {
-    /// The fingerprint of a file with this SHA-256.
+    /// Returns the fingerprint of a file with this SHA-256.
     pub fn of_hash(hash: [u8; 32]) -> Self {
         Self(std::array::from_fn(|place| hash[place]))
     }
 
-    /// A fingerprint as an address writes it, in twelve hex digits.
+    /// Returns a fingerprint as an address writes it, in twelve hex digits.
     pub fn read(text: &str) -> Option<Self> {
         if text.len() != LENGTH * 2 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
             return None;
@@ -40,17 +41,17 @@ pub type Known = (Document, Fingerprint);
 pub struct Fingerprints(Vec<Known>);
 
 impl Fingerprints {
-    /// The fingerprint of a file.
+    /// Returns the fingerprint of a file.
     pub fn of(&self, capture: &Document) -> Option<Fingerprint> {
         self.0.iter().find(|(known, _)| known == capture).map(|(_, fingerprint)| *fingerprint)
     }
 
-    /// Whether a file has been looked at.
+    /// Returns `true` if the file has been examined for its fingerprint.
     pub fn knows(&self, capture: &Document) -> bool {
         self.0.iter().any(|(known, _)| known == capture)
     }
 
-    /// The file with a fingerprint.
+    /// Returns the file with a fingerprint.
     pub fn capture(&self, fingerprint: Fingerprint) -> Option<&Document> {
         self.0.iter().find(|(_, known)| *known == fingerprint).map(|(capture, _)| capture)
     }
@@ -60,7 +61,7 @@ impl Fingerprints {
         self.0.extend(known);
     }
 
-    /// Forgets every file that is not among `open`, so that its bytes can go.
+    /// Drops every file that is not among `open`, so that its bytes can be freed.
     pub fn keep(&mut self, open: &[Document]) {
         self.0.retain(|(capture, _)| open.contains(capture));
     }

@@ -1,14 +1,14 @@
-//! Where the keyboard focus is to go next, and the keys that wait until they can be answered.
+//! Next target of the keyboard focus, and the keys that wait until they can be handled.
 
 use std::collections::VecDeque;
 
 use crate::state::action::KeyAnswer;
 
-/// What of the keyboard belongs to the session; which element has the focus is known to the browser.
+/// Focus state of the session; the element that has the focus is known only to the browser.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Focus {
     pub goal: Goal,
-    /// Keys for a view that is still being worked out, in order.
+    /// Keys for a view that is still being computed, in order.
     pub(super) keys: VecDeque<KeyAnswer>,
 }
 
@@ -17,14 +17,14 @@ pub struct Focus {
 pub struct Goal {
     /// Its id.
     pub id: &'static str,
-    /// The id of what has the focus as long as there is no such element.
+    /// The id of the element that has the focus as long as there is no such element.
     pub meanwhile: &'static str,
-    /// How often something was to have the focus: what is wanted again takes it again.
+    /// Number of focus requests, so that a repeated request moves the focus again.
     pub number: u32,
 }
 
 impl Focus {
-    /// Keys that waited for another place are for nothing.
+    /// Drops keys that waited for another place.
     pub(super) fn want(&mut self, id: &'static str, meanwhile: &'static str) {
         let number = self.goal.number.wrapping_add(1);
         *self = Self { goal: Goal { id, meanwhile, number }, keys: VecDeque::new() };

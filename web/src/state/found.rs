@@ -14,25 +14,26 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
-/// All findings, the worst first: those of the machine, which explain what is missing elsewhere, then those of A, of B, and of both together.
+/// All findings, the worst first: those about the machine, which explain missing items, then those about A, B, and the
+/// pair.
 #[derive(Debug, Default)]
 pub struct Found {
     of_machine: Vec<OfMachine>,
     of_captures: Both<OfCapture>,
-    /// How bad each of the pair is.
+    /// Severity of each finding about the pair.
     of_pair: Vec<Severity>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Odd {
     pub severity: Severity,
-    /// What it is about.
+    /// Subject of the findings.
     pub about: About,
     /// Its place among the findings about that.
     pub idx: usize,
 }
 
-/// What a finding is about.
+/// Subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
     /// Title lists, and objects that are absent.
@@ -42,7 +43,7 @@ pub enum About {
 }
 
 impl About {
-    /// The capture that it is about.
+    /// Returns the capture that it is about.
     pub fn side(self) -> Option<Side> {
         match self {
             Self::Capture(side) => Some(side),
@@ -52,7 +53,7 @@ impl About {
 }
 
 impl Found {
-    /// Everything odd: about the machine, in A, in B, and about both together.
+    /// Returns all findings: about the machine, in A, in B, and about the pair.
     pub fn new(of_machine: Vec<OfMachine>, of_captures: Both<OfCapture>, paired: Option<&Paired>) -> Self {
         let findings = paired.map(|paired| &*paired.findings).unwrap_or_default();
         let of_pair: Vec<_> = findings.iter().map(|finding| finding.kind.severity()).collect();
@@ -65,8 +66,8 @@ impl Found {
         found
     }
 
-    /// The same findings in the same order, as copies of the captures have them: what is odd about the machine by what follows from it,
-    /// and of a capture those that its copy has.
+    /// Returns the same findings in the same order for copies of the captures: findings about the machine are
+    /// recomputed from the copies, and findings about a capture are those of its copy.
     pub(super) fn handed(
         &self,
         of_machine: impl Fn(&OfMachine) -> OfMachine,
@@ -79,50 +80,50 @@ impl Found {
         }
     }
 
-    /// The finding about the machine at that place among those.
+    /// Returns the finding about the machine at that place among those.
     pub fn of_machine(&self, idx: usize) -> Option<&OfMachine> {
         self.of_machine.get(idx)
     }
 
-    /// What is odd about title lists that are open by themselves.
+    /// Returns the findings about title lists that are open without captures.
     pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Self {
         Self { of_machine: of_machine::of_lists(lists), ..Self::default() }
     }
 
-    /// The findings of a capture.
+    /// Returns the findings of a capture.
     pub fn of(&self, side: Side) -> &OfCapture {
         &self.of_captures[side]
     }
 
-    /// How many there are.
+    /// Returns the number of findings.
     pub fn count(&self) -> usize {
         SEVERITIES.into_iter().map(|severity| self.count_of(severity)).sum()
     }
 
-    /// How many there are of a severity.
+    /// Returns the number of findings of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
         self.about_machine(severity).count()
             + self.count_in_captures(severity)
             + self.of_pair(severity).count()
     }
 
-    /// How many there are of a severity in A and in B.
+    /// Returns the number of findings of a severity in A and in B.
     fn count_in_captures(&self, severity: Severity) -> usize {
         self.of_captures.iter().map(|(_, found)| found.count_of(severity)).sum()
     }
 
-    /// The idxs of the findings about the machine of a severity.
+    /// Returns the idxs of the findings about the machine of a severity.
     fn about_machine(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         let all = self.of_machine.iter().enumerate();
         all.filter(move |(_, odd)| odd.severity() == severity).map(|(idx, _)| idx)
     }
 
-    /// The idxs of the findings of the pair of a severity.
+    /// Returns the idxs of the findings of the pair of a severity.
     fn of_pair(&self, severity: Severity) -> impl Iterator<Item = usize> + '_ {
         self.of_pair.iter().enumerate().filter(move |(_, of)| **of == severity).map(|(idx, _)| idx)
     }
 
-    /// The finding at a place in the order of all.
+    /// Returns the finding at a place in the order of all.
     pub fn at(&self, mut row: usize) -> Option<Odd> {
         for severity in SEVERITIES {
             match self.about_machine(severity).nth(row) {
@@ -143,14 +144,14 @@ impl Found {
         None
     }
 
-    /// Where a finding of a capture is in the order of all.
+    /// Returns the position of a finding about a capture in the list of all findings.
     pub fn row_of(&self, side: Side, idx: usize) -> Option<usize> {
         let (severity, place) = self.of(side).place_of(idx)?;
         let of_a = if side == Side::B { self.of_captures.a.count_of(severity) } else { 0 };
         Some(self.worse_than(severity) + self.about_machine(severity).count() + of_a + place)
     }
 
-    /// Where a finding that blames bytes of a capture is in the order of all.
+    /// Returns the position of a finding that blames bytes of a capture in the list of all findings.
     pub fn row_of_blaming(&self, side: Side, blaming: Blaming) -> Option<usize> {
         match blaming {
             Blaming::Capture(idx) => self.row_of(side, idx),
@@ -158,7 +159,7 @@ impl Found {
         }
     }
 
-    /// Where a finding of the pair is in the order of all.
+    /// Returns the position of a finding about the pair in the list of all findings.
     pub fn row_of_pair(&self, idx: usize) -> Option<usize> {
         let severity = *self.of_pair.get(idx)?;
         let before = self.of_pair(severity).take_while(|other| *other < idx).count();
@@ -166,20 +167,21 @@ impl Found {
         Some(self.worse_than(severity) + others + before)
     }
 
-    /// Where a finding about the machine is in the order of all.
+    /// Returns the position of a finding about the machine in the list of all findings.
     pub fn row_of_machine(&self, idx: usize) -> Option<usize> {
         let severity = self.of_machine.get(idx)?.severity();
         let before = self.about_machine(severity).take_while(|other| *other < idx).count();
         Some(self.worse_than(severity) + before)
     }
 
-    /// Where an object that is absent is in the order of all, which is found by its absence.
+    /// Returns the position of an absent object in the list of all findings, found by its absence.
     pub fn row_of_absent(&self, is_it: impl Fn(&Absence) -> bool) -> Option<usize> {
         let is_it = |found: &OfMachine| matches!(found, OfMachine::Absent(absence) if is_it(absence));
         self.row_of_machine(self.of_machine.iter().position(is_it)?)
     }
 
-    /// The idx of the worst finding about the machine that is an error or a warning, and how many of these there are.
+    /// Returns the idx of the worst finding about the machine that is an error or a warning, and how many of these
+    /// there are.
     pub fn worst_of_machine(&self) -> Option<(usize, usize)> {
         let mut bad = [Severity::Error, Severity::Warning]
             .into_iter()
@@ -188,7 +190,7 @@ impl Found {
         Some((first, bad.count() + 1))
     }
 
-    /// How many findings are worse than those of a severity.
+    /// Returns the number of findings that are worse than a severity.
     fn worse_than(&self, severity: Severity) -> usize {
         let worse = SEVERITIES.into_iter().take_while(|worse| *worse != severity);
         worse.map(|worse| self.count_of(worse)).sum()

@@ -1,4 +1,4 @@
-//! The documents that lie beside the page in each language and are fetched when they are first needed.
+//! The documents in each language, stored beside the page and fetched when they are first needed.
 
 use winperf_report::guide::Guide as Document;
 use winperf_report::language::Language;
@@ -6,10 +6,10 @@ use winperf_report::language::Language;
 use crate::shared::Shared;
 use crate::state::handbook::Manual;
 
-/// What is known of a document in one language.
+/// Load state of a document in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Guide {
-    /// Nobody has asked for it, or it is on its way.
+    /// Not requested yet, or being loaded.
     #[default]
     Coming,
     Here(Shared<String>),
@@ -31,13 +31,13 @@ pub enum HelpText {
 pub struct HelpTexts(Vec<((HelpText, Language), Guide)>);
 
 impl HelpTexts {
-    /// A document in a language.
+    /// Returns a document in a language.
     pub fn guide(&self, text: HelpText, language: Language) -> &Guide {
         let found = self.0.iter().find(|(key, _)| *key == (text, language));
         found.map_or(&Guide::Coming, |(_, guide)| guide)
     }
 
-    /// The explanations of findings in a language, without any where they are not here.
+    /// Returns the explanations of findings in a language, without any where they are not here.
     pub fn explanations(&self, language: Language) -> Document<'_> {
         match self.guide(HelpText::Explanations, language) {
             Guide::Here(document) => Document(document),
@@ -45,13 +45,13 @@ impl HelpTexts {
         }
     }
 
-    /// Sets what is known of a document.
+    /// Sets the load state of a document.
     pub fn set(&mut self, text: HelpText, language: Language, guide: Guide) {
         self.0.retain(|(key, _)| *key != (text, language));
         self.0.push(((text, language), guide));
     }
 
-    /// Forgets which documents could not be had, but for some.
+    /// Resets failed loads of documents, except for some.
     pub(super) fn forget_missing(&mut self, is_kept: impl Fn(HelpText, Language) -> bool) {
         self.0.retain(|((text, language), guide)| *guide != Guide::Missing || is_kept(*text, *language));
     }

@@ -1,4 +1,4 @@
-//! What can be read about the format by itself, in the place of the views, with a capture open or without one.
+//! Handbook of the format, shown in the place of the views, with or without an open capture.
 
 use winperf::counter_type::CounterType;
 
@@ -14,14 +14,14 @@ pub enum Handbook {
     Document(Manual, String),
 }
 
-/// A document about the format, which lies beside the page in each language.
+/// A document about the format, stored beside the page in each language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manual {
     /// The specification.
     Format,
     /// The beginning of a capture to be decoded on paper.
     Exercise,
-    /// What findings mean.
+    /// Meaning of the findings.
     Findings,
 }
 
@@ -29,7 +29,7 @@ impl Manual {
     /// All documents.
     pub const ALL: [Self; 3] = [Self::Format, Self::Exercise, Self::Findings];
 
-    /// What it is called in addresses and files.
+    /// Returns the name of the page in addresses and files.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Format => "format",
@@ -39,13 +39,13 @@ impl Manual {
     }
 }
 
-/// The id of an element of a document, by the anchor that links have.
+/// Returns the id of an element of a document, by the anchor that links have.
 pub fn anchor_id(anchor: &str) -> String {
     format!("document-{anchor}")
 }
 
 impl Handbook {
-    /// The page that a part of an address names, its value decoded.
+    /// Returns the page that a part of an address names, its value decoded.
     pub fn named(name: &str, value: &str) -> Option<Self> {
         if name == "type" {
             return type_named(value).map(Self::Type);
@@ -54,7 +54,7 @@ impl Handbook {
         is_anchor(value).then(|| Self::Document(manual, value.to_owned()))
     }
 
-    /// The part of an address that names the page.
+    /// Returns the part of an address that names the page.
     pub fn part(&self) -> (&'static str, String) {
         match self {
             Self::Type(counter_type) => ("type", format!("{:#010x}", counter_type.0)),
@@ -62,7 +62,7 @@ impl Handbook {
         }
     }
 
-    /// Whether the browser's way back leads from this page to another one: bits that are tried out are one page.
+    /// Returns `true` if Back leads from this page to another one; all bit patterns tried out are one page.
     pub(super) fn is_beside(&self, before: Option<&Self>) -> bool {
         match (self, before) {
             (Self::Type(_), Some(Self::Type(_))) => false,
@@ -71,7 +71,7 @@ impl Handbook {
     }
 }
 
-/// A counter type by its number, decimal or hexadecimal, or by its name in `winperf.h` in any case.
+/// Returns a counter type by its number, decimal or hexadecimal, or by its name in `winperf.h` in any case.
 pub fn type_named(text: &str) -> Option<CounterType> {
     let text = text.trim();
     let hexadecimal = text.strip_prefix("0x").or_else(|| text.strip_prefix("0X"));
@@ -86,7 +86,7 @@ pub fn type_named(text: &str) -> Option<CounterType> {
     number.map(CounterType).or_else(by_name)
 }
 
-/// Whether a text may be the anchor of a section: a name in C, a code, or a heading in any language.
+/// Returns `true` if a text may be the anchor of a section: a C name, a code, or a heading in any language.
 fn is_anchor(text: &str) -> bool {
     text.len() < 200 && text.chars().all(|letter| letter.is_alphanumeric() || matches!(letter, '_' | '-'))
 }

@@ -1,4 +1,4 @@
-//! What is looked at as somebody else gets it: the same selection, rows and order in redacted captures.
+//! Session as a recipient sees it: the same selection, rows and order in redacted captures.
 
 use winperf::pair::Age;
 use winperf_report::copies;
@@ -13,12 +13,14 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 
 impl Session {
-    /// The session with redacted captures in the place of those of a pairing, from which texts are made that leave the page.
+    /// Returns the session with redacted captures in the place of those of a pairing, from which texts are made that
+    /// leave the page.
     ///
-    /// Redaction moves nothing, so that every place, row and finding keeps its number. Files that are no captures are not there.
+    /// Redaction moves nothing, so that every place, row and finding keeps its number. Files that are not captures are
+    /// not there.
     pub fn handed(&self, paired: &Paired, handed: &Handed) -> Option<Self> {
         let copied = paired.handed(handed)?;
-        // What stands in a place and is not paired is not handed over.
+        // A capture that is in a place and not paired is left out.
         let is_paired =
             |side: Side| paired.age(side).filter(|age| paired.capture(*age) == self.captures.capture(side));
         let copies = Both::of(|side| copied.capture(is_paired(side)?).cloned());
@@ -41,7 +43,7 @@ impl Session {
     }
 }
 
-/// What is odd about the machine, without names that redaction replaces.
+/// Returns the findings about the machine, without names that redaction replaces.
 fn of_machine(odd: &OfMachine, handed: &Handed) -> OfMachine {
     match odd {
         OfMachine::Failed(failure) => OfMachine::Failed(copies::failure(&handed.account, failure)),

@@ -1,4 +1,4 @@
-//! What is marked beside the selection, in tree and bytes.
+//! Highlights in tree and bytes besides the selection.
 
 use winperf::Relation;
 
@@ -12,14 +12,14 @@ pub struct Highlight {
     pub side: Side,
     /// The first byte.
     pub start: u32,
-    /// The one behind the last.
+    /// End of the bytes (exclusive).
     pub end: u32,
-    /// By what a card of a lesson calls them.
+    /// The letter that a card of a lesson gives it.
     pub letter: Option<char>,
 }
 
 impl Highlight {
-    /// What the selected field itself says the place of: the name at its offset, the instance at its position.
+    /// Returns the targets of the selected field itself: the name at its offset, the instance at its position.
     pub fn referred_to(selection: &Selection) -> Vec<Self> {
         let Some(leaf) = &selection.leaf else { return Vec::new() };
         let capture: &Capture = &selection.capture;
@@ -37,13 +37,13 @@ impl Highlight {
         bytes.map(|(start, end)| Self { side: selection.side, start, end, letter: None }).collect()
     }
 
-    /// Whether it is of exactly these bytes.
+    /// Returns `true` if it covers exactly these bytes.
     pub fn is_of(&self, side: Side, (start, end): (u32, u32)) -> bool {
         (self.side, self.start, self.end) == (side, start, end)
     }
 }
 
-/// Whether the bytes themselves say where it is.
+/// Returns `true` if the bytes themselves refer to the place.
 pub fn is_reference(relation: Relation) -> bool {
     !matches!(relation, Relation::Definition | Relation::Base | Relation::Numerator)
 }

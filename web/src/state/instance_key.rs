@@ -1,4 +1,4 @@
-//! The lasting name of an instance: what it is called, and by what it is known where others are called so.
+//! The lasting name of an instance: its name, and the IDs that distinguish it from others of that name.
 
 use winperf::pair::InstancePairIdx;
 use winperf::{Ids, Instance, InstanceIdx, Names, Object};
@@ -6,26 +6,26 @@ use winperf::{Ids, Instance, InstanceIdx, Names, Object};
 /// An instance of an object by its name and its identity, in any capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InstanceKey {
-    /// As a counter path calls it, with its number; empty for the object itself, where that has no instances.
+    /// Its name in a counter path, with its number; empty for the object itself, if that has no instances.
     pub name: String,
-    /// What tells it from others of its name in every capture of its machine.
+    /// IDs that distinguish it from others of its name in every capture of its machine.
     pub ids: Option<Ids>,
 }
 
-/// What an instance of an object is called in every pairing.
+/// Name of an instance of an object in every pairing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InstanceName {
     Named {
         key: InstanceKey,
-        /// Whether only the older capture has it: the newer one may have another of that name.
+        /// True if only the older capture has it: the newer one may have another of that name.
         is_gone: bool,
     },
-    /// Its place, which holds for the very captures that it was read in.
+    /// Its place, which is only valid in the captures that it was read in.
     At(InstancePairIdx),
 }
 
 impl InstanceKey {
-    /// What is called so, whatever its identity is.
+    /// Returns the key for a name, whatever its identity is.
     pub fn named(name: String) -> Self {
         Self { name, ids: None }
     }
@@ -34,14 +34,14 @@ impl InstanceKey {
         Self::known(instance.name(names), instance.identity().ids())
     }
 
-    /// What is called so somewhere and has these ids, of which those count that last.
+    /// Returns the key for a name and IDs, of which lasting ones are kept.
     pub fn known(name: String, ids: Ids) -> Self {
         Self { name, ids: Some(ids).filter(|ids| is_lasting(*ids)) }
     }
 
-    /// The instance of an object that it is: by its identity, or by its name.
+    /// Finds the instance of an object by its identity, or by its name.
     ///
-    /// Where the identity is known and nobody has it, a number in the name would lead to somebody else.
+    /// If the identity is known and no instance has it, the `#n` in the name would select a wrong instance.
     pub fn find(&self, object: Object<'_>, names: &Names) -> Option<InstanceIdx> {
         let is_called_so = |instance: &Instance<'_>| instance.name(names) == self.name;
         let Some(ids) = self.ids else { return Some(object.instances().find(is_called_so)?.idx()) };
@@ -55,7 +55,7 @@ impl InstanceKey {
         })
     }
 
-    /// Whether its name is a full name, with a number or without.
+    /// Returns `true` if its name is a full name, with a number or without.
     fn is_of(&self, full_name: &str) -> bool {
         let rest = self.name.strip_prefix(full_name);
         rest.is_some_and(|rest| {
@@ -68,7 +68,7 @@ fn full_name(instance: Instance<'_>, names: &Names) -> String {
     instance.full_name().decode(names.code_pages())
 }
 
-/// Whether ids are the same in every capture of a machine.
+/// Returns `true` if IDs are the same in every capture of a machine.
 fn is_lasting(ids: Ids) -> bool {
     matches!(ids, Ids::UniqueId(_) | Ids::Process { .. } | Ids::Thread { .. })
 }
@@ -78,7 +78,7 @@ mod tests {
     use super::*;
     use winperf_synth::counter_type::PERF_COUNTER_LARGE_RAWCOUNT;
 
-    /// Processes of one name with these numbers, in this order.
+    /// Returns processes of one name with these numbers, in this order.
     fn processes(ids: &[u64]) -> winperf::Capture {
         let object = winperf_synth::Object::new(230)
             .counter(winperf_synth::Counter::new(784, PERF_COUNTER_LARGE_RAWCOUNT));

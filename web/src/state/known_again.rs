@@ -1,4 +1,4 @@
-//! What was copied or found, known again where other captures are looked at.
+//! Things copied or found, recognised again in other captures.
 
 use crate::state::Session;
 use crate::state::copying::{Copied, Subject};
@@ -7,23 +7,23 @@ use crate::state::search_state::Hit;
 use crate::state::spot::Spot;
 
 impl Session {
-    /// Notes what was copied, by its lasting name.
+    /// Stores the last copy, by its lasting name.
     pub(super) fn note_copy(&mut self, copied: Copied) {
         self.copied = Some((copied, Lasting::of(self.within(), copied.subject)));
     }
 
-    /// What was copied last, where that is this.
+    /// Returns the last copy if it is of `subject`.
     pub fn copied_of(&self, subject: Subject) -> Option<Copied> {
         let (copied, name) = self.copied.as_ref()?;
         (name.resolve(self.within()) == Some(subject)).then_some(Copied { subject, ..*copied })
     }
 
-    /// The lasting name of a hit.
+    /// Returns the lasting name of a hit.
     pub(super) fn name_of_hit(&self, hit: Hit) -> Option<Lasting> {
         self.subject_of(hit).map(|subject| Lasting::of(self.within(), subject))
     }
 
-    /// The hit that was gone to last, in what is in A and B; `None` where that has none of its name.
+    /// Returns the last opened hit, in the captures in A and B; `None` if these have none of its name.
     pub(super) fn hit_of_before(&self) -> Option<Hit> {
         self.hit_of(self.search.name.as_ref()?.resolve_anywhere(self.within())?)
     }

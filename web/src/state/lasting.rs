@@ -1,4 +1,4 @@
-//! What something that was copied or found is called, whichever captures are in A and B and however often they are read.
+//! Names of things copied or found that are valid for any captures in A and B, however often they are read.
 
 use winperf::pair::{ByTitle, Cell};
 
@@ -18,22 +18,22 @@ use crate::state::target::Target;
 pub enum Lasting {
     /// A structure or a field of a file.
     Named(File, Target),
-    /// Bytes of a file, from the first to the one behind the last.
+    /// Bytes of a file: first, and end (exclusive).
     Bytes(File, (u32, u32)),
     /// The value of a counter of an instance of an object.
     Value(ByTitle, InstanceName, ByTitle),
-    /// What has no name of its own, in the very readings that are in A and B.
+    /// Something without a name of its own, in the exact readings that are in A and B.
     Here(Subject, Both<Option<Document>>),
 }
 
-/// A file, and where it was looked at.
+/// A file, and the side that it was on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct File {
     id: DocumentId,
     side: Side,
 }
 
-/// Where things are looked for by their names.
+/// Scope in which names are resolved.
 #[derive(Clone, Copy)]
 pub struct Within<'a> {
     pub captures: &'a Captures,
@@ -42,7 +42,7 @@ pub struct Within<'a> {
 }
 
 impl Lasting {
-    /// What something is called.
+    /// Returns the name of a subject.
     pub fn of(within: Within<'_>, subject: Subject) -> Self {
         Self::named(within, subject).unwrap_or_else(|| Self::Here(subject, within.captures.both()))
     }
@@ -67,12 +67,12 @@ impl Lasting {
         }
     }
 
-    /// What is called so in the file that it was in, wherever that is looked at.
+    /// Resolves the name in the file that it was in, in whichever place that is.
     pub fn resolve(&self, within: Within<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within))
     }
 
-    /// What is called so: in the file that it was in, or else in the one that has its place.
+    /// Resolves the name in the file that it was in, or else in the file that is in its place.
     pub fn resolve_anywhere(&self, within: Within<'_>) -> Option<Subject> {
         self.resolve_in(within, |file| file.place(within).or(Some(file.side)))
     }

@@ -1,6 +1,6 @@
 //! The lessons: guided walks over captures, card by card, which tree, bytes and values follow.
 //!
-//! Their files lie beside the page in each language, and are fetched when the lessons are first opened.
+//! Their files are stored beside the page in each language, and fetched when the lessons are first opened.
 
 pub mod at;
 pub mod check;
@@ -33,7 +33,7 @@ pub const HEADING_ID: &str = "lessons-heading";
 /// The lessons in one language.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Shelf {
-    /// Nobody has asked for them, or they are on their way.
+    /// Not requested yet, or being loaded.
     #[default]
     Coming,
     Here(Shared<Vec<Lesson>>),
@@ -41,29 +41,29 @@ pub enum Shelf {
     Missing,
 }
 
-/// What has become of the question of a card.
+/// State of the question of a card.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Asked {
-    /// What was said of the last answer.
+    /// Verdict on the last answer.
     pub verdict: Option<Verdict>,
-    /// Whether an answer was wrong.
+    /// True if an answer was wrong.
     pub has_failed: bool,
     pub has_hint: bool,
-    /// Whether the solution is shown.
+    /// True if the solution is shown.
     pub is_solved: bool,
 }
 
-/// What is still to be done for a card until it is shown.
+/// Steps still to be done until a card is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Due {
     #[default]
     Nothing,
-    /// Read the capture as the card wants it.
+    /// Read the capture with the assumptions of the card.
     Assume,
     Show,
 }
 
-/// What the marks were worked out for.
+/// Input from which the marks were computed.
 #[derive(Clone, Debug, PartialEq)]
 struct Marked {
     at: At,
@@ -73,13 +73,13 @@ struct Marked {
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lessons {
-    /// Whether the panel stands beside the views.
+    /// True if the panel is shown beside the views.
     pub is_open: bool,
     /// The card that is shown; the list of lessons where there is none.
     pub at: Option<At>,
     pub progress: Progress,
     pub asked: Asked,
-    /// Whether a lesson has begun, and its example is to be opened unless it is or the user's own captures are.
+    /// True if a lesson has begun; its example is then opened unless it or the user's own captures are open.
     wants_example: bool,
     english: Shelf,
     japanese: Shelf,
@@ -102,24 +102,24 @@ pub enum LessonsChange {
     List,
     Next,
     Back,
-    /// Select what the card is about once more.
+    /// Select the subject of the card again.
     ShowAgain,
-    /// Select what has this letter.
+    /// Select the mark with this letter.
     ShowMark(char),
     Answer(Answer),
     Hint,
     Solve,
-    /// Forget what was learnt.
+    /// Reset the progress.
     Forget,
 }
 
 impl Lessons {
-    /// The lessons as they begin, with what is remembered.
+    /// Returns the initial state of the lessons, with the stored progress.
     pub fn remembering(progress: Progress) -> Self {
         Self { progress, ..Self::default() }
     }
 
-    /// The lessons in a language.
+    /// Returns the lessons in a language.
     pub fn shelf(&self, language: Language) -> &Shelf {
         match language {
             Language::English => &self.english,
@@ -134,12 +134,12 @@ impl Lessons {
         }
     }
 
-    /// Takes the lessons in a language.
+    /// Sets the lessons in a language.
     pub(super) fn receive(&mut self, language: Language, shelf: Shelf) {
         *self.shelf_mut(language) = shelf;
     }
 
-    /// Forgets that lessons could not be had, but for some.
+    /// Resets failed loads of lessons, except for some.
     pub(super) fn forget_missing(&mut self, is_kept: impl Fn(Language) -> bool) {
         for &language in Language::ALL {
             if *self.shelf(language) == Shelf::Missing && !is_kept(language) {
@@ -148,7 +148,7 @@ impl Lessons {
         }
     }
 
-    /// All lessons in a language; none where they are not here.
+    /// Returns all lessons in a language; none if they are not here.
     pub fn all(&self, language: Language) -> &[Lesson] {
         match self.shelf(language) {
             Shelf::Here(lessons) => lessons,
@@ -156,7 +156,7 @@ impl Lessons {
         }
     }
 
-    /// The lesson that is shown, and the place of its card.
+    /// Returns the lesson that is shown, and the place of its card.
     pub fn current(&self, language: Language) -> Option<(&Lesson, usize)> {
         let at = self.at.as_ref()?;
         let lesson = self.all(language).iter().find(|lesson| lesson.id == at.lesson)?;
@@ -164,7 +164,7 @@ impl Lessons {
         Some((lesson, at.card.min(last)))
     }
 
-    /// The card that is shown.
+    /// Returns the card that is shown.
     pub fn card(&self, language: Language) -> Option<&Card> {
         let (lesson, card) = self.current(language)?;
         lesson.cards.get(card)

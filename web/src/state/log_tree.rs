@@ -1,4 +1,4 @@
-//! The structure of a log itself, and how it is looked at: lines, of which those of one buffer are open.
+//! The structure of a log itself, and its view state: lines, of which those of one buffer are open.
 
 use winperf_log::{Field, Log, Node, NodeKind, Structure};
 
@@ -14,17 +14,17 @@ pub struct Line {
     pub length: u32,
 }
 
-/// What stands in a line.
+/// Content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// A buffer, by its position, and whether it is open.
     Buffer(usize, bool),
-    /// A structure; of a record in several pieces also the number of the one here, and how many there are.
+    /// A structure; of a record in several pieces also the number of this piece, and the number of pieces.
     Structure(NodeKind, Option<(u32, u32)>),
     Field(Field),
 }
 
-/// A change of how the structure of a log is looked at.
+/// A change of the view of the structure of a log.
 #[derive(Clone, Copy, Debug)]
 pub enum TreeChange {
     /// Make a line current.
@@ -42,12 +42,12 @@ pub struct LogTree {
 }
 
 impl LogTree {
-    /// A log as it is first looked at.
+    /// Returns a log in its initial view state.
     pub(super) fn new(log: &Log) -> Self {
         Self { lines: Shared::new(lines(log, Some(0))), current: 0 }
     }
 
-    /// The structure with the bytes at an offset current.
+    /// Returns the structure with the bytes at an offset current.
     pub(super) fn at(log: &Log, offset: u32) -> Self {
         let lines = lines(log, log.structure().buffer_at(offset));
         let has = |line: &Line| (line.offset..line.offset.saturating_add(line.length)).contains(&offset);
@@ -56,7 +56,7 @@ impl LogTree {
         Self { lines: Shared::new(lines), current }
     }
 
-    /// The record of a sample, as the piece of it that holds a byte.
+    /// Returns the record of a sample, as the piece of it that contains a byte.
     pub(super) fn at_record(log: &Log, offset: u32) -> Self {
         let tree = Self::at(log, offset);
         let is_record = |line: &Line| matches!(line.what, What::Structure(NodeKind::Record(_), _));
@@ -79,12 +79,12 @@ impl LogTree {
         }
     }
 
-    /// The line that is current.
+    /// Returns the line that is current.
     pub fn line(&self) -> Option<&Line> {
         self.lines.get(self.current)
     }
 
-    /// The line of the structure around a line.
+    /// Returns the line of the structure around a line.
     pub fn around(&self, place: usize) -> Option<usize> {
         let depth = self.lines.get(place)?.depth;
         self.lines.get(..place)?.iter().rposition(|line| line.depth < depth)
@@ -105,7 +105,7 @@ fn lines(log: &Log, open: Option<usize>) -> Vec<Line> {
     lines
 }
 
-/// Adds what is inside of a structure, in the order of the file.
+/// Adds the content of a structure, in the order of the file.
 fn add_inside(lines: &mut Vec<Line>, node: &Node, depth: usize) {
     let mut children = node.children.iter().peekable();
     let mut add_children_before = |lines: &mut Vec<Line>, offset: u32| {

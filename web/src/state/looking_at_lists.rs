@@ -7,12 +7,12 @@ use crate::state::tab::Tab;
 use crate::state::titles_view::{TitlesChange, TitlesView};
 
 impl Session {
-    /// Whether title lists are open and nothing that they could name, so that they are shown themselves.
+    /// Returns `true` if title lists are open and nothing that they could name, so that the lists themselves are shown.
     pub fn shows_lists(&self) -> bool {
         !self.lists.is_empty() && self.captures.is_empty() && self.raw_log().is_none()
     }
 
-    /// Shows lists that came by themselves.
+    /// Shows lists that were opened without captures.
     pub(super) fn look_at_lists(&mut self) {
         self.is_at_start = false;
         self.found = Shared::new(Found::of_lists(&self.lists));

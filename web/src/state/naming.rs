@@ -1,4 +1,4 @@
-//! What objects, counters and instances are called.
+//! Names of objects, counters and instances.
 
 use std::borrow::Cow;
 
@@ -8,15 +8,15 @@ use winperf_report::number::plain;
 
 use crate::state::title_list::TitleList;
 
-/// The titles that are known, and the way to read names of a code page.
+/// The known titles, and the code pages for decoding names.
 #[derive(Clone, Debug, Default)]
 pub struct Naming {
-    /// What captures are read and paired with.
+    /// Names used to read and pair captures.
     pub names: Names,
 }
 
 impl Naming {
-    /// Windows' own titles, and over them those of captured lists, as they are shown; the code pages stay.
+    /// Returns Windows' own titles, overlaid with those of captured lists, as they are shown; the code pages remain.
     #[must_use]
     pub fn with_titles<'a>(&self, lists: impl IntoIterator<Item = &'a TitleList>) -> Self {
         let shown = |_, title: &str| match plain(title) {
@@ -27,7 +27,7 @@ impl Naming {
     }
 }
 
-/// Windows' own titles, and over them those of captured lists, as these have them.
+/// Returns Windows' own titles, overlaid with those of captured lists, verbatim.
 pub fn titles<'a>(lists: impl IntoIterator<Item = &'a TitleList>) -> Titles {
     let mut titles = Titles::base();
     for list in lists {

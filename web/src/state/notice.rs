@@ -1,4 +1,4 @@
-//! What the user is told once, until it is dismissed.
+//! Notices that are shown once, until they are dismissed.
 
 use winperf::Error;
 use winperf::diagnosis::NotAssumable;
@@ -6,7 +6,7 @@ use winperf::diagnosis::NotAssumable;
 use crate::state::side::Side;
 use crate::state::trouble::Trouble;
 
-/// What the user has read and does away with.
+/// Notice that the user has read and dismisses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dismissed {
     /// The notice at a place.
@@ -15,50 +15,50 @@ pub enum Dismissed {
     Link,
 }
 
-/// How much a sentence matters.
+/// Importance of a notice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weight {
     Note,
-    /// Something is not as it should be.
+    /// A problem that is not an error.
     Warning,
     /// Something could not be done or read.
     Error,
 }
 
-/// Something that happened while files were opened.
+/// An event while files were opened.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Notice {
-    /// Many files came at once, of which two are looked at.
+    /// Many files were opened at once, two of which are shown.
     Shelved {
         count: usize,
-        /// How many of them are no captures.
+        /// Number of them that are not captures.
         others: usize,
-        /// Whether the two are of one machine.
+        /// True if the two are from one machine.
         is_series: bool,
     },
-    /// More files could not be opened than are named: so many more.
+    /// Number of further files that could not be opened.
     MoreFailed(usize),
     /// The address of the view is on the clipboard, or could not be put there.
     LinkCopied(bool),
     /// A list of titles came without captures.
     Titles {
         file: String,
-        /// How many numbers it gives a text to.
+        /// Number of title indexes that it gives a text.
         pairs: usize,
-        /// Whether no capture is open that it could be used for.
+        /// True if no open capture can use it.
         is_later: bool,
     },
     /// A link leads into an example that this page does not have.
     NoExample(String),
-    /// A link has parts that say nothing.
+    /// A link has parts that are not understood.
     UnclearLink(Vec<String>),
-    /// A capture cannot be read as was asked for.
+    /// A capture cannot be read with the requested assumptions.
     NotAssumed { side: Side, error: NotAssumable },
     /// A link leads to a place that its capture does not have.
     NoPlace(String),
     /// Two files came newest first and were put in order.
     PutInOrder,
-    /// A file that was opened is one that is looked at already.
+    /// An opened file is already in A or B.
     AlreadyOpen { side: Side, file: String },
     /// A capture took the place of another.
     Replaced {
@@ -66,27 +66,27 @@ pub enum Notice {
         /// The file that is there now.
         file: String,
     },
-    /// A file that came beside captures is none.
+    /// A file that came with captures is not one.
     NoCapture {
         file: String,
         error: Error,
-        /// So many more that came with it are none either.
+        /// Number of other files that came with it and are not captures either.
         more: usize,
     },
-    /// Something of a log is odd.
+    /// There is a finding about a log.
     OddLog {
         file: String,
-        /// Whether any of it is an error, so that something is missing.
+        /// True if any of them is an error, so that something is missing.
         is_damaged: bool,
     },
-    /// A log holds raw counters beside the whole objects that are shown.
+    /// A log contains raw counters besides the whole objects that are shown.
     LogOfBoth(String),
     /// A file could not be opened.
     Failed { file: String, trouble: Trouble },
 }
 
 impl Notice {
-    /// How much it matters.
+    /// Returns the importance of the notice.
     pub fn weight(&self) -> Weight {
         match self {
             Self::Shelved { .. }

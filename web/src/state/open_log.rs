@@ -1,4 +1,4 @@
-//! A log of Performance Monitor that is open, and which of its samples are looked at.
+//! An open log of Performance Monitor, and its samples in A and B.
 
 use winperf::findings::Severity;
 use winperf::time::FileTime;
@@ -13,9 +13,10 @@ use crate::state::log_tree::{LogTree, TreeChange};
 use crate::state::notice::Notice;
 use crate::state::raw_view::{RawChange, RawView};
 
-/// A log, of which two neighbouring samples are looked at, or the only one.
+/// A log, with two neighbouring samples in A and B, or the only one.
 ///
-/// Captures are made of these alone, so that a log costs its own length, however many samples it has.
+/// Captures are made of these alone, so that a log takes no more memory than its own length, however many samples it
+/// has.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OpenLog {
     pub file: String,
@@ -25,25 +26,25 @@ pub struct OpenLog {
     bundle: Shared<Bundle>,
     /// The position of the newer sample.
     at: usize,
-    /// How it is looked at, where its samples are no captures.
+    /// View state, where its samples are not captures.
     pub raw: Option<RawView>,
-    /// Its own structure, where that is looked at in the place of captures'.
+    /// Its own structure, if that is shown in the place of captures'.
     pub tree: Option<LogTree>,
 }
 
-/// When a sample was taken.
+/// The time of a sample.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moment {
     /// Its number, from 1.
     pub number: usize,
-    /// By the clock on the wall there.
+    /// Local time.
     pub local: FileTime,
-    /// Where the log knows it.
+    /// UTC time, where the log has it.
     pub utc: Option<FileTime>,
 }
 
 impl OpenLog {
-    /// A log with its last two samples looked at, and what the bundle says that it came in; `None` without any sample.
+    /// Returns a log with its last two samples in A and B, and the manifest of its bundle; `None` without any sample.
     pub fn new(file: String, log: AnyLog, bundle: Shared<Bundle>) -> Option<Self> {
         let times = log.times();
         let at = times.len().checked_sub(1)?;
@@ -57,37 +58,37 @@ impl OpenLog {
         Some(Self { raw, tree: open.binary().map(LogTree::new), ..open })
     }
 
-    /// The log itself.
+    /// Returns the log itself.
     pub fn log(&self) -> &AnyLog {
         &self.log
     }
 
-    /// The log itself, the same one whichever of its samples are looked at.
+    /// Returns the log itself, the same pointer for any samples in A and B.
     pub fn shared(&self) -> Shared<AnyLog> {
         self.log.clone()
     }
 
-    /// The log with a change of how its counters are looked at.
+    /// Applies a change of the view of its counters.
     #[must_use]
     pub(super) fn changed(self, change: RawChange) -> Self {
         Self { raw: self.raw.map(|raw| raw.changed(change)), ..self }
     }
 
-    /// The log with a change of how its structure is looked at.
+    /// Applies a change of the view of its structure.
     #[must_use]
     pub(super) fn with_tree(self, change: TreeChange) -> Self {
         let tree = self.tree.clone().zip(self.binary()).map(|(tree, log)| tree.changed(change, log));
         Self { tree, ..self }
     }
 
-    /// The log with some of its bytes current in its own structure.
+    /// Returns the log with some of its bytes current in its own structure.
     #[must_use]
     pub(super) fn located(self, offset: u32) -> Self {
         let tree = self.binary().map(|log| LogTree::at(log, offset));
         Self { tree, ..self }
     }
 
-    /// The log with its own structure at the sample that is looked at.
+    /// Returns the log with its own structure at the current sample.
     #[must_use]
     pub(super) fn itself(self) -> Self {
         let sample = self.binary().and_then(|log| Some((log, log.sample(self.at)?)));
@@ -95,13 +96,13 @@ impl OpenLog {
         Self { tree, ..self }
     }
 
-    /// The log with the structures of its samples in the place of its own, unless they have none.
+    /// Returns the log with the structures of its samples in the place of its own, unless they have none.
     #[must_use]
     pub(super) fn without_itself(self) -> Self {
         if self.raw.is_some() { self } else { Self { tree: None, ..self } }
     }
 
-    /// The log, unless it is text.
+    /// Returns the log, unless it is text.
     pub fn binary(&self) -> Option<&Log> {
         match &*self.log {
             AnyLog::Binary(log) => Some(log),
@@ -109,7 +110,7 @@ impl OpenLog {
         }
     }
 
-    /// What is to be said of it once: that it is damaged or odd, and that some of it is not shown.
+    /// Returns the notices to show once: that the log is damaged or has findings, and that some of it is not shown.
     pub fn notices(&self) -> Vec<Notice> {
         let severities = self.log.notes().iter().map(|note| note_severity(note.kind));
         let odd = severities.max().filter(|worst| *worst > Severity::Info);
@@ -119,22 +120,22 @@ impl OpenLog {
         odd.into_iter().chain(is_of_both.then_some(Notice::LogOfBoth(file))).collect()
     }
 
-    /// How many samples there are.
+    /// Returns the number of samples.
     pub fn count(&self) -> usize {
         self.times.len()
     }
 
-    /// The position of the newer sample, from 0.
+    /// Returns the position of the newer sample, from 0.
     pub fn at(&self) -> usize {
         self.at
     }
 
-    /// The first position at which a sample has one before it; a line of a text log needs none.
+    /// Returns the first position at which a sample has a predecessor; a line of a text log needs none.
     pub fn first(&self) -> usize {
         usize::from(self.count() > 1 && matches!(*self.log, AnyLog::Binary(_)))
     }
 
-    /// The log with another sample as the newer one.
+    /// Returns the log with another sample as the newer one.
     #[must_use]
     pub(super) fn moved(self, at: usize) -> Self {
         let at = at.clamp(self.first(), self.count().saturating_sub(1));
@@ -147,7 +148,7 @@ impl OpenLog {
         Self { raw, ..moved }
     }
 
-    /// The log at the sample that one of these names means, if any of them is one of its samples.
+    /// Returns the log at the sample with one of these names, if it has one.
     #[must_use]
     pub(super) fn at_named<'a>(self, names: impl Iterator<Item = &'a str>) -> Self {
         let number = |name: &str| -> Option<usize> {
@@ -160,12 +161,12 @@ impl OpenLog {
         }
     }
 
-    /// Positions of the older sample, where there is one, and of the newer one.
+    /// Returns the positions of the older sample, if there is one, and of the newer one.
     pub fn positions(&self) -> impl Iterator<Item = usize> {
         self.at.checked_sub(1).into_iter().chain([self.at])
     }
 
-    /// When the older sample was taken, where there is one, and the newer one.
+    /// Returns the times of the older sample, if there is one, and of the newer one.
     pub fn moments(&self) -> impl Iterator<Item = Moment> {
         self.positions().filter_map(|position| {
             let utc = match &*self.log {
@@ -176,23 +177,23 @@ impl OpenLog {
         })
     }
 
-    /// Whether its samples are captures; otherwise they are counters one by one.
+    /// Returns `true` if its samples are captures; otherwise they contain single counters.
     fn has_captures(&self) -> bool {
         self.samples().any(|sample| sample.content().is_some_and(|content| content != RAW))
     }
 
-    /// The samples that are looked at as captures, but for those that `is_open` knows by their names.
+    /// Returns the samples in A and B as captures, except those that are open, according to `is_open`.
     pub(super) fn captures(&self, is_open: impl Fn(&str) -> bool) -> Vec<Capture> {
         let samples = self.samples().filter(|sample| !is_open(&self.name(sample)));
         samples.filter_map(|sample| self.capture(sample)).collect()
     }
 
-    /// What the samples that are looked at are called.
+    /// Returns the names of the selected samples.
     pub(super) fn names(&self) -> Vec<String> {
         self.samples().map(|sample| self.name(&sample)).collect()
     }
 
-    /// Whether a file is a sample of this log.
+    /// Returns `true` if a file is a sample of this log.
     pub fn has(&self, capture: &Capture) -> bool {
         capture.of_log.as_ref().is_some_and(|of_log| of_log.log == self.file)
     }
@@ -214,5 +215,5 @@ impl OpenLog {
     }
 }
 
-/// What samples hold that are no captures.
+/// Content of samples that are not captures.
 const RAW: winperf_log::Content = winperf_log::Content::RawCounters;

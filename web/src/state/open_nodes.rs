@@ -7,7 +7,7 @@ use winperf::Place;
 pub struct OpenNodes(Vec<Place>);
 
 impl OpenNodes {
-    /// Whether a structure is open.
+    /// Returns `true` if a structure is open.
     pub fn contains(&self, structure: Place) -> bool {
         self.0.binary_search(&structure).is_ok()
     }
@@ -24,7 +24,7 @@ impl OpenNodes {
         }
     }
 
-    /// All open structures, in the order of the file.
+    /// Returns all open structures, in the order of the file.
     pub fn as_slice(&self) -> &[Place] {
         &self.0
     }

@@ -6,7 +6,7 @@ use crate::state::open_log::OpenLog;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
-/// Which of several openings is meant: a later one makes the earlier ones void.
+/// Number of an opening: a later one cancels the earlier ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct OpeningId(pub u32);
 
@@ -14,7 +14,7 @@ pub struct OpeningId(pub u32);
 pub enum Destination {
     /// Wherever the pair has room, in order of time.
     Pair,
-    /// To one place, whatever is there.
+    /// To one side, whatever is there.
     Side(Side),
 }
 
@@ -29,7 +29,7 @@ pub struct Opened {
     pub logs: Vec<OpenLog>,
     /// The lists of titles that came with them.
     pub titles: Vec<TitleList>,
-    /// What the user is to be told.
+    /// Notices for the user.
     pub notices: Vec<Notice>,
     /// The name of the example that they are.
     pub example: Option<String>,
@@ -43,7 +43,7 @@ pub struct Opening {
     /// Its number among the files that are opened together, from 1.
     pub number: usize,
     pub count: usize,
-    /// Bytes that are read; `None` when all are and their structures are looked for.
+    /// Bytes that are read; `None` if all are and their structures are looked for.
     pub read: Option<u64>,
     /// Bytes of the whole file; 0 while that is not known.
     pub length: u64,

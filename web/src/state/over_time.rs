@@ -1,4 +1,4 @@
-//! What a change of the timeline does to the session, and what it follows from.
+//! Changes that the timeline makes to the session, and the state that they depend on.
 
 use winperf::TitleIndex;
 use winperf::formula::NoValue;
@@ -20,7 +20,7 @@ use crate::state::value_order::Narrowing;
 use crate::state::values_state::ValuesView;
 
 impl Session {
-    /// The session after a change of the timeline.
+    /// Applies a change of the timeline.
     pub(super) fn change_timeline(&mut self, change: TimelineChange) {
         self.timeline = std::mem::take(&mut self.timeline).changed(change);
     }
@@ -33,7 +33,7 @@ impl Session {
         self.focus.want(Tab::Timeline.pane_id(), Tab::Timeline.tab_id());
     }
 
-    /// Goes to a moment of the timeline, and looks at its two samples.
+    /// Goes to a moment of the timeline, and shows its two samples.
     pub(super) fn go_to_moment(&mut self, number: usize) {
         let moment = self.timeline.survey.as_ref().and_then(|survey| survey.moments.get(number)).cloned();
         let samples = self.timeline.samples.clone();
@@ -43,7 +43,7 @@ impl Session {
         self.look_at_step(&samples, step);
     }
 
-    /// Looks at the two samples of the current interval.
+    /// Shows the two samples of the current interval.
     pub(super) fn choose_interval(&mut self) {
         let Some(samples) = self.timeline.samples.clone() else { return };
         let step = self.timeline.interval().and_then(|interval| samples.steps.get(interval).copied());
@@ -52,7 +52,8 @@ impl Session {
         }
     }
 
-    /// Keeps the timeline to what is open: lets go what was chosen for something else, gathers its samples where somebody looks, and forgets those that are no more.
+    /// Updates the timeline for the open documents: drops choices for another subject and samples that are closed, and
+    /// gathers samples while it is shown.
     pub(super) fn follow_timeline(&mut self) {
         self.timeline.keep_to(&self.captures, self.log.as_ref());
         let (log, machine) = (self.log.as_ref(), self.timeline.machine());
@@ -66,13 +67,13 @@ impl Session {
         self.timeline.samples = samples;
     }
 
-    /// The values that the screen asks for and has not got yet.
+    /// Returns the values that the screen needs and that are missing.
     pub fn curves_wanted(&self) -> Option<Gathering> {
         let timeline = &self.timeline;
         let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
         let unknown = |series: &&SeriesName| timeline.curve(series).is_none();
         let series: Vec<SeriesName> = timeline.view.series.iter().filter(unknown).cloned().collect();
-        // Whoever takes the last series away wants none.
+        // Removing the last series leaves none.
         let is_first = timeline.view.series.is_empty() && timeline.damaged.is_none();
         if samples.steps.is_empty() || series.is_empty() && !is_first {
             return None;
@@ -81,7 +82,7 @@ impl Session {
         Some(Gathering { samples, series, first, damaged: timeline.damaged.clone() })
     }
 
-    /// The samples that are to be gone through, once the curves that are looked at are drawn.
+    /// Returns the samples that are to be examined, once the shown curves are drawn.
     pub fn survey_wanted(&self) -> Option<Unseen> {
         let timeline = &self.timeline;
         let samples = timeline.samples.clone().filter(|_| self.tab == Tab::Timeline)?;
@@ -90,7 +91,7 @@ impl Session {
         Some((samples, timeline.damaged.clone().unwrap_or_default()))
     }
 
-    /// What is drawn as long as nobody has chosen anything, the best first: the value that is selected, and the time of the processors.
+    /// Returns the series drawn by default, the best first: the selected value, and the processor time.
     pub(super) fn first_series(&self) -> Vec<SeriesName> {
         let of_processor = |title| SeriesName::Lasting {
             object: ByTitle { title, nth: 0 },
@@ -100,7 +101,7 @@ impl Session {
         self.selected_series().into_iter().chain([of_processor(TitleIndex::PROCESSOR)]).collect()
     }
 
-    /// The value that is selected in the view of values.
+    /// Returns the value that is selected in the view of values.
     fn selected_series(&self) -> Option<SeriesName> {
         let (paired, view) = (self.paired.as_ref()?, &self.values.view);
         let (instance, counter) = (self.values.at?, view.counter?);
@@ -108,7 +109,7 @@ impl Session {
         SeriesName::of(&object.instance(instance)?.row(object.counter_named(counter)?)?)
     }
 
-    /// Whether A and B are the two samples of a step.
+    /// Returns `true` if A and B are the two samples of a step.
     pub fn is_at(&self, samples: &Samples, step: Step) -> bool {
         match samples.chain(step) {
             Some(Chain::Captures(files)) => {
@@ -171,9 +172,9 @@ impl Session {
         self.select_side(self.side);
     }
 
-    /// Makes a value current by its names, in whichever captures are paired next.
+    /// Makes a value current by its names, in the next pair of captures.
     ///
-    /// With the instance goes whether only the older one of them has it.
+    /// The instance's name includes whether only the older one of them has it.
     fn name_value(&mut self, object: ByTitle, instance: Option<(InstanceKey, bool)>, counter: ByTitle) {
         let (key, is_gone) = instance.unwrap_or_else(|| (InstanceKey::named(String::new()), false));
         let view = ValuesView {

@@ -1,4 +1,4 @@
-//! The pairing of what is looked at, and which of its captures stands in A and which in B.
+//! The pairing of A and B, and the side of each of its captures.
 
 use std::ops::Deref;
 
@@ -13,11 +13,11 @@ use crate::state::pairing::{Counterpart, Pairing};
 use crate::state::side::Side;
 use crate::state::spot::Spot;
 
-/// What is in A and B, paired; the same one as long as nothing else is there.
+/// Pairing of A and B, the same one as long as their content is.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paired {
     pairing: Shared<Pairing>,
-    /// Where the newer capture stands, or the only one.
+    /// Side of the newer capture, or of the only one.
     place_of_newer: Side,
 }
 
@@ -30,36 +30,36 @@ impl Deref for Paired {
 }
 
 impl Paired {
-    /// A pairing of what stands in A and B.
+    /// Returns a pairing of the captures in A and B.
     pub fn new(captures: &Both<Option<Document>>, pairing: Pairing) -> Self {
         let is_newer = |side: &Side| captures[*side].as_ref() == Some(&pairing.newer);
         let place_of_newer = Side::BOTH.into_iter().find(is_newer).unwrap_or_default();
         Self { pairing: Shared::new(pairing), place_of_newer }
     }
 
-    /// The same pairing of copies of the captures, which stand where those do.
+    /// Returns the same pairing of copies of the captures, in the same places.
     pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
         let pairing = Shared::new(self.pairing.handed(handed)?);
         Some(Self { pairing, place_of_newer: self.place_of_newer })
     }
 
-    /// The counterpart of a structure or leaf of the capture in a place.
+    /// Returns the counterpart of a structure or leaf of the capture in a place.
     ///
-    /// `None` when there is nothing to look in, and `Some(None)` when there is no counterpart.
+    /// `None` if there is nothing to look in, and `Some(None)` when there is no counterpart.
     pub fn counterpart(&self, side: Side, spot: Spot) -> Option<Option<Counterpart>> {
         let from = self.age(side)?;
         self.older.as_ref()?;
         Some(self.pairing.counterpart(from, spot))
     }
 
-    /// The bytes in the older capture and in the newer one that a finding of the pair speaks of.
+    /// Returns the bytes in the older capture and in the newer one that a finding of the pair is about.
     pub fn places(&self, idx: usize) -> Vec<(Side, u32)> {
         let offsets = self.findings.get(idx).map(|finding| finding.offsets);
         let ages = [Age::Older, Age::Newer].into_iter().zip(offsets.unwrap_or_default());
         ages.filter_map(|(age, offset)| Some((self.side(age), offset?))).collect()
     }
 
-    /// Whether the capture of a side is the older or the newer one; `None` when nothing in that place is readable.
+    /// Returns the age of the capture of a side, older or newer; `None` if nothing in that place is readable.
     pub fn age(&self, side: Side) -> Option<Age> {
         if side == self.place_of_newer {
             return Some(Age::Newer);
@@ -67,7 +67,7 @@ impl Paired {
         self.older.as_ref().map(|_| Age::Older)
     }
 
-    /// The row of a counter of a block of one of the captures, found by the newer capture.
+    /// Returns the row of a counter of a block of one of the captures, found by the newer capture.
     pub fn row_of(&self, age: Age, block: Place, counter: CounterIdx) -> Option<u64> {
         let (place, counter) = match age {
             Age::Newer => (block, counter),
@@ -90,7 +90,7 @@ impl Paired {
         Some(row.number())
     }
 
-    /// The place of the older or the newer capture; a lone one is the newer.
+    /// Returns the place of the older or the newer capture; a lone one is the newer.
     pub fn side(&self, age: Age) -> Side {
         match age {
             Age::Older if self.older.is_some() => self.place_of_newer.other(),
@@ -101,7 +101,7 @@ impl Paired {
 
 #[cfg(test)]
 impl Paired {
-    /// Pairs two places in one go.
+    /// Pairs two places without yielding.
     pub(crate) fn examined(
         captures: &Both<Option<Document>>,
         naming: &crate::state::naming::Naming,

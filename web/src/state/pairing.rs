@@ -17,30 +17,30 @@ use crate::state::spot::Spot;
 use crate::state::standing::Standing;
 use crate::state::structural::{Structural, lone_instances};
 
-/// What stands in the other capture for a structure or leaf: where it begins, and its length.
+/// Counterpart of a structure or leaf in the other capture: its spot, its start, and its length in bytes.
 pub type Counterpart = (Spot, u32, u32);
 
-/// One or two captures in order of time, and what belongs together in them; where they are looked at makes no difference.
+/// One or two captures in order of time, with their pairing; their sides make no difference.
 #[derive(Debug)]
 pub struct Pairing {
     /// The older capture, when there are two.
     pub older: Option<Document>,
     /// The newer capture, or the only one.
     pub newer: Document,
-    /// What is odd about the two.
+    /// Findings about the two captures as a pair.
     pub findings: Vec<PairFinding>,
     pair: Pair,
-    /// The instances whose names stood for others; of none before [`Pairing::with_by_name`].
+    /// The instances whose names stood for others; empty before [`Pairing::with_by_name`].
     by_name: ByName,
     standing: Standing,
-    /// How the objects of the pairing differ in what they hold.
+    /// Structural differences of each object of the pairing.
     pub structural: Vec<Structural>,
 }
 
 impl Pairing {
-    /// Pairs what is readable of some captures, the first two at most; `None` when none is.
+    /// Pairs the readable ones of some captures, the first two at most; `None` if none is readable.
     ///
-    /// What is odd about the two is not known before [`Pairing::with_findings`].
+    /// The findings about the pair are not known before [`Pairing::with_findings`].
     pub fn of(captures: impl IntoIterator<Item = Document>, naming: &Naming) -> Option<Self> {
         let mut readable = captures.into_iter().filter(|capture| capture.walked().root().is_some());
         let first = readable.next()?;
@@ -68,7 +68,7 @@ impl Pairing {
         })
     }
 
-    /// The same pairing of redacted copies, in which everything has its place.
+    /// Returns the same pairing of redacted copies, in which everything has its place.
     pub(super) fn handed(&self, handed: &Handed) -> Option<Self> {
         let pair = handed.pair.clone();
         let copy = |age: Age, original: &Document| {
@@ -88,64 +88,64 @@ impl Pairing {
         })
     }
 
-    /// The same with whose names stood for others.
+    /// Determines the instances whose names stood for others.
     #[must_use]
     pub fn with_by_name(self) -> Self {
         Self { by_name: self.pair.by_name(), ..self }
     }
 
-    /// The same with what is odd about the two, once it is known whose names stood for others.
+    /// Adds the findings about the pair, once the names that stood for other instances are known.
     #[must_use]
     pub fn with_findings(self) -> Self {
         Self { findings: self.pair.findings_by(&self.by_name), ..self }
     }
 
-    /// The instances whose names stood for others in the older capture.
+    /// Returns the instances whose names stood for others in the older capture.
     pub fn by_name(&self) -> &ByName {
         &self.by_name
     }
 
-    /// Where instances stand that are gone.
+    /// Returns the positions of gone instances.
     pub fn standing(&self) -> &Standing {
         &self.standing
     }
 
-    /// A finding of the pair with the names of what it concerns.
+    /// Returns a finding of the pair with the names of its subject.
     pub fn found(&self, idx: usize) -> Option<FoundInPair> {
         Some(FoundInPair::new(self.pair(), self.findings.get(idx)?))
     }
 
-    /// The rows, what belongs together, and what differs.
+    /// Returns the rows, the pairing, and the differences.
     pub fn pair(&self) -> &Pair {
         &self.pair
     }
 
-    /// Whether the counter at a place is shown by itself.
+    /// Returns `true` if the counter of a cell is displayable.
     pub fn is_displayable(&self, cell: Cell) -> bool {
         let counter = self.pair().object(cell.object).and_then(|object| object.counter(cell.counter));
         let definition = counter.and_then(|counter| counter.definition());
         definition.is_some_and(|definition| is_displayable(definition.counter_type()))
     }
 
-    /// Both captures, for questions about what differs; `None` when there is only one.
+    /// Returns both captures, for questions about differences; `None` if there is only one.
     pub fn both(&self) -> Option<&Pair> {
         Some(self.pair()).filter(|pair| pair.older().is_some())
     }
 
-    /// What the instance at an idx among those of an object is called in every pairing.
+    /// Returns the name that an instance has in every pairing, by its idx among those of an object.
     pub fn name_of_instance(&self, object: ObjectPairIdx, idx: InstancePairIdx) -> Option<InstanceName> {
         let instance = self.pair().object(object)?.instance(idx)?;
         Some(InstanceName::Named { key: self.key(instance)?, is_gone: !instance.is_in(Age::Newer) })
     }
 
-    /// The idx among the instances of an object of the one that is called so.
+    /// Returns the idx of the instance of that name among those of an object.
     pub fn instance_named(&self, object: ObjectPairIdx, wanted: &InstanceName) -> Option<InstancePairIdx> {
         let object = self.pair().object(object)?;
         let (key, is_gone) = match wanted {
             InstanceName::At(idx) => return object.instance(*idx).map(InstancePair::idx),
             InstanceName::Named { key, is_gone } => (key, *is_gone),
         };
-        // What had gone may be there again, and what was there may have gone.
+        // Gone instances may be there again, and others may have gone.
         let ages = if is_gone { [Age::Older, Age::Newer] } else { [Age::Newer, Age::Older] };
         ages.into_iter().find_map(|age| {
             let handle = object.of(age)?;
@@ -157,7 +157,7 @@ impl Pairing {
         })
     }
 
-    /// What an instance is called and known by, in the newer capture or where only the older one has it.
+    /// Returns the name and identity of an instance, in the newer capture or where only the older one has it.
     fn key(&self, instance: InstancePair<'_>) -> Option<InstanceKey> {
         let age = instance.shown_in();
         match instance.slot(age)? {
@@ -166,7 +166,7 @@ impl Pairing {
         }
     }
 
-    /// How an object of the older or of the newer capture differs in what it holds.
+    /// Returns the structural differences of an object of the older or of the newer capture.
     pub fn structural(&self, age: Age, object: ObjectIdx) -> Structural {
         let newer = match age {
             Age::Newer => Some(object),
@@ -174,12 +174,12 @@ impl Pairing {
                 self.pair().counterpart(age, Place::Object(object)).and_then(|place| place.object())
             }
         };
-        // The objects of the newer capture stand first in the pairing, in its order.
+        // The objects of the newer capture are first in the pairing, in its order.
         let found = newer.and_then(|object| self.structural.get(usize::try_from(object.0).ok()?));
         found.copied().unwrap_or_default()
     }
 
-    /// Where the instances begin that only the older or only the newer capture has.
+    /// Returns the starts of the instances that only the older or only the newer capture has.
     pub fn lone_instances(&self, age: Age) -> impl Iterator<Item = u32> {
         let capture = self.capture(age).map(|capture| capture.walked());
         let alone = lone_instances(self.pair(), &self.structural, age);
@@ -187,7 +187,7 @@ impl Pairing {
             .filter_map(move |(object, instance)| Some(capture?.object(object)?.instance(instance)?.offset()))
     }
 
-    /// The older or the newer capture.
+    /// Returns the older or the newer capture.
     pub fn capture(&self, age: Age) -> Option<&Document> {
         match age {
             Age::Older => self.older.as_ref(),
@@ -195,7 +195,7 @@ impl Pairing {
         }
     }
 
-    /// What the other capture has for a structure or leaf of the older or of the newer one, found by structure and never by offset.
+    /// Returns the counterpart of one capture's structure or leaf, found by structure and never by offset.
     pub fn counterpart(&self, from: Age, spot: Spot) -> Option<Counterpart> {
         let pair = self.both()?;
         let Some(offset) = spot.leaf else {
@@ -209,7 +209,7 @@ impl Pairing {
     }
 }
 
-/// Whether counters of a type are shown by themselves; bases, labels and markers are not.
+/// Returns `true` if counters of a type are displayable; bases, labels and markers are not.
 pub fn is_displayable(counter_type: CounterType) -> bool {
     !counter_type.is_base()
         && counter_type.size() != PERF_SIZE_ZERO

@@ -1,4 +1,4 @@
-//! What is done to the bytes of a capture by pointing at them.
+//! Effects of pointing at the bytes of a capture.
 
 use crate::state::slot::Slot;
 
@@ -7,14 +7,14 @@ use crate::state::slot::Slot;
 pub enum Point {
     /// The byte at an offset is selected, with its field.
     At(u32),
-    /// The selected range goes on to the byte at an offset.
+    /// Extend the selected range to the byte at an offset.
     To(u32),
     /// The bytes between two offsets are selected, the first being where the range began.
     Between(u32, u32),
 }
 
 impl Point {
-    /// The capture with these bytes selected.
+    /// Returns the capture with these bytes selected.
     pub(super) fn applied(self, slot: &Slot) -> Slot {
         match self {
             Self::At(offset) => slot.selecting_byte(offset),

@@ -1,47 +1,47 @@
-//! What a text in the search box asks for.
+//! Query of a text in the search box.
 
 use winperf::pair::{Age, PathError};
 use winperf::{CounterIdx, CounterPath, InstanceIdx, ObjectIdx};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Query {
-    /// Names of objects, counters, instances and fields that hold a text.
+    /// Names of objects, counters, instances and fields that contain a text.
     Names(String),
-    /// A structure or field with what is around it, as the page writes it: `Process(svchost) › name`.
+    /// A structure or field with its parents, in the notation of the page: `Process(svchost) › name`.
     Inside(String),
-    /// A counter path, and names that hold the text that was typed.
+    /// A counter path, and names that contain the text that was typed.
     Written(CounterPath, String),
     /// Objects and counters with a title index.
     Title(u32),
-    /// Rows of values: of what, and how large by each of the conditions.
+    /// Rows of values: their name, and the conditions on the value.
     Rows(Option<Named>, Vec<Threshold>),
     /// The byte at an offset in the file.
     Offset(u32),
     /// The byte at an offset in the selected structure.
     Behind(u32),
-    /// Bytes one behind the other.
+    /// Consecutive bytes.
     Bytes(Vec<u8>),
     /// A text in UTF-16, or in ASCII.
     Text(String),
 }
 
-/// Which rows of values are meant.
+/// The name in a query for rows of values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Named {
-    /// Those of a counter path.
+    /// Matches of a counter path.
     Path(CounterPath),
-    /// Those of an object, instance or counter whose name holds a text.
+    /// Objects, instances and counters whose name contains a text.
     Part(String),
-    /// Those of an object or counter with a title index.
+    /// Objects and counters with a title index.
     Title(u32),
-    /// The one with an own address.
+    /// The row with this address.
     Address(RowAddress),
 }
 
-/// The own address of a row: positions in the newer capture, or in the older one for what only that has.
+/// The address of a row: positions in the newer capture, or in the older one for gone items.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RowAddress {
-    /// Whether the positions are those in the older capture.
+    /// True if the positions are those in the older capture.
     pub of_older: bool,
     pub object: ObjectIdx,
     /// Position of the instance; `None` in an object without instances.
@@ -50,18 +50,18 @@ pub struct RowAddress {
 }
 
 impl RowAddress {
-    /// The capture that the positions are those in.
+    /// Returns the capture that the positions are those in.
     pub fn age(self) -> Age {
         if self.of_older { Age::Older } else { Age::Newer }
     }
 }
 
-/// What a value is compared with.
+/// Number that a value is compared with.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Threshold {
     pub sign: Sign,
     pub number: f64,
-    /// The same number where it is a whole one, which raw values of 64 bits are compared with.
+    /// The number as an integer, if it is one; raw values of 64 bits are compared with it.
     pub whole: Option<u64>,
     /// The number as it was typed.
     pub written: String,
@@ -69,7 +69,7 @@ pub struct Threshold {
     pub unit: Option<&'static str>,
 }
 
-/// How a value is compared.
+/// Comparison operator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// `>`
@@ -86,7 +86,7 @@ pub enum Sign {
     IsNot,
 }
 
-/// Why a text asks for nothing.
+/// Reason why a text is not a query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unclear {
     /// It begins like a counter path and is none.

@@ -1,4 +1,4 @@
-//! What takes time to find out: the questions of what is shown, and their answers.
+//! Questions whose answers take time to find, and those answers.
 
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;
@@ -27,11 +27,11 @@ use crate::state::value_order::{self, Order};
 /// A question with everything that its answer depends on: an answer is stale as soon as the session asks no equal question.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Question {
-    /// What belongs together in the captures, and what is odd in them.
+    /// Pairing of the captures, and their findings.
     Examination(Examination),
-    /// A capture as if other numbers stood in it.
+    /// A capture read with assumed numbers.
     Reading(Awaited),
-    /// What differs between the captures; the classes are kept, and the others only counted.
+    /// Differences between the captures; those of the classes are kept, and the others only counted.
     Differences(Paired, DifferenceClasses),
     /// The lines of the list of differences.
     Listing(Listing),
@@ -39,12 +39,12 @@ pub enum Question {
     Order(value_order::Question),
     /// The values of series over time.
     Curves(Gathering),
-    /// What there is in all samples, and where it goes wrong.
+    /// Content of all samples, and the problems in it.
     Survey(Unseen),
     /// The hits of a search.
     Hits(Shared<Sought>),
     Fingerprints(Vec<Document>),
-    /// A document that lies beside the page.
+    /// A document stored beside the page.
     Text(HelpText, Language),
     Lessons(Language),
 }
@@ -59,7 +59,7 @@ pub enum Answer {
     Order(Shared<Order>),
     Curves(Gathered),
     Survey(Survey),
-    /// Those that are counted so far, and the number of the one that was gone to in the captures before.
+    /// Hits counted so far, and the number of the one last navigated to in the captures before.
     Hits(Shared<Tally>, Option<(u64, Hit)>),
     Fingerprints(Vec<Known>),
     Text(Guide),
@@ -67,7 +67,7 @@ pub enum Answer {
 }
 
 impl Session {
-    /// Everything that the screen waits for, the most urgent first; work on anything else is given up.
+    /// Returns all pending questions, the most urgent first; work on any other is cancelled.
     pub fn questions(&self) -> Vec<Question> {
         let differences = self.comparison_wanted().map(|(paired, kept)| Question::Differences(paired, kept));
         let language = self.settings.language;
@@ -89,18 +89,18 @@ impl Session {
         questions.into_iter().flatten().collect()
     }
 
-    /// Progress in percent of the work on a question; `None` while there is none worth mentioning.
+    /// Returns the progress, in percent, of the work on a question; `None` if there is none to show.
     pub fn progress(&self, is_meant: impl Fn(&Question) -> bool) -> Option<u8> {
         self.under_way.iter().find(|(question, _)| is_meant(question)).map(|(_, percent)| *percent)
     }
 
-    /// Notes how far the work on a question is.
+    /// Stores the progress of the work on a question.
     pub(super) fn note_progress(&mut self, question: Question, percent: u8) {
         self.under_way.retain(|(known, _)| *known != question);
         self.under_way.push((question, percent));
     }
 
-    /// Takes an answer, unless its question is not asked any more.
+    /// Stores an answer, unless its question is obsolete.
     pub(super) fn take_answer(&mut self, question: &Question, answer: Answer) {
         if !self.asks(question) {
             return;
@@ -125,7 +125,7 @@ impl Session {
         }
     }
 
-    /// The document that the screen shows or quotes.
+    /// Returns the document that the screen shows or quotes.
     fn shown_text(&self) -> Option<HelpText> {
         match &self.handbook {
             Some(Handbook::Document(manual, _)) => Some(HelpText::Manual(*manual)),
@@ -134,7 +134,7 @@ impl Session {
         }
     }
 
-    /// The open files whose fingerprints are to be computed: those that are looked at, and then the others.
+    /// Returns the open files whose fingerprints are to be computed: those in A and B, and then the others.
     fn unknown_files(&self) -> Option<Vec<Document>> {
         // What is shown of the captures comes before their fingerprints.
         if self.is_examining {
@@ -148,7 +148,7 @@ impl Session {
         (!files.is_empty()).then_some(files)
     }
 
-    /// Whether the answer to a question still holds.
+    /// Returns `true` if the answer to a question is still valid.
     fn asks(&self, question: &Question) -> bool {
         match question {
             // What these say depends on nothing that changes.
@@ -157,8 +157,8 @@ impl Session {
         }
     }
 
-    /// Forgets the progress of work that was given up, and documents that could not be had once they are out of sight, so that
-    /// they are asked for again.
+    /// Drops the progress of cancelled work, and failed loads of documents once they are out of view, so that they are
+    /// requested again.
     pub(super) fn forget_given_up(&mut self) {
         if !self.under_way.is_empty() {
             let questions = self.questions();

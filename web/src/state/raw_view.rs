@@ -1,11 +1,11 @@
-//! A log of counters one by one, which are no captures: its rows, and how they are looked at.
+//! A log of counters, which are not captures: its rows, and their view state.
 
 use winperf_log::{AnyLog, Row};
 
 use crate::shared::Shared;
 use crate::state::tab::Tab;
 
-/// What a log holds at the samples that are looked at.
+/// Content of a log at the selected samples.
 #[derive(Debug)]
 pub enum RawRows {
     /// Raw counters, of which values follow.
@@ -38,10 +38,10 @@ impl RawRows {
     }
 }
 
-/// In which order rows stand.
+/// Sort key of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ByValue {
-    /// As the log has them.
+    /// In the order of the log.
     #[default]
     Not,
     Largest,
@@ -58,10 +58,10 @@ impl ByValue {
     }
 }
 
-/// A change of how such a log is looked at.
+/// A change of the view of such a log.
 #[derive(Debug)]
 pub enum RawChange {
-    /// Show the rows whose paths hold these words.
+    /// Show the rows whose paths contain these words.
     Text(String),
     /// Sort by value: largest first, smallest first, not at all.
     Sort,
@@ -71,7 +71,7 @@ pub enum RawChange {
     Path(String),
 }
 
-/// How a log of counters is looked at.
+/// View state of a log of counters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RawView {
     pub rows: Shared<RawRows>,
@@ -84,7 +84,7 @@ pub struct RawView {
 }
 
 impl RawView {
-    /// A log as it is first looked at.
+    /// Returns a log in its initial view state.
     pub(super) fn new(log: &AnyLog, positions: &[usize]) -> Self {
         let view = Self {
             rows: Shared::new(rows(log, positions)),
@@ -96,7 +96,7 @@ impl RawView {
         view.ordered()
     }
 
-    /// The same of other samples; the row of the same path stays current.
+    /// Moves the view to other samples; the row of the same path remains current.
     #[must_use]
     pub(super) fn moved(self, log: &AnyLog, positions: &[usize]) -> Self {
         let path = self.current_row().map(|row| self.rows.path(row));
@@ -122,12 +122,12 @@ impl RawView {
         }
     }
 
-    /// The current row.
+    /// Returns the current row.
     pub fn current_row(&self) -> Option<usize> {
         self.order.get(self.current).map(|row| *row as usize)
     }
 
-    /// Where on the screen the row of a path is.
+    /// Returns the row on the screen of a path.
     fn place_of(&self, path: &str) -> Option<usize> {
         self.order.iter().position(|row| self.rows.path(*row as usize) == path)
     }

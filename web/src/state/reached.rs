@@ -10,20 +10,20 @@ use crate::state::side::Side;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reached {
     pub side: Side,
-    /// What it counts from begins here.
+    /// Start of the range that it counts from.
     pub from: u32,
-    /// Where it leads, which may be behind the end of the file.
+    /// End of the range, which may exceed the end of the file.
     pub to: u64,
 }
 
 impl Reached {
-    /// That of the selected field; `None` where it is no length, offset or position.
+    /// Returns the range of the selected field; `None` unless it is a length, offset or position.
     pub fn of(selection: &Selection) -> Option<Self> {
         let leaf = selection.leaf.as_ref()?;
         Self::of_leaf(&selection.capture, selection.side, selection.spot.structure, leaf)
     }
 
-    /// That of a leaf of the structure at a place.
+    /// Returns the range of a leaf of the structure at a place.
     pub fn of_leaf(capture: &Capture, side: Side, structure: Place, leaf: &Leaf) -> Option<Self> {
         let reach = capture.walked().reach_of(Field::of_leaf(structure, leaf)?)?;
         Some(Self { side, from: reach.from, to: reach.to })

@@ -1,4 +1,4 @@
-//! What a reading of a capture as if other numbers stood in it changes.
+//! Changes that assumptions about a capture make to the session.
 
 use winperf::Capture as Walked;
 use winperf::diagnosis::NotAssumable;
@@ -11,7 +11,7 @@ use crate::state::notice::Notice;
 use crate::state::side::Side;
 
 impl Session {
-    /// Has the capture in a place read otherwise.
+    /// Requests another reading of the capture in a place.
     pub(super) fn assume(&mut self, side: Side, change: Assuming) {
         let Some(document) = self.captures.capture(side) else { return };
         let assumed = document.assumptions();
@@ -27,14 +27,14 @@ impl Session {
         self.await_reading(side, wish);
     }
 
-    /// Has the capture in a place read so.
+    /// Requests a reading of the capture in a place.
     pub(super) fn await_reading(&mut self, side: Side, wish: Wish) {
         let Some(document) = self.captures.capture(side).cloned() else { return };
         self.was_assumed = true;
         self.awaited = Some(Awaited { document, wish });
     }
 
-    /// Takes a reading that was asked for; what is looked at stays where it is in the file.
+    /// Stores a requested reading; the selection remains at its offset.
     pub(super) fn read_on(&mut self, reading: Result<Walked, NotAssumable>) {
         let Some(awaited) = self.awaited.take() else { return };
         let Some(side) = self.captures.side_of(&awaited.document) else { return };
@@ -48,7 +48,7 @@ impl Session {
         self.arrive();
     }
 
-    /// What the followed address asks for and cannot be had is not asked for again.
+    /// Gives up on a part of the followed address that is not available, so that it is not requested again.
     fn give_up(&mut self, side: Side, awaited: &Awaited) {
         if let Some(wanted) = &mut self.wanted
             && awaited.wish == Wish::These(wanted.assumed[side].clone())
@@ -71,7 +71,7 @@ impl Session {
         (self.has_sheet, self.finding_row) = (has_sheet, finding);
     }
 
-    /// Has the captures read as the followed address says; whether any is to be read otherwise than it is.
+    /// Requests the readings of the followed address; returns `true` if any differs from the current one.
     pub(super) fn await_wanted(&mut self, wanted: &Address) -> bool {
         let is_other = |side: &Side| {
             let document = self.captures.capture(*side);
@@ -85,7 +85,7 @@ impl Session {
 
 #[cfg(test)]
 impl Session {
-    /// The session when the reading that it waits for is there, and examined.
+    /// Returns the session when the reading that it waits for is there, and examined.
     pub(crate) fn read(self) -> Self {
         use crate::state::question::{Answer, Question};
 

@@ -1,4 +1,4 @@
-//! What files that were read change.
+//! Changes that files make to the session once they are read.
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -10,17 +10,17 @@ use crate::state::notice::Notice;
 use crate::state::opening::{Destination, Opened};
 use crate::state::title_list::TitleList;
 
-/// So many files that could not be opened are named where there is no list of files; the others are counted.
+/// Maximum number of failed files named without a list of files; the others are counted.
 const NAMED_FAILURES: usize = 4;
 
 impl Session {
-    /// Puts files where they belong, and says what the user may not expect.
+    /// Puts files in their places, and adds notices about unexpected results.
     pub(super) fn receive(&mut self, opened: Opened) {
         let opens_any = !opened.captures.is_empty() || !opened.logs.is_empty() || !opened.titles.is_empty();
         let notices = self.refuse(opened.notices, opens_any);
         self.notices = notices.clone();
         if self.wanted.is_none() {
-            // Who opens files wants to see them.
+            // Opened files are shown.
             self.handbook = None;
         }
         if !opened.logs.is_empty() {
@@ -41,7 +41,7 @@ impl Session {
         }
         self.is_at_start = false;
         if self.raw_log().is_some() {
-            // What is opened now is what somebody wants to see.
+            // Files that are opened now are shown.
             self.shelve_log();
         }
         self.receive_lists_with(opened.titles, opened.captures.len() > 1);
@@ -56,7 +56,7 @@ impl Session {
         self.arrive();
     }
 
-    /// Lists the files that could not be opened where a list is shown; the rest is told once.
+    /// Lists the files that could not be opened where a list is shown; the others are reported once.
     fn refuse(&mut self, notices: Vec<Notice>, opens_any: bool) -> Vec<Notice> {
         let is_failure = |notice: &Notice| matches!(notice, Notice::Failed { .. });
         let (mut failed, mut others): (Vec<_>, Vec<_>) = notices.into_iter().partition(is_failure);
@@ -80,7 +80,7 @@ impl Session {
         others
     }
 
-    /// Opens files; whether that changes what is looked at.
+    /// Opens files; returns `true` if that changes A or B.
     fn take(&mut self, mut readings: Vec<Capture>, destination: Destination) -> bool {
         let again = match (destination, &readings[..]) {
             (Destination::Side(side), [reading]) if self.captures.is_new_version(side, reading) => Some(side),
@@ -100,9 +100,9 @@ impl Session {
         self.look_at(&files, destination)
     }
 
-    /// Puts files in their places; whether any takes one.
+    /// Puts files in their places; returns `true` if any takes one.
     ///
-    /// A file that is no capture takes a place where it is asked for there, or where no capture is open.
+    /// A file that is not a capture takes a place if the user opened it there, or if no capture is open.
     fn look_at(&mut self, files: &[Document], destination: Destination) -> bool {
         let (captures, others): (Vec<_>, Vec<_>) = files.iter().cloned().partition(|file| file.is_capture());
         let is_asked_for = matches!((destination, files), (Destination::Side(_), [_]));
@@ -121,7 +121,7 @@ impl Session {
         takes_place
     }
 
-    /// Takes lists that came alone: they count for what is open, or for what is opened next.
+    /// Stores lists opened without captures: they apply to the open captures, or to those opened next.
     fn receive_lists(&mut self, lists: Vec<TitleList>) {
         let is_later = self.captures.is_empty();
         self.notices.extend(lists.iter().map(|list| Notice::Titles {
@@ -136,7 +136,7 @@ impl Session {
         }
     }
 
-    /// Takes lists that came with captures. A whole new pair has no use for those of the captures before.
+    /// Stores lists opened with captures. A whole new pair replaces the lists of the captures before.
     fn receive_lists_with(&mut self, lists: Vec<TitleList>, is_whole_pair: bool) {
         if is_whole_pair && !self.captures.is_empty() && !self.lists.is_empty() {
             self.lists.clear();
@@ -145,7 +145,7 @@ impl Session {
         self.add_lists(lists);
     }
 
-    /// Does without a list.
+    /// Removes a list.
     pub(super) fn remove_list(&mut self, place: usize) {
         if place < self.lists.len() {
             self.lists.remove(place);
@@ -153,10 +153,10 @@ impl Session {
         }
     }
 
-    /// A list takes the place of one from a file of the same name; of several with a text for one number the last counts.
+    /// Adds lists, replacing those from files of the same name; of several with a text for one number the last applies.
     fn add_lists(&mut self, lists: Vec<TitleList>) {
         if lists.is_empty() {
-            // Naming anew would have everything examined again.
+            // Another naming would have everything examined again.
             return;
         }
         for list in lists {
@@ -172,7 +172,7 @@ impl Session {
     }
 }
 
-/// The first of the files that are no captures, why it is none, and how many more there are.
+/// Returns the first of the files that are not captures, why it is none, and how many more there are.
 fn no_captures(files: &[Document]) -> Option<Notice> {
     let (first, more) = files.split_first()?;
     let error = first.walked().error()?;

@@ -1,4 +1,4 @@
-//! What is looked for, and what has been found of it.
+//! Text of the search, and its results.
 
 use crate::shared::Shared;
 use crate::state::both::Both;
@@ -13,21 +13,21 @@ use crate::state::tally::Tally;
 /// The search box and its results.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct SearchState {
-    /// What stands in the box.
+    /// Text in the box.
     pub text: String,
     /// The capture that was shown when it was typed, whose hits come first, wherever they lead.
     pub first: Side,
-    /// Whether the results are shown.
+    /// True if the results are shown.
     pub is_open: bool,
-    /// The number of the hit that was gone to last, from 0.
+    /// The number of the last opened hit, from 0.
     pub current: Option<u64>,
-    /// That hit.
+    /// The hit that was opened last.
     pub gone_to: Option<Hit>,
-    /// Its lasting name, by which it is found again in other captures.
+    /// Its lasting name, for finding it again in other captures.
     pub name: Option<Lasting>,
-    /// What is looked for, as it was when the text, the captures or what belongs together in them changed last.
+    /// Query, as of the last change of the text, the captures or their examination.
     pub sought: Shared<Sought>,
-    /// How many hits there are so far.
+    /// Hits counted so far.
     pub tally: Shared<Tally>,
     /// The steps among the hits that are still to be taken, in order: the first hit may not be known yet.
     pub steps: Vec<HitStep>,
@@ -41,17 +41,17 @@ pub struct Sought {
     pub first: Side,
     pub captures: Both<Option<Document>>,
     pub paired: Option<Paired>,
-    /// Whether it is known what belongs together in the captures, if anything does.
+    /// True if the captures are examined, or there is nothing to examine.
     pub is_examined: bool,
     pub naming: Shared<Naming>,
-    /// Where the selected structure begins, by which distances are meant.
+    /// Start of the selected structure, from which distances are measured.
     pub from: Option<(Side, u32)>,
-    /// The hit that was gone to in the captures before, if there still is one of its name.
+    /// The hit that was opened in the captures before, if there still is one of its name.
     pub before: Option<Hit>,
 }
 
 impl SearchState {
-    /// The search with another text, typed while a capture is shown; nothing is found of it yet.
+    /// Returns the search with another text, typed while a capture is shown; nothing is found of it yet.
     pub(super) fn typed(text: String, first: Side) -> Self {
         Self { text, first, is_open: true, ..Self::default() }
     }
@@ -70,7 +70,7 @@ pub enum Hit {
 }
 
 impl Hit {
-    /// The id of the pane that shows it.
+    /// Returns the id of the pane that shows it.
     pub fn pane_id(self) -> &'static str {
         match self {
             Self::Row(_) => Tab::Values.pane_id(),
@@ -88,16 +88,16 @@ const _: () = assert!(size_of::<Hit>() <= 16);
 pub enum HitStep {
     Next,
     Previous,
-    /// To the current one, or else to the first, and to stay there.
+    /// To the current one, or else to the first, and remain there.
     Stay,
 }
 
 /// A change of the search.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SearchChange {
-    /// Show the results, or what can be looked for.
+    /// Show the results, or the examples.
     Open,
-    /// Leave the results for what was gone to.
+    /// Leave the results for the opened hit.
     Close,
     Type(String),
     /// Take a step as soon as there is a hit.

@@ -1,4 +1,4 @@
-//! What a change of the search does to the session.
+//! Changes that the search makes to the session.
 
 use crate::shared::Shared;
 use crate::state::Session;
@@ -10,7 +10,7 @@ use crate::state::tab::Tab;
 use crate::state::tally::Tally;
 
 impl Session {
-    /// The session after a change of the search.
+    /// Applies a change of the search.
     pub(super) fn change_search(&mut self, change: SearchChange) {
         match change {
             SearchChange::Open => self.search.is_open = true,
@@ -39,7 +39,7 @@ impl Session {
         }
     }
 
-    /// Looks for the same again where the captures, or what is known of them, are others than before.
+    /// Repeats the search if the captures, or the facts known about them, have changed.
     pub(super) fn seek_in_others(&mut self) {
         let sought = &self.search.sought;
         let is_same = (sought.is_examined, &sought.paired, &sought.naming)
@@ -66,19 +66,19 @@ impl Session {
         });
     }
 
-    /// Where the selected structure begins.
+    /// Returns the start of the selected structure.
     fn selected_start(&self) -> Option<(Side, u32)> {
         let slot = self.shown()?;
         Some((self.side, slot.capture.walked().span(slot.spot?.structure)?.offset))
     }
 
-    /// What is to be looked for, until all hits are counted.
+    /// Returns the query until all of its hits are counted.
     pub(super) fn sought(&self) -> Option<Shared<Sought>> {
         let search = &self.search;
         (!search.text.trim().is_empty() && !search.tally.is_complete).then(|| search.sought.clone())
     }
 
-    /// Takes the hits that are counted so far, and the number of the one that was gone to in the captures before.
+    /// Stores the hits counted so far, and the number of the one opened last in the captures before.
     pub(super) fn receive_hits(&mut self, tally: Shared<Tally>, met: Option<(u64, Hit)>) {
         self.search.tally = tally;
         // Who has gone to another hit meanwhile stays there.

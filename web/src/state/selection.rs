@@ -1,4 +1,4 @@
-//! What is selected in the shown capture, with what several parts of the page ask of it.
+//! Selection in the shown capture, with properties that several parts of the page need.
 
 use crate::state::document::Document;
 use crate::state::paired::Paired;
@@ -8,7 +8,7 @@ use crate::state::slot::Slot;
 use crate::state::spot::Spot;
 use winperf::Leaf;
 
-/// The selected structure or field, worked out once for each change of it.
+/// The selected structure or field, computed once for each change of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Selection {
     pub side: Side,
@@ -16,18 +16,18 @@ pub struct Selection {
     pub spot: Spot,
     /// The selected field; `None` for a structure.
     pub leaf: Option<Leaf>,
-    /// Its bytes, from the first to the one behind the last.
+    /// Its bytes: first, and end (exclusive).
     pub bytes: (u32, u32),
-    /// What the other capture has in its place, as [`Paired::counterpart`] says it.
+    /// Counterpart in the other capture, as [`Paired::counterpart`] returns it.
     pub counterpart: Option<Option<Counterpart>>,
-    /// Whether that is what shows a finding, and no counterpart.
+    /// True if the counterpart is evidence of a finding instead.
     pub is_evidence: bool,
     /// The pairing that the counterpart was looked for in.
     paired: Option<Paired>,
 }
 
 impl Selection {
-    /// What is selected in a capture; `None` when nothing is.
+    /// Returns the selection in a capture; `None` if nothing is selected.
     pub fn of(side: Side, slot: &Slot, paired: Option<&Paired>) -> Option<Self> {
         let spot = slot.spot?;
         Some(Self {
@@ -42,13 +42,13 @@ impl Selection {
         })
     }
 
-    /// The same with something else beside it that shows a finding.
+    /// Replaces the counterpart by evidence of a finding.
     #[must_use]
     pub(super) fn beside(&self, other: Option<Counterpart>) -> Self {
         Self { counterpart: Some(other), is_evidence: true, ..self.clone() }
     }
 
-    /// Whether it is what [`of`](Self::of) says of these.
+    /// Returns `true` if it equals the result of [`of`](Self::of) for these arguments.
     pub fn is_of(&self, side: Side, slot: &Slot, paired: Option<&Paired>) -> bool {
         let Self { capture, spot, paired: known, .. } = self;
         self.side == side && *capture == slot.capture && Some(*spot) == slot.spot && known.as_ref() == paired

@@ -1,4 +1,4 @@
-//! What a value is called in every capture of its machine, or in a log.
+//! Name of a value in every capture of its machine, or in a log.
 
 use winperf::counter_type::CounterType;
 use winperf::pair::{ByTitle, Row, Slot};
@@ -24,22 +24,22 @@ pub enum SeriesName {
     Path(String),
 }
 
-/// What a name means in a capture.
+/// Result of resolving a name in a capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Resolved {
     pub key: SeriesKey,
-    /// `None` where it is not known, as in a text log.
+    /// `None` if it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
     /// The machine, where it is not that of the samples.
     pub computer: Option<String>,
     pub object: String,
-    /// As that capture calls it, with its number there.
+    /// Its name in that capture, with its number there.
     pub instance: Option<String>,
     pub counter: String,
 }
 
 impl SeriesName {
-    /// The value of a row of two captures.
+    /// Returns the value of a row of two captures.
     pub fn of(row: &Row<'_>) -> Option<Self> {
         let (age, instance) = (row.shown_in(), row.instance());
         let names = row.pair().names(age);
@@ -53,7 +53,7 @@ impl SeriesName {
         })
     }
 
-    /// The value of a series, by what a catalogue knows of its instance.
+    /// Returns the value of a series, with the catalogue's entry for its instance.
     pub fn of_series(series: &SeriesKey, instance: Option<&CatalogueInstance>) -> Self {
         match series {
             SeriesKey::Path(path) => Self::Path(path.clone()),
@@ -68,7 +68,7 @@ impl SeriesName {
         }
     }
 
-    /// What is called so in a capture; `None` where that has nothing of the name.
+    /// Resolves the name in a capture; `None` if the capture has nothing of that name.
     pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Resolved> {
         let Self::Lasting { object, instance, counter } = self else { return None };
         let object = nth(capture.objects(), |other| other.title(), *object)?;
@@ -92,7 +92,7 @@ impl SeriesName {
         })
     }
 
-    /// Whether what was found is what is meant, and not merely called so: of a process that has ended another may have the name.
+    /// Returns `true` if the intended instance was found: a process may have the name of another that has exited.
     pub fn is_meant(&self, found: &Resolved) -> bool {
         match (self, &found.key) {
             (
@@ -103,7 +103,7 @@ impl SeriesName {
         }
     }
 
-    /// The first value that a capture shows by itself, for want of a better one.
+    /// Returns the first displayable value of a capture, as a fallback.
     pub fn first(capture: &Capture, names: &Names) -> Option<Self> {
         capture.objects().find_map(|object| {
             let counter = object.counters().find(|counter| !counter.counter_type().is_base())?;
@@ -126,7 +126,7 @@ fn of_counter(object: Object<'_>, idx: CounterIdx) -> Option<ByTitle> {
     Some(ByTitle { title, nth })
 }
 
-/// What has a title, of those that have it the one that is meant.
+/// Returns the item that has a title index, the nth of those that share it.
 fn nth<T: Copy>(all: impl Iterator<Item = T>, title: impl Fn(T) -> TitleIndex, wanted: ByTitle) -> Option<T> {
     all.filter(|one| title(*one) == wanted.title).nth(usize::try_from(wanted.nth).ok()?)
 }

@@ -1,4 +1,4 @@
-//! How the page looks, which language it speaks, and which keys it has: what is remembered from one visit to the next.
+//! Appearance, language and keys of the page: remembered from one visit to the next.
 
 use winperf_report::language::Language;
 
@@ -14,7 +14,7 @@ impl Theme {
     /// All themes, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::System, Self::Light, Self::Dark];
 
-    /// The name by which it is remembered, and which style sheets know.
+    /// Returns the name that it is stored under, the same as in style sheets.
     pub fn stem(self) -> &'static str {
         match self {
             Self::System => "system",
@@ -23,18 +23,18 @@ impl Theme {
         }
     }
 
-    /// The theme of that name.
+    /// Returns the theme of that name.
     pub fn named(stem: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|theme| theme.stem() == stem)
     }
 }
 
-/// What the user has chosen for every visit.
+/// Settings that the user has chosen for every visit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Settings {
     /// The language of the page.
     pub language: Language,
     pub theme: Theme,
-    /// Whether keys of a single character do nothing: who speaks to the machine, or hits a wrong key, is spared them.
+    /// True if keys of a single character do nothing, for users of speech input or users who often hit a wrong key.
     pub quiet_keys: bool,
 }

@@ -20,7 +20,7 @@ impl Side {
         }
     }
 
-    /// The letter that stands for it on the screen.
+    /// Returns its letter on the screen.
     pub fn letter(self) -> &'static str {
         match self {
             Self::A => "A",
@@ -28,7 +28,7 @@ impl Side {
         }
     }
 
-    /// The id of what shows the capture in short, and takes files that are dropped on it.
+    /// Returns the id of the card with the facts about the capture, which accepts dropped files.
     pub fn card_id(self) -> &'static str {
         match self {
             Self::A => "capture-a",
@@ -36,7 +36,7 @@ impl Side {
         }
     }
 
-    /// The letter in ids.
+    /// Returns the letter in ids.
     pub fn stem(self) -> &'static str {
         match self {
             Self::A => "a",

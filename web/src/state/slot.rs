@@ -1,4 +1,4 @@
-//! One of the two places that are looked at: a capture and what is selected and open in it.
+//! One of the two places A and B: a capture with its selection and open structures.
 
 use std::mem::discriminant;
 
@@ -10,43 +10,44 @@ use crate::state::open_nodes::OpenNodes;
 use crate::state::spot::Spot;
 use crate::state::target::Target;
 
-/// A capture and how it is looked at.
+/// A capture and its view state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Slot {
     pub capture: Document,
     /// The structures that are open in the tree.
     pub open: Shared<OpenNodes>,
-    /// What is selected; `None` in a file that is no capture.
+    /// Selected spot; `None` in a file that is not a capture.
     pub spot: Option<Spot>,
     /// The byte under the cursor.
     pub cursor: u32,
-    /// Where a selected range of bytes began; the byte under the cursor is its other end.
+    /// Start of a selected range of bytes; the byte under the cursor is its other end.
     pub anchor: Option<u32>,
-    /// How often something was chosen: what is chosen again is brought into sight again.
+    /// Number of selections made, so that a repeated selection scrolls into view again.
     pub chosen: u32,
 }
 
 impl Slot {
-    /// A capture as it is first looked at: its objects listed, nothing but the header selected.
+    /// Returns a capture in its initial view state: its objects listed, only the header selected.
     pub fn new(capture: Document) -> Self {
         let root = capture.walked().root();
         let open = Shared::new(root.into_iter().collect());
         Self { capture, open, spot: root.map(Spot::whole), cursor: 0, anchor: None, chosen: 0 }
     }
 
-    /// What is selected, by its lasting name.
+    /// Returns the lasting name of the selected spot.
     pub fn target(&self, names: &Names) -> Option<Target> {
         Target::of(self.capture.walked(), names, self.spot?)
     }
 
-    /// The place with what is called so selected, where the capture has it.
+    /// Returns the slot with the target selected, if the capture has it.
     #[must_use]
     pub fn visiting(&self, target: &Target, names: &Names) -> Self {
         let found = target.resolve(self.capture.walked(), names);
         found.map_or_else(|| self.clone(), |spot| self.selecting(spot))
     }
 
-    /// The place with the same file read anew: the same bytes under the cursor, and open what begins where something open began.
+    /// Returns the slot with the same file read again: the same bytes under the cursor, and the structures open that
+    /// begin where an open one began.
     #[must_use]
     pub(super) fn reread(&self, capture: Document) -> Self {
         let open = self.open.as_slice().iter().filter_map(|place| self.again(&capture, *place));
@@ -63,7 +64,7 @@ impl Slot {
         }
     }
 
-    /// The structure of another reading that begins where one of this reading does, and is of its kind.
+    /// Returns the structure of another reading with the same start and kind as one of this reading.
     fn again(&self, other: &Document, structure: Place) -> Option<Place> {
         let offset = self.capture.walked().span(structure)?.offset;
         let is_it = |place: &Place| {
@@ -73,13 +74,13 @@ impl Slot {
         other.walked().place_at(offset)?.around().find(is_it)
     }
 
-    /// The bytes that are selected one by one, from the first to the one behind the last; `None` when a structure or field is.
+    /// Returns the bytes selected one by one: first, and end (exclusive); `None` if a structure or field is selected.
     pub fn range(&self) -> Option<(u32, u32)> {
         let anchor = self.anchor?;
         Some((anchor.min(self.cursor), anchor.max(self.cursor).saturating_add(1)))
     }
 
-    /// The bytes of the selected structure or field, from the first to the one behind the last.
+    /// Returns the bytes of the selected structure or field: first, and end (exclusive).
     pub fn spot_bytes(&self) -> Option<(u32, u32)> {
         let spot = self.spot?;
         match spot.leaf {
@@ -88,7 +89,7 @@ impl Slot {
         }
     }
 
-    /// The place with a structure or leaf selected, and everything around it open.
+    /// Returns the place with a structure or leaf selected, and everything around it open.
     pub fn selecting(&self, spot: Spot) -> Self {
         let Some(span) = self.capture.walked().span(spot.structure) else { return self.clone() };
         let around = if spot.leaf.is_some() { Some(spot.structure) } else { spot.structure.parent() };
@@ -96,13 +97,13 @@ impl Slot {
         slot.opening(around)
     }
 
-    /// The place with what something refers to selected, and open.
+    /// Returns the slot with the target of a reference selected, and open.
     #[must_use]
     pub(super) fn following(&self, spot: Spot) -> Self {
         self.selecting(spot).opening(Some(spot.structure))
     }
 
-    /// The place with the byte at `offset` under the cursor and its leaf selected.
+    /// Returns the place with the byte at `offset` under the cursor and its leaf selected.
     pub fn selecting_byte(&self, offset: u32) -> Self {
         let cursor = self.inside(offset);
         match self.capture.walked().leaf_at(cursor) {
@@ -111,7 +112,8 @@ impl Slot {
         }
     }
 
-    /// The place with the bytes between two offsets selected, and the innermost field or structure that holds them all.
+    /// Returns the place with the bytes between two offsets selected, and the innermost field or structure that holds
+    /// them all.
     pub fn extending(&self, anchor: u32, offset: u32) -> Self {
         let (anchor, cursor) = (self.inside(anchor), self.inside(offset));
         let slot = match self.around(anchor.min(cursor), anchor.max(cursor)) {
@@ -131,7 +133,7 @@ impl Slot {
         structure.around().find(holds).map(Spot::whole)
     }
 
-    /// The place with the cursor at a byte, and no range.
+    /// Returns the place with the cursor at a byte, and no range.
     pub fn at(&self, cursor: u32) -> Self {
         Self { cursor, anchor: None, chosen: self.chosen.wrapping_add(1), ..self.clone() }
     }
@@ -140,7 +142,7 @@ impl Slot {
         offset.min(self.capture.walked().length().saturating_sub(1))
     }
 
-    /// The place with a structure opened or closed; what was selected inside a closed structure gives way to it.
+    /// Returns the slot with a structure opened or closed; a selection inside a closed structure moves to it.
     pub fn toggled(&self, structure: Place) -> Self {
         if !self.open.contains(structure) {
             return self.opening(Some(structure));
@@ -155,7 +157,7 @@ impl Slot {
         }
     }
 
-    /// Opens a structure and all structures around it.
+    /// Opens a structure and all of its ancestors.
     fn opening(&self, innermost: Option<Place>) -> Self {
         let around = innermost.into_iter().flat_map(Place::around);
         let closed: Vec<Place> = around.filter(|place| !self.open.contains(*place)).collect();

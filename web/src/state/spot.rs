@@ -1,4 +1,4 @@
-//! What is selected in a capture.
+//! Spot of a capture that can be selected.
 
 use winperf::Place;
 
@@ -6,12 +6,12 @@ use winperf::Place;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spot {
     pub structure: Place,
-    /// Where the leaf begins, in bytes from the start of the capture; `None` for the structure itself.
+    /// Start of the leaf, in bytes from the start of the capture; `None` for the structure itself.
     pub leaf: Option<u32>,
 }
 
 impl Spot {
-    /// The structure itself.
+    /// Returns the structure itself.
     pub fn whole(structure: Place) -> Self {
         Self { structure, leaf: None }
     }

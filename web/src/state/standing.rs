@@ -1,4 +1,4 @@
-//! Where instances stand that are gone: among the others, as they stood in the older capture.
+//! Row positions of gone instances: among the others, in the order of the older capture.
 
 use std::ops::Range;
 use std::rc::Rc;
@@ -6,20 +6,20 @@ use std::rc::Rc;
 use winperf::Pair;
 use winperf::pair::{Age, InstancePair, InstancePairIdx, ObjectPair, ObjectPairIdx, Row};
 
-/// The order of the instances, and so of the rows, of objects in which that is not the one of the pair.
+/// The order of the instances, and so of the rows, of objects in which it differs from the pair's.
 #[derive(Debug, Default)]
 pub struct Standing {
     /// In the order of the objects.
     objects: Vec<Ordered>,
 }
 
-/// An object in which an instance is gone that stood before others.
+/// An object with a gone instance that was before others.
 #[derive(Debug)]
 struct Ordered {
     object: ObjectPairIdx,
     /// The rows of the object.
     rows: Range<u64>,
-    /// The instances as they stand: their places in the pair.
+    /// The instances in order of display: their places in the pair.
     instances: Rc<[u32]>,
     /// For each of these, the rows of the object before its own.
     before: Vec<u32>,
@@ -32,18 +32,18 @@ impl Standing {
         Self { objects: pair.objects().filter(|_| is_listed).filter_map(Ordered::of).collect() }
     }
 
-    /// Whether some rows stand elsewhere than in the pair.
+    /// Returns `true` if some rows have another position than in the pair.
     pub fn is_any(&self) -> bool {
         !self.objects.is_empty()
     }
 
-    /// The instances of an object as they stand; `None` where that is their order in the pair.
+    /// Returns the instances of an object in order of display; `None` if that is their order in the pair.
     pub fn instances(&self, object: ObjectPairIdx) -> Option<&Rc<[u32]>> {
         let found = self.objects.binary_search_by_key(&object, |ordered| ordered.object).ok()?;
         self.objects.get(found).map(|ordered| &ordered.instances)
     }
 
-    /// The number of the row at a place.
+    /// Returns the number of the row at a place.
     pub fn row(&self, pair: &Pair, place: u32) -> Option<u32> {
         match self.around(place.into()) {
             Some(ordered) => ordered.row(pair.object(ordered.object)?, place),
@@ -51,7 +51,7 @@ impl Standing {
         }
     }
 
-    /// The place of the row of a number.
+    /// Returns the place of the row of a number.
     pub fn place(&self, pair: &Pair, row: u32) -> Option<u32> {
         match self.around(row.into()) {
             Some(ordered) => ordered.place(&pair.row(row.into())?),
@@ -59,7 +59,7 @@ impl Standing {
         }
     }
 
-    /// The object that has a row, which is as well the one that has a place.
+    /// Returns the object that has a row, which is also the object of that place.
     fn around(&self, row: u64) -> Option<&Ordered> {
         let at = self.objects.partition_point(|ordered| ordered.rows.end <= row);
         self.objects.get(at).filter(|ordered| ordered.rows.contains(&row))

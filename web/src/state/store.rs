@@ -1,4 +1,4 @@
-//! What the page is drawn from, as Yew keeps it.
+//! State of the page, as Yew keeps it.
 
 use std::rc::Rc;
 
@@ -8,16 +8,16 @@ use crate::shared::Shared;
 use crate::state::opening::{Opening, OpeningId};
 use crate::state::{Action, Session};
 
-/// The session, and how far a file is read: apart, so that a percent has nothing drawn anew but the bar that shows it.
+/// The session, and how far a file is read: apart, so that a percent has nothing redrawn but the bar that shows it.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Store {
-    /// The same one after an action that changes nothing.
+    /// Session, the same pointer after an action that changes nothing.
     pub session: Shared<Session>,
     /// The file that is being read.
     pub opening: Option<Opening>,
 }
 
-/// A change of what the page is drawn from.
+/// A change of the state of the page.
 #[derive(Debug)]
 #[allow(clippy::large_enum_variant, reason = "nearly every change is one of the session")]
 pub enum Change {
@@ -60,7 +60,7 @@ impl Store {
         self
     }
 
-    /// A later opening makes the earlier ones void, whatever they still have to say.
+    /// Returns `true` for the latest opening; messages of earlier ones are discarded.
     fn is_latest(&self, id: OpeningId) -> bool {
         self.opening.as_ref().is_none_or(|opening| opening.id <= id)
     }

@@ -1,9 +1,9 @@
-//! How the objects of two captures differ in what they hold, as the pairing knows it without a look at values.
+//! Structural differences of the objects of two captures, as the pairing knows them without comparing values.
 
 use winperf::pair::{Age, Match, ObjectPair, Slot};
 use winperf::{InstanceIdx, ObjectIdx, Pair};
 
-/// How many counter definitions and instances of an object only one capture has, or cannot be told from others, or are defined anew.
+/// Numbers of counter definitions and instances that only one capture has, that are not matched, or that are redefined.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Structural {
     /// Only the newer capture has them.
@@ -15,7 +15,7 @@ pub struct Structural {
 }
 
 impl Structural {
-    /// Of each pair of objects, by its idx.
+    /// Returns one for each pair of objects, by its idx.
     pub fn of(pair: &Pair) -> Vec<Self> {
         if pair.older().is_none() {
             return Vec::new();
@@ -57,7 +57,7 @@ impl Structural {
     }
 }
 
-/// The instances that only one of two captures has: their object and their position there.
+/// Returns the instances that only one of two captures has: their object and their position there.
 pub fn lone_instances<'a>(
     pair: &'a Pair,
     structural: &'a [Structural],

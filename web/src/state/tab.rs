@@ -1,4 +1,4 @@
-//! The views of the page, by what tells them apart: names in addresses and ids of elements.
+//! The views of the page: their names in addresses and ids of elements.
 
 /// A view of the captures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub enum Tab {
     Structure,
     /// The table of the values of both.
     Values,
-    /// The list of what differs between the two.
+    /// The list of differences between the two.
     Compare,
     /// The list of everything odd.
     Findings,
@@ -16,7 +16,7 @@ pub enum Tab {
     Timeline,
 }
 
-/// What a view is called where no people read it.
+/// Identifiers of a view that users do not see.
 struct Ids {
     stem: &'static str,
     tab: &'static str,
@@ -24,7 +24,7 @@ struct Ids {
     pane: &'static str,
 }
 
-/// The ids of a view that addresses know by this name, and whose pane has this id.
+/// Defines the ids of a view with this name in addresses, and this id of its pane.
 macro_rules! ids {
     ($stem:literal, $pane:literal) => {
         Ids { stem: $stem, tab: concat!("tab-", $stem), panel: concat!("panel-", $stem), pane: $pane }
@@ -45,27 +45,27 @@ impl Tab {
         }
     }
 
-    /// The name in addresses.
+    /// Returns the name in addresses.
     pub fn stem(self) -> &'static str {
         self.ids().stem
     }
 
-    /// The view of that name.
+    /// Returns the view of that name.
     pub fn named(stem: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|tab| tab.stem() == stem)
     }
 
-    /// The id of the tab.
+    /// Returns the id of the tab.
     pub fn tab_id(self) -> &'static str {
         self.ids().tab
     }
 
-    /// The id of the view that the tab shows.
+    /// Returns the id of the view that the tab shows.
     pub fn panel_id(self) -> &'static str {
         self.ids().panel
     }
 
-    /// The id of what the view is there for, which takes the keyboard focus.
+    /// Returns the id of the main element of the view, which takes the keyboard focus.
     pub fn pane_id(self) -> &'static str {
         self.ids().pane
     }

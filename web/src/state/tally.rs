@@ -1,4 +1,4 @@
-//! How many hits a search has, counted by blocks of what is searched.
+//! Number of hits of a search, counted by blocks of the searched data.
 //!
 //! No hit is kept: a block that has some is searched again when they are shown.
 //! So a search for a byte that half of two large captures consist of takes no more memory than one that finds nothing.
@@ -6,9 +6,9 @@
 /// The hits of the blocks that have been searched so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// How many hits there are up to the end of each block.
+    /// Number of hits up to the end of each block.
     ends: Vec<u64>,
-    /// Whether all blocks have been searched.
+    /// True if all blocks have been searched.
     pub is_complete: bool,
 }
 
@@ -19,17 +19,17 @@ impl Tally {
         self.ends.push(self.count().saturating_add(hits));
     }
 
-    /// Count of all hits so far.
+    /// Returns the number of hits so far.
     pub fn count(&self) -> u64 {
         self.ends.last().copied().unwrap_or(0)
     }
 
-    /// Count of the blocks that have been searched.
+    /// Returns the number of blocks that have been searched.
     pub fn blocks(&self) -> usize {
         self.ends.len()
     }
 
-    /// The block that has the hit of that number, and how many of its hits stand before it.
+    /// Returns the block that has the hit of that number, and the number of its earlier hits.
     pub fn block_of(&self, hit: u64) -> Option<(usize, usize)> {
         let block = self.ends.partition_point(|end| *end <= hit);
         self.ends.get(block)?;

@@ -1,4 +1,4 @@
-//! The lasting name of a place: what it is called in every capture, whatever else that holds.
+//! The lasting name of a place: the same in every capture, whatever else that contains.
 
 use winperf::pair::ByTitle;
 use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Place, TitleIndex};
@@ -6,7 +6,7 @@ use winperf::{Capture, CounterIdx, Leaf, LeafKind, Names, Object, ObjectIdx, Pla
 use crate::state::instance_key::InstanceKey;
 use crate::state::spot::Spot;
 
-/// A structure or a field by names: of an object and a counter the title, of an instance what a counter path calls it and
+/// A structure or a field by names: of an object and a counter the title, of an instance its name in a counter path and
 /// its identity, of a member its name in C.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
@@ -40,7 +40,7 @@ pub enum NamedField {
 }
 
 impl Target {
-    /// What a spot of a capture is called; `None` for bytes without a name, such as padding.
+    /// Returns the lasting name of a spot of a capture; `None` for bytes without a name, such as padding.
     pub fn of(capture: &Capture, names: &Names, spot: Spot) -> Option<Self> {
         let structure = Named::of(capture, names, spot.structure)?;
         let field = match spot.leaf {
@@ -50,7 +50,7 @@ impl Target {
         Some(Self { structure, field })
     }
 
-    /// The spot of that name in a capture, whichever that is.
+    /// Returns the spot of that name in any capture.
     pub fn resolve(&self, capture: &Capture, names: &Names) -> Option<Spot> {
         let structure = self.structure.resolve(capture, names)?;
         let leaf = match &self.field {
@@ -139,14 +139,14 @@ fn named_field(capture: &Capture, structure: Place, offset: u32) -> Option<Named
     }
 }
 
-/// The titles of the counters whose values a block holds.
+/// Returns the titles of the counters whose values a block holds.
 fn counter_titles(capture: &Capture, block: Place) -> Option<impl Iterator<Item = TitleIndex> + Clone + '_> {
     let object = capture.object(block.object()?)?;
     let titles: Vec<TitleIndex> = object.counters().map(|counter| counter.title()).collect();
     Some(titles.into_iter())
 }
 
-/// The lasting name of what is at an idx.
+/// Returns the lasting name of the item at an idx.
 fn nth(titles: impl Iterator<Item = TitleIndex>, idx: u32) -> Option<ByTitle> {
     let before: Vec<TitleIndex> = titles.take(usize::try_from(idx).ok()?.checked_add(1)?).collect();
     let title = *before.get(usize::try_from(idx).ok()?)?;
@@ -154,7 +154,7 @@ fn nth(titles: impl Iterator<Item = TitleIndex>, idx: u32) -> Option<ByTitle> {
     Some(ByTitle { title, nth: u32::try_from(same.checked_sub(1)?).ok()? })
 }
 
-/// Where what is called so stands.
+/// Returns the position of the item with a name.
 fn position(titles: impl Iterator<Item = TitleIndex>, name: ByTitle) -> Option<u32> {
     let mut same = (0..).zip(titles).filter(|(_, title)| *title == name.title);
     same.nth(usize::try_from(name.nth).ok()?).map(|(idx, _)| idx)

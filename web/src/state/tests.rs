@@ -48,20 +48,20 @@ fn received(session: Session, destination: Destination, captures: Vec<Capture>) 
     session.changed(Action::Receive(opened)).settled()
 }
 
-/// A session with the samples in the order of `order`, as files named `0` and `1`.
+/// Returns a session with the samples in the order of `order`, as files named `0` and `1`.
 fn with_pair(order: [usize; 2]) -> Session {
     let samples = samples();
     let captures = order.map(|idx| capture(&idx.to_string(), samples[idx].clone()));
     received(Session::default(), Destination::Pair, captures.into())
 }
 
-/// Two samples of a desktop: in the newer one processes have begun and ended, so that much stands elsewhere.
+/// Returns two samples of a desktop: in the newer one processes have begun and exited, so that much has moved.
 pub(crate) fn desktop() -> Session {
     let example = winperf_synth::examples::desktop();
     opened(vec![example.older, example.newer])
 }
 
-/// A session with a title list beside what is open.
+/// Returns a session with a title list in addition to its open documents.
 pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
     let bytes = text.encode_utf16().flat_map(u16::to_le_bytes).collect();
     let opened = Opened {
@@ -76,14 +76,14 @@ pub(crate) fn with_list(file: &str, text: &str, session: Session) -> Session {
     session.changed(Action::Receive(opened)).settled()
 }
 
-/// Two captures of which the newer one is cut off.
+/// Returns two captures of which the newer one is truncated.
 pub(crate) fn damaged() -> Vec<Vec<u8>> {
     let [older, mut newer] = samples();
     newer.truncate(9000);
     vec![older, newer]
 }
 
-/// A capture in which nothing is odd.
+/// Returns a capture in which nothing is odd.
 pub(crate) fn alone() -> Vec<Vec<u8>> {
     let ticks = 10_000_000;
     let capture =
@@ -91,23 +91,23 @@ pub(crate) fn alone() -> Vec<Vec<u8>> {
     vec![capture.perf_time_100ns(133_486_382_456_780_000).write()]
 }
 
-/// A session with these captures, examined.
+/// Returns a session with these captures, examined.
 pub(crate) fn opened(captures: Vec<Vec<u8>>) -> Session {
     let captures = captures.into_iter().map(|bytes| capture("capture", bytes)).collect();
     of_captures(captures)
 }
 
-/// The same with captures that come with what was in their files beside them.
+/// Opens captures together with the other content of their files.
 pub(crate) fn of_captures(captures: Vec<Capture>) -> Session {
     received(Session::default(), Destination::Pair, captures)
 }
 
-/// A desktop in a bundle that says this of the services of its machine.
+/// Returns a desktop in a bundle with these facts about the services of its machine.
 pub(crate) fn with_registrations(known: Registrations) -> Session {
     with_source(Source { registrations: Some(known), ..Source::default() })
 }
 
-/// A desktop in a bundle that says this of where it comes from.
+/// Returns a desktop in a bundle with this source.
 pub(crate) fn with_source(source: Source) -> Session {
     let packed = pack(Packing {
         samples: vec![winperf_synth::examples::desktop().newer],
@@ -129,7 +129,7 @@ pub(crate) fn with_source(source: Source) -> Session {
     of_captures(vec![Capture::new("a".to_owned(), walked, Shared::new(with))])
 }
 
-/// A desktop whose machine has a service that is disabled, and a counter set that nothing fills.
+/// Returns a desktop whose machine has a service that is disabled, and a counter set that nothing fills.
 pub(crate) fn without_objects() -> Session {
     let service = Registered {
         name: "LedgerSvc".to_owned(),
@@ -150,7 +150,7 @@ pub(crate) fn without_objects() -> Session {
 }
 
 impl Session {
-    /// The session with a byte of the shown capture selected, and its field.
+    /// Returns the session with a byte of the shown capture selected, and its field.
     pub(crate) fn at_byte(self, offset: u32) -> Self {
         let side = self.side;
         self.changed(Action::Point(side, Point::At(offset)))
@@ -383,7 +383,7 @@ fn titles_that_come_with_an_example_name_its_objects() {
     assert!(session.naming.names.titles().name(title).is_none());
 }
 
-/// The samples of one machine in a series, `count` of them, each one second after the other.
+/// Returns the samples of one machine in a series, `count` of them, each one second after the other.
 fn series(count: i64) -> Vec<Capture> {
     let [bytes, _] = samples();
     let at = |second: i64| {
@@ -499,7 +499,7 @@ fn a_file_that_is_read_anew_in_its_place_is_the_same_one_and_what_is_looked_at_i
     assert_eq!(slot.capture.bytes()[0x1c], 9);
     assert!(slot.capture != before.capture);
     assert_eq!((slot.cursor, slot.spot, &*slot.open), (before.cursor, before.spot, &*before.open));
-    // Another name is another file, which is first looked at from its beginning.
+    // Another name is another file, which is first shown from its beginning.
     let other = received(session, Destination::Side(Side::B), vec![capture("2", newer)]);
     assert_eq!(
         (shelved(&other).len(), other.shown().unwrap().spot),
@@ -529,7 +529,7 @@ fn what_is_open_behind_a_change_of_the_bytes_before_it_is_found_by_its_offset() 
 fn an_instance_is_kept_by_its_name_when_other_captures_are_looked_at() {
     let session = desktop();
     let paired = session.paired.clone().unwrap();
-    // One that stands elsewhere in the older capture, under the same name.
+    // One at another place in the older capture, under the same name.
     let found = paired.pair().objects().find_map(|object| {
         let is_it = |instance: &InstancePair<'_>| {
             let of_older = instance

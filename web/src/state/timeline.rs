@@ -1,4 +1,4 @@
-//! Values over time: of which samples, which values, and how they are looked at.
+//! Values over time: their samples, the series, and the view state.
 
 pub mod curve;
 pub mod samples;
@@ -14,35 +14,35 @@ use crate::state::timeline::samples::Samples;
 use crate::state::timeline::subject::Subject;
 pub use crate::state::timeline::view::{AtTime, Span, TimelineView};
 
-/// So many series have a colour of their own.
+/// Number of series that have a colour of their own.
 pub const MOST_SERIES: usize = 8;
 
-/// What is drawn over time, and what is known for it.
+/// Values drawn over time, and the data known for them.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TimelineState {
     pub view: TimelineView,
-    /// What the view was chosen for; `None` as long as that is not open.
+    /// Subject that the view was chosen for; `None` as long as that is not open.
     subject: Option<Subject>,
-    /// The samples that values are of; `None` while nobody looks.
+    /// The samples of the values; `None` while the timeline is not shown.
     pub samples: Option<Shared<Samples>>,
     /// The values of these that are known.
     pub curves: Vec<Shared<Curve>>,
-    /// Which of the samples cannot be read; `None` before they were.
+    /// Samples that cannot be read; `None` before they were read.
     pub damaged: Option<Shared<Vec<Damaged>>>,
-    /// What there is in all of the samples, and where it goes wrong.
+    /// Content of all samples, and the problems in it.
     pub survey: Option<Shared<Survey>>,
-    /// The moment that was gone to last, by its number.
+    /// The last opened moment, by its number.
     pub moment: Option<usize>,
-    /// The series that a moment was looked at in, which go when another moment is.
+    /// Series shown for a moment, which are removed when another moment is shown.
     lead: Vec<SeriesName>,
 }
 
-/// A change of what is drawn over time.
+/// A change of the timeline.
 #[derive(Debug)]
 pub enum TimelineChange {
     /// Draw a series too, which becomes the current one.
     Add(SeriesName),
-    /// Draw the series at a place no more.
+    /// Remove the series at a place from the drawing.
     Remove(usize),
     Machine(String),
     LogScale(bool),
@@ -56,7 +56,7 @@ pub enum TimelineChange {
 }
 
 impl TimelineState {
-    /// The state after a change.
+    /// Returns the state after a change.
     #[must_use]
     pub fn changed(mut self, change: TimelineChange) -> Self {
         match change {
@@ -76,19 +76,19 @@ impl TimelineState {
         self
     }
 
-    /// Keeps the current series among those that are drawn, and the values of no others.
+    /// Keeps the current series among those that are drawn, and drops the values of others.
     fn keep_current(&mut self) {
         self.view.current = self.view.current.min(self.view.series.len().saturating_sub(1));
         self.keep_chosen();
     }
 
-    /// Shows what an address says, whatever was chosen before.
+    /// Shows the view of an address, whatever was chosen before.
     pub fn show(&mut self, view: TimelineView) {
         (self.view, self.subject) = (view, None);
         self.keep_chosen();
     }
 
-    /// Lets what was chosen go with what it was chosen for.
+    /// Drops choices together with their subject.
     pub fn keep_to(&mut self, captures: &Captures, log: Option<&OpenLog>) {
         let mut subject = Subject::of(&self.view, self.subject.as_ref(), captures, log);
         let is_nothing_open = captures.is_empty() && log.is_none();
@@ -100,13 +100,14 @@ impl TimelineState {
         self.subject = subject;
     }
 
-    /// The machine whose samples are wanted; `None` for that of what is looked at.
+    /// Returns the requested machine; `None` for that of A and B.
     pub fn machine(&self) -> Option<&str> {
         let of_subject = self.subject.as_ref().and_then(Subject::machine);
         of_subject.or(self.view.machine.as_deref())
     }
 
-    /// Goes to the interval of a moment, of which series show best what happened in it; those of the moment before go.
+    /// Goes to the interval of a moment, and draws the series that show it best; those of the moment before are
+    /// removed.
     pub fn go_to(&mut self, moment: usize, at: Option<AtTime>, series: Vec<SeriesName>) {
         self.moment = Some(moment);
         let before = std::mem::take(&mut self.lead);
@@ -117,24 +118,24 @@ impl TimelineState {
         at.into_iter().for_each(|at| self.look_at(at));
     }
 
-    /// Forgets what is known of samples that are not those any more.
+    /// Drops data about samples that are no longer current.
     pub fn forget_samples(&mut self) {
         let Self { view, subject, lead, .. } = std::mem::take(self);
         *self = Self { view, subject, lead, ..Self::default() };
     }
 
-    /// The curve of a series, where it is known.
+    /// Returns the curve of a series, where it is known.
     pub fn curve(&self, series: &SeriesName) -> Option<&Shared<Curve>> {
         self.curves.iter().find(|curve| curve.name == *series)
     }
 
-    /// The curves of what is drawn that are known, each with its place among the series.
+    /// Returns the known curves of the drawn series, each with its place among them.
     pub fn drawn(&self) -> impl Iterator<Item = (usize, &Shared<Curve>)> {
         let series = self.view.series.iter().enumerate();
         series.filter_map(|(place, series)| Some((place, self.curve(series)?)))
     }
 
-    /// The position of the current interval.
+    /// Returns the position of the current interval.
     pub fn interval(&self) -> Option<usize> {
         let at = self.view.at?;
         let steps = self.samples.as_ref()?.steps.iter().enumerate();
@@ -161,20 +162,20 @@ impl TimelineState {
         }
     }
 
-    /// Forgets the values of series that are drawn no more.
+    /// Drops the values of series that are no longer drawn.
     fn keep_chosen(&mut self) {
         let shown = &self.view.series;
         self.curves.retain(|curve| shown.contains(&curve.name));
     }
 
-    /// Makes an interval current, in sight whatever is drawn.
+    /// Makes an interval current, and scrolls it into view.
     fn look_at(&mut self, at: AtTime) {
         self.view.at = Some(at);
         let all = self.samples.as_ref().and_then(|samples| samples.whole());
         self.view.span = self.view.span.zip(all).map(|(span, all)| span.showing(at.time, all));
     }
 
-    /// Takes the values of series; where none was asked for, these are drawn for a start.
+    /// Stores the values of series; if none was requested, these are drawn by default.
     pub(super) fn receive(&mut self, gathered: Gathered) {
         let Gathered { curves, damaged } = gathered;
         if self.view.series.is_empty() {

@@ -1,4 +1,4 @@
-//! The lists of titles that were opened beside captures.
+//! The lists of titles that were opened in addition to captures.
 
 use winperf::Titles;
 use winperf::title_list::{ListPair, ListText, pairs};
@@ -8,17 +8,17 @@ use winperf_bundle::{TitleKind, TitleList as Listed};
 #[derive(Debug, PartialEq, Eq)]
 pub struct TitleList {
     pub file: String,
-    /// Whether its texts are names or explain.
+    /// Kind of its texts: names or explanations.
     pub kind: TitleKind,
     pub bytes: Vec<u8>,
-    /// How many numbers it gives a text to.
+    /// Number of title indexes that it gives a text.
     pub pairs: usize,
-    /// Where each of its pairs begins, broken ones too.
+    /// Start of each of its pairs, including damaged ones.
     pub offsets: Vec<u32>,
 }
 
 impl TitleList {
-    /// A file as a list of titles.
+    /// Returns a file as a list of titles.
     pub fn read(file: &str, bytes: Vec<u8>) -> Result<Self, NoList> {
         if !Titles::is_list(&bytes) {
             return Err(NoList::Other(bytes));
@@ -35,18 +35,18 @@ impl TitleList {
 }
 
 impl TitleList {
-    /// The list with what its file's name says of it.
+    /// Returns the list with the facts in its file's name.
     pub fn listed(&self) -> Listed {
         Listed::in_file(&self.file, self.bytes.clone())
     }
 
-    /// Whether it is a member of the bundle that a capture is in.
+    /// Returns `true` if it is a member of the bundle that contains a capture.
     pub fn is_beside(&self, capture: &str) -> bool {
         let bundle = self.file.rsplit_once("titles/").map(|(bundle, _)| bundle);
         bundle.is_some_and(|bundle| !bundle.is_empty() && capture.starts_with(bundle))
     }
 
-    /// The pair at a place: its index and its text.
+    /// Returns the pair at a place: its index and its text.
     pub fn pair(&self, place: usize) -> Option<ListPair<'_>> {
         let offset = *self.offsets.get(place)?;
         let pair = pairs(self.bytes.get(offset as usize..)?).next()?;
@@ -56,7 +56,7 @@ impl TitleList {
     }
 }
 
-/// Why a file is not taken as a list of titles.
+/// Reason why a file is not a list of titles.
 #[derive(Debug, PartialEq, Eq)]
 pub enum NoList {
     /// It is none, and these are its bytes.

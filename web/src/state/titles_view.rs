@@ -1,9 +1,9 @@
-//! How title lists are looked at that are open by themselves: one of them unfolded, and a current line.
+//! View state of title lists that are open without captures: one of them unfolded, and a current line.
 
 use crate::shared::Shared;
 use crate::state::title_list::TitleList;
 
-/// How title lists are looked at.
+/// View state of the title lists.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TitlesView {
     /// The list whose pairs are shown.
@@ -12,7 +12,7 @@ pub struct TitlesView {
     pub line: usize,
 }
 
-/// A change of that.
+/// A change of that view state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitlesChange {
     /// Make a line current.
@@ -25,7 +25,7 @@ pub enum TitlesChange {
     Close,
 }
 
-/// What stands in a line.
+/// Content of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TitlesLine {
     /// A list, by its place, and whether it is unfolded.
@@ -35,17 +35,17 @@ pub enum TitlesLine {
 }
 
 impl TitlesView {
-    /// How many lines there are.
+    /// Returns the number of lines.
     pub fn count(self, lists: &[Shared<TitleList>]) -> usize {
         lists.len() + self.pairs(lists)
     }
 
-    /// The pairs of the unfolded list.
+    /// Returns the pairs of the unfolded list.
     fn pairs(self, lists: &[Shared<TitleList>]) -> usize {
         self.open.and_then(|open| lists.get(open)).map_or(0, |list| list.offsets.len())
     }
 
-    /// What stands in a line.
+    /// Returns the content of a line.
     pub fn line(self, lists: &[Shared<TitleList>], line: usize) -> Option<TitlesLine> {
         if line >= self.count(lists) {
             return None;
@@ -63,7 +63,7 @@ impl TitlesView {
         Self { open, line: list }
     }
 
-    /// The pair with a byte of a list current.
+    /// Returns the pair with a byte of a list current.
     pub(super) fn located(self, lists: &[Shared<TitleList>], list: usize, offset: u32) -> Self {
         let pair = lists.get(list).map_or(0, |list| list.offsets.partition_point(|start| *start <= offset));
         Self { open: Some(list), line: list + pair.max(1) }

@@ -1,6 +1,6 @@
-//! Why a file could not be opened.
+//! Reasons why a file could not be opened.
 
-/// Why a file's bytes are not there.
+/// Reason why the bytes of a file are not available.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The file has more bytes than are read.
@@ -8,21 +8,21 @@ pub enum Trouble {
         length: u64,
         limit: u64,
     },
-    /// The browser gives no memory for so many bytes.
+    /// The browser gives no memory for that many bytes.
     OutOfMemory(u64),
     /// The browser could not read the file: a folder, or a file that has changed or gone.
     Unreadable,
-    /// A compressed file that is damaged, or that holds no capture.
+    /// A compressed file that is damaged, or that contains no capture.
     Damaged,
     /// A compressed file that unpacks to more than captures do.
     UnpacksToTooMuch,
     /// A log of raw counters or of values.
     NoBlocks,
-    /// A log of Performance Monitor that cannot be read as one.
+    /// A log of Performance Monitor that cannot be read.
     NoLog,
     /// A list of more titles than any machine has.
     TooManyTitles,
     Cancelled,
-    /// A file of an example is not beside the page.
+    /// A file of an example is not stored beside the page.
     ExampleMissing,
 }

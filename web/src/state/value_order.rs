@@ -1,4 +1,4 @@
-//! Which rows of the values are shown in which order: the question, and its answer.
+//! Filter and order of the rows of values: the question, and its answer.
 
 use winperf::pair::{ByTitle, Cell, CounterPairIdx, InstancePairIdx, ObjectPairIdx};
 
@@ -6,13 +6,13 @@ use crate::shared::Shared;
 use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 
-/// What decides which rows are shown, and in which order.
+/// Filter and order of the rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Question {
     pub paired: Paired,
     pub naming: Shared<Naming>,
     pub scope: Scope,
-    /// Whether counters that are not shown by themselves count.
+    /// True if counters that are not shown by themselves are included.
     pub bases: bool,
     pub narrowing: Narrowing,
     pub sort: Sort,
@@ -31,9 +31,10 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// The place of the value of a counter in a row that is shown so; `None` in the list of all, whose rows are numbers of the pairing.
+    /// Returns the cell of the value of a counter in a row of this scope; `None` in the list of all values, by row
+    /// number.
     ///
-    /// What a row is depends on the scope: an instance of the object, or one of the counters of its only instance.
+    /// A row depends on the scope: an instance of the object, or one of the counters of its only instance.
     pub fn cell(self, row: u32, counter: CounterPairIdx) -> Option<Cell> {
         match self {
             Self::List => None,
@@ -47,19 +48,19 @@ impl Scope {
     }
 }
 
-/// Which rows the user has asked for.
+/// Filter of the rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Narrowing {
-    /// Words that the names have to hold; empty for all rows.
+    /// Words that the names must contain; empty for all rows.
     pub text: String,
-    /// Whether only those are shown whose raw values differ between the captures.
+    /// True if only rows are shown whose raw values differ between the captures.
     pub changed: bool,
     /// The state that is shown alone.
     pub only: Only,
 }
 
 impl Narrowing {
-    /// Whether every row is shown.
+    /// Returns `true` if every row is shown.
     pub fn is_none(&self) -> bool {
         self.text.trim().is_empty() && !self.changed && self.only == Only::All
     }
@@ -87,11 +88,11 @@ impl Only {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sort {
     pub by: SortBy,
-    /// Whether the largest, or the last of the alphabet, comes first.
+    /// True if the largest, or the last in the alphabet, comes first.
     pub descending: bool,
 }
 
-/// What decides the order of the rows.
+/// Sort key of the rows.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SortBy {
     /// Nothing: the order of the captures.
@@ -109,12 +110,13 @@ pub enum SortBy {
 }
 
 impl Sort {
-    /// The first order that something is sorted by: the largest values first, names from the start of the alphabet.
+    /// Returns the first order that something is sorted by: the largest values first, names from the start of the
+    /// alphabet.
     pub fn first(by: SortBy) -> Self {
         Self { by, descending: matches!(by, SortBy::Value | SortBy::Column(_)) }
     }
 
-    /// The order after this one, when sorting by `by` is asked for again: the first, the other, that of the captures.
+    /// Returns the order after this one, when the user sorts by `by` again: the first, the other, that of the captures.
     pub fn next(self, by: SortBy) -> Self {
         let first = Self::first(by);
         if self.by != by {
@@ -140,9 +142,9 @@ pub struct Order {
 /// The values of one counter at a glance.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Profile {
-    /// How many of the rows have a value.
+    /// Number of rows that have a value.
     pub count: usize,
-    /// How many of them are sums of the others, and left out of everything else here.
+    /// Number of rows that are sums of the others, and excluded from everything else here.
     pub totals: usize,
     /// The instances with the largest values, largest first.
     pub top: Vec<(u32, f64)>,

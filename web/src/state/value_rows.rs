@@ -1,4 +1,4 @@
-//! The rows of the values that the screen asks for.
+//! The rows of the values that the screen needs.
 
 use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 
@@ -8,13 +8,14 @@ use crate::state::tab::Tab;
 use crate::state::value_order::{Only, Question, Scope, Sort, SortBy};
 use crate::state::values_state::{Arrangement, ValuesView};
 
-/// The longest list that is sorted or filtered as one: each row takes some 20 bytes while that is done.
+/// Maximum length of a list that is sorted or filtered as one: each row then takes some 20 bytes.
 ///
-/// Two captures of 50 MB have 5 million rows; a damaged one can promise a million times as many.
+/// Two captures of 50 MB have 5 million rows; a damaged one can declare a million times as many.
 const LIST_LIMIT: u64 = 1 << 24;
 
 impl Question {
-    /// The counters of an object that are shown: with bases and labels, or without unless there is nothing else.
+    /// Returns the counters of an object that are shown: with bases and labels, or without unless there is nothing
+    /// else.
     pub fn counters(&self, object: ObjectPairIdx) -> Vec<CounterPairIdx> {
         let Some(object) = self.paired.pair().object(object) else { return Vec::new() };
         let shown = |counter: &CounterPair<'_>| {
@@ -28,7 +29,7 @@ impl Question {
         found
     }
 
-    /// The current counter of an object: the chosen one when it is shown, or the first that is.
+    /// Returns the current counter of an object: the chosen one when it is shown, or the first shown.
     pub fn counter(&self, object: ObjectPairIdx, view: &ValuesView) -> Option<CounterPairIdx> {
         let shown = self.counters(object);
         let chosen = view.counter.and_then(|name| self.paired.pair().object(object)?.counter_named(name));
@@ -36,24 +37,24 @@ impl Question {
         chosen.filter(|counter| shown.contains(counter)).or_else(|| shown.first().copied())
     }
 
-    /// Whether all rows in the order of the captures are the answer.
+    /// Returns `true` if the answer is all rows in the order of the captures.
     fn is_trivial(&self) -> bool {
         self.narrowing.is_none()
             && self.sort.by == SortBy::Capture
             && !matches!(self.scope, Scope::Counter(..))
     }
 
-    /// Whether the list would have to be sorted or filtered, and is too long for that.
+    /// Returns `true` if the list needs to be sorted or filtered, and is too long for that.
     pub fn is_too_long(&self) -> bool {
         self.scope == Scope::List && !self.is_trivial() && self.paired.pair().row_count() > LIST_LIMIT
     }
 
-    /// Whether the rows have to be worked out.
+    /// Returns `true` if the rows have to be computed.
     pub fn takes_work(&self) -> bool {
         !self.is_trivial() && !self.is_too_long()
     }
 
-    /// Keeps the order of the captures where the rows cannot be sorted by what is chosen.
+    /// Keeps the order of the captures if the rows cannot be sorted by the chosen key.
     fn sort_where_possible(&mut self) {
         let is_sortable = match (self.scope, self.sort.by) {
             (Scope::Single(_), by) => matches!(by, SortBy::Capture | SortBy::Counter | SortBy::Value),
@@ -72,7 +73,7 @@ impl Question {
 }
 
 impl Session {
-    /// The rows of the values that the screen shows; `None` when no capture is readable or there is no object.
+    /// Returns the rows of the values that the screen shows; `None` if no capture is readable or there is no object.
     pub fn value_question(&self) -> Option<Question> {
         let (paired, view) = (self.paired.as_ref()?, &self.values.view);
         let mut question = Question {
@@ -104,7 +105,7 @@ impl Session {
         Some(question)
     }
 
-    /// The rows that the screen asks for and has not got yet; `None` while the values are not looked at.
+    /// Returns the rows that the screen needs and that are missing; `None` while the values are not shown.
     pub fn order_wanted(&self) -> Option<Question> {
         let question = self.value_question().filter(|_| self.tab == Tab::Values)?;
         let is_answered = self.values.order.as_ref().is_some_and(|order| order.question == question);

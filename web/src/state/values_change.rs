@@ -1,4 +1,4 @@
-//! The changes of how the values are looked at.
+//! Changes of the view of the values.
 
 use winperf::pair::{ByTitle, Cell, InstancePairIdx, ObjectPair, ObjectPairIdx};
 
@@ -10,18 +10,18 @@ use crate::state::value_order::{Narrowing, Only, Sort, SortBy};
 use crate::state::value_order::{Order, Scope};
 use crate::state::values_state::{Arrangement, ValuesState, ValuesView};
 
-/// A change of how the values are looked at.
+/// A change of the view of the values.
 #[derive(Debug)]
 pub enum ValuesChange {
     Show(ValuesView),
     /// Lay out rows and columns in another way.
     Arrange(Arrangement),
     Object(ByTitle),
-    /// Show one counter by itself.
+    /// Show a single counter.
     Counter(ByTitle),
     /// Sort by something, or, when that decides already, the other way round and then not at all.
     Sort(SortBy),
-    /// Show the rows whose names hold these words.
+    /// Show the rows whose names contain these words.
     Text(String),
     /// Show the rows that differ between the captures, or all.
     Changed(bool),
@@ -37,7 +37,7 @@ pub enum ValuesChange {
 }
 
 impl ValuesState {
-    /// The state after a change.
+    /// Returns the state after a change.
     #[must_use]
     pub fn changed(mut self, change: ValuesChange) -> Self {
         match change {
@@ -64,13 +64,13 @@ impl ValuesState {
         self
     }
 
-    /// Takes the rows in another order.
+    /// Stores the rows in another order.
     pub(super) fn receive(&mut self, order: Shared<Order>) {
         self.order = Some(order);
         self.turn = self.turn.wrapping_add(1);
     }
 
-    /// The state with a row of the pairing current, and shown even where it was not.
+    /// Returns the state with a row of the pairing current, and shown even where it was not.
     #[must_use]
     pub fn selecting(mut self, row: u64, paired: &Paired) -> Self {
         let Some(found) = paired.pair().row(row) else { return self };
@@ -86,7 +86,7 @@ impl ValuesState {
         self
     }
 
-    /// The state for other captures: what was chosen by name stays.
+    /// Returns the state for other captures: choices by name remain.
     #[must_use]
     pub fn for_other_captures(self) -> Self {
         let is_named = |instance: &InstanceName| matches!(instance, InstanceName::Named { .. });
@@ -94,7 +94,7 @@ impl ValuesState {
         Self { view, at: None, header: None, order: None, turn: self.turn.wrapping_add(1) }
     }
 
-    /// Names the current instance, or finds it by its name; one that is not there is current no more.
+    /// Stores the name of the current instance, or finds it by its name; one that is gone is no longer current.
     pub(super) fn name_current(&mut self, pairing: &Pairing) {
         let object = || self.view.object_in(pairing);
         match (self.at, &self.view.instance) {
@@ -111,7 +111,7 @@ impl ValuesState {
         }
     }
 
-    /// Looks at the values so, with the current instance and all.
+    /// Applies a view of the values, including the current instance.
     pub(super) fn show(&mut self, view: ValuesView) {
         let instance = view.instance.clone();
         self.look(|shown| *shown = view);
@@ -119,7 +119,7 @@ impl ValuesState {
         self.header = None;
     }
 
-    /// Changes which rows are shown or their order; the first of them becomes current and is brought into sight.
+    /// Changes the filter or order of the rows; the first of them becomes current and is scrolled into view.
     fn look(&mut self, change: impl FnOnce(&mut ValuesView)) {
         change(&mut self.view);
         self.view.instance = None;
@@ -134,7 +134,7 @@ impl ValuesState {
         self.header = None;
     }
 
-    /// Whether what narrows the rows leaves this one, as far as the last order tells.
+    /// Returns `true` if the filter keeps this row, as far as the last order shows.
     fn shows(&self, row: u64, cell: Cell) -> bool {
         let found = self.order.as_ref().filter(|order| order.question.narrowing == self.view.narrowing);
         let is_there = |order: &Shared<Order>| {
@@ -150,7 +150,7 @@ impl ValuesState {
 }
 
 impl ValuesView {
-    /// The object that is looked at: the chosen one, or the first with several instances, or the first.
+    /// Returns the current object: the chosen one, or the first with several instances, or the first.
     pub fn object_in(&self, pairing: &Pairing) -> Option<ObjectPairIdx> {
         let chosen = self.object.and_then(|name| pairing.pair().object_named(name));
         let mut objects = pairing.pair().objects();
@@ -173,7 +173,7 @@ impl ValuesView {
         }
     }
 
-    /// Another arrangement, with the order that is nearest to the one before.
+    /// Selects another arrangement, with the order that is nearest to the one before.
     fn arrange(&mut self, arrangement: Arrangement) {
         self.sort = match (arrangement, self.sort.by, self.counter) {
             (Arrangement::Counter, ..) => Sort::first(SortBy::Value),

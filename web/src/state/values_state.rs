@@ -1,4 +1,4 @@
-//! How the values are looked at.
+//! View state of the values.
 
 use winperf::pair::{ByTitle, InstancePairIdx};
 
@@ -6,25 +6,25 @@ use crate::shared::Shared;
 use crate::state::instance_key::InstanceName;
 use crate::state::value_order::{Narrowing, Order, Sort};
 
-/// The view of the values, and what is known about the order of its rows.
+/// The view of the values, and the order of its rows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ValuesState {
-    /// What the user has chosen: all that another page needs to show the same.
+    /// Choices of the user: everything that another page needs to show the same.
     pub view: ValuesView,
-    /// The current instance, by its place among those of the object in the pairing that is looked at.
+    /// The current instance, by its place among those of the object in the current pairing.
     pub at: Option<InstancePairIdx>,
     /// The column of the header that the keyboard is in, from 0; `None` while it is in the rows.
     pub header: Option<usize>,
     /// The rows that the last finished work has found.
     pub order: Option<Shared<Order>>,
-    /// How often the rows were put in another order, which brings the current one into sight.
+    /// Number of times that the rows were reordered, which scrolls the current one into view.
     pub turn: u32,
 }
 
-/// What the user has chosen about the values; plain numbers and text, so that an address can hold it.
+/// Choices of the user about the values; plain numbers and text, so that an address can contain them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ValuesView {
-    /// How rows and columns are laid out.
+    /// Layout of rows and columns.
     pub arrangement: Arrangement,
     /// The object; `None` for the first one with several instances.
     pub object: Option<ByTitle>,
@@ -34,13 +34,13 @@ pub struct ValuesView {
     pub instance: Option<InstanceName>,
     pub narrowing: Narrowing,
     pub sort: Sort,
-    /// Whether bases and labels have columns.
+    /// True if bases and labels have columns.
     pub bases: bool,
-    /// Whether the identifiers of instances stand behind their names.
+    /// True if the IDs of instances are shown behind their names.
     pub ids: bool,
 }
 
-/// How rows and columns are laid out.
+/// Layout of rows and columns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Arrangement {
     /// One object: instances as rows, counters as columns.
@@ -57,13 +57,13 @@ impl Arrangement {
     pub const ALL: [Self; 3] = [Self::Object, Self::Counter, Self::List];
 }
 
-/// In which of the captures something is.
+/// The captures that have an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Presence {
     /// In the newer one only.
     New,
     /// In the older one only.
     Gone,
-    /// In both, but which is which cannot be told.
+    /// In both, but not matched.
     Ambiguous,
 }

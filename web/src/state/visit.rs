@@ -13,7 +13,7 @@ use crate::state::spot::Spot;
 use crate::state::tab::Tab;
 
 impl Session {
-    /// Goes where the followed address leads, once everything that it names is open.
+    /// Goes to the place of the followed address, once everything that it names is open.
     pub(super) fn arrive(&mut self) {
         let Some(mut wanted) = self.wanted.take() else { return };
         if !wanted.names_captures() {
@@ -49,14 +49,14 @@ impl Session {
         }
     }
 
-    /// The files that the followed address asks for, and whether each is open; none where it is about an example.
+    /// Returns the files that the followed address names, and whether each is open; none if it is about an example.
     pub fn wanted_files(&self) -> Vec<(NamedFile, bool)> {
         let wanted = self.wanted.iter().filter(|wanted| wanted.example.is_none());
         let files = wanted.flat_map(|wanted| wanted.captures.iter()).filter_map(|(_, file)| file.as_ref());
         files.map(|file| (file.clone(), self.fingerprints.capture(file.fingerprint).is_some())).collect()
     }
 
-    /// Whether what is looked at is known to be something else than the followed address names.
+    /// Returns `true` if the open documents are known to differ from those that the followed address names.
     pub fn is_elsewhere(&self) -> bool {
         let Some(wanted) = &self.wanted else { return false };
         let mut looked_at = Side::BOTH.into_iter().filter_map(|side| self.captures.capture(side));
@@ -70,7 +70,7 @@ impl Session {
         !self.captures.is_empty() && wanted.example.is_none() && looked_at.all(is_other)
     }
 
-    /// Puts the captures of an address in their places; `false` when one of them is not open.
+    /// Puts the captures of an address in their places; `false` if one of them is not open.
     fn put_wanted(&mut self, wanted: &Address) -> bool {
         let open = wanted.captures.as_ref().map(|wanted| {
             let capture = self.fingerprints.capture(wanted.as_ref()?.fingerprint);
@@ -148,8 +148,8 @@ impl Session {
         self.change_shown(|slot| slot.selecting_byte(offset));
     }
 
-    /// Goes to a byte of the capture of a side in the view with tree and bytes, with a byte of the other one beside it that need
-    /// not be its counterpart.
+    /// Goes to a byte of the capture of a side in the view with tree and bytes, and to a byte of the other one that
+    /// need not be its counterpart.
     pub(super) fn locate_both(&mut self, offsets: Both<u32>, side: Side) {
         self.locate(side, offsets[side]);
         let Some(slot) = self.captures.slot(side.other()) else { return };

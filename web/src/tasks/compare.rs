@@ -1,4 +1,4 @@
-//! Finding what differs between two captures.
+//! Search for differences between two captures.
 
 use winperf::Pair;
 use winperf::difference::DifferenceClasses;
@@ -6,7 +6,7 @@ use winperf::pair::ObjectPair;
 
 use crate::state::differences::Differences;
 
-/// Structures between two looks at the clock.
+/// Number of structures between two checks of the time.
 const STEPS: u64 = 64;
 
 /// Walks over both captures; the differences of the classes `kept` are kept, and the others only counted.
@@ -26,7 +26,7 @@ pub(super) async fn differences(
     found.told(pair)
 }
 
-/// About how many structures are compared, one by one.
+/// Returns the approximate number of structures that are compared one by one.
 fn structures(pair: &Pair) -> u64 {
     let of_object =
         |object: ObjectPair<'_>| 1 + object.counters().len() as u64 + object.instances().len() as u64;

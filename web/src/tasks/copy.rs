@@ -22,7 +22,7 @@ use crate::views::copy::query::forms;
 /// Rows that are written before the page has its turn.
 const AT_ONCE: usize = 16;
 
-/// What is copied, and whom to tell.
+/// Content to copy, and the receiver of the result.
 #[derive(Clone, Debug)]
 pub struct CopyOrder {
     pub subject: Subject,
@@ -30,7 +30,7 @@ pub struct CopyOrder {
     pub dispatch: Callback<Action>,
 }
 
-/// Copies what is selected in the first of some forms that it has; whether it has one.
+/// Copies the selection in the first of some forms that it has; returns `true` if it has one.
 pub fn copy_as(
     session: &Shared<Session>,
     subject: Option<Subject>,
@@ -49,7 +49,7 @@ pub fn copy_as(
     true
 }
 
-/// Copies a form of what is selected with the names that are to be told, and nothing where these cannot be had.
+/// Copies a form of the selection with the names at the redaction level, and nothing if these are not available.
 async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
     let (subject, form, level) = (order.subject, order.form, session.taken_out.0);
     let (of, names) = match (subject.keeps_names(form), level) {
@@ -70,7 +70,7 @@ async fn copy_form(session: Shared<Session>, words: Words, order: CopyOrder) {
     }
 }
 
-/// The session with its captures as they are handed over; `None` where redaction refuses them, or there are none.
+/// Returns the session with redacted captures; `None` if redaction refuses them, or there are none.
 async fn handed(session: &Session) -> Option<Shared<Session>> {
     let asked = reply::asked(session)?;
     let handed = share::handed(&asked).await.ok()?;
@@ -78,7 +78,7 @@ async fn handed(session: &Session) -> Option<Shared<Session>> {
 }
 
 impl CopyOrder {
-    /// Tells what becomes of the names, before there is a text or where there is none.
+    /// Reports the treatment of the names, before there is a text or if there is none.
     fn note(&self, names: CopiedNames) {
         let (subject, form) = (self.subject, self.form);
         self.dispatch.emit(Action::NoteCopy(Copied {
@@ -91,7 +91,7 @@ impl CopyOrder {
     }
 }
 
-/// The format of a form that is a table.
+/// Returns the format of a form that is a table.
 fn of_table(form: Form) -> Option<Format> {
     match form {
         Form::TableCsv => Some(Format::Csv),
@@ -101,7 +101,7 @@ fn of_table(form: Form) -> Option<Format> {
     }
 }
 
-/// Puts a text on the clipboard, or shows it where the browser refuses that.
+/// Copies a text to the clipboard, or shows it if the browser refuses that.
 pub async fn copy(text: Text, order: CopyOrder, names: CopiedNames) {
     let (subject, form) = (order.subject, order.form);
     let copied = Copied { subject, form, amount: text.amount, is_cut: text.copy.is_cut, names };
@@ -113,7 +113,8 @@ pub async fn copy(text: Text, order: CopyOrder, names: CopiedNames) {
     order.dispatch.emit(action);
 }
 
-/// Writes a reply about a finding of redacted captures, with what the document says of it, which is fetched where it is not here.
+/// Writes a reply about a finding of redacted captures, with the text of the document about it, which is fetched if
+/// necessary.
 pub async fn copy_reply(session: Shared<Session>, row: usize, words: Words, order: CopyOrder) {
     let language = words.language;
     let mut session = (*session).clone();

@@ -1,4 +1,4 @@
-//! Finding what belongs together in the captures and what is odd in them.
+//! Pairing of the captures, and search for their findings.
 
 use winperf::diagnosis::concluded_beside;
 use winperf::findings::{of_data_block, of_object};
@@ -37,7 +37,7 @@ impl Examination {
         self.there().any(|capture| capture.walked().length() >= LONG)
     }
 
-    /// The captures that can be read, paired.
+    /// Returns the captures that can be read, paired.
     async fn paired(&self, slices: &Slices) -> Option<Paired> {
         if self.is_long() {
             // The captures are paired in one piece, before which the browser draws what the user has done.

@@ -1,4 +1,4 @@
-//! Fetching the examples that lie beside the page.
+//! Fetching of the examples stored beside the page.
 
 use crate::browser::fetch;
 use crate::state::example::{Example, Examples};
@@ -46,7 +46,7 @@ pub async fn open(example: Example, work: Work) {
     }
 }
 
-/// What a file is called that lies packed beside the page.
+/// Returns the displayed name of a file that is packed beside the page.
 fn shown(file: &str) -> String {
     file.strip_suffix(".gz").unwrap_or(file).to_owned()
 }

@@ -6,7 +6,7 @@ use crate::browser::pause::Slices;
 use crate::state::document::Document;
 use crate::state::fingerprint::{Fingerprint, Known};
 
-/// Bytes between two looks at the clock.
+/// Number of bytes between two checks of the time.
 const PIECE: usize = 0x10_0000;
 
 /// Computes the fingerprints of files, with rests.

@@ -20,29 +20,29 @@ use crate::state::title_list::{NoList, TitleList};
 use crate::state::trouble::Trouble;
 use crate::state::{Action, Opened};
 
-/// What Windows calls the titles in English.
+/// Windows' name for the English titles.
 const ENGLISH: &str = "009";
 
-/// One opening: where its captures go, and whether it is still wanted.
+/// One opening: its destination, and whether it is still needed.
 pub struct Work {
     pub id: OpeningId,
     pub destination: Destination,
-    /// The latest opening; work with an earlier id is not wanted any more.
+    /// The latest opening; work with an earlier id is obsolete.
     pub latest: Rc<Cell<OpeningId>>,
     pub dispatch: Callback<Action>,
-    /// Says how far a file is read.
+    /// Reports the progress of reading a file.
     pub on_read: Callback<Option<Opening>>,
-    /// Rests between files and between the parts of one.
+    /// Yields between files and between the parts of one.
     pub slices: Slices,
 }
 
 impl Work {
-    /// Whether nothing has made this opening void.
+    /// Returns `true` if this opening has not been cancelled or superseded.
     pub fn is_wanted(&self) -> bool {
         self.latest.get() == self.id
     }
 
-    /// What has been opened, before anything has.
+    /// Returns the state before anything has been opened.
     pub fn nothing_yet(&self) -> Opened {
         Opened {
             id: self.id,
@@ -55,7 +55,7 @@ impl Work {
         }
     }
 
-    /// Says how far the file of that number, of so many, is read; nothing when it is not wanted any more.
+    /// Reports the progress of reading that file, of the given number of files; no-op if it is no longer needed.
     pub fn show(&self, file: &str, (number, count): (usize, usize), read: Option<u64>, length: u64) {
         if self.is_wanted() {
             let opening = Opening { id: self.id, file: file.to_owned(), number, count, read, length };
@@ -66,7 +66,7 @@ impl Work {
 
 /// Reads the files, and those in folders, one after the other, and ends in [`Action::Receive`].
 ///
-/// What was read before the user cancelled is opened.
+/// Files read before the user cancelled are opened.
 pub async fn open(files: Vec<Picked>, work: Work) {
     let mut opened = work.nothing_yet();
     if let Some(first) = files.first() {
@@ -96,7 +96,7 @@ pub async fn open(files: Vec<Picked>, work: Work) {
     work.dispatch.emit(Action::Receive(opened));
 }
 
-/// Takes what a file holds: a capture, a list of titles, or a bundle of both.
+/// Stores the content of a file: a capture, a list of titles, or a bundle of both.
 pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, work: &Work) {
     let bundle = match held_within(bytes, &Limits::default()) {
         Ok(Held::Captures(bundle)) => *bundle,
@@ -122,7 +122,7 @@ pub(super) async fn receive(opened: &mut Opened, file: String, bytes: Vec<u8>, w
     }
 }
 
-/// Takes a log, with what its bundle says, and the other logs of the bundle.
+/// Stores a log, with the manifest of its bundle, and the other logs of the bundle.
 fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
     let (titles, unused) = preferred(of.all_titles());
     let OpenedLog { log, name, manifest, others, .. } = of;
@@ -151,7 +151,8 @@ fn receive_log(opened: &mut Opened, file: String, of: OpenedLog) {
     }
 }
 
-/// Of the lists in several languages the English ones, which the page's own titles are in, or else the first: of names and of explanations; and the others.
+/// Splits lists in several languages: the English ones, like the page's own titles, or else the first, of names and of
+/// explanations; and the others.
 fn preferred(mut lists: Vec<bundle::TitleList>) -> (Vec<bundle::TitleList>, Vec<bundle::TitleList>) {
     let mut preferred = |kind: TitleKind| {
         let is_of_kind = |list: &bundle::TitleList| list.kind == kind;
@@ -176,7 +177,7 @@ fn trouble(error: &Error) -> Trouble {
     }
 }
 
-/// Takes a list of titles, or gives back the capture, unless the user has cancelled meanwhile.
+/// Stores a list of titles, or returns the capture, unless the user has cancelled.
 async fn take(
     opened: &mut Opened,
     file: String,
@@ -197,7 +198,8 @@ async fn take(
     }
 }
 
-/// Walks the bytes of a file once, with a rest before names and parents are looked for; `None` when nobody wants them any more.
+/// Parses the bytes of a file, yielding before names and parents are resolved; `None` if the result is no longer
+/// needed.
 async fn walk(file: String, bytes: Vec<u8>, bundle: Shared<Bundle>, work: &Work) -> Option<Capture> {
     let walked = Walked::read(bytes);
     work.slices.rest().await;

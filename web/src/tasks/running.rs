@@ -1,4 +1,4 @@
-//! Work that goes on until it ends or is dropped.
+//! Work that continues until it ends or is dropped.
 
 use std::future::Future;
 
@@ -13,7 +13,7 @@ impl Running {
     pub fn begin(work: impl Future<Output = ()> + 'static) -> Self {
         let (work, handle) = abortable(work);
         spawn_local(async move {
-            // Work that was given up has nobody to tell.
+            // Cancelled work has no receiver.
             let _ = work.await;
         });
         Self(handle)

@@ -6,11 +6,11 @@ use crate::state::search_state::Hit;
 use crate::state::tally::Tally;
 use crate::views::search::query::Search;
 
-/// Slices from one report to the next, each of which draws the page.
+/// Number of slices between two reports, each of which redraws the page.
 const REPORT: usize = 12;
 
-/// Counts the hits of a search, reports them now and then, and returns all of them with the number of the one that was gone to in the
-/// captures before.
+/// Counts the hits of a search, reports them periodically, and returns all of them with the number of the last opened
+/// one of the captures before.
 pub(super) async fn hits(
     search: Search,
     report: impl Fn(Shared<Tally>),

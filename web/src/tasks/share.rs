@@ -22,13 +22,13 @@ use crate::views::share::query::{Asked, Prepared, Progress};
 /// Names of a kind that are shown before anything goes out.
 const SHOWN_NAMES: usize = 8;
 
-/// In this time the browser draws what it has been told.
+/// Time in which the browser draws pending changes.
 const TO_DRAW: Duration = Duration::from_millis(40);
 
 /// The version of the page, which manifests and reports name.
 pub const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-/// Rests after each slice of work, and says before how far it is.
+/// Yields after each slice of work, and reports the progress before.
 struct Drawn<F> {
     slices: Slices,
     said: Option<u8>,
@@ -71,7 +71,7 @@ pub async fn prepare(asked: Asked, on_progress: Callback<Progress>) {
     });
 }
 
-/// Chooses nothing and packs nothing: the captures as a text about them may tell them.
+/// Redacts without choosing objects or packing: the captures in the form in which a text may describe them.
 ///
 /// # Errors
 /// [`PackError::Refused`].
@@ -86,7 +86,7 @@ pub async fn handed(asked: &Asked) -> Result<Handed, PackError> {
     Ok(told(asked, redacted, &mut redacting).await)
 }
 
-/// What there is to tell of redacted captures.
+/// Returns the results for redacted captures.
 async fn told(asked: &Asked, redacted: Redacted, pace: &mut impl Pace) -> Handed {
     // Those of the page have other characters where names of captures hold what nobody sees, and what is replaced is looked for in these.
     let names = Age::BOTH.map(|_| Names::new(asked.titles(), &BrowserCodePages));

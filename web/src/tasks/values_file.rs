@@ -22,7 +22,7 @@ const PART: usize = 1 << 20;
 /// Percent between two reports, each of which draws the dialog.
 const REPORT: u8 = 2;
 
-/// Which values are written, and how.
+/// The values to write, and their format.
 pub struct FileOrder {
     /// The captures that go out.
     pub prepared: Shared<Prepared>,
@@ -30,7 +30,7 @@ pub struct FileOrder {
     /// The values on the screen, by their rows of the originals; `None` for all.
     pub shown: Option<OnScreen>,
     pub format: ValuesFormat,
-    /// Of a table for people.
+    /// Of a table for users.
     pub language: Language,
 }
 
@@ -40,7 +40,7 @@ enum Writing {
     Document(ValuesWriter<Vec<u8>>),
 }
 
-/// Writes values row by row, in slices that leave the page usable; `None` when something cannot be written.
+/// Writes values row by row, in slices that leave the page usable; `None` if something cannot be written.
 pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts> {
     let handed = &order.prepared.handed;
     let pair = &handed.pair;
@@ -72,7 +72,7 @@ pub async fn write(order: FileOrder, on_progress: Callback<u8>) -> Option<Parts>
 }
 
 impl FileOrder {
-    /// The rows that go out of a row on the screen, or the one of that number.
+    /// Returns the numbers of the saved rows for a row on the screen, or of that row itself.
     fn numbers(&self, at: u64) -> Vec<u64> {
         let Some(shown) = &self.shown else { return vec![at] };
         let row = usize::try_from(at).unwrap_or(usize::MAX);

@@ -1,4 +1,4 @@
-//! What captures are read as if: the list of all that is assumed, and the ways to assume something.
+//! Assumptions about captures: the list of all of them, and the ways to add one.
 
 pub mod assume_form;
 pub mod assumed_bar;

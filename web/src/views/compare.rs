@@ -69,14 +69,15 @@ pub struct CompareViewProps {
     pub session: Shared<Session>,
 }
 
-/// The way from difference to difference in the bytes; nothing as long as the captures are not examined.
+/// Shows the buttons for moving from difference to difference in the bytes; nothing as long as the captures are not
+/// examined.
 #[component]
 pub fn StepsInBytes(CompareViewProps { session }: &CompareViewProps) -> Html {
     let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
     html! { if has_pair { <DifferenceSteps position={compare::position(session, false)} /> } }
 }
 
-/// What differs, or a sentence that says why there is nothing to show.
+/// Shows the differences, or a sentence that explains why there are none to show.
 #[component]
 pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
     let words = use_words();
@@ -99,7 +100,7 @@ pub fn CompareView(CompareViewProps { session }: &CompareViewProps) -> Html {
     }
 }
 
-/// What one capture by itself lacks, and the way to another one.
+/// Explains the limits of a single capture, with the way to open another one.
 #[component]
 fn Alone() -> Html {
     let words = use_words();
@@ -116,11 +117,12 @@ fn Alone() -> Html {
 #[derive(Properties, PartialEq)]
 struct ListedProps {
     session: Shared<Session>,
-    /// Whether there is a difference in the list.
+    /// True if the list contains a difference.
     is_any: bool,
 }
 
-/// The bar with the list below it, or with the sentence that everything is hidden: the same bar, in which the focus stays.
+/// Shows the bar with the list below it, or with the sentence that everything is hidden: the same bar, in which the
+/// focus stays.
 #[component]
 fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     let words = use_words();
@@ -160,7 +162,7 @@ fn Listed(ListedProps { session, is_any }: &ListedProps) -> Html {
     html! { <Split pane={Pane::Difference} class="workspace-compare" {first} {second} /> }
 }
 
-/// The rows, scrolled.
+/// Shows the rows, scrolled.
 #[component]
 fn List(CompareViewProps { session }: &CompareViewProps) -> Html {
     let words = use_words();

@@ -1,3 +1,3 @@
-//! The texts that views put on the clipboard. Whoever copies asks for them, so that no view needs to know them.
+//! The texts that views copy to the clipboard. The caller requests them, so that no view depends on them.
 
 pub mod query;

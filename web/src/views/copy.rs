@@ -1,4 +1,4 @@
-//! The menu that copies what is selected.
+//! The menu that copies the selection.
 
 pub mod copy_dialog;
 pub mod copy_menu;
@@ -20,11 +20,11 @@ use crate::views::select::Select;
 #[derive(Properties, PartialEq)]
 pub struct CopyControlProps {
     pub session: Shared<Session>,
-    /// What is selected.
+    /// Selected subject.
     pub subject: Option<Subject>,
 }
 
-/// The button that opens the menu, and the menu; nothing when nothing is selected.
+/// Shows the button that opens the menu, and the menu; nothing if nothing is selected.
 #[component]
 pub fn CopyControl(CopyControlProps { session, subject }: &CopyControlProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -47,14 +47,15 @@ pub struct ReplyButtonProps {
     pub row: usize,
     #[prop_or("button")]
     pub class: &'static str,
-    /// The id of the choice of what is taken out.
+    /// The id of the choice of the redaction level.
     pub choice_id: AttrValue,
-    /// The id of the sentence that the finding is told in.
+    /// The id of the sentence about the finding.
     #[prop_or_default]
     pub described_by: Option<AttrValue>,
 }
 
-/// The button that copies a finding as a reply to the person who reported it, and the choice of what is taken out of it.
+/// Shows the button that copies a finding as a reply to the person who reported the problem, and the choice of its
+/// redaction level.
 #[component]
 pub fn ReplyButton(props: &ReplyButtonProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -81,7 +82,7 @@ pub struct TakenOutSelectProps {
     pub taken_out: TakenOut,
 }
 
-/// The choice of what is taken out, beside a button by which something leaves the page.
+/// Shows the choice of the redaction level, next to a button by which something leaves the page.
 #[component]
 pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSelectProps) -> Html {
     let words = use_words();
@@ -94,7 +95,7 @@ pub fn TakenOutSelect(TakenOutSelectProps { class, id, taken_out }: &TakenOutSel
     }
 }
 
-/// Opens the menu as soon as it is there; whether there is something to copy.
+/// Opens the menu as soon as it is drawn; returns `true` if there is something to copy.
 pub(crate) fn open_menu(subject: Option<Subject>, dispatch: &Callback<Action>) -> bool {
     if subject.is_some() {
         dispatch.emit(Action::focus(MENU_ID));

@@ -1,4 +1,4 @@
-//! The bytes that show what a sentence says.
+//! The bytes that are the evidence of a sentence.
 
 use yew::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct EvidenceProps {
     pub rows: Vec<EvidenceRow>,
 }
 
-/// A line for each field: capture, offset, its bytes, what follows them, and what they say.
+/// Shows a line for each field: capture, offset, its bytes, the bytes that follow, and its value.
 #[component]
 pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
     let words = use_words();
@@ -41,7 +41,7 @@ pub fn Evidence(EvidenceProps { rows }: &EvidenceProps) -> Html {
     html! { <span class="evidence">{ rows.iter().map(row).collect::<Html>() }</span> }
 }
 
-/// The button that leads to the bytes; nothing where none show anything.
+/// Shows the button that leads to the bytes; nothing if none show anything.
 pub fn bytes_button(rows: &[EvidenceRow], dispatch: &Callback<Action>, words: Words) -> Html {
     let places: Vec<_> = rows.iter().map(|row| (row.side, row.offset)).collect();
     if places.is_empty() {

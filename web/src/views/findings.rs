@@ -48,14 +48,14 @@ pub const VIEW: View = View {
     )
 };
 
-/// How many errors, warnings and other findings there are, in the captures and in the log that they are made of; `None` while that is not known.
+/// Returns the numbers of errors, warnings and other findings, in the captures and in their log; `None` until known.
 fn counts(session: &Session) -> Option<[usize; 3]> {
     let of_log = session.shown_log().map(notes::counts).unwrap_or_default();
     let of_captures = (!session.is_examining).then(|| Findings::of(session).counts())?;
     Some(std::array::from_fn(|severity| of_captures[severity] + of_log[severity]))
 }
 
-/// How many of the findings are errors and warnings, by sign and in words.
+/// Shows the numbers of errors and warnings among the findings, by sign and in words.
 fn severities(session: &Session, words: Words) -> Html {
     let Some([errors, warnings, infos]) = counts(session) else {
         let says = format!(": {}", words.say(Msg::FindingsComing));
@@ -76,7 +76,7 @@ pub struct FindingsViewProps {
     pub session: Shared<Session>,
 }
 
-/// Everything odd, and how much of it there is; or a sentence that says that nothing is.
+/// Shows all findings, and their number; or a sentence that there are none.
 #[component]
 pub fn FindingsView(FindingsViewProps { session }: &FindingsViewProps) -> Html {
     let words = use_words();
@@ -112,7 +112,7 @@ struct FindingListProps {
     findings: Findings,
 }
 
-/// The rows, scrolled.
+/// Shows the rows, scrolled.
 #[component]
 fn FindingList(FindingListProps { findings }: &FindingListProps) -> Html {
     let words = use_words();
@@ -147,7 +147,7 @@ mod tests {
     use crate::state::tests::{alone, damaged, opened};
     use crate::testing::{in_language, rendered};
 
-    /// The view of the captures of an example, after a change of the newer one.
+    /// Returns the view of the captures of an example, after a change of the newer one.
     async fn html(language: Language, captures: fn() -> Vec<Vec<u8>>) -> String {
         let draw = move || {
             let session = Shared::new(opened(captures()));

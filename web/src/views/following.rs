@@ -1,7 +1,7 @@
-//! Two panes of which one follows later while a key is held in the other.
+//! Two panes of which one lags while a key is held in the other.
 //!
-//! A held key goes on 30 times a second, and what stands beside a list is drawn anew for each of its rows: both together take a
-//! browser longer than a frame has. So the list goes on with every key, and the other pane a few times a second.
+//! A held key repeats 30 times a second, and the pane next to a list is redrawn for each of its rows: both together
+//! take a browser longer than a frame. So the list follows every key, and the other pane a few times a second.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::browser::delay::{self, Delayed};
 use crate::browser::keyboard::is_held;
 use crate::browser::page::is_inside_last;
 
-/// How many milliseconds a pane stays behind.
+/// Delay of a pane, in milliseconds.
 const BEHIND_MS: u32 = 300;
 
 /// One of two panes.
@@ -29,25 +29,25 @@ pub(super) struct Panes {
     pub(super) second: Option<Html>,
 }
 
-/// What is known from one drawing of the panes to the next.
+/// State kept from one drawing of the panes to the next.
 #[derive(Default)]
 struct Known {
     /// The pane in which a key is held.
     held: Cell<Option<Which>>,
     /// The panes as they were drawn last.
     drawn: RefCell<Panes>,
-    /// Has the other pane drawn, as long as it is behind.
+    /// Pending drawing of the other pane, as long as it lags.
     to_come: RefCell<Option<Delayed>>,
 }
 
-/// What the box around the panes reports.
+/// Callbacks of the box around the panes.
 pub(super) struct Reports {
     pub(super) onkeydown: Callback<KeyboardEvent>,
     pub(super) onkeyup: Callback<KeyboardEvent>,
     pub(super) onfocusout: Callback<FocusEvent>,
 }
 
-/// The panes as they are to be drawn, and what the box around them reports; in that the second pane comes last.
+/// Returns the panes to draw, and the callbacks of the box around them; in it the second pane comes last.
 #[hook]
 pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let redraw = use_force_update();
@@ -55,7 +55,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
     let panes = known.next(now, || {
         let (known, redraw) = (Rc::clone(&known), redraw.clone());
         delay::after(BEHIND_MS, move || {
-            // The key that goes on says so again.
+            // A held key repeats the event.
             known.held.set(None);
             redraw.force_update();
         })
@@ -86,7 +86,7 @@ pub(super) fn use_following(now: Panes, node: &NodeRef) -> (Panes, Reports) {
 }
 
 impl Known {
-    /// The panes as they are to be drawn now; the one that is behind then is drawn `later`.
+    /// Returns the panes to draw now; the one that lags is drawn `later`.
     fn next(&self, now: Panes, later: impl FnOnce() -> Delayed) -> Panes {
         let Some(held) = self.held.get() else {
             self.to_come.take();

@@ -23,7 +23,7 @@ pub struct HandbookViewProps {
     pub session: Shared<Session>,
 }
 
-/// The page that is consulted, and the way back from it; nothing where none is.
+/// Shows the current page of the handbook, with the way back; nothing if there is none.
 #[component]
 pub fn HandbookView(HandbookViewProps { session }: &HandbookViewProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! What is shown over everything else: all keys, and a text to copy by hand.
+//! Dialogs shown over everything else: all keys, and a text to copy by hand.
 
 pub mod keys_dialog;
 
@@ -18,11 +18,11 @@ use crate::views::share::ShareModal;
 #[derive(Properties, PartialEq)]
 pub struct DialogsProps {
     pub session: Shared<Session>,
-    /// What is selected in the view that is shown.
+    /// Selection of the shown view.
     pub subject: Option<Subject>,
 }
 
-/// What stands over everything else.
+/// Shows the open dialog over everything else.
 #[component]
 pub fn Dialogs(DialogsProps { session, subject }: &DialogsProps) -> Html {
     let dispatch = use_dispatch();
@@ -45,7 +45,7 @@ struct TextModalProps {
     on_closed: Callback<()>,
 }
 
-/// A text to copy by hand.
+/// Shows a text to copy by hand.
 #[component]
 fn TextModal(TextModalProps { text, on_closed }: &TextModalProps) -> Html {
     let words = use_words();
@@ -62,7 +62,7 @@ struct KeysModalProps {
     on_closed: Callback<()>,
 }
 
-/// All keys.
+/// Shows all keys.
 #[component]
 fn KeysModal(KeysModalProps { settings, on_closed }: &KeysModalProps) -> Html {
     let dispatch = use_dispatch();
@@ -83,7 +83,7 @@ mod tests {
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
-    /// What stands over the page after somebody has asked for something.
+    /// Renders the dialogs for a requested one.
     async fn html(asked: Option<Dialog>) -> String {
         let draw = move || {
             let session = desktop();

@@ -1,4 +1,4 @@
-//! The ways from one view to what another one shows.
+//! Links from one view to the content of another.
 
 use winperf::counter_type::CounterType;
 use yew::prelude::*;
@@ -18,7 +18,7 @@ pub fn use_lead_to_bytes() -> Callback<(Side, u32)> {
     use_callback(dispatch, |(side, offset), dispatch| dispatch.emit(Action::Locate(side, offset)))
 }
 
-/// Goes to the bytes that show a finding: of both captures at once where it takes two, the last of them in the tree.
+/// Goes to the bytes that show a finding: of both captures at once if it needs two, the last of them in the tree.
 pub fn located(places: &[(Side, u32)]) -> Option<Action> {
     let of = |of: Side| places.iter().find(|(side, _)| *side == of).map(|(_, offset)| *offset);
     let (shown, offset) = *places.last()?;
@@ -50,7 +50,7 @@ pub fn use_lead_to_value() -> Callback<u64> {
     })
 }
 
-/// Goes to what is around the selection; in the tree, since the button that was pressed goes away.
+/// Goes to the parent of the selection; in the tree, since the pressed button is removed.
 #[hook]
 pub fn use_lead_to_spot() -> Callback<Spot> {
     let dispatch = use_dispatch();
@@ -60,7 +60,7 @@ pub fn use_lead_to_spot() -> Callback<Spot> {
     })
 }
 
-/// Goes to what something refers to; in the tree, since the button that was pressed goes away.
+/// Goes to the target of a reference; in the tree, since the pressed button is removed.
 #[hook]
 pub fn use_lead_to_reference() -> Callback<Spot> {
     let dispatch = use_dispatch();

@@ -1,4 +1,4 @@
-//! The lessons: their panel beside the views.
+//! The panel of the lessons, next to the views.
 
 mod lesson_card;
 mod lesson_list;
@@ -25,7 +25,7 @@ pub struct LessonsPanelProps {
     pub session: Shared<Session>,
 }
 
-/// The list of lessons, or a card of one.
+/// Shows the list of lessons, or a card of one.
 #[component]
 pub fn LessonsPanel(LessonsPanelProps { session }: &LessonsPanelProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -58,12 +58,13 @@ pub fn LessonsPanel(LessonsPanelProps { session }: &LessonsPanelProps) -> Html {
     }
 }
 
-/// A heading that takes the focus, and a sentence; the heading of what arrives has the same id, and so the focus as well.
+/// Shows a heading that takes the focus, and a sentence; the heading of the loaded content has the same id, and so
+/// keeps the focus.
 fn empty(sentence: Html, heading: AttrValue) -> Html {
     html! { <><h2 class="lessons-panel-heading" id={HEADING_ID} tabindex="-1">{ heading }</h2>{ sentence }</> }
 }
 
-/// The keys of a card: on, back, and to what it is about.
+/// Returns the keys of a card: forward, back, and to its subject.
 fn on_keydown(session: &Session, dispatch: &Callback<Action>) -> Callback<KeyboardEvent> {
     let (dispatch, quiet, has_card) =
         (dispatch.clone(), session.settings.quiet_keys, session.lessons.at.is_some());
@@ -99,7 +100,7 @@ mod tests {
             .await
     }
 
-    /// A session at a card of a lesson, counted from 0.
+    /// Returns a session at a card of a lesson, counted from 0.
     fn at(language: Language, lesson: usize, card: usize, changes: Vec<LessonsChange>) -> Session {
         let lesson = lessons(language).remove(lesson);
         let steps = std::iter::repeat_n(LessonsChange::Next, card).chain(changes);

@@ -1,4 +1,4 @@
-//! A log of Performance Monitor: the slider over its samples, and the views of one that holds counters one by one.
+//! A log of Performance Monitor: the slider over its samples, and the views of a log of counters.
 
 pub mod log_bar;
 pub mod log_explanation;
@@ -26,7 +26,7 @@ pub struct LogViewProps {
     pub session: Shared<Session>,
 }
 
-/// A view of a log whose samples are no captures, or of the log itself.
+/// Shows a view of a log whose samples are not captures, or of the log itself.
 #[component]
 pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     let words = use_words();
@@ -39,7 +39,7 @@ pub fn LogView(LogViewProps { session }: &LogViewProps) -> Html {
     }
 }
 
-/// What is odd about a log that is shown in the place of captures.
+/// Shows the findings about a log that is shown in the place of captures.
 fn of_raw(log: &OpenLog, words: Words) -> Html {
     if log.log().notes().is_empty() {
         return text("p", "workspace-empty", words.say(LogMsg::NoNotes));
@@ -58,7 +58,7 @@ mod tests {
     use crate::views::log::log_bar::LogBar;
     use crate::views::log::query::of_log;
 
-    /// The log itself, in the place of the structures of its samples.
+    /// Returns the log itself, in the place of the structures of its samples.
     async fn itself(language: Language, change: fn(Session) -> Session) -> String {
         let draw = move || {
             let session = change(with_log().changed(Action::ShowLogItself(true)));

@@ -25,14 +25,14 @@ pub const MENU_ID: &str = "menu";
 #[derive(Properties, PartialEq)]
 pub struct MenuProps {
     pub settings: Settings,
-    /// What else stands in it, above language and theme.
+    /// Further content, above language and theme.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The button and what it opens: deeds of the page, language and theme.
+/// Shows the button and its menu: commands of the page, language and theme.
 ///
-/// The browser opens and closes it; `index.html` holds it too.
+/// The browser opens and closes it; `index.html` contains it too.
 #[component]
 pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
     let words = use_words();
@@ -51,15 +51,15 @@ pub fn Menu(MenuProps { settings, children }: &MenuProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 pub struct DeedsProps {
-    /// How many files are open.
+    /// Number of open files.
     pub count: usize,
-    /// Whether captures are open, which can be linked to and handed on.
+    /// True if captures are open, which can be linked to and shared.
     pub has_captures: bool,
-    /// Copies the address of what is shown.
+    /// Copies the address of the view.
     pub on_link: Callback<MouseEvent>,
 }
 
-/// What can be done with the files that are open, and where else the page leads.
+/// Shows the commands for the open files, and links to other pages.
 #[component]
 pub fn Deeds(DeedsProps { count, has_captures, on_link }: &DeedsProps) -> Html {
     let words = use_words();
@@ -100,7 +100,7 @@ pub fn Deeds(DeedsProps { count, has_captures, on_link }: &DeedsProps) -> Html {
     }
 }
 
-/// The item that opens the list of keys.
+/// Shows the item that opens the list of keys.
 #[component]
 pub fn HelpItem() -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! What is being read, and what has happened.
+//! Progress of reading, and events.
 
 pub mod notice_list;
 pub mod opening_bar;
@@ -18,7 +18,7 @@ pub struct NoticesProps {
     pub session: Shared<Session>,
 }
 
-/// What has happened, and what a link asks for; what is wrong is told by the verdict.
+/// Shows events and the requests of a link; problems are shown by the verdict.
 #[component]
 pub fn Notices(NoticesProps { session }: &NoticesProps) -> Html {
     let words = use_words();

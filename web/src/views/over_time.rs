@@ -1,4 +1,4 @@
-//! The way from a value to what it was over time.
+//! The link from a value to its course over time.
 
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct OverTimeProps {
     pub series: SeriesName,
 }
 
-/// The button that draws a value over time.
+/// Shows the button that draws a value over time.
 #[component]
 pub fn OverTime(OverTimeProps { series }: &OverTimeProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! Where in its log something of a capture lies, and the ways to it.
+//! Places in its log of parts of a capture, with links to them.
 
 use winperf_log::Run;
 use yew::prelude::*;
@@ -19,7 +19,8 @@ pub struct PlacesInLogProps {
     pub places: Vec<(Option<Side>, Run)>,
 }
 
-/// A list with one line: each piece by its place in the log, which leads to the log itself; nothing where there is none.
+/// Shows a list with one line: each piece by its place in the log, with a link to the log itself; nothing if there is
+/// none.
 #[component]
 pub fn PlacesInLog(PlacesInLogProps { places }: &PlacesInLogProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! The search: what is asked, its results, and the way to what was found.
+//! The search: the query, its results, and the links to the hits.
 
 pub mod query;
 pub mod search_box;
@@ -32,7 +32,7 @@ use crate::views::splitter::column_heads;
 /// Results that PageUp and PageDown pass over while the focus is in the box.
 const PAGE: usize = 8;
 
-/// The question in the box, ready to be looked into.
+/// Returns the question in the box, ready to be looked into.
 #[hook]
 pub(crate) fn use_search(session: &Session) -> Shared<Search> {
     (*use_memo(session.search.sought.clone(), |sought| Shared::new(Search::new(sought)))).clone()
@@ -45,7 +45,7 @@ pub struct SearchProps {
     pub search: Shared<Search>,
 }
 
-/// The box, what is read out of the search, and what can be asked.
+/// Shows the box, the text for screen readers, and the examples.
 #[component]
 pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
@@ -90,7 +90,7 @@ pub fn SearchField(SearchProps { session, search }: &SearchProps) -> Html {
     }
 }
 
-/// How the question was understood, and the results; nothing while they are closed.
+/// Shows how the query was understood, and the results; nothing while they are closed.
 #[component]
 pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
@@ -136,7 +136,7 @@ pub fn SearchResults(SearchProps { session, search }: &SearchProps) -> Html {
     }
 }
 
-/// The results, scrolled.
+/// Shows the results, scrolled.
 #[component]
 fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     let words = use_words();
@@ -166,7 +166,7 @@ fn ResultList(SearchProps { session, search }: &SearchProps) -> Html {
     }
 }
 
-/// What is needed to ask, and to go through the results.
+/// State needed to search, and to move through the results.
 #[derive(Clone)]
 pub(crate) struct Finder {
     session: Shared<Session>,
@@ -185,12 +185,12 @@ impl Finder {
         Self { session: session.clone(), search: search.clone(), words, dispatch: dispatch.clone() }
     }
 
-    /// The same in another state of the session.
+    /// Returns the finder for another state of the session.
     pub(crate) fn of(&self, session: Shared<Session>) -> Self {
         Self { session, ..self.clone() }
     }
 
-    /// What is read out.
+    /// Returns the text for screen readers.
     fn status(&self) -> String {
         let (search, state) = (&*self.search, &self.session.search);
         let outcome = status::announced(search, state).map(|message| self.words.say(message).to_string());
@@ -204,7 +204,7 @@ impl Finder {
         said.join(" — ")
     }
 
-    /// What else may have been meant, where nothing was found that could be gone to instead.
+    /// Returns the other interpretations of the query, if nothing was found that could be opened instead.
     fn meant_in_words(&self) -> Option<String> {
         let meant = meant::alternatives(&self.search, &self.session.search);
         if self.count() > 0 || meant.is_empty() {
@@ -218,7 +218,7 @@ impl Finder {
         ))
     }
 
-    /// What a key does in the box; whether it does anything.
+    /// Handles a key in the box; returns `true` if it has an effect.
     fn pressed(&self, event: &KeyboardEvent) -> bool {
         let control = event.ctrl_key() || event.meta_key();
         match (event.key().as_str(), Key::named(&event.key(), false)) {
@@ -242,12 +242,12 @@ impl Finder {
         self.dispatch.emit(Action::key(move |session| search.answer(&session.search, key, page)));
     }
 
-    /// Goes among the results as soon as there are some: whoever types fast is ahead of what is found.
+    /// Moves into the results as soon as there are some: fast typing may be ahead of the search.
     pub(crate) fn step(&self, step: HitStep) {
         self.dispatch.emit(Action::Search(SearchChange::Step(step)));
     }
 
-    /// Takes the steps that are still to be taken; waits where there may still be something to go to.
+    /// Takes the pending steps; waits while more hits are possible.
     fn take_steps(&self) {
         let state = &self.session.search;
         if state.steps.is_empty() {
@@ -267,14 +267,14 @@ impl Finder {
         Some(hit)
     }
 
-    /// Goes to a result and stays there.
+    /// Goes to a result, and remains in the results.
     fn choose(&self, number: u64) {
         if self.preview(number).is_some() {
             self.leave();
         }
     }
 
-    /// Closes the results and goes to what is shown behind them; whether there were any.
+    /// Closes the results and moves to the view behind them; returns `true` if they were open.
     pub(crate) fn left(&self) -> bool {
         let is_open = self.is_open();
         if is_open {
@@ -287,7 +287,7 @@ impl Finder {
         self.dispatch.emit(Action::Search(SearchChange::Close));
     }
 
-    /// Whether results are in sight, or a sentence in place of them.
+    /// Returns `true` if results are visible, or a sentence in place of them.
     fn is_open(&self) -> bool {
         self.session.search.is_open && self.search.asked.is_some()
     }
@@ -302,7 +302,7 @@ impl Finder {
     }
 }
 
-/// What a key does among the examples; whether it does anything. Above the first one and with Escape is the box.
+/// Handles a key among the examples; returns `true` if it has an effect. Up from the first and Escape lead to the box.
 fn pressed_among_examples(event: &KeyboardEvent) -> bool {
     match Key::named(&event.key(), event.ctrl_key()) {
         Some(key @ (Key::Up | Key::Down | Key::Home | Key::End)) => {
@@ -324,7 +324,7 @@ mod tests {
     use crate::testing::{in_language, rendered};
     use crate::views::search::query::tests::typed;
 
-    /// The box and the results once everything is found.
+    /// Returns the box and the results once everything is found.
     async fn html(language: Language, text: &'static str) -> String {
         let draw = move || {
             let (session, search) = typed(&desktop(), text);

@@ -1,4 +1,4 @@
-//! A list of choices, one of which is chosen.
+//! A list of options, one of which is chosen.
 
 use yew::prelude::*;
 
@@ -10,7 +10,7 @@ pub struct SelectProps {
     pub id: AttrValue,
     pub label: AttrValue,
     pub options: Vec<AttrValue>,
-    /// The heading that each option stands under; shorter where the last have none.
+    /// The heading of each option; shorter if the last have none.
     #[prop_or_default]
     pub groups: Vec<Option<AttrValue>>,
     /// The place of the option that is chosen.
@@ -20,7 +20,7 @@ pub struct SelectProps {
     pub on_chosen: Callback<usize>,
 }
 
-/// A `select` that shows what is chosen, whoever has chosen it.
+/// Shows a `select` with the current option, also after changes by other means.
 #[component]
 pub fn Select(props: &SelectProps) -> Html {
     let node = use_node_ref();
@@ -39,7 +39,7 @@ pub fn Select(props: &SelectProps) -> Html {
     }
 }
 
-/// The options, those of one heading under it.
+/// Shows the options, grouped by heading.
 fn headed(props: &SelectProps) -> Html {
     let group = |place: usize| props.groups.get(place).cloned().flatten();
     let places: Vec<usize> = (0..props.options.len()).collect();

@@ -1,4 +1,4 @@
-//! The dialog in which captures are made ready for somebody else, and the button that opens it.
+//! The dialog that prepares captures for sharing, and the button that opens it.
 
 pub mod query;
 pub mod share_dialog;
@@ -30,7 +30,7 @@ use crate::views::share::query::{
 use crate::views::share::share_dialog::{DIALOG_ID, Done, ShareDialog, TEXT_ID, TITLE_ID, Wish};
 use crate::views::values::query::OnScreen;
 
-/// The button that opens the dialog.
+/// Shows the button that opens the dialog.
 #[component]
 pub fn ShareButton() -> Html {
     let words = use_words();
@@ -45,12 +45,12 @@ pub fn ShareButton() -> Html {
 #[derive(Properties, PartialEq)]
 pub struct ShareModalProps {
     pub session: Shared<Session>,
-    /// What is selected.
+    /// Selected subject.
     pub subject: Option<Subject>,
     pub on_closed: Callback<()>,
 }
 
-/// What the captures become for somebody else, and the ways to hand that over.
+/// Shows the result of redacting the captures, and the ways to share it.
 #[component]
 pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalProps) -> Html {
     let words = use_words();
@@ -119,7 +119,7 @@ pub fn ShareModal(ShareModalProps { session, subject, on_closed }: &ShareModalPr
     }
 }
 
-/// Makes captures ready while they are asked for; what is not asked for any more is given up, and never shown as what is.
+/// Prepares captures while they are requested; obsolete results are discarded and never shown.
 #[hook]
 fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
     let reached = use_state(|| None::<(Asked, Progress)>);
@@ -142,7 +142,7 @@ fn use_prepared(asked: Result<Asked, Progress>) -> Progress {
     }
 }
 
-/// What is handed over, and whom to tell.
+/// Content to share, and the receiver of the result.
 struct Handing {
     prepared: Option<Shared<Prepared>>,
     session: Shared<Session>,
@@ -150,9 +150,9 @@ struct Handing {
     rows: Vec<u64>,
     /// The objects that are chosen.
     only: Vec<TitleIndex>,
-    /// Which values are saved, and how.
+    /// The values to save, and their format.
     values: Values,
-    /// How far the values are written.
+    /// Progress of writing the values.
     saving: UseStateSetter<Option<u8>>,
     /// The work that writes them.
     running: Rc<RefCell<Option<Running>>>,
@@ -188,7 +188,7 @@ impl Handing {
         self.on_done.emit(Done::of_file(file, is_saved));
     }
 
-    /// Writes values while the page goes on, and saves them.
+    /// Writes values without blocking the page, and saves them.
     fn save_values(&self, prepared: &Shared<Prepared>) {
         let Some(originals) = self.session.paired.clone() else { return };
         let Values { scope, format } = self.values;
@@ -216,7 +216,7 @@ impl Handing {
         *self.running.borrow_mut() = Some(Running::begin(work));
     }
 
-    /// Gives up writing values.
+    /// Cancels writing values.
     fn cancels(&self) -> Callback<()> {
         let (saving, running) = (self.saving.clone(), self.running.clone());
         Callback::from(move |()| {
@@ -225,18 +225,18 @@ impl Handing {
         })
     }
 
-    /// What goes out, in the language that is chosen.
+    /// Returns the content to share, in the selected language.
     fn subject<'a>(&self, prepared: &'a Prepared, rows: &'a [u64]) -> handed::Subject<'a> {
         prepared.handed.subject(rows, self.language, prepared.texts.explanations(self.language))
     }
 
-    /// The title that an issue may have.
+    /// Returns the title that an issue may have.
     fn title(&self) -> Option<String> {
         let prepared = self.prepared.as_ref()?;
         Some(issue::title(&self.subject(prepared, &[])))
     }
 
-    /// Puts a text on the clipboard, or shows it where the browser does not take it.
+    /// Copies a text to the clipboard, or shows it if the browser refuses.
     fn copy(&self, text: String, copied: Done) {
         let on_done = self.on_done.clone();
         spawn_local(async move {
@@ -245,7 +245,7 @@ impl Handing {
         });
     }
 
-    /// The rows that are explained, by their numbers in what goes out.
+    /// Returns the rows that are explained, by their numbers in what goes out.
     fn rows(&self, prepared: &Prepared) -> Vec<u64> {
         let Some(paired) = &self.session.paired else { return Vec::new() };
         let rows = self.rows.iter();
@@ -259,7 +259,7 @@ mod tests {
     use crate::state::tests::desktop;
     use crate::testing::{in_language, rendered};
 
-    /// The dialog as it opens on two captures.
+    /// Returns the dialog as it opens on two captures.
     async fn html(language: Language) -> String {
         let draw = move || {
             let session = Shared::new(desktop());

@@ -1,4 +1,4 @@
-//! Details that lie over the list they are about, in a window as narrow as a phone.
+//! Details that cover the list they are about, in a window as narrow as a phone.
 
 use yew::prelude::*;
 
@@ -11,7 +11,7 @@ use crate::state::Action;
 use crate::state::tab::Tab;
 use crate::views::view::View;
 
-/// The button that gives the list back, which style sheets show where the details lie over it.
+/// Shows the button that gives the list back, which style sheets show where the details lie over it.
 #[component]
 pub fn SheetClose(SheetCloseProps { tab }: &SheetCloseProps) -> Html {
     let words = use_words();
@@ -27,13 +27,13 @@ pub struct SheetCloseProps {
     pub tab: Tab,
 }
 
-/// Closes the details, and goes on in the list.
+/// Closes the details, and returns to the list.
 pub(crate) fn close(tab: Tab, dispatch: &Callback<Action>) {
     dispatch.emit(Action::CloseSheet);
     dispatch.emit(Action::focus(tab.pane_id()));
 }
 
-/// Opens the details of a row that is tapped, and gives them the focus: who does not see them is told of them by that.
+/// Opens the details of a tapped row, and focuses them, so that screen readers announce them.
 pub(crate) fn on_tap(view: &'static View, dispatch: Callback<Action>) -> Callback<MouseEvent> {
     Callback::from(move |event: MouseEvent| {
         if is_on_row(&event, view.tab.pane_id()) && is_narrow() {
@@ -43,7 +43,7 @@ pub(crate) fn on_tap(view: &'static View, dispatch: Callback<Action>) -> Callbac
     })
 }
 
-/// Brings the list into sight in which a key goes on.
+/// Scrolls the list that handles the key into view.
 pub(crate) fn on_key() -> Callback<KeyboardEvent> {
     Callback::from(|event: KeyboardEvent| {
         if Key::named(&event.key(), event.ctrl_key()).is_some() {

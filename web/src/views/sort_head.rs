@@ -15,8 +15,8 @@ pub struct SortHead {
     pub edge: Html,
 }
 
-/// The name, and whether the list is sorted by it and descends; whether the keyboard is here. A press is reported where the list
-/// can be sorted by the column.
+/// Shows the name, the sort order if the list is sorted by it, and the keyboard cursor. Reports a press if
+/// the list can be sorted by the column.
 pub fn sort_head(
     head: SortHead,
     sorted: Option<bool>,

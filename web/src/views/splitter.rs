@@ -17,11 +17,12 @@ pub struct SplitProps {
     pub pane: Pane,
     pub class: Classes,
     pub first: Html,
-    /// What stands in the second pane; without it the first has all the room.
+    /// Content of the second pane; without it the first has all the room.
     pub second: Option<Html>,
 }
 
-/// Two panes with the edge between them: below each other or beside each other, as the style sheet of their class arranges them.
+/// Shows two panes with the edge between them: below each other or beside each other, as the style sheet of their class
+/// arranges them.
 ///
 /// While a key is held in one of them, the other one follows a little later.
 #[component]
@@ -47,12 +48,12 @@ pub fn Split(SplitProps { pane, class, first, second }: &SplitProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct SplitterProps {
     edge: Edge,
-    /// What the column is called that it belongs to.
+    /// Name of the column that it belongs to.
     #[prop_or_default]
     name: AttrValue,
 }
 
-/// An edge: dragged, moved by arrow keys, Home and End, and put back by a double click or Enter.
+/// Shows an edge: dragged, moved by arrow keys, Home and End, and put back by a double click or Enter.
 ///
 /// Style sheets show it in the arrangements that it belongs to, and take the place that it has from the document.
 #[component]
@@ -138,7 +139,7 @@ fn Splitter(SplitterProps { edge, name }: &SplitterProps) -> Html {
     }
 }
 
-/// Where an edge is, in whole numbers: measured once it is drawn, and whenever what is around it changes its size.
+/// Returns the position of an edge as an integer: measured once it is drawn, and whenever the box around it is resized.
 #[hook]
 fn use_now(edge: Edge, node: &NodeRef) -> UseStateHandle<Option<i32>> {
     let now = use_state_eq(|| None);
@@ -165,7 +166,7 @@ fn class(edge: Edge) -> Classes {
     }
 }
 
-/// The name of a column, with the edge behind it by which it is made wider.
+/// Shows the name of a column, with the edge behind it by which it is made wider.
 pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEdge>) -> Html {
     html! {
         <span class={classes!(class, column.map(|_| "column-head"))} role="columnheader" aria-label={column.map(|_| name.clone())}>
@@ -175,7 +176,7 @@ pub fn column_head(class: &'static str, name: AttrValue, column: Option<ColumnEd
     }
 }
 
-/// The names of the columns of a list, with the edges behind them; the first of these is a stop for the keyboard.
+/// Shows the names of the columns of a list, with the edges behind them; the first of these is a stop for the keyboard.
 pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look>], words: Words) -> Html {
     let first = columns.iter().position(|column| column.width.edge.is_some());
     let heads = columns.iter().enumerate().map(|(place, column)| {
@@ -185,13 +186,13 @@ pub fn column_heads<Text, Look>(list: &'static str, columns: &[Column<Text, Look
     html! { <div class="list-row list-row-header" role="row" aria-rowindex="1">{ heads.collect::<Html>() }</div> }
 }
 
-/// How wide a list is, and what that says of one of its columns.
+/// Returns the width of a list, as far as it determines the width of one of its columns.
 pub fn list_width(column: ColumnEdge, window: Window) -> ListWidth {
     let digits = window.columns;
     ListWidth { digits, is_chosen: digits > 0.0 && is_placed(Edge::Behind(column)) }
 }
 
-/// The edge behind a column of this name.
+/// Shows the edge behind a column of this name.
 pub fn column_edge(column: ColumnEdge, name: AttrValue) -> Html {
     html! { <Splitter edge={Edge::Behind(column)} {name} /> }
 }

@@ -24,7 +24,7 @@ pub struct StartViewProps {
     pub session: Shared<Session>,
 }
 
-/// What is there before a capture is open.
+/// Shows the start screen, before a capture is open.
 #[component]
 pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
     html! {
@@ -45,7 +45,7 @@ pub fn StartView(StartViewProps { session }: &StartViewProps) -> Html {
     }
 }
 
-/// The way back to the captures that stay open behind the start screen.
+/// Shows the button back to the captures that remain open behind the start screen.
 #[component]
 fn WayBack() -> Html {
     let words = use_words();

@@ -72,7 +72,7 @@ pub const VIEW: View = View {
     })
 };
 
-/// The way from difference to difference, and from one capture to the other.
+/// Shows the buttons for moving from difference to difference, and from one capture to the other.
 fn tools(session: &Shared<Session>) -> Html {
     html! {
         if session.captures.slot(Side::B).is_some() && session.log_itself().is_none() {
@@ -87,7 +87,7 @@ struct KeptProps {
     session: Shared<Session>,
 }
 
-/// The view with what the page keeps for it while another one is shown.
+/// Shows the view with the data that the page keeps for it while another one is shown.
 #[component]
 fn Kept(KeptProps { session }: &KeptProps) -> Html {
     let structure = use_context::<Structure>();
@@ -102,7 +102,7 @@ pub struct StructureViewProps {
     pub structure: Structure,
 }
 
-/// The panes, which always show the same selection.
+/// Shows the panes, which always show the same selection.
 #[component]
 pub fn StructureView(StructureViewProps { session, structure }: &StructureViewProps) -> Html {
     let is_pair = session.captures.slot(Side::B).is_some();
@@ -122,7 +122,7 @@ struct SelectionDetailsProps {
     session: Shared<Session>,
 }
 
-/// What is known of the selected structure or field, with the way to copy it.
+/// Shows the details of the selected structure or field, with the way to copy it.
 #[component]
 fn SelectionDetails(SelectionDetailsProps { session }: &SelectionDetailsProps) -> Html {
     let language = use_words().language;
@@ -156,7 +156,7 @@ mod tests {
         session: Shared<Session>,
     }
 
-    /// The view with what the page keeps for it.
+    /// Shows the view with the data that the page keeps for it.
     #[component]
     fn Whole(WholeProps { session }: &WholeProps) -> Html {
         let structure = use_structure(session);

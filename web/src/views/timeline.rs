@@ -1,4 +1,5 @@
-//! Values over time through all samples of a machine: drawn, summed up, as numbers, and where they go wrong.
+//! Values over time through all samples of a machine: as a drawing, as summaries, as numbers, and as a list of
+//! problems.
 
 pub mod query;
 pub mod timeline_chart;
@@ -62,7 +63,7 @@ pub struct TimelineViewProps {
     pub session: Shared<Session>,
 }
 
-/// Tools, drawing, what is below it, the moments, and what stands at the current interval.
+/// Shows tools, drawing, the table below it, the moments, and the values at the current interval.
 #[component]
 pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
     let words = use_words();
@@ -101,11 +102,11 @@ pub fn TimelineView(TimelineViewProps { session }: &TimelineViewProps) -> Html {
 
 #[derive(Properties, PartialEq)]
 struct TooFewProps {
-    /// Whether the samples are those of a log, to which no file adds any.
+    /// True if the samples are those of a log of counters, to which no file adds any.
     has_raw_log: bool,
 }
 
-/// Why there is nothing to draw, and the way to more.
+/// Explains why there is nothing to draw, with links to more.
 #[component]
 fn TooFew(TooFewProps { has_raw_log }: &TooFewProps) -> Html {
     let words = use_words();
@@ -126,7 +127,7 @@ struct BelowProps {
     has_numbers: bool,
 }
 
-/// The choice of what stands below the drawing.
+/// Shows the choice of the table below the drawing.
 #[component]
 fn Below(BelowProps { has_numbers }: &BelowProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

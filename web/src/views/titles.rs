@@ -1,4 +1,4 @@
-//! Title lists that are open by themselves: their pairs, and what is odd about them.
+//! Title lists that are open without captures: their pairs, and the findings about them.
 
 pub mod query;
 pub mod titles_bar;
@@ -19,7 +19,7 @@ pub struct TitlesViewProps {
     pub session: Shared<Session>,
 }
 
-/// A view of title lists; what is odd about them is listed as it is of captures.
+/// Shows a view of title lists; findings about them are listed like those of captures.
 #[component]
 pub fn TitlesView(TitlesViewProps { session }: &TitlesViewProps) -> Html {
     let words = use_words();

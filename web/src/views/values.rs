@@ -61,7 +61,7 @@ pub struct ValuesViewProps {
     pub session: Shared<Session>,
 }
 
-/// Tools, table, chart, and the current value explained.
+/// Shows tools, table, chart, and the current value explained.
 #[component]
 pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     let words = use_words();
@@ -115,9 +115,9 @@ pub fn ValuesView(ValuesViewProps { session }: &ValuesViewProps) -> Html {
     html! { <Split pane={Pane::Value} {class} {first} {second} /> }
 }
 
-/// What the current counter comes to over all instances, and what belongs to the process of the current instance.
+/// Returns the total of the current counter over all instances, and the other instances of the current one's process.
 ///
-/// Both take a look at every instance, once for a counter and once for the captures, and not for each key.
+/// Both visit every instance, once for a counter and once for the captures, and not for each key.
 #[hook]
 fn use_beside_current(session: &Session, language: Language) -> (Option<String>, Option<OfProcess>) {
     let paired = session.paired.clone();
@@ -137,7 +137,7 @@ struct RowsProps {
     shown: Shown,
 }
 
-/// The table, or why there is no row.
+/// Shows the table, or why there is no row.
 #[component]
 fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
     let turn = session.values.turn;
@@ -160,11 +160,11 @@ fn Rows(RowsProps { session, shown }: &RowsProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct NothingProps {
     view: Looked,
-    /// Whether there are rows that are left out.
+    /// True if there are rows that are filtered out.
     has_rows: bool,
 }
 
-/// Why there is no row, and the way back to all of them.
+/// Explains why there is no row, with a button that shows all of them.
 #[component]
 fn Nothing(NothingProps { view, has_rows }: &NothingProps) -> Html {
     let words = use_words();
@@ -193,7 +193,7 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Capture, Counter, Instance, Object};
 
-    /// Two captures of an object with a count of handles for each instance.
+    /// Returns two captures of an object with a handle count for each instance.
     fn handles(instances: &[(&str, u32)]) -> Session {
         let object = Object::new(230).counter(Counter::new(952, PERF_COUNTER_RAWCOUNT));
         let object = instances.iter().fold(object, |object, (name, handles)| {

@@ -1,4 +1,4 @@
-//! The worst that is wrong, in a card above the first view and then in a chip.
+//! The worst problem, in a card above the first view and then in a chip.
 
 pub mod query;
 
@@ -26,12 +26,12 @@ pub const TITLE_ID: &str = "verdict-title";
 #[derive(Properties, PartialEq)]
 pub struct VerdictProps {
     pub session: Shared<Session>,
-    /// Whether there is room for what may still come, so that nothing moves then.
+    /// True if room is reserved for messages that may still come, so that nothing moves then.
     #[prop_or_default]
     pub is_awaited: bool,
 }
 
-/// The card: what is wrong, what follows from it, the bytes that show it, and what to do; nothing once it is folded.
+/// Shows the card: the problem, its consequences, the bytes that show it, and what to do; nothing once it is collapsed.
 #[component]
 pub fn VerdictCard(VerdictProps { session, is_awaited }: &VerdictProps) -> Html {
     let words = use_words();
@@ -63,7 +63,7 @@ struct DeedsProps {
     verdict: Verdict,
 }
 
-/// What to do about it.
+/// Shows the remedies.
 #[component]
 fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
     let words = use_words();
@@ -102,14 +102,15 @@ fn Deeds(DeedsProps { session, verdict }: &DeedsProps) -> Html {
     }
 }
 
-/// The button that reads the capture as if the number that belongs there stood in the field.
+/// Shows the button that assumes the correct number in the field.
 fn trying(mend: &Mend, dispatch: &Callback<Action>, words: Words) -> Option<Html> {
     let (side, assuming) = (mend.side, mend.assuming());
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Assume(side, assuming.clone()));
     Some(button("button", None, onclick, inside(words.say(VerdictMsg::Try(mend.value?)))))
 }
 
-/// The chip that the card is folded to: the sentence in short, how many findings there are, and the way back to the card.
+/// Shows the chip that the card is collapsed to: a short sentence, the number of findings, and a button that shows the
+/// card again.
 #[component]
 pub fn VerdictChip(VerdictProps { session, .. }: &VerdictProps) -> Html {
     let words = use_words();
@@ -150,7 +151,7 @@ fn mark(weight: Weight) -> &'static str {
     }
 }
 
-/// What the colour says to those who do not see it.
+/// Returns the meaning of the colour, for those who do not see it.
 fn severity(weight: Weight, words: Words) -> String {
     let severity = match weight {
         Weight::Note => Msg::SeverityInfo,

@@ -1,16 +1,16 @@
-//! What is written into the browser's history.
+//! Entries of the browser's history.
 
 use crate::state::tab::Tab;
 
-/// What the address follows from.
+/// State that determines the address.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct WrittenView {
-    /// The address of what is shown; empty for the start screen.
+    /// Address of the view; empty for the start screen.
     pub(super) text: String,
     pub(super) tab: Tab,
-    /// How many references have been followed.
+    /// Number of references followed.
     pub(super) followed: u32,
-    /// Whether the address in the bar stays: its captures may still come, and then it can be followed again.
+    /// True if the address in the bar remains: its captures may still be opened, and then it can be followed again.
     pub(super) stays: bool,
 }
 
@@ -19,24 +19,24 @@ pub(super) struct WrittenView {
 pub(super) enum HistoryStep {
     /// The entry that is shown has another address.
     Replace(String),
-    /// A new entry, from which the browser's way back leads to the one before.
+    /// A new entry, from which Back returns to the one before.
     Push(String),
 }
 
-/// What is known of the entry that is shown.
+/// State of the shown entry.
 #[derive(Debug, Default)]
 pub(super) struct History {
     /// Its tab; `None` for an entry that was there before the page.
     entered: Option<Tab>,
-    /// Its address, as far as the page knows.
+    /// Its address, as last seen by the page.
     seen: String,
-    /// How many entries the browser has shown.
+    /// Number of entries that the browser has shown.
     turn: u32,
     before: Option<WrittenView>,
 }
 
 impl History {
-    /// The browser shows another entry, with this tab.
+    /// Records that the browser shows another entry, with this tab.
     pub(super) fn enter(&mut self, tab: Option<Tab>) {
         self.entered = tab;
         self.turn = self.turn.wrapping_add(1);
@@ -52,15 +52,16 @@ impl History {
         self.seen = address;
     }
 
-    /// Whether the page knows that this is the address in the bar.
+    /// Returns `true` if the page knows that this is the address in the bar.
     pub(super) fn has_seen(&self, address: &str) -> bool {
         self.seen == address
     }
 
-    /// What a followed reference changes at once: the entry before keeps where it was followed from, and a new one begins.
+    /// Returns the immediate changes after a followed reference: the entry before keeps the place of the reference, and
+    /// a new one begins.
     ///
-    /// `None` where no reference was followed, or from a place whose address stays in the bar: then [`written`](Self::written)
-    /// says what changes as soon as what is shown rests.
+    /// `None` if no reference was followed, or from a place whose address remains in the bar: then
+    /// [`written`](Self::written) returns the changes as soon as the view is stable.
     pub(super) fn followed(&mut self, shown: &WrittenView, is_start: bool) -> Option<[HistoryStep; 2]> {
         let before = self.before.replace(shown.clone()).filter(|before| before.followed != shown.followed)?;
         let kept = self.written(&before, is_start)?;
@@ -68,8 +69,8 @@ impl History {
         Some([kept, HistoryStep::Push(shown.text.clone())])
     }
 
-    /// How what is shown is written: another view is a new entry, so that the browser's way back leads to the view before, or to
-    /// the start screen.
+    /// Returns the history step for the shown view: another view is a new entry, so that Back leads to the view before,
+    /// or to the start screen.
     pub(super) fn written(&mut self, shown: &WrittenView, is_start: bool) -> Option<HistoryStep> {
         if shown.stays {
             return None;
@@ -133,7 +134,7 @@ mod tests {
         assert_eq!(history.followed(&waiting("from", 0), false), None);
         assert_eq!(history.followed(&waiting("to", 1), false), None);
         assert_eq!(history.written(&waiting("to", 1), false), None);
-        // The captures arrive together with what is followed next.
+        // The captures arrive together with the next followed reference.
         let there = shown("there", Tab::Structure, 2);
         assert_eq!(history.followed(&there, false), None);
         assert_eq!(history.written(&there, false), Some(replace("there")));

@@ -1,4 +1,4 @@
-//! What the browser says of the sizes of a list; asking has it lay out the page.
+//! Sizes of a list as measured by the browser; each query forces a layout of the page.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
@@ -9,7 +9,7 @@ use crate::list::scroll::Scroll;
 /// Digits in the probe that measures the font.
 const PROBE_DIGITS: f64 = 100.0;
 
-/// The widths of what is beside each other; the header marks the columns that stay at the left edge.
+/// Returns the widths of adjacent columns; the header marks those that stay at the left edge.
 pub(super) fn across(node: &HtmlElement) -> Across {
     let width = |selector: &str| {
         let element = node.query_selector(selector).ok().flatten();
@@ -31,7 +31,7 @@ fn fixed(node: &HtmlElement) -> f64 {
     columns.map(|column| column.get_bounding_client_rect().width()).sum()
 }
 
-/// The list with the height of a row and of the viewport, and the width of a digit.
+/// Returns the list with the height of a row and of the viewport, and the width of a digit.
 pub(super) fn down(scroll: Scroll, node: &HtmlElement) -> Scroll {
     let probe = node.query_selector(".list-box-probe").ok().flatten();
     let viewport = f64::from(node.client_height())
@@ -41,7 +41,7 @@ pub(super) fn down(scroll: Scroll, node: &HtmlElement) -> Scroll {
     scroll.measured(bounds.height(), viewport.max(0.0), columns)
 }
 
-/// The header, which stays at the top.
+/// Returns the header, which stays at the top.
 pub(super) fn header(node: &HtmlElement) -> Option<Element> {
     node.first_element_child()
 }

@@ -1,7 +1,8 @@
-//! Where a list stands: the browser's scroll bar and the rows that are drawn follow it, and it follows the user's hand.
+//! Scroll position of a list: scroll bar and drawn rows follow it, and it follows the user's scrolling.
 //!
-//! Asking a browser for a size or a scroll position has it lay out the page first, which takes longer than anything else here.
-//! So it is asked only when something tells that the answer is another one.
+//! A query of a size or a scroll position makes a browser lay out the page first, which takes longer than anything else
+//! here.
+//! So there are queries only after events that change the answer.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -24,33 +25,33 @@ const SETTLE_MS: u32 = 160;
 pub struct Rows {
     /// The rows of the whole list.
     pub count: usize,
-    /// The current row, which is brought into sight when it changes.
+    /// The current row, which is scrolled into view when it changes.
     pub current: Option<usize>,
-    /// Counts how often the current row was chosen, since a row that is chosen again is brought into sight again.
+    /// Counts how often the current row was chosen, since a row that is chosen again is scrolled into view again.
     pub chosen: u32,
 }
 
-/// Where a list stands, and what is known of its box.
+/// Scroll position of a list, and measures of its box.
 pub(super) struct ScrollPlace {
     node: NodeRef,
     redraw: UseForceUpdateHandle,
     scroll: Cell<Scroll>,
     across: Cell<Across>,
-    /// The browser's scroll position, as it was last heard of.
+    /// The browser's scroll position, as last reported.
     position: Cell<f64>,
     /// The window that was drawn last.
     drawn: Cell<Window>,
-    /// What was brought into sight last.
+    /// Rows last scrolled into view.
     revealed: Cell<Option<Rows>>,
-    /// Whether the last key stepped through the list, and what follows from it is still to come.
+    /// True if the last key stepped through the list, and its effect is still to come.
     is_stepping: Cell<bool>,
-    /// Whether the list has been drawn elsewhere, and the scroll bar is still to be moved there.
+    /// True if the list has been drawn at another position, and the scroll bar is still to be moved there.
     is_ahead: Cell<bool>,
     settling: RefCell<Option<Delayed>>,
 }
 
 impl ScrollPlace {
-    /// A list at its start, of which nothing is known yet.
+    /// Returns a list at its start, of which nothing is known yet.
     pub(super) fn new(node: NodeRef, redraw: UseForceUpdateHandle) -> Self {
         Self {
             node,
@@ -66,17 +67,17 @@ impl ScrollPlace {
         }
     }
 
-    /// The element of the box.
+    /// Returns the element of the box.
     pub(super) fn node(&self) -> NodeRef {
         self.node.clone()
     }
 
-    /// Takes note of a key, and whether it goes from row to row or from page to page.
+    /// Records a key, and whether it moves from row to row or from page to page.
     pub(super) fn step(&self, is_step: bool) {
         self.is_stepping.set(is_step);
     }
 
-    /// What is drawn now, with the current row in sight when it is another one than before.
+    /// Returns the window to draw now, with the current row in view when it has changed.
     pub(super) fn showing(&self, rows: Rows) -> Window {
         let before = self.scroll.get().position();
         if self.scroll.get().rows() != rows.count {
@@ -98,7 +99,7 @@ impl ScrollPlace {
         window
     }
 
-    /// Moves the browser's scroll bar to where the list stands.
+    /// Moves the browser's scroll bar to the position of the list.
     pub(super) fn put_scroll_bar(&self) {
         self.is_ahead.set(false);
         let position = self.scroll.get().position();
@@ -110,7 +111,7 @@ impl ScrollPlace {
         }
     }
 
-    /// Follows the browser's scroll bar, and puts a scaled track right once that rests.
+    /// Follows the browser's scroll bar, and corrects a scaled track once that rests.
     pub(super) fn follow_scroll_bar(self: &Rc<Self>) {
         // A browser moves the bar of a list that has become shorter to its end, and says so before the list is put where it belongs.
         if self.is_ahead.get() {
@@ -133,7 +134,7 @@ impl ScrollPlace {
         self.change(self.scroll.get().showing(row));
     }
 
-    /// Measures the list now and whenever its box or its header changes its size.
+    /// Measures the list now and whenever its box or its header is resized.
     pub(super) fn measured_from_now_on(self: &Rc<Self>) -> Option<ResizeWatch> {
         self.measure();
         let element = self.element()?;
@@ -142,7 +143,7 @@ impl ScrollPlace {
         ResizeWatch::new(boxes.into_iter().flatten(), move || place.measure())
     }
 
-    /// Moves the list sideways as little as shows a column.
+    /// Scrolls the list sideways as little as shows a column.
     pub(super) fn show_column(&self, column: usize) {
         let across = self.across.get();
         let left = across.revealing(column);
@@ -155,7 +156,7 @@ impl ScrollPlace {
         }
     }
 
-    /// A box that shrinks does not lose the current row out of sight.
+    /// Measures the list; a box that shrinks keeps the current row in view.
     fn measure(&self) {
         let Some(element) = self.element() else { return };
         let scroll = self.scroll.get();
@@ -175,7 +176,7 @@ impl ScrollPlace {
         }
     }
 
-    /// What is on the screen.
+    /// Returns the window on the screen.
     pub(super) fn window(&self) -> Window {
         let window = Window { across: self.across.get().columns(), ..self.scroll.get().window() };
         window.after(&self.drawn.get())

@@ -1,4 +1,4 @@
-//! What captures are read as if, in English.
+//! Messages about assumptions, in English.
 
 use winperf_report::Say as _;
 use winperf_report::account::Statement;
@@ -7,7 +7,7 @@ use yew::AttrValue;
 use crate::phrases::Language;
 use crate::phrases::assumed::AssumedMsg;
 
-/// The text of a message about what is assumed.
+/// Returns the text of a message about assumptions.
 pub(in crate::phrases) fn text(message: AssumedMsg) -> AttrValue {
     let fixed = match message {
         AssumedMsg::Other => "Try another number…",

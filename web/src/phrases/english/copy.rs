@@ -7,7 +7,7 @@ use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
 use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
 
-/// The English text of a message about copying.
+/// Returns the English text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
     AttrValue::Static(match message {
         CopyMsg::Button => "Copy as",

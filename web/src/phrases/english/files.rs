@@ -5,7 +5,7 @@ use yew::AttrValue;
 use crate::phrases::files::FilesMsg;
 use crate::phrases::grouped;
 
-/// The English text of a message about files.
+/// Returns the English text of a message about files.
 pub(in crate::phrases) fn text(message: FilesMsg) -> AttrValue {
     AttrValue::Static(match message {
         FilesMsg::Button(count) => return format!("Files {}", grouped(count as u64)).into(),

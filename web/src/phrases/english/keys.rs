@@ -6,7 +6,7 @@ use crate::keys::table::{Deed, Group};
 use crate::phrases::keys::KeysMsg;
 use crate::phrases::{Language, Msg, Words};
 
-/// The English text of a message about keys.
+/// Returns the English text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
         KeysMsg::Title => "Keys and signs",

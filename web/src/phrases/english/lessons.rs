@@ -1,10 +1,10 @@
-//! What is said around the lessons, in English.
+//! Messages around the lessons, in English.
 
 use yew::AttrValue;
 
 use crate::phrases::lessons::LessonsMsg;
 
-/// The English text of a message about the lessons.
+/// Returns the English text of a message about the lessons.
 pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
     let fixed = match message {
         LessonsMsg::Title => "Lessons",

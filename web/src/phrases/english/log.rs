@@ -7,7 +7,7 @@ use winperf_log::{NodeKind, RecordKind};
 use crate::phrases::grouped;
 use crate::phrases::log::{LogMsg, SampleText};
 
-/// The English text of a message about a log.
+/// Returns the English text of a message about a log.
 pub(in crate::phrases) fn text(message: LogMsg) -> AttrValue {
     AttrValue::Static(match message {
         LogMsg::Samples => "Samples of the log",

@@ -1,4 +1,4 @@
-//! Finding things, in English.
+//! Messages of the search, in English.
 
 use winperf::pair::PathError;
 use winperf_report::number::hex;
@@ -8,7 +8,7 @@ use crate::phrases::grouped;
 use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
 use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
 
-/// The English text of a message about finding things.
+/// Returns the English text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
         SearchMsg::Box => "Search",
@@ -45,7 +45,7 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     AttrValue::Static(fixed)
 }
 
-/// What a path names and the captures have not.
+/// Returns the message about a part of a path that the captures do not have.
 fn lacking(lack: &Lack) -> String {
     match lack {
         Lack::Object(object) => {

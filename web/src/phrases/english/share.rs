@@ -10,7 +10,7 @@ use yew::AttrValue;
 use crate::phrases::grouped;
 use crate::phrases::share::ShareMsg;
 
-/// The English text of a message about sharing.
+/// Returns the English text of a message about sharing.
 pub(in crate::phrases) fn text(message: ShareMsg<'_>) -> AttrValue {
     AttrValue::Static(match message {
         ShareMsg::Button => "Share…",

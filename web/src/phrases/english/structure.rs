@@ -1,4 +1,4 @@
-//! What tree, bytes and details say, in English.
+//! Messages of tree, bytes and details, in English.
 
 use winperf::Relation;
 use winperf::StructureKind;
@@ -9,7 +9,7 @@ use crate::phrases::grouped;
 use crate::phrases::structure::{Clock, StructureMsg};
 use crate::state::side::Side;
 
-/// The text of a message about what tree, bytes and details show.
+/// Returns the text of a message of tree, bytes and details.
 pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
     let fixed = match message {
         StructureMsg::OverviewOf(Side::A) => "Overview of A",
@@ -170,7 +170,7 @@ fn range(first: &str, last: &str, bytes: u32, fields: usize) -> String {
     format!("{first} to {last}: {bytes}{fields}")
 }
 
-/// A count of things whose plural ends in s.
+/// Returns a count of things whose plural ends in s.
 fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
 }

@@ -6,7 +6,7 @@ use yew::AttrValue;
 use crate::phrases::grouped;
 use crate::phrases::timeline::{OddText, TimelineMsg};
 
-/// The English text of a message about values over time.
+/// Returns the English text of a message about values over time.
 pub(in crate::phrases) fn text(message: TimelineMsg) -> AttrValue {
     AttrValue::Static(match message {
         TimelineMsg::NeedsTwo => {

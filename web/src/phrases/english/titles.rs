@@ -1,11 +1,11 @@
-//! Title lists by themselves, in English.
+//! Messages about title lists without captures, in English.
 
 use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::titles::TitlesMsg;
 
-/// The English text of a message about title lists.
+/// Returns the English text of a message about title lists.
 pub(in crate::phrases) fn text(message: TitlesMsg) -> AttrValue {
     AttrValue::Static(match message {
         TitlesMsg::Lists => "Title lists",

@@ -1,4 +1,4 @@
-//! What the page says around the values, in English.
+//! Messages around the values, in English.
 
 use winperf::pair::Age;
 use yew::AttrValue;
@@ -10,7 +10,7 @@ use crate::state::value_order::Scope;
 use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
 
-/// The English text of a message around the values.
+/// Returns the English text of a message around the values.
 pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
     let fixed = match message {
         ValuesMsg::ArrangementChoice => "Arrangement",

@@ -1,11 +1,11 @@
-//! What is said first of what is wrong, in English.
+//! First messages about the problems, in English.
 
 use yew::AttrValue;
 
 use crate::phrases::grouped;
 use crate::phrases::verdict::{Bearer, VerdictMsg};
 
-/// The English text of a message about what is wrong.
+/// Returns the English text of a message about a problem.
 pub(in crate::phrases) fn text(message: VerdictMsg) -> AttrValue {
     AttrValue::Static(match message {
         VerdictMsg::Region => "What is wrong",

@@ -8,7 +8,7 @@ use crate::phrases::compare::CompareMsg;
 use crate::phrases::grouped;
 use crate::state::side::Side;
 
-/// The Japanese text of a message about differences.
+/// Returns the Japanese text of a message about differences.
 pub(in crate::phrases) fn text(message: CompareMsg) -> AttrValue {
     let fixed = match message {
         CompareMsg::Table => "A と B の違い",

@@ -7,7 +7,7 @@ use crate::phrases::copy::CopyMsg;
 use crate::phrases::grouped;
 use crate::state::copying::{Amount, Copied, CopiedNames, Form, TakenOut};
 
-/// The Japanese text of a message about copying.
+/// Returns the Japanese text of a message about copying.
 pub(in crate::phrases) fn text(message: CopyMsg) -> AttrValue {
     AttrValue::Static(match message {
         CopyMsg::Button => "形式を選んでコピー",
@@ -49,7 +49,7 @@ fn name(form: Form) -> &'static str {
     }
 }
 
-/// A form between Japanese words, set apart by a space where it begins or ends with a letter or digit.
+/// Returns a form between Japanese words, set apart by a space where it begins or ends with a letter or digit.
 fn between(form: &str) -> String {
     let space = |edge: Option<char>| if edge.is_some_and(|edge| edge.is_ascii()) { " " } else { "" };
     format!("{}{form}{}", space(form.chars().next()), space(form.chars().next_back()))

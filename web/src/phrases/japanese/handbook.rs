@@ -1,4 +1,4 @@
-//! What the pages about the format say, in Japanese.
+//! Messages of the handbook, in Japanese.
 
 use winperf_report::Say as _;
 use winperf_report::language::Language;
@@ -8,7 +8,7 @@ use crate::phrases::grouped;
 use crate::phrases::handbook::HandbookMsg;
 use crate::state::handbook::Manual;
 
-/// The Japanese text of a message of a page about the format.
+/// Returns the Japanese text of a message of a page about the format.
 pub(in crate::phrases) fn text(message: HandbookMsg) -> AttrValue {
     let fixed = match message {
         HandbookMsg::TypeExplorer => "カウンターの型",

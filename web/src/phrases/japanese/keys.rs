@@ -6,7 +6,7 @@ use crate::keys::table::{Deed, Group};
 use crate::phrases::keys::KeysMsg;
 use crate::phrases::{Language, Msg, Words};
 
-/// The Japanese text of a message about keys.
+/// Returns the Japanese text of a message about keys.
 pub(in crate::phrases) fn text(message: KeysMsg) -> AttrValue {
     AttrValue::Static(match message {
         KeysMsg::Title => "キーと記号",

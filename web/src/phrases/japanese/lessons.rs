@@ -1,10 +1,10 @@
-//! What is said around the lessons, in Japanese.
+//! Messages around the lessons, in Japanese.
 
 use yew::AttrValue;
 
 use crate::phrases::lessons::LessonsMsg;
 
-/// The Japanese text of a message about the lessons.
+/// Returns the Japanese text of a message about the lessons.
 pub(in crate::phrases) fn text(message: LessonsMsg) -> AttrValue {
     let fixed = match message {
         LessonsMsg::Title => "レッスン",

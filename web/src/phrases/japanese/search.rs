@@ -1,4 +1,4 @@
-//! Finding things, in Japanese.
+//! Messages of the search, in Japanese.
 
 use winperf::pair::PathError;
 use winperf_report::number::hex;
@@ -8,7 +8,7 @@ use crate::phrases::grouped;
 use crate::phrases::search::{Example, Lack, SHOWN_BYTES, SearchMsg, at, own_address};
 use crate::state::query::{Named, Query, Sign, Threshold, Unclear};
 
-/// The Japanese text of a message about finding things.
+/// Returns the Japanese text of a message of the search.
 pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     let fixed = match message {
         SearchMsg::Box => "検索",
@@ -46,7 +46,7 @@ pub(in crate::phrases) fn text(message: SearchMsg) -> AttrValue {
     AttrValue::Static(fixed)
 }
 
-/// What a path names and the captures have not.
+/// Returns the message about a part of a path that the captures do not have.
 fn lacking(lack: &Lack) -> String {
     match lack {
         Lack::Object(object) => {
@@ -133,7 +133,7 @@ fn rows(named: Option<&Named>, compared: &[Threshold]) -> String {
     }
 }
 
-/// Whose values they are, with what stands between that and 「値」.
+/// Returns the name of the values' owner, with the text between it and 「値」.
 fn named_values(named: &Named) -> String {
     match named {
         Named::Path(path) => format!("{path} の"),
@@ -143,7 +143,7 @@ fn named_values(named: &Named) -> String {
     }
 }
 
-/// Conditions one behind the other, of which the last stands before the noun.
+/// Joins conditions, the last of which is before the noun.
 fn comparisons(compared: &[Threshold]) -> String {
     let Some((last, before)) = compared.split_last() else { return String::new() };
     let before = before.iter().map(|compared| format!("{} ", comparison(compared, joining(compared.sign))));

@@ -1,4 +1,4 @@
-//! What tree, bytes and details say, in Japanese.
+//! Messages of tree, bytes and details, in Japanese.
 
 use winperf::Relation;
 use winperf::StructureKind;
@@ -9,7 +9,7 @@ use crate::phrases::grouped;
 use crate::phrases::structure::{Clock, StructureMsg};
 use crate::state::side::Side;
 
-/// The text of a message about what tree, bytes and details show.
+/// Returns the text of a message of tree, bytes and details.
 pub(in crate::phrases) fn text(message: StructureMsg) -> AttrValue {
     let fixed = match message {
         StructureMsg::OverviewOf(Side::A) => "A の全体図",

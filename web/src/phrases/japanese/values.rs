@@ -1,4 +1,4 @@
-//! What the page says around the values, in Japanese.
+//! Messages around the values, in Japanese.
 
 use winperf::pair::Age;
 use yew::AttrValue;
@@ -10,7 +10,7 @@ use crate::state::value_order::Scope;
 use crate::state::values_state::Arrangement;
 use crate::state::values_state::Presence;
 
-/// The Japanese text of a message around the values.
+/// Returns the Japanese text of a message around the values.
 pub(in crate::phrases) fn text(message: ValuesMsg) -> AttrValue {
     let fixed = match message {
         ValuesMsg::ArrangementChoice => "配置",

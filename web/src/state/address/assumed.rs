@@ -1,14 +1,14 @@
-//! What is assumed of a capture, as an address says it: `0x994:664,0x9c0:8`.
+//! Assumptions about a capture, in the form of an address: `0x994:664,0x9c0:8`.
 
 use winperf::Assumption;
 
-/// The text of assumptions.
+/// Returns the text of assumptions.
 pub(super) fn text(assumed: &[Assumption]) -> String {
     let each = assumed.iter().map(|Assumption { offset, value }| format!("{offset:#x}:{value}"));
     each.collect::<Vec<_>>().join(",")
 }
 
-/// The assumptions of a text, in the order of the bytes; `None` where it is none.
+/// Returns the assumptions of a text, in the order of the bytes; `None` if it is none.
 pub(super) fn read(text: &str) -> Option<Vec<Assumption>> {
     let mut read: Vec<Assumption> = text.split(',').map(one).collect::<Option<_>>()?;
     read.sort_unstable();

@@ -1,14 +1,14 @@
-//! How an address writes the lasting name of an instance.
+//! Form of the lasting name of an instance in an address.
 
 use winperf::Ids;
 
 use crate::state::address::escape::{decoded, encoded};
 use crate::state::instance_key::InstanceKey;
 
-/// Stands between name and identity; in a name it is encoded.
+/// Separator between name and identity; in a name it is encoded.
 const SEPARATOR: char = '!';
 
-/// `svchost%231!p4711.133486382456780000`: the name, and a letter for what the numbers of its identity are.
+/// Formats a key, as in `svchost%231!p4711.133486382456780000`: the name, and a letter for the kind of IDs.
 pub(super) fn instance_text(key: &InstanceKey) -> String {
     let name = encoded(&key.name);
     let ids = match key.ids {
@@ -20,7 +20,7 @@ pub(super) fn instance_text(key: &InstanceKey) -> String {
     format!("{name}{SEPARATOR}{ids}")
 }
 
-/// The name; an identity that cannot be read is none.
+/// Returns the name; an identity that cannot be read is none.
 pub(super) fn read_instance(text: &str) -> InstanceKey {
     let (name, ids) = text.split_once(SEPARATOR).unwrap_or((text, ""));
     InstanceKey { name: decoded(name), ids: read_ids(ids) }

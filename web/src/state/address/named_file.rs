@@ -1,4 +1,4 @@
-//! A capture as an address names it: what a person finds the file by, and what the page knows it by.
+//! A capture in an address: name and length for users, and a fingerprint for the page.
 
 use winperf_report::number::plain;
 
@@ -27,7 +27,7 @@ impl NamedFile {
         Self { fingerprint, length: None, name: None }
     }
 
-    /// Fingerprint, length and name with points between them; the last two may be missing.
+    /// Parses fingerprint, length and name, separated by points; the last two may be missing.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut parts = text.splitn(3, '.');
         let fingerprint = Fingerprint::read(parts.next()?)?;

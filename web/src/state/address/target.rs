@@ -1,4 +1,4 @@
-//! How an address writes the lasting name of a place.
+//! Form of the lasting name of a place in an address.
 
 use winperf::TitleIndex;
 use winperf::pair::ByTitle;
@@ -11,7 +11,8 @@ use crate::state::target::{Named, NamedField, Target};
 const HEADER: &str = "header";
 
 impl Target {
-    /// The name as an address has it: `230/isvchost%231/mUniqueID`, each part after the first with a letter for what it is.
+    /// Returns the name in the form of an address: `230/isvchost%231/mUniqueID`, each part after the first with a
+    /// letter for its kind.
     pub(super) fn text(&self) -> String {
         let text = match &self.structure {
             Named::DataBlock => HEADER.to_owned(),
@@ -29,7 +30,7 @@ impl Target {
         }
     }
 
-    /// The place that is called so.
+    /// Parses the name of a place.
     pub(super) fn read(text: &str) -> Option<Self> {
         let mut parts = text.split('/').peekable();
         let first = parts.next()?;
@@ -69,7 +70,7 @@ fn read_field(part: &str) -> Option<NamedField> {
     }
 }
 
-/// The title index, and behind a point how many of that title stand before, when there are any.
+/// Returns the title index, and behind a point the number of items of that title before it, if there are any.
 pub(super) fn title_text(title: ByTitle) -> String {
     match title.nth {
         0 => title.title.0.to_string(),

@@ -1,4 +1,4 @@
-//! What an address says of values over time.
+//! Part of an address about values over time.
 
 use winperf::time::FileTime;
 
@@ -7,17 +7,17 @@ use crate::state::series_name::SeriesName;
 use crate::state::target::{Named, NamedField, Target};
 use crate::state::timeline::{AtTime, MOST_SERIES, Span, TimelineView};
 
-/// The value of what is either so or left out.
+/// Value of an option that is set.
 const YES: &str = "yes";
 
-/// Stands before a path; what else a series is called begins with a number.
+/// Prefix of a path; other names of series begin with a number.
 const PATH: char = 'p';
 
-/// Stands between series; in a name it is encoded.
+/// Separator between series; in a name it is encoded.
 const SEPARATOR: char = ',';
 
 impl TimelineView {
-    /// Takes over what a part of an address says of values over time; whether it is about them.
+    /// Parses a part of an address about values over time; returns `true` if it is one.
     pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
             "machine" => self.machine = Some(decoded(value)),
@@ -36,7 +36,7 @@ impl TimelineView {
         true
     }
 
-    /// Gives out the parts of an address that say more than the first view of values over time does.
+    /// Writes the parts of an address that differ from the initial view of values over time.
     pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
         if let Some(machine) = &self.machine {
             part("machine", &encoded(machine));
@@ -64,7 +64,8 @@ impl TimelineView {
 }
 
 impl AtTime {
-    /// The time in units of 100 ns since 1601, and behind it which one of that time is meant, where it is not the first.
+    /// Formats the time in units of 100 ns since 1601, with the index among intervals of the same time if it is not the
+    /// first.
     fn text(self) -> String {
         let nth = if self.nth > 0 { format!(".{}", self.nth) } else { String::new() };
         format!("{}{nth}", self.time.0)
@@ -77,7 +78,7 @@ impl AtTime {
 }
 
 impl Span {
-    /// Both ends in units of 100 ns since 1601.
+    /// Returns both ends in units of 100 ns since 1601.
     fn text(self) -> String {
         format!("{}-{}", self.from.0, self.to.0)
     }
@@ -90,7 +91,7 @@ impl Span {
 }
 
 impl SeriesName {
-    /// The name of its value as a place, or its path.
+    /// Returns the name of its value as a place, or its path.
     fn text(&self) -> String {
         match self {
             Self::Path(path) => format!("{PATH}{}", encoded(path)),

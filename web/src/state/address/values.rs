@@ -1,4 +1,4 @@
-//! What an address says of how the values are looked at.
+//! Part of an address about the view state of the values.
 
 use winperf::pair::InstancePairIdx;
 
@@ -9,14 +9,14 @@ use crate::state::instance_key::InstanceName;
 use crate::state::value_order::{Only, Sort, SortBy};
 use crate::state::values_state::{Arrangement, ValuesView};
 
-/// The value of what is either so or left out.
+/// Value of an option that is set.
 const YES: &str = "yes";
 
-/// Stands before the name of an instance that only the older capture has; in a name it is encoded.
+/// Prefix of the name of an instance that only the older capture has; in a name it is encoded.
 const GONE: &str = "!";
 
 impl ValuesView {
-    /// Takes over what a part of an address says of the values; whether it is about them.
+    /// Parses a part of an address about the values; returns `true` if it is one.
     pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
             "values" => self.arrangement = arrangement_named(value),
@@ -36,7 +36,7 @@ impl ValuesView {
         true
     }
 
-    /// Gives out the parts of an address that say more than the first view of values does.
+    /// Writes the parts of an address that differ from the initial view of values.
     pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
         if self.arrangement != Arrangement::default() {
             part("values", arrangement_name(self.arrangement));
@@ -102,7 +102,7 @@ fn only_named(name: &str) -> Only {
     Only::ALL.into_iter().find(|only| only_name(*only) == name).unwrap_or_default()
 }
 
-/// What decides the order, and before it a minus where the largest comes first.
+/// Formats the sort key, with a minus before it where the largest comes first.
 fn sort_text(sort: Sort) -> String {
     let by = match sort.by {
         SortBy::Column(counter) => title_text(counter),
@@ -121,7 +121,7 @@ fn read_sort(text: &str) -> Sort {
     by.map(|by| Sort { by, descending }).unwrap_or_default()
 }
 
-/// What decides the order, other than a column.
+/// Sort keys other than a column, with their names in addresses.
 const NAMED_ORDERS: [(SortBy, &str); 4] = [
     (SortBy::Object, "object"),
     (SortBy::Instance, "instance"),

@@ -1,4 +1,4 @@
-//! What an address says of the view of two captures.
+//! Part of an address about the view of two captures.
 
 use winperf::difference::DifferenceClasses;
 
@@ -17,24 +17,24 @@ pub struct View {
     pub tab: Tab,
     /// The capture that tree and bytes show.
     pub side: Side,
-    /// What is selected in it.
+    /// Selected place.
     pub place: Option<LinkPlace>,
-    /// How the values are looked at.
+    /// View state of the values.
     pub values: ValuesView,
-    /// Which differences are listed, where these are not those that are listed at first.
+    /// Classes of the listed differences, if these are not the default ones.
     pub differences: Option<DifferenceClasses>,
-    /// The order of the differences, and the words that they hold.
+    /// The order of the differences, and the words that they contain.
     pub order: DifferenceSort,
     pub words: String,
     /// The current row of the list that the tab shows: of differences, or of findings.
     pub row: u32,
-    /// How values over time are looked at.
+    /// View state of values over time.
     pub timeline: TimelineView,
-    /// What is looked for, while the results are shown.
+    /// Text of the search, while the results are shown.
     pub search: String,
 }
 
-/// What is selected in a capture.
+/// Selected place of a capture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LinkPlace {
     /// The byte at an offset, and its field.
@@ -48,7 +48,7 @@ pub enum LinkPlace {
 }
 
 impl View {
-    /// Takes over what a part of an address says of the view; whether it says anything.
+    /// Parses a part of an address about the view; returns `true` if it is one.
     pub(super) fn read(&mut self, name: &str, value: &str) -> bool {
         match name {
             "tab" => {
@@ -71,7 +71,7 @@ impl View {
         true
     }
 
-    /// Gives out the parts of an address that say more than the first view does, and the tab.
+    /// Writes the parts of an address that differ from the initial view, and the tab.
     pub(super) fn write(&self, part: &mut impl FnMut(&str, &str)) {
         part("tab", self.tab.stem());
         if self.side == Side::B {
@@ -100,7 +100,7 @@ impl View {
     }
 }
 
-/// What the differences are sorted by, and its name in addresses.
+/// Sort keys of the differences, with their names in addresses.
 const ORDERS: [(DifferenceSortBy, &str); 6] = [
     (DifferenceSortBy::Kind, "kind"),
     (DifferenceSortBy::Place, "place"),
@@ -110,7 +110,7 @@ const ORDERS: [(DifferenceSortBy, &str); 6] = [
     (DifferenceSortBy::Offset(Side::B), "offset-b"),
 ];
 
-/// What decides the order, and before it a minus where the largest comes first.
+/// Formats the sort key of the differences, with a minus before it where the largest comes first.
 fn order_text(sort: DifferenceSort) -> String {
     let name = ORDERS.iter().find(|(by, _)| *by == sort.by).map_or("", |(_, name)| name);
     format!("{}{name}", if sort.descending { "-" } else { "" })
@@ -123,7 +123,7 @@ fn read_order(text: &str) -> DifferenceSort {
 }
 
 impl LinkPlace {
-    /// The place that a text names.
+    /// Returns the place that a text names.
     pub fn read(text: &str) -> Option<Self> {
         let offset = |text: &str| u32::from_str_radix(text.strip_prefix("0x")?, 16).ok();
         let called = || Target::read(text).map(Self::Called);
@@ -137,7 +137,7 @@ impl LinkPlace {
         }
     }
 
-    /// The place as an address has it.
+    /// Returns the place as an address has it.
     pub fn text(&self) -> String {
         match self {
             Self::Range(from, to) => format!("0x{from:x}-0x{to:x}"),

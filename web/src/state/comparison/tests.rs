@@ -11,7 +11,8 @@ use winperf::difference::DifferenceKind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
 use winperf_synth::{Counter, Instance, Object};
 
-/// A session with captures whose one object has instances of these names and values; each a second after the one before.
+/// Returns a session with captures whose one object has instances of these names and values; each a second after the
+/// last.
 fn with(captures: &[&[(&str, u32)]]) -> Session {
     let capture = |(second, instances): (i64, &&[(&str, u32)])| {
         let object = Object::new(5000).counter(Counter::new(5002, PERF_COUNTER_RAWCOUNT));
@@ -35,12 +36,12 @@ fn with(captures: &[&[(&str, u32)]]) -> Session {
     Session::default().changed(Action::Receive(opened)).settled()
 }
 
-/// The names are of one length, so that nothing moves but what is named.
+/// Returns captures with names of one length, so that nothing moves but the named items.
 fn pair() -> Session {
     with(&[&[("a", 1), ("gone", 1), ("c", 1)], &[("a", 2), ("c", 1), ("anew", 1)]])
 }
 
-/// The session after the work that it asks for.
+/// Returns the session after its pending work.
 pub(crate) fn compared(session: Session) -> Session {
     let Some((paired, kept)) = session.comparison_wanted() else { return session };
     let found = Answer::Differences(Differences::of(paired.pair(), kept));
@@ -272,13 +273,13 @@ fn what_matters_comes_first_and_clocks_come_after_it() {
     );
 }
 
-/// The kind of difference in a line.
+/// Returns the kind of difference in a line.
 fn at(session: &Session, row: usize) -> DifferenceKind {
     let session = session.clone().changed(Action::Compare(Comparing::SelectRow(row)));
     session.comparison.current().unwrap().kind
 }
 
-/// Two captures of which the older has one more process at the start, so that others have another number and layout follows.
+/// Returns two captures of which the older has one more process at the start, so that others are renumbered and moved.
 fn moved() -> Session {
     let example = winperf_synth::examples::desktop();
     in_list(crate::state::tests::opened(vec![example.older, example.newer]))
@@ -288,7 +289,7 @@ fn fold(session: Session, group: usize) -> Session {
     session.changed(Action::Compare(Comparing::Fold(group)))
 }
 
-/// The rows of lines that stand for several differences, with their groups.
+/// Returns the rows of groups, with their groups.
 fn heads(session: &Session) -> Vec<(usize, usize)> {
     let comparison = &session.comparison;
     let head = |row| match comparison.line(row)? {

@@ -1,6 +1,7 @@
-//! The findings of one capture, found again by the bytes that they blame.
+//! The findings of one capture, found by the bytes that they blame.
 //!
-//! The lists are made once, so that a row on the screen costs a search among them and no walk, however many there are.
+//! The lists are built once, so that a row on the screen costs a search among them and no traversal, however many there
+//! are.
 
 use std::collections::BTreeMap;
 
@@ -14,9 +15,9 @@ pub const SEVERITIES: [Severity; 3] = [Severity::Error, Severity::Warning, Sever
 #[derive(Clone, Debug, Default)]
 pub struct OfCapture {
     findings: Vec<Finding>,
-    /// The idxs of those of each severity.
+    /// The idxs of the findings of each severity.
     ranked: [Ranked; 3],
-    /// How many others merely follow from each of them.
+    /// Number of other findings that merely follow from each finding.
     consequences: Vec<usize>,
     /// The bytes that the findings of the pair lead to in this capture, in ascending order; there are a handful.
     of_pair: Vec<OfPair>,
@@ -26,7 +27,7 @@ pub struct OfCapture {
 #[derive(Clone, Copy, Debug)]
 struct OfPair {
     byte: u32,
-    /// Its idx among those of the pair.
+    /// Its idx among the findings of the pair.
     idx: usize,
     severity: Severity,
 }
@@ -41,7 +42,7 @@ pub enum Blaming {
 }
 
 impl Blaming {
-    /// The idx of a finding of the capture itself.
+    /// Returns the idx of a finding of the capture itself.
     pub fn of_capture(self) -> Option<usize> {
         match self {
             Self::Capture(idx) => Some(idx),
@@ -50,11 +51,12 @@ impl Blaming {
     }
 }
 
-/// The idxs of the findings of one severity, in the order in which they are told.
+/// The idxs of the findings of one severity, in the order in which they are listed.
 #[derive(Clone, Debug, Default)]
 struct Ranked {
-    /// Those that name the field that lies, or that others follow from; then those by themselves; then what merely follows.
-    /// Each by the byte that they blame.
+    /// Findings that name the wrong field, or that others follow from; then independent ones; then those that merely
+    /// follow from others.
+    /// Each list is in the order of the bytes that they blame.
     lists: [Vec<u32>; 3],
 }
 
@@ -63,7 +65,7 @@ impl Ranked {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    /// In which list a finding is, from which so many follow.
+    /// Returns the list of a finding that has that many consequences.
     fn list_of(finding: &Finding, consequences: usize) -> usize {
         match finding.cause {
             Some(_) => 2,
@@ -74,7 +76,7 @@ impl Ranked {
 }
 
 impl OfCapture {
-    /// Findings that are in the order of their bytes.
+    /// Returns findings in the order of their bytes.
     pub fn new(findings: Vec<Finding>) -> Self {
         let consequences: Vec<usize> = consequences(&findings).iter().map(Vec::len).collect();
         let mut ranked = SEVERITIES.map(|_| Ranked::default());
@@ -90,14 +92,14 @@ impl OfCapture {
         Self { findings, ranked, consequences, of_pair: Vec::new() }
     }
 
-    /// The same findings in the same order, as a copy of the capture has them.
+    /// Returns the same findings in the same order for a copy of the capture.
     #[must_use]
     pub(super) fn of_copy(&self, of_copy: &[Finding]) -> Self {
         let key = |finding: &Finding| (finding.offset, finding.kind.code());
         let of_copy: BTreeMap<_, _> = of_copy.iter().rev().map(|finding| (key(finding), finding)).collect();
         let known = |original: &Finding| match of_copy.get(&key(original)) {
             Some(known) => Finding { cause: original.cause, ..(*known).clone() },
-            // Redaction cleared what is odd, which is told without its bytes.
+            // Redaction cleared the odd bytes; the finding is reported without them.
             None => Finding { had: None, ..original.clone() },
         };
         Self { findings: self.findings.iter().map(known).collect(), ..self.clone() }
@@ -109,12 +111,12 @@ impl OfCapture {
         self.of_pair.insert(place, OfPair { byte, idx, severity });
     }
 
-    /// The bytes that the findings of the pair lead to.
+    /// Returns the bytes that the findings of the pair lead to.
     pub fn bytes_of_pair(&self) -> impl Iterator<Item = u32> + '_ {
         self.of_pair.iter().map(|of_pair| of_pair.byte)
     }
 
-    /// How bad a finding is.
+    /// Returns the severity of a finding.
     pub fn severity(&self, blaming: Blaming) -> Option<Severity> {
         match blaming {
             Blaming::Capture(idx) => Some(self.get(idx)?.kind.severity()),
@@ -122,38 +124,38 @@ impl OfCapture {
         }
     }
 
-    /// The findings, in the order of their bytes.
+    /// Returns the findings, in the order of their bytes.
     pub fn as_slice(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// The finding of that idx.
+    /// Returns the finding of that idx.
     pub fn get(&self, idx: usize) -> Option<&Finding> {
         self.findings.get(idx)
     }
 
-    /// How many there are of a severity.
+    /// Returns the number of findings of a severity.
     pub fn count_of(&self, severity: Severity) -> usize {
         self.ranked(severity).map_or(0, Ranked::count)
     }
 
-    /// How many of a severity follow from no other finding.
+    /// Returns the number of findings of a severity that follow from no other finding.
     pub fn count_of_causes(&self, severity: Severity) -> usize {
         self.ranked(severity).map_or(0, |ranked| ranked.lists.iter().take(2).map(Vec::len).sum())
     }
 
-    /// How many others merely follow from the finding of that idx.
+    /// Returns the number of other findings that merely follow from the finding with that idx.
     pub fn count_of_consequences(&self, idx: usize) -> usize {
         self.consequences.get(idx).copied().unwrap_or(0)
     }
 
-    /// The idx of the finding at a place among those of a severity.
+    /// Returns the idx of the finding at a place among those of a severity.
     pub fn at(&self, severity: Severity, place: usize) -> Option<usize> {
         let ranked = self.ranked(severity)?;
         ranked.lists.iter().flatten().nth(place).map(|idx| *idx as usize)
     }
 
-    /// The severity of a finding and its place among those of that severity.
+    /// Returns the severity of a finding and its place among those of that severity.
     pub(super) fn place_of(&self, idx: usize) -> Option<(Severity, usize)> {
         let finding = self.findings.get(idx)?;
         let severity = finding.kind.severity();
@@ -166,17 +168,17 @@ impl OfCapture {
         Some((severity, before + start + behind))
     }
 
-    /// How bad the worst finding is that blames a byte from `start` on and before `end`.
+    /// Returns the severity of the worst finding that blames a byte from `start` on and before `end`.
     pub fn worst(&self, start: u32, end: u32) -> Option<Severity> {
         SEVERITIES.into_iter().find(|severity| self.blaming(*severity, start, end).next().is_some())
     }
 
-    /// The findings that blame a byte from `start` on and before `end`, the worst first.
+    /// Returns the findings that blame a byte from `start` on and before `end`, the worst first.
     pub fn inside(&self, start: u32, end: u32) -> impl Iterator<Item = Blaming> + '_ {
         SEVERITIES.into_iter().flat_map(move |severity| self.blaming(severity, start, end))
     }
 
-    /// How many findings there are that blame a byte from `start` on and before `end`.
+    /// Returns the number of findings that blame a byte from `start` on and before `end`.
     pub fn count_inside(&self, start: u32, end: u32) -> usize {
         let lists = self.ranked.iter().flat_map(|ranked| &ranked.lists);
         let of_capture: usize = lists.map(|list| self.within(list, start, end).len()).sum();
@@ -191,13 +193,13 @@ impl OfCapture {
         of_capture.chain(of_pair.map(|of_pair| Blaming::Pair(of_pair.idx)))
     }
 
-    /// What leads to a byte from `start` on and before `end`.
+    /// Returns the findings that lead to a byte from `start` on and before `end`.
     fn of_pair(&self, start: u32, end: u32) -> &[OfPair] {
         let place = |byte: u32| self.of_pair.partition_point(|of_pair| of_pair.byte < byte);
         self.of_pair.get(place(start)..place(end)).unwrap_or_default()
     }
 
-    /// Those of a list that blame a byte from `start` on and before `end`.
+    /// Returns the findings of a list that blame a byte from `start` on and before `end`.
     fn within<'a>(&self, list: &'a [u32], start: u32, end: u32) -> &'a [u32] {
         list.get(self.start(list, start)..self.start(list, end)).unwrap_or_default()
     }
@@ -206,13 +208,14 @@ impl OfCapture {
         self.ranked.get(rank(severity))
     }
 
-    /// How many of some findings blame a byte before this one.
+    /// Returns the number of findings in a list that blame a byte before this one.
     fn start(&self, by_byte: &[u32], byte: u32) -> usize {
         by_byte.partition_point(|idx| byte_of(&self.findings, *idx) < byte)
     }
 }
 
-/// The byte that a finding blames: the first of its field, or else of its bytes, and of a finding at an end the last byte before that.
+/// Returns the byte that a finding blames: the first of its field, or else of its bytes, and of a finding at an end the
+/// last byte before that.
 pub fn blamed(finding: &Finding) -> u32 {
     if let Some(field) = finding.field {
         return field.offset;
@@ -309,7 +312,7 @@ mod tests {
         let ended = finding(FindingKind::ObjectLengthInvalid { error }, 0x80, 4);
         let count = Finding { cause: Some(2), ..finding(COUNT, 28, 4) };
         let found = OfCapture::new(vec![count, finding(BASE, 0x70, 4), ended]);
-        // What others follow from is told before what stands by itself, wherever it is.
+        // Findings that others follow from are listed before independent ones, wherever they are.
         assert_eq!(own(&found, 0, 0x100), [2, 1, 0]);
         assert_eq!(found.place_of(0), Some((Severity::Error, 2)));
         assert_eq!([0, 1, 2].map(|idx| found.count_of_consequences(idx)), [0, 0, 1]);

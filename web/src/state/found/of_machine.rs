@@ -1,4 +1,4 @@
-//! What is odd about the machine that captures are of: its title lists, and the objects that it does not give.
+//! Findings about the machine of the captures: its title lists, and the objects that it does not provide.
 
 use winperf::findings::Severity;
 use winperf::pair::Age;
@@ -11,10 +11,10 @@ use crate::state::capture::Bundle;
 use crate::state::paired::Paired;
 use crate::state::title_list::TitleList;
 
-/// Something odd about the machine.
+/// A finding about the machine.
 #[derive(Clone, Debug, PartialEq)]
 pub enum OfMachine {
-    /// About a title list: its file, its place among the lists that are used where it is one of these, and what is odd.
+    /// About a title list: its file, its place among the lists in use if it is one of these, and the finding.
     Titles(String, Option<usize>, OddTitles),
     /// A query that failed when the captures were taken.
     Failed(Failure),
@@ -23,7 +23,7 @@ pub enum OfMachine {
 }
 
 impl OfMachine {
-    /// How bad it is.
+    /// Returns the severity of the finding.
     pub fn severity(&self) -> Severity {
         match self {
             Self::Titles(_, _, found) => found.kind.severity(),
@@ -32,7 +32,7 @@ impl OfMachine {
         }
     }
 
-    /// The name that programs know it by.
+    /// Returns its name for programs.
     pub fn code(&self) -> &'static str {
         match self {
             Self::Titles(_, _, found) => found.kind.code(),
@@ -41,7 +41,8 @@ impl OfMachine {
         }
     }
 
-    /// What is odd about the machine of a pair, by what the bundle of the newer capture says of it, and about the lists that are used.
+    /// Returns the findings about the machine of a pair, from the bundle of the newer capture, and about the lists in
+    /// use.
     pub fn all(paired: Option<&Paired>, lists: &[Shared<TitleList>]) -> Vec<Self> {
         let Some(paired) = paired else { return of_lists(lists) };
         let (newer, pair) = (&paired.newer, paired.pair());
@@ -60,12 +61,12 @@ impl OfMachine {
 /// The file of a list, and its place among those that are used.
 type Place = (String, Option<usize>);
 
-/// What is odd about lists that came by themselves: nobody says which belong together.
+/// Returns the findings about lists without a capture: it is not known which of them belong together.
 pub(super) fn of_lists(lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
     lists.iter().enumerate().flat_map(|(place, list)| alone(place, list)).collect()
 }
 
-/// What is odd about the lists of a bundle together, and about each other one.
+/// Returns the findings about the lists of a bundle together, and about each other list.
 fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec<OfMachine> {
     let registrations =
         bundle.manifest.as_ref().map(Manifest::source).and_then(|source| source.registrations);
@@ -81,7 +82,7 @@ fn of_bundle(capture: &str, bundle: &Bundle, lists: &[Shared<TitleList>]) -> Vec
     of_all.chain(others.iter().flat_map(|(place, list)| alone(*place, list))).collect()
 }
 
-/// What is odd about a list by itself.
+/// Returns the findings about a single list.
 fn alone(place: usize, list: &TitleList) -> Vec<OfMachine> {
     of(&(list.file.clone(), Some(place)), title_lists::alone(&list.listed()))
 }

@@ -1,4 +1,4 @@
-//! Where somebody is in the lessons.
+//! Position of the user in the lessons.
 
 /// A card of a lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,36 +1,36 @@
-//! Whether an answer is right, by the captures themselves.
+//! Verdict on an answer, computed from the captures themselves.
 
 use crate::state::lessons::exact::Exact;
 use crate::state::lessons::lesson::{Ask, Choice, Wanted};
 use crate::state::lessons::scope::{Found, Scope};
 use crate::state::selection::Selection;
 
-/// What a learner answers with.
+/// Answer of a learner.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Answer {
     /// A number or a counter path.
     Typed(String),
-    /// What is selected, in whichever view.
+    /// Selection, in whichever view.
     Selected,
     /// One of the choices, by its place.
     Chosen(usize),
 }
 
-/// What the page says of an answer.
+/// Verdict of the page on an answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Verdict {
     Right,
-    /// With the sentence for this very mistake, where the lesson has one.
+    /// With the sentence for this mistake, if the lesson has one.
     Wrong(Option<String>),
-    /// What was typed is no number.
+    /// The typed text is not a number.
     NoNumber,
-    /// What was typed is no path of one value.
+    /// The typed text is not a path of one value.
     NoPath,
-    /// The captures do not have what the question is about.
+    /// The captures do not have the subject of the question.
     Missing,
 }
 
-/// Checks an answer to a question; `selection` is what is selected.
+/// Checks an answer to a question; `selection` is the current selection.
 pub fn checked(ask: &Ask, answer: &Answer, scope: Scope<'_>, selection: Option<&Selection>) -> Verdict {
     match (&ask.answer, answer) {
         (Wanted::Number { is, within }, Answer::Typed(text)) => {
@@ -82,7 +82,7 @@ fn selected(ask: &Ask, place: &str, scope: Scope<'_>, selection: Option<&Selecti
     mistake(ask, |wrong| scope.place(wrong).is_some_and(|wrong| is_at(wrong, selection)))
 }
 
-/// Whether a place is selected: a structure by what begins where it begins, a field by any of its bytes, and bytes either way.
+/// Returns `true` if a place is selected: a structure by its start, a field by any of its bytes, and bytes either way.
 fn is_at(place: Found, selection: &Selection) -> bool {
     let (start, end) = selection.bytes;
     let is_within = place.start <= start && end <= place.end;
@@ -99,7 +99,7 @@ fn chosen(is: Option<&str>, options: &[Choice], place: usize, scope: Scope<'_>) 
     if is_right(is, choice, scope) { Verdict::Right } else { Verdict::Wrong(choice.say.clone()) }
 }
 
-/// Whether a choice is the right one.
+/// Returns `true` if a choice is the right one.
 pub fn is_right(is: Option<&str>, choice: &Choice, scope: Scope<'_>) -> bool {
     match is {
         Some(is) => {
@@ -111,7 +111,7 @@ pub fn is_right(is: Option<&str>, choice: &Choice, scope: Scope<'_>) -> bool {
     }
 }
 
-/// Whether the captures have what a question is about.
+/// Returns `true` if the captures contain the subject of a question.
 pub fn is_answerable(ask: &Ask, scope: Scope<'_>) -> bool {
     match &ask.answer {
         Wanted::Number { is, .. } | Wanted::Choose { is: Some(is), .. } => scope.sum(is).is_some(),

@@ -1,8 +1,8 @@
-//! Exact numbers: what a lesson computes from the bytes, and what a learner types.
+//! Exact numbers: computed by a lesson from the bytes, or typed by a learner.
 
 use std::fmt;
 
-/// A fraction in lowest terms; a whole number is one over 1.
+/// A fraction in lowest terms; a whole number has the denominator 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact {
     numerator: i128,
@@ -13,7 +13,7 @@ pub struct Exact {
 /// Digits behind the point that are written.
 const DIGITS: usize = 7;
 
-/// Parts of one in which a displayed value is kept.
+/// Denominator of displayed values.
 const PARTS: f64 = 1e9;
 
 impl Exact {
@@ -30,7 +30,7 @@ impl Exact {
         })
     }
 
-    /// A displayed value, to nine digits behind the point; `None` where it is no number or too large.
+    /// Returns a displayed value, to nine digits behind the point; `None` if it is no number or too large.
     #[allow(clippy::cast_possible_truncation, reason = "what is too large was turned away")]
     pub fn displayed(value: f64) -> Option<Self> {
         let parts = (value * PARTS).round();
@@ -54,28 +54,28 @@ impl Exact {
         )
     }
 
-    /// `None` for a division by 0.
+    /// Divides; `None` for a division by 0.
     pub fn over(self, other: Self) -> Option<Self> {
         self.times(Self::new(other.denominator, other.numerator)?)
     }
 
-    /// Whether the two differ by no more than a tolerance.
+    /// Returns `true` if the two differ by no more than a tolerance.
     pub fn is_near(self, other: Self, tolerance: Self) -> bool {
         let difference = self.minus(other).map(|found| Self { numerator: found.numerator.abs(), ..found });
         difference.and_then(|found| tolerance.minus(found)).is_some_and(|left| left.numerator >= 0)
     }
 
-    /// The number as a whole one; `None` where it has a fraction.
+    /// Returns the number as an integer; `None` if it has a fraction.
     pub fn as_whole(self) -> Option<i128> {
         (self.denominator == 1).then_some(self.numerator)
     }
 
-    /// In hexadecimal; `None` for what is negative or has a fraction.
+    /// Formats the number in hexadecimal; `None` for negative numbers and fractions.
     pub fn hex(self) -> Option<String> {
         self.as_whole().filter(|number| *number >= 0).map(|number| format!("{number:#x}"))
     }
 
-    /// What a learner has typed: decimal or hexadecimal, with thousands set apart, in full width, with a unit behind it or not.
+    /// Parses a typed number: decimal or hexadecimal, thousands separators, full-width digits, and a unit are allowed.
     pub fn typed(text: &str) -> Option<Self> {
         let text: String = text.chars().map(narrow).filter(|sign| !is_separator(*sign)).collect();
         let (sign, digits) = text.strip_prefix('-').map_or((1, text.as_str()), |digits| (-1, digits));
@@ -95,7 +95,7 @@ impl fmt::Display for Exact {
 }
 
 impl Exact {
-    /// With as many digits behind the point as are not 0, and no more than [`DIGITS`].
+    /// Formats the number with as many decimals as are not 0, and at most [`DIGITS`].
     fn rounded(self) -> String {
         let sign = if self.numerator < 0 { "-" } else { "" };
         let scale = 10_u128.pow(DIGITS as u32);
@@ -119,7 +119,7 @@ fn common_divisor(one: u128, other: u128) -> u128 {
     one
 }
 
-/// A sign of full width as one of half width.
+/// Converts a full-width sign to half width.
 fn narrow(sign: char) -> char {
     match sign {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(u32::from(sign) - 0xfee0).unwrap_or(sign),

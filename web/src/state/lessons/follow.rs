@@ -1,4 +1,4 @@
-//! What a change of the lessons changes in the session: the views follow the card.
+//! Changes that the lessons make to the session: the views follow the card.
 
 use winperf::{Assumption, Field};
 
@@ -14,7 +14,7 @@ use crate::state::lessons::{Asked, Due, HEADING_ID, LessonsChange, Marked, Shelf
 use crate::state::tab::Tab;
 
 impl Session {
-    /// What a lesson speaks of.
+    /// Returns the scope of a lesson.
     pub fn scope(&self) -> Scope<'_> {
         Scope { captures: &self.captures, names: &self.naming.names, paired: self.paired.as_ref() }
     }
@@ -63,7 +63,7 @@ impl Session {
         self.focus.want(HEADING_ID, HEADING_ID);
     }
 
-    /// Goes on in a lesson where it was left; one that is done begins anew.
+    /// Continues a lesson where it was left; a completed one begins again.
     fn begin_lesson(&mut self, lesson: String) {
         let language = self.settings.language;
         let found = self.lessons.all(language).iter().find(|known| known.id == lesson);
@@ -71,14 +71,14 @@ impl Session {
         self.begin_at(At { lesson, card });
     }
 
-    /// Goes to a card of a lesson that begins or is gone on with, whose example is opened where nothing of the user's own is.
+    /// Goes to a card of a lesson that begins or continues, and opens its example unless the user's own files are open.
     pub(in crate::state) fn begin_at(&mut self, at: At) {
         let is_empty = self.captures.is_empty() && self.raw_log().is_none();
         self.lessons.wants_example = is_empty || self.example.is_some();
         self.enter(at);
     }
 
-    /// The example that is to be opened for the lesson that has begun.
+    /// Returns the example that is to be opened for the lesson that has begun.
     pub fn wanted_example(&self) -> Option<&str> {
         let (lesson, _) = self.lessons.current(self.settings.language)?;
         let is_open =
@@ -86,7 +86,7 @@ impl Session {
         (self.lessons.wants_example && !is_open).then_some(lesson.example.as_str())
     }
 
-    /// Goes to a card, as soon as the lessons and what it is about are here.
+    /// Goes to a card, as soon as the lessons and the card's subject are loaded.
     fn enter(&mut self, at: At) {
         self.read_as_it_is();
         self.open_lessons();
@@ -118,12 +118,12 @@ impl Session {
         }
     }
 
-    /// What a card says, where one is shown.
+    /// Returns a property of the shown card, if one is shown.
     fn of_card<T>(&self, of: impl FnOnce(&Card) -> Option<T>) -> Option<T> {
         of(self.lessons.card(self.settings.language)?)
     }
 
-    /// Notes something of the lesson that is shown.
+    /// Stores a change of the progress in the shown lesson.
     fn remember(&mut self, note: impl FnOnce(&mut OfLesson)) {
         let mut progress = std::mem::take(&mut self.lessons.progress);
         if let Some((lesson, _)) = self.lessons.current(self.settings.language) {
@@ -162,14 +162,14 @@ impl Session {
         }
     }
 
-    /// Reads the file as it is, where a card has had it read otherwise.
+    /// Removes the assumptions that a card has made.
     fn read_as_it_is(&mut self) {
         if let Some(side) = self.lessons.assumed.take() {
             self.await_reading(side, Wish::These(Vec::new()));
         }
     }
 
-    /// Does what the card that is shown still needs, where it can be done.
+    /// Takes the remaining steps for the shown card, as far as possible.
     pub(in crate::state) fn follow_lesson(&mut self) {
         let is_known = self.lessons.current(self.settings.language).is_some();
         self.lessons.wants_example &= !is_known || self.wanted_example().is_some();
@@ -193,7 +193,7 @@ impl Session {
         self.mark_card();
     }
 
-    /// Has the capture read as a card wants it; whether that is on its way, or nothing is wanted.
+    /// Applies the assumptions of a card; returns `true` if that has begun, or if there are none.
     fn assume_for(&mut self, card: &Card) -> bool {
         let Some(first) = card.assume.first() else { return true };
         let Some(found) = self.scope().place(&first.at) else { return false };
@@ -214,7 +214,7 @@ impl Session {
         Some(Assumption { offset: field.offset, value })
     }
 
-    /// Selects what a card is about; whether that is there.
+    /// Selects the subject of a card; returns `true` if it exists.
     fn show_card(&mut self, card: &Card) -> bool {
         let Some(found) = self.scope().place(&card.show) else { return false };
         match card.view.as_deref().and_then(Tab::named).unwrap_or_default() {
@@ -251,13 +251,13 @@ impl Session {
         self.select_anew();
     }
 
-    /// Whether a lesson goes through the example that it is about.
+    /// Returns `true` if an open lesson is about the example that is open.
     pub fn is_in_lesson(&self) -> bool {
         let current = self.lessons.current(self.settings.language).filter(|_| self.lessons.is_open);
         current.is_some_and(|(lesson, _)| self.example.as_ref() == Some(&lesson.example))
     }
 
-    /// Marks what has a letter on the card that is shown, beside what the selection itself refers to.
+    /// Highlights the lettered marks of the shown card, besides the targets of the selection itself.
     fn mark_card(&mut self) {
         let language = self.settings.language;
         let at = self.lessons.at.clone().filter(|_| self.lessons.is_open);

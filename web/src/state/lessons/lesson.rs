@@ -1,39 +1,39 @@
-//! A lesson, as its file in `web/lessons` has it: one file for each language, equal but for what people read.
+//! A lesson, as its file in `web/lessons` has it: one file for each language, equal except for the texts.
 //!
-//! Places are written as addresses write them (`at=`), with `B:` before those of the capture in B; numbers are sums over them
-//! (`sum.rs`), so that a lesson says what the open captures say.
+//! Places have the notation of addresses (`at=`), with `B:` before those of the capture in B; numbers are sums over
+//! them (`sum.rs`), so that a lesson is true of the open captures.
 
 use serde::Deserialize;
 
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Lesson {
-    /// Its name in addresses, and in what is remembered.
+    /// Its name in addresses, and in the stored progress.
     pub id: String,
-    /// Another one where what was learnt before counts no more.
+    /// Version; the stored progress of another one does not count.
     pub version: u32,
     pub minutes: u32,
     /// The example that it is about.
     pub example: String,
     pub title: String,
-    /// What a learner can do afterwards.
+    /// Skills that a learner has afterwards.
     pub goal: String,
     pub cards: Vec<Card>,
 }
 
-/// One thing to understand, or one question.
+/// An explanation, or a question.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Card {
-    /// What its outcome is remembered by.
+    /// ID that its outcome is stored under.
     pub id: String,
     pub title: String,
-    /// Paragraphs: `…` between backticks is code, and `{…}` is worked out.
+    /// Paragraphs: `…` between backticks is code, and `{…}` is computed.
     pub text: Vec<String>,
     /// Steps of a calculation, written as paragraphs are.
     #[serde(default)]
     pub sums: Vec<String>,
-    /// The view that shows it; that of structure and bytes where nothing is said.
+    /// The view that shows it; by default that of structure and bytes.
     #[serde(default)]
     pub view: Option<String>,
     /// The place that is selected.
@@ -41,7 +41,7 @@ pub struct Card {
     /// The places that are marked, with the letters a, b, c.
     #[serde(default)]
     pub marks: Vec<String>,
-    /// What is assumed while the card is shown.
+    /// Assumptions in effect while the card is shown.
     #[serde(default)]
     pub assume: Vec<Assume>,
     #[serde(default)]
@@ -52,13 +52,13 @@ pub struct Card {
 }
 
 impl Card {
-    /// The places that are marked, each with its letter.
+    /// Returns the places that are marked, each with its letter.
     pub fn lettered_marks(&self) -> impl Iterator<Item = (char, &str)> {
         ('a'..).zip(self.marks.iter().map(String::as_str))
     }
 }
 
-/// A number that is read in the place of the one in the file.
+/// An assumed number, in the place of the one in the file.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Assume {
@@ -72,7 +72,7 @@ pub struct Assume {
 pub struct Ask {
     pub question: String,
     pub answer: Wanted,
-    /// Mistakes that are likely, each with a sentence that does not say the answer.
+    /// Likely mistakes, each with a sentence that does not reveal the answer.
     #[serde(default)]
     pub wrong: Vec<Wrong>,
     pub hint: Hint,
@@ -86,7 +86,7 @@ pub enum Wanted {
     /// A number: this sum.
     Number {
         is: String,
-        /// By how much an answer may differ.
+        /// Tolerance of an answer.
         #[serde(default)]
         within: Option<String>,
     },
@@ -94,7 +94,7 @@ pub enum Wanted {
     Select { place: String },
     /// A counter path: that of the raw value at this place.
     Path { of: String },
-    /// One of several: the one that is said to be right, or whose sum is this one.
+    /// One of several: the one marked as right, or whose sum is this one.
     Choose {
         #[serde(default)]
         is: Option<String>,
@@ -110,7 +110,7 @@ pub struct Choice {
     pub right: bool,
     #[serde(default)]
     pub value: Option<String>,
-    /// Why it is wrong.
+    /// Reason why it is wrong.
     #[serde(default)]
     pub say: Option<String>,
 }
@@ -118,7 +118,7 @@ pub struct Choice {
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields)]
 pub struct Wrong {
-    /// The number or the place that somebody with this mistake comes to.
+    /// The wrong number or place that follows from this mistake.
     pub is: String,
     pub say: String,
 }
@@ -132,12 +132,12 @@ pub struct Hint {
 }
 
 impl Lesson {
-    /// What is remembered of it is remembered by this.
+    /// Returns the key that its state is stored under.
     pub fn key(&self) -> String {
         format!("{}.{}", self.id, self.version)
     }
 
-    /// How many questions it asks.
+    /// Returns the number of questions that it asks.
     pub fn questions(&self) -> usize {
         self.cards.iter().filter(|card| card.ask.is_some()).count()
     }

@@ -1,10 +1,10 @@
-//! What was learnt so far, as it is remembered from one visit to the next: card and outcomes, and nothing of any capture.
+//! Progress in the lessons, as remembered from one visit to the next: card and outcomes, and nothing of any capture.
 
 use std::collections::BTreeMap;
 
 use crate::state::lessons::lesson::Lesson;
 
-/// How a question was answered.
+/// Outcome of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     AtOnce,
@@ -26,25 +26,25 @@ impl Outcome {
     }
 }
 
-/// How far one lesson is learnt.
+/// Progress in one lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OfLesson {
-    /// The card that was seen last, from 0.
+    /// The last card seen, from 0.
     pub card: usize,
-    /// Whether the last card was left behind.
+    /// True if the user has moved past the last card.
     pub is_done: bool,
-    /// Of the questions that were answered, by the ids of their cards.
+    /// Outcomes of the answered questions, by the ids of their cards.
     pub outcomes: BTreeMap<String, Outcome>,
 }
 
 impl OfLesson {
-    /// How many questions were answered in this way.
+    /// Returns the number of questions with this outcome.
     pub fn count(&self, outcome: Outcome) -> usize {
         self.outcomes.values().filter(|known| **known == outcome).count()
     }
 }
 
-/// How far each lesson is learnt.
+/// Progress in each lesson.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Progress(BTreeMap<String, OfLesson>);
 
@@ -64,7 +64,8 @@ impl Progress {
         change(self.0.entry(lesson.key()).or_default());
     }
 
-    /// As it is remembered: a line for each lesson, `walk.1 3 next=o chain=h`, with `done` in the place of the card behind the last.
+    /// Formats the stored text: a line for each lesson, `walk.1 3 next=o chain=h`, with `done` in the place of the card
+    /// behind the last.
     pub fn text(&self) -> String {
         let lines = self.0.iter().map(|(key, of)| {
             let card = if of.is_done { "done".to_owned() } else { of.card.to_string() };
@@ -74,7 +75,7 @@ impl Progress {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// What was remembered; whatever else stands there is as good as forgotten.
+    /// Parses the stored progress; anything invalid is ignored.
     pub fn read(text: &str) -> Self {
         let line = |line: &str| {
             let mut words = line.split(' ');

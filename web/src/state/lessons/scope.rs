@@ -1,4 +1,4 @@
-//! What a lesson speaks of in the captures that are open: places, the numbers in them, and the values that follow.
+//! Subjects of a lesson in the open captures: places, the numbers in them, and the values that follow.
 
 use winperf::{CounterIdx, Field, Leaf, LeafKind, Names};
 
@@ -27,7 +27,7 @@ pub struct Found {
     pub spot: Option<Spot>,
     /// The first byte.
     pub start: u32,
-    /// The one behind the last.
+    /// End (exclusive).
     pub end: u32,
 }
 
@@ -36,7 +36,7 @@ impl<'a> Scope<'a> {
         self.captures.capture(side)
     }
 
-    /// The place that a lesson names: as in an address, and before that `B:` for the capture in B.
+    /// Returns the place that a lesson names: as in an address, and before that `B:` for the capture in B.
     pub fn place(self, text: &str) -> Option<Found> {
         let (side, text) = match text.split_once(':') {
             Some(("A", text)) => (Side::A, text),
@@ -63,19 +63,19 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The field at a place.
+    /// Returns the field at a place.
     fn leaf(self, found: Found) -> Option<(Spot, Leaf)> {
         let spot = found.spot?;
         Some((spot, self.document(found.side)?.leaf(spot)?))
     }
 
-    /// The bytes of a place.
+    /// Returns the bytes of a place.
     pub fn bytes(self, text: &str) -> Option<&'a [u8]> {
         let found = self.place(text)?;
         self.document(found.side)?.bytes().get(found.start as usize..found.end as usize)
     }
 
-    /// A sum over places.
+    /// Returns a sum over places.
     pub fn sum(self, text: &str) -> Option<Exact> {
         worked_out(text, &|name, argument| self.function(name, argument))
     }
@@ -101,7 +101,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// The number in a field; a raw value has no sign, and bytes by their offsets have none either.
+    /// Returns the number in a field; a raw value has no sign, and bytes by their offsets have none either.
     fn number(self, text: &str, found: Found) -> Option<Exact> {
         if let Some((spot, leaf)) = self.leaf(found)
             && let Some(field) = Field::of_leaf(spot.structure, &leaf)
@@ -114,7 +114,7 @@ impl<'a> Scope<'a> {
         (bytes.len() <= 8).then(|| Exact::whole(number(bytes)))
     }
 
-    /// The row of the values that the raw value at a place belongs to.
+    /// Returns the row of the values that the raw value at a place belongs to.
     pub fn row(self, found: Found) -> Option<u64> {
         let (spot, leaf) = self.leaf(found)?;
         let counter: CounterIdx = matches!(leaf.kind, LeafKind::Value)
@@ -124,13 +124,13 @@ impl<'a> Scope<'a> {
         paired.row_of(paired.age(found.side)?, spot.structure, counter)
     }
 
-    /// The value that the table of values shows for the raw value at a place.
+    /// Returns the value that the table of values shows for the raw value at a place.
     fn shown(self, found: Found) -> Option<Exact> {
         let row = self.paired?.pair().row(self.row(found)?)?;
         Exact::displayed(row.value().ok()?)
     }
 
-    /// The row that a typed path names, where it names just one.
+    /// Returns the row that a typed path names, if it names exactly one.
     pub fn row_of_path(self, path: &str) -> Option<u64> {
         let paired = self.paired?;
         let mut rows = paired.pair().find(path).ok()?;

@@ -1,4 +1,5 @@
-//! The sums of lessons: `at(230) + val(230/mTotalByteLength)`, worked out exactly, without loops, to an end.
+//! The sums of lessons: `at(230) + val(230/mTotalByteLength)`, evaluated exactly, without loops, so that they
+//! terminate.
 //!
 //! ```text
 //! sum     = product (("+" | "-") product)*
@@ -8,12 +9,12 @@
 
 use crate::state::lessons::exact::Exact;
 
-/// How deep parentheses may stand in each other.
+/// Maximum nesting depth of parentheses.
 const DEEPEST: u32 = 16;
 
-/// Works out a sum; `of` answers for the functions, by name and argument.
+/// Evaluates a sum; `of` evaluates the functions, by name and argument.
 ///
-/// `None` where it is not written as it should be, divides by 0, or asks for what is not there.
+/// `None` if the syntax is invalid, it divides by 0, or a place does not exist.
 pub(super) fn worked_out(text: &str, of: &impl Fn(&str, &str) -> Option<Exact>) -> Option<Exact> {
     let mut reader = Reader { rest: text, of, depth: 0 };
     let sum = reader.sum()?;
@@ -27,7 +28,7 @@ struct Reader<'a, F> {
 }
 
 impl<F: Fn(&str, &str) -> Option<Exact>> Reader<'_, F> {
-    /// Takes one of these signs, where it is the next one.
+    /// Consumes one of these signs, if it is next.
     fn sign(&mut self, signs: &[char]) -> Option<char> {
         self.rest = self.rest.trim_start();
         let sign = self.rest.chars().next().filter(|sign| signs.contains(sign))?;

@@ -21,7 +21,7 @@ use crate::state::{Action, Session};
 use crate::views::notices::query::lasting;
 use crate::views::values::query::current;
 
-/// The files of the lessons in a language, in their order, with their names.
+/// Returns the files of the lessons in a language, in their order, with their names.
 fn files(language: Language) -> Vec<(String, String)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lessons").join(language.code());
     let mut files: Vec<_> = fs::read_dir(folder)
@@ -35,7 +35,7 @@ fn files(language: Language) -> Vec<(String, String)> {
     files
 }
 
-/// All lessons in a language.
+/// Returns all lessons in a language.
 pub(crate) fn lessons(language: Language) -> Vec<Lesson> {
     let read = |(name, text): &(String, String)| {
         serde_json::from_str(text).unwrap_or_else(|error| panic!("{name} in {language:?}: {error}"))
@@ -43,7 +43,7 @@ pub(crate) fn lessons(language: Language) -> Vec<Lesson> {
     files(language).iter().map(read).collect()
 }
 
-/// An example as the page opens it, examined, with the lessons at hand.
+/// Returns an example in the state after opening, examined, with the lessons loaded.
 pub(crate) fn over(example: &str, language: Language) -> Session {
     let example = winperf_synth::examples::all().into_iter().find(|known| known.name == example).unwrap();
     let captures = [example.older, example.newer].into_iter().zip(["0", "1"]);
@@ -83,7 +83,7 @@ fn a_letter_leads_to_what_has_it() {
     assert!(seen > 100, "{seen}");
 }
 
-/// A change of the lessons, with everything that it has read.
+/// Returns a change of the lessons, with everything that it has read.
 fn learnt(session: Session, change: LessonsChange) -> Session {
     let mut session = session.changed(Action::Lessons(change));
     while session.awaited.is_some() {
@@ -92,7 +92,7 @@ fn learnt(session: Session, change: LessonsChange) -> Session {
     session
 }
 
-/// Each card of each lesson, with the session that shows it.
+/// Calls a function for each card of each lesson, with the session that shows it.
 fn each_card(language: Language, mut of: impl FnMut(&Session, &Lesson, &Card)) {
     for lesson in lessons(language) {
         let mut session = learnt(over(&lesson.example, language), LessonsChange::Begin(lesson.id.clone()));
@@ -180,7 +180,7 @@ fn the_views_follow_every_card() {
     });
 }
 
-/// What a learner types or chooses who is right.
+/// Returns the right answer to a question.
 fn right(ask: &Ask, session: &Session) -> Answer {
     let scope = session.scope();
     match &ask.answer {
@@ -204,7 +204,7 @@ fn verdict(session: &Session, ask: &Ask, answer: &Answer) -> Verdict {
     checked(ask, answer, session.scope(), session.selection.as_deref())
 }
 
-/// The session with a place selected.
+/// Returns the session with a place selected.
 fn selecting(session: &Session, place: &str) -> Session {
     let mut session = session.clone();
     let found = session.scope().place(place).unwrap_or_else(|| panic!("{place}"));
@@ -244,7 +244,7 @@ fn every_question_takes_its_right_answer_and_has_its_sentence_for_each_wrong_one
     });
 }
 
-/// The path of a raw value, or the text itself where it is none.
+/// Returns the path of a raw value, or the text itself where it is none.
 fn path_of(session: &Session, place: &str) -> String {
     let scope = session.scope();
     let row = scope.place(place).and_then(|found| scope.row(found));
@@ -252,7 +252,7 @@ fn path_of(session: &Session, place: &str) -> String {
         .map_or_else(|| place.to_owned(), |row| row.path().to_string())
 }
 
-/// Whether a place that is to be found is what the card selects by itself.
+/// Returns `true` if the place to be found is already selected by the card itself.
 fn is_given_away(session: &Session, ask: &Ask) -> bool {
     matches!(ask.answer, Wanted::Select { .. }) && verdict(session, ask, &Answer::Selected) == Verdict::Right
 }
@@ -261,7 +261,7 @@ fn is_given_away(session: &Session, ask: &Ask) -> bool {
 const FOR_PEOPLE: [&str; 9] =
     ["title", "goal", "text", "sums", "prevents", "question", "say", "solution", "hint"];
 
-/// A lesson without what people read.
+/// Returns a lesson without its texts.
 fn bare(value: Value) -> Value {
     match value {
         Value::Object(members) => {
@@ -296,7 +296,7 @@ fn every_language_has_the_same_cards() {
     assert_eq!(ids.len(), english.len());
 }
 
-/// Words that mean nothing to whoever does not see the page, or sees it otherwise.
+/// Words that are meaningless to users who do not see the page, or see another layout.
 const OF_SIGHT: [&str; 12] = [
     "on the left",
     "on the right",
@@ -335,7 +335,7 @@ fn each_lesson_has_questions_and_ends_with_one() {
     }
 }
 
-/// The first lesson at the first card that asks for a number.
+/// Returns the first lesson at the first card that asks for a number.
 fn at_a_number() -> (Session, Lesson, String) {
     let language = Language::English;
     let lesson = lessons(language).remove(0);

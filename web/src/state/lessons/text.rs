@@ -1,4 +1,4 @@
-//! The texts of lessons: words, code, and what is worked out from the captures.
+//! The texts of lessons: words, code, and values computed from the captures.
 
 use crate::state::lessons::scope::Scope;
 
@@ -7,14 +7,15 @@ use crate::state::lessons::scope::Scope;
 pub enum Piece {
     Words(String),
     Code(String),
-    /// What follows from the captures; `None` where these do not have what it follows from.
+    /// Text computed from the captures; `None` if they do not contain its source.
     Found(Option<String>),
 }
 
 /// Bytes that are written; of more, the first.
 const BYTES: usize = 24;
 
-/// The pieces of a text: `` `code` ``, `{sum}` as a decimal number, `{x sum}` as a hexadecimal one, and `{b place}` as bytes.
+/// Returns the pieces of a text: `` `code` ``, `{sum}` as a decimal number, `{x sum}` as a hexadecimal one, and `{b
+/// place}` as bytes.
 pub fn pieces(text: &str, scope: Scope<'_>) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = text;

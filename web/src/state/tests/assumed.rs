@@ -1,4 +1,4 @@
-//! Captures read as if other numbers stood in them.
+//! Tests of captures read with assumed numbers.
 
 use super::*;
 use crate::state::assuming::Assuming;
@@ -10,10 +10,10 @@ use winperf::findings::Severity;
 use winperf_synth::fields::object_type;
 use winperf_synth::{Place as Synth, fixtures};
 
-/// Where the `DefinitionLength` of the first object is, and what belongs there.
+/// Correct `DefinitionLength` of the first object, at its offset.
 const RIGHT: Assumption = Assumption { offset: 0x6c, value: 184 };
 
-/// A sound capture, and one whose first `DefinitionLength` is too short.
+/// Returns a valid capture, and one whose first `DefinitionLength` is too short.
 fn sound_and_lying() -> [Vec<u8>; 2] {
     let written = fixtures::transfer_and_peer().write_with_places();
     let sound = written.bytes().to_vec();

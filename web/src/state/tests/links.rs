@@ -16,7 +16,7 @@ fn fingerprint(number: u8) -> Fingerprint {
     Fingerprint::of_hash([number; 32])
 }
 
-/// Learns a fingerprint for every open file: its place on the shelf.
+/// Stores a fingerprint for every open file: its place on the shelf.
 pub(super) fn learned(session: Session) -> Session {
     let captures = session.captures.documents().to_vec();
     let known = (0..).zip(captures).map(|(number, capture)| (capture, fingerprint(number)));
@@ -87,12 +87,12 @@ fn closed_files_are_forgotten_with_their_fingerprints() {
     assert_eq!(session.fingerprints, Fingerprints::default());
 }
 
-/// A session with two captures whose fingerprints are known.
+/// Returns a session with two captures whose fingerprints are known.
 fn looking() -> Session {
     learned(desktop())
 }
 
-/// The session that shows what an address leads to, when its captures are open.
+/// Returns the session after following an address, once its captures are open.
 fn followed(view: View) -> Session {
     looking().changed(wanted([Some(0), Some(1)], view))
 }

@@ -8,7 +8,7 @@ use crate::state::raw_view::{ByValue, RawChange, RawRows};
 use crate::state::spot::Spot;
 use winperf_log::{AnyLog, Form, Log, NodeKind, RecordKind};
 
-/// Eleven samples of a real machine, one each minute.
+/// Returns eleven samples of a real machine, one each minute.
 fn real() -> Vec<u8> {
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/pal-samplelog.blg").to_vec()
 }
@@ -27,7 +27,7 @@ pub(crate) fn opening(file: &str, bytes: Vec<u8>) -> Opened {
     Opened { titles, logs: vec![log], ..nothing_opened() }
 }
 
-/// A session with a log.
+/// Returns a session with a log.
 pub(crate) fn of_log(file: &str, bytes: Vec<u8>) -> Session {
     Session::default().changed(Action::Receive(opening(file, bytes))).settled()
 }
@@ -36,7 +36,7 @@ pub(crate) fn with_log() -> Session {
     Session::default().changed(Action::Receive(opening("a.blg", real()))).settled()
 }
 
-/// The same log, as it is where its end was lost.
+/// Opens the same log with its end truncated.
 pub(crate) fn with_cut_log() -> Session {
     let mut cut = real();
     cut.truncate(cut.len() - 100_000);
@@ -123,7 +123,7 @@ fn a_link_into_a_log_leads_to_its_samples_once_the_log_is_opened() {
     assert_eq!(session.log.unwrap().at(), 10);
 }
 
-/// 601 samples of raw counters, one each second.
+/// Returns 601 samples of raw counters, one each second.
 pub(crate) fn raw() -> Session {
     Session::default().changed(Action::Receive(opening("raw.blg", raw_bytes())))
 }
@@ -137,7 +137,7 @@ fn text_log() -> Session {
     Session::default().changed(Action::Receive(opening("a.csv", text.as_bytes().to_vec())))
 }
 
-/// The paths that are shown, from the first.
+/// Returns the paths that are shown, from the first.
 fn paths(session: &Session) -> Vec<String> {
     let view = session.raw_log().unwrap().raw.as_ref().unwrap();
     let RawRows::Counters(rows) = &*view.rows else { panic!("raw counters") };
@@ -205,7 +205,7 @@ fn a_text_log_has_values_and_no_structure() {
     assert!(session.clone().changed(Action::LocateInLog(7)).log_itself().is_none());
 }
 
-/// The current line of the structure of the log itself.
+/// Returns the current line of the structure of the log itself.
 fn current(session: &Session) -> Line {
     *session.log_itself().unwrap().tree.as_ref().unwrap().line().unwrap()
 }
@@ -248,7 +248,7 @@ fn a_field_of_a_sample_leads_to_its_bytes_in_the_log_and_from_there_back_to_the_
         assert_eq!(files(&back).map(|file| file.unwrap().to_owned()), before);
         assert_eq!(spot(&back), spot(&selected));
     }
-    // Of a sample that is not looked at, it is the newer one then.
+    // A sample that was not in A or B is then the newer one.
     let other = session.changed(Action::ShowLogItself(true)).changed(Action::ShowInSample(2, 0)).settled();
     assert_eq!(files(&other), [Some("a.blg/sample-2"), Some("a.blg/sample-3")]);
     assert!(other.log_itself().is_none());

@@ -1,4 +1,4 @@
-//! What was chosen over time goes with what it was chosen for.
+//! Tests that choices over time are dropped together with their subject.
 
 use super::links::{learned, wanted};
 use super::logs::opening;
@@ -16,7 +16,7 @@ use winperf::time::FileTime;
 const COUNTERS: &[u8] =
     include_bytes!("../../../../crates/winperf-log/tests/fixtures/tx-basicperfcounters.blg");
 
-/// Three captures of a server.
+/// Returns three captures of a server.
 fn web_07() -> Vec<Capture> {
     let outage = winperf_synth::examples::outage().into_iter().take(3);
     outage.map(|(file, bytes)| capture(&file, bytes)).collect()
@@ -27,7 +27,7 @@ fn more_of_web_07() -> Vec<Capture> {
     outage.map(|(file, bytes)| capture(&file, bytes)).collect()
 }
 
-/// Two captures of another machine.
+/// Returns two captures of another machine.
 fn elsewhere() -> Vec<Capture> {
     let example = winperf_synth::examples::desktop();
     [("x", example.older), ("y", example.newer)].map(|(file, bytes)| capture(file, bytes)).into()
@@ -40,20 +40,20 @@ fn add(session: Session, series: SeriesName) -> Session {
     session.changed(Action::Timeline(TimelineChange::Zoom(span)))
 }
 
-/// The server with something chosen over time.
+/// Returns the server with something chosen over time.
 fn chosen() -> Session {
     let session = received(Session::default(), Destination::Pair, web_07());
     let series = session.first_series().remove(0);
     add(session, series)
 }
 
-/// A log of counters with something chosen.
+/// Returns a log of counters with something chosen.
 fn chosen_of_log(session: Session) -> Session {
     let session = session.changed(Action::Receive(opening("a.blg", COUNTERS.to_vec()))).settled();
     add(session, SeriesName::Path(r"\\WEST\Memory\Pages/sec".to_owned()))
 }
 
-/// What the next link says of values over time.
+/// Returns the part of the next link about values over time.
 fn linked(session: &Session) -> TimelineView {
     Address::read(&Address::of(session).write()).view.timeline
 }

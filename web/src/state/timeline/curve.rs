@@ -1,4 +1,4 @@
-//! What the samples of a timeline are found to hold.
+//! Data found in the samples of a timeline.
 
 use winperf::counter_type::CounterType;
 use winperf::findings::FindingKind;
@@ -16,82 +16,82 @@ pub struct Gathering {
     /// The series; of none the first of `first` that there is.
     pub series: Vec<SeriesName>,
     pub first: Vec<SeriesName>,
-    /// What is known to be damaged.
+    /// Samples known to be damaged.
     pub damaged: Option<Shared<Vec<Damaged>>>,
 }
 
-/// What was gathered.
+/// Data gathered from the samples.
 #[derive(Debug)]
 pub struct Gathered {
     pub curves: Vec<Curve>,
     pub damaged: Vec<Damaged>,
 }
 
-/// Samples that are to be gone through, and which of them are known to be damaged.
+/// Samples that are to be examined, and those known to be damaged.
 pub type Unseen = (Shared<Samples>, Shared<Vec<Damaged>>);
 
 /// The values of a series, one for each step of its samples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Curve {
     pub name: SeriesName,
-    /// By which the samples know it; `None` where none of them has it.
+    /// Its key in the samples; `None` if none of them has it.
     pub key: Option<SeriesKey>,
-    /// `None` where it is not known, as in a text log.
+    /// `None` if it is not known, as in a text log.
     pub counter_type: Option<CounterType>,
     /// The machine, where it is not that of the samples: a log may be of several.
     pub computer: Option<String>,
     pub object: String,
-    /// As the sample in which it was found calls it.
+    /// Its name in the sample in which it was found.
     pub instance: Option<String>,
     pub counter: String,
     pub values: Vec<Result<f64, Absent>>,
 }
 
-/// A sample that cannot be read, and what is wrong with it.
+/// A sample that cannot be read, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damaged {
-    /// Which chain it is of, and its place there.
+    /// Its chain, and its place there.
     pub chain: usize,
     pub place: usize,
     /// The worst of it; `None` of a sample of a log that has no bytes to read.
     pub kind: Option<FindingKind>,
 }
 
-/// What there is in all samples, and where it goes wrong.
+/// Content of all samples, and the problems in it.
 #[derive(Debug, Default)]
 pub struct Survey {
     pub catalogue: Catalogue,
     /// The paths of a log of counters.
     pub paths: Vec<String>,
-    /// The worst first, and no more than can be looked at.
+    /// The worst first, and a limited number.
     pub moments: Vec<Moment>,
-    /// How many there are in all.
+    /// Number of moments found in total.
     pub found: usize,
-    /// Whether there are more values than were looked through.
+    /// True if there are more values than were examined.
     pub is_short: bool,
 }
 
-/// Where it goes wrong.
+/// Moment at which a problem occurs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Moment {
-    /// Which step of the samples.
+    /// Its step of the samples.
     pub step: usize,
     pub what: Trouble,
-    /// Where it is seen best.
+    /// Series that show the problem best.
     pub series: Vec<SeriesName>,
 }
 
-/// What goes wrong.
+/// Kind of problem.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Trouble {
     /// A sample cannot be read.
     Damaged(Damaged),
     /// The two samples have findings as a pair.
     Found(Box<FoundInPair>),
-    /// Values of an object are odd beside those before and after them.
+    /// Values of an object differ oddly from those before and after them.
     Odd {
         what: What,
-        /// How many values, or instances.
+        /// Number of values, or of instances.
         count: u32,
         object: String,
         /// The worst of them, as a path without an object.

@@ -1,4 +1,4 @@
-//! The samples that values over time are of: all captures and logs of one machine.
+//! The samples of values over time: all captures and logs of one machine.
 
 use winperf::text::folded;
 use winperf::time::FileTime;
@@ -24,15 +24,15 @@ pub struct Samples {
     pub chains: Vec<Chain>,
     /// Each two samples of a chain that follow each other, in order of time.
     pub steps: Vec<Step>,
-    /// Files that are no captures, and so of no machine and no time.
+    /// Files that are not captures, and so of no machine and no time.
     pub left_out: Vec<String>,
-    /// Whether times are UTC, and not those of a clock on the wall.
+    /// True if times are UTC; otherwise they are local times.
     pub is_utc: bool,
     pub naming: Shared<Naming>,
     of: Origin,
 }
 
-/// Samples that are neighbours of each other: captures of a machine, or those of a log, since another one may hold other objects.
+/// Neighbouring samples: captures of a machine, or those of a log, since another one may contain other objects.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Chain {
     Captures(Vec<Document>),
@@ -52,7 +52,7 @@ pub struct Step {
     pub times: [FileTime; 2],
 }
 
-/// What the samples were gathered from.
+/// Source that the samples were gathered from.
 #[derive(Clone, Debug, PartialEq)]
 struct Origin {
     documents: Vec<Document>,
@@ -69,7 +69,7 @@ impl Origin {
         machine: Option<&str>,
     ) -> Self {
         let is_of_log = |file: &&Document| log.is_some_and(|log| log.has(file));
-        // Which samples of the log are looked at makes no difference.
+        // It makes no difference which samples of the log are in A and B.
         let documents = captures.documents().iter().filter(|file| !is_of_log(file));
         Self {
             documents: documents.cloned().collect(),
@@ -81,7 +81,8 @@ impl Origin {
 }
 
 impl Samples {
-    /// Those of what is open: of a machine by its name, or of that of what is looked at, or else of the one with most of them.
+    /// Returns the samples of the open documents: of the named machine, of that of A and B, or of the one with most
+    /// samples.
     pub fn of(
         captures: &Captures,
         log: Option<&OpenLog>,
@@ -159,7 +160,7 @@ impl Samples {
         }
     }
 
-    /// Whether they are still those of what is open.
+    /// Returns `true` if they are still the samples of the open documents.
     pub fn is_of(
         &self,
         captures: &Captures,
@@ -170,7 +171,7 @@ impl Samples {
         self.of == Origin::of(captures, log, naming, machine)
     }
 
-    /// From the first sample to the last; `None` without two samples at different times.
+    /// Returns the span from the first sample to the last; `None` without two samples at different times.
     pub fn whole(&self) -> Option<Span> {
         let from = self.steps.iter().map(|step| step.times[0]).min()?;
         let to = self.steps.iter().map(|step| step.times[1]).max()?;
@@ -178,22 +179,22 @@ impl Samples {
         (span.length() > 0).then_some(span)
     }
 
-    /// The chain that a step is of.
+    /// Returns the chain that a step is of.
     pub fn chain(&self, step: Step) -> Option<&Chain> {
         self.chains.get(step.chain)
     }
 
-    /// A machine that a path names, where it is not that of the samples.
+    /// Returns a machine that a path names, where it is not that of the samples.
     pub fn other(&self, machine: Option<String>) -> Option<String> {
         machine.filter(|machine| !is_same(machine, &self.machine))
     }
 
-    /// How many samples there are.
+    /// Returns the number of samples.
     pub fn count(&self) -> usize {
         self.chains.iter().map(Chain::len).sum()
     }
 
-    /// By what the step at a position is known.
+    /// Returns the key of the step at a position.
     pub fn at(&self, position: usize) -> Option<AtTime> {
         let time = self.steps.get(position)?.times[1];
         let before = self.steps.iter().take(position).filter(|step| step.times[1] == time);
@@ -213,7 +214,7 @@ impl Chain {
         self.len() == 0
     }
 
-    /// What the sample at a place is called.
+    /// Returns the name of the sample at a place.
     pub fn file(&self, place: usize) -> String {
         match self {
             Self::Captures(files) => files.get(place).map(|file| file.file.clone()).unwrap_or_default(),
@@ -232,7 +233,7 @@ impl Chain {
     }
 }
 
-/// Samples of a log stay in its own order, so that neighbours are those that its slider shows.
+/// Keeps samples of a log in its own order, so that neighbours are those that its slider shows.
 fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
     let two = times.windows(2).enumerate().filter_map(|(older, two)| {
         let times = [*two.first()?.as_ref()?, *two.get(1)?.as_ref()?];
@@ -241,22 +242,22 @@ fn add_steps(steps: &mut Vec<Step>, chain: usize, times: &[Option<FileTime>]) {
     steps.extend(two);
 }
 
-/// Whether two names are those of one machine.
+/// Returns `true` if two names are those of one machine.
 pub(super) fn is_same(one: &str, other: &str) -> bool {
     folded(one) == folded(other)
 }
 
-/// The machines of what is looked at, that of the newer capture first.
+/// Returns the machines of A and B, that of the newer capture first.
 pub(super) fn looked_at(captures: &Captures) -> impl Iterator<Item = String> {
     [Side::B, Side::A].into_iter().filter_map(|side| machine_of(captures.capture(side)?))
 }
 
-/// The machine of a file; `None` of one that is no capture.
+/// Returns the machine of a file; `None` if it is not a capture.
 pub(super) fn machine_of(file: &Document) -> Option<String> {
     Stamp::of(file.walked()).map(|stamp| stamp.machine)
 }
 
-/// The machine that is meant, as its samples call it, whatever a link does.
+/// Returns the machine that is meant, as its samples call it, whatever a link does.
 fn chosen(captures: &Captures, known: &[(String, usize)], wanted: Option<&str>) -> String {
     let named = wanted.map(str::to_owned).into_iter().chain(looked_at(captures));
     let own = |name: String| known.iter().map(|(machine, _)| machine).find(|machine| is_same(machine, &name));

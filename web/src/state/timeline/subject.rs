@@ -1,4 +1,4 @@
-//! What values over time are chosen for, so that the choice goes with that and is in no link to anything else.
+//! Subject that values over time are chosen for: the choice ends with it, and only links to it contain the choice.
 
 use winperf_log::AnyLog;
 
@@ -9,7 +9,7 @@ use crate::state::series_name::SeriesName;
 use crate::state::timeline::samples::{is_same, looked_at, machine_of};
 use crate::state::timeline::view::TimelineView;
 
-/// What a view of values over time was chosen for.
+/// Subject that a view of values over time was chosen for.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Subject {
     /// All captures and logs of a machine, by its name in capital letters.
@@ -19,9 +19,10 @@ pub(super) enum Subject {
 }
 
 impl Subject {
-    /// That of a view among what is open; `None` where that is not open, or not yet, as where a link waits for its files.
+    /// Returns the subject of a view among the open documents; `None` if it is not open, or not yet, as with a link
+    /// that waits for its files.
     ///
-    /// Of two machines that are looked at, the one that it was `before` stays.
+    /// Of two machines in A and B, the one that it was `before` remains.
     pub(super) fn of(
         view: &TimelineView,
         before: Option<&Self>,
@@ -49,7 +50,7 @@ impl Subject {
         Some(Self::Machine(machine.clone()))
     }
 
-    /// The name of the machine, in capital letters.
+    /// Returns the name of the machine, in capital letters.
     pub(super) fn machine(&self) -> Option<&str> {
         match self {
             Self::Machine(name) => Some(name),

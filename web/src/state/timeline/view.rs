@@ -1,25 +1,25 @@
-//! What the user has chosen about values over time.
+//! Choices of the user about values over time.
 
 use winperf::time::FileTime;
 
 use crate::state::series_name::SeriesName;
 
-/// What the user has chosen about values over time; plain data, so that an address can hold it.
+/// Choices of the user about values over time; plain data, so that an address can contain it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TimelineView {
-    /// The machine; `None` for that of what is looked at.
+    /// The machine; `None` for that of A and B.
     pub machine: Option<String>,
-    /// What is drawn; empty before anything has been chosen.
+    /// Series drawn; empty before any has been chosen.
     pub series: Vec<SeriesName>,
     /// The current one of them.
     pub current: usize,
     /// The current interval.
     pub at: Option<AtTime>,
-    /// What of all the time is drawn.
+    /// Part of the total time that is drawn.
     pub span: Option<Span>,
-    /// Whether values have a logarithmic scale.
+    /// True if values have a logarithmic scale.
     pub is_log: bool,
-    /// Whether the numbers of all intervals stand below, in the place of what sums them up.
+    /// True if the numbers of all intervals are shown below, in the place of the summary.
     pub numbers: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct TimelineView {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AtTime {
     pub time: FileTime,
-    /// How many intervals of that time come before it.
+    /// Number of intervals of that time before it.
     pub nth: usize,
 }
 
@@ -47,14 +47,14 @@ impl Span {
         self.to.0.saturating_sub(self.from.0)
     }
 
-    /// A span of a length inside of this one, from a time or as near to that as may be.
+    /// Returns a span of a length inside of this one, from a time or as near to that as possible.
     pub fn part(self, from: i64, length: i64) -> Self {
         let last = self.to.0.saturating_sub(length).max(self.from.0);
         let from = from.clamp(self.from.0, last);
         Self { from: FileTime(from), to: FileTime(from.saturating_add(length).min(self.to.0)) }
     }
 
-    /// The span moved as little as shows a time, and a little of what is around it; inside of another span.
+    /// Returns the span moved as little as shows a time with some margin; inside of another span.
     pub(super) fn showing(self, time: FileTime, all: Self) -> Self {
         let (length, around) = (self.length(), self.length() / 10);
         if time < self.from {

@@ -1,4 +1,4 @@
-//! The ways to read on as if another number stood in the selected field.
+//! The ways to continue with another number assumed in the selected field.
 
 use yew::prelude::*;
 
@@ -15,7 +15,7 @@ pub struct AssumeFormProps {
     pub offer: Offer,
 }
 
-/// What belongs in the field by a finding, an input for any other number, and the way back to the file.
+/// Shows the expected value of the field from a finding, an input for any other number, and the way back to the file.
 #[component]
 pub fn AssumeForm(AssumeFormProps { offer }: &AssumeFormProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -91,7 +91,7 @@ pub struct MendButtonsProps {
     pub mend: Mend,
 }
 
-/// The ways to read on as if the field of a finding held what belongs there, or all that lie did.
+/// Shows the buttons that assume the correct number in the field of a finding, or in all wrong fields.
 #[component]
 pub fn MendButtons(MendButtonsProps { mend }: &MendButtonsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -15,13 +15,13 @@ use crate::views::leads::use_lead_to_bytes;
 
 #[derive(Properties, PartialEq)]
 pub struct AssumedBarProps {
-    /// What is assumed of each capture of which anything is.
+    /// Assumptions about each capture that has any.
     pub captures: Vec<OfCapture>,
-    /// Whether anything was assumed before, so that it is said when nothing is any more.
+    /// True if there were assumptions before, so that their end is announced.
     pub was_assumed: bool,
 }
 
-/// What is assumed, each with the way to its bytes and to undo it; what is said of it is read out when it changes.
+/// Shows the assumptions, each with links to its bytes and to undo it; changes are read out.
 #[component]
 pub fn AssumedBar(AssumedBarProps { captures, was_assumed }: &AssumedBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

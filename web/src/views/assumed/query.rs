@@ -1,4 +1,4 @@
-//! What is assumed of the captures, and what can be.
+//! Current and possible assumptions about the captures.
 
 use winperf::diagnosis::NotAssumable;
 use winperf::findings::{Finding, Severity};
@@ -12,19 +12,19 @@ use crate::state::side::Side;
 /// Fields that are listed; a rule that a provider breaks may have thousands.
 const LISTED: usize = 8;
 
-/// What is assumed of a capture.
+/// Assumptions about a capture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OfCapture {
     pub side: Side,
     pub count: usize,
     pub listed: Vec<Assumed>,
-    /// How many errors it has as it is read; `None` while that is found out.
+    /// Number of errors of the capture as it is read; `None` while that is being computed.
     pub errors: Option<usize>,
-    /// Whether a field that lies is left.
+    /// True if a wrong field is left.
     pub can_mend: bool,
 }
 
-/// What is assumed of each capture of which anything is.
+/// Returns the assumptions about each capture that has any.
 pub fn of_captures(session: &Session) -> Vec<OfCapture> {
     let of = |side: Side| {
         let capture = session.captures.capture(side)?.walked();
@@ -46,28 +46,28 @@ pub fn of_captures(session: &Session) -> Vec<OfCapture> {
     Side::BOTH.into_iter().filter_map(of).collect()
 }
 
-/// Whether it is known what belongs in the field of a finding that names what lies.
+/// Returns `true` if the correct value is known for the field that a finding names as wrong.
 fn is_mendable(finding: &Finding) -> bool {
     finding.field.is_some() && finding.expected.is_some() && finding.kind.severity() != Severity::Info
 }
 
-/// What mends a finding.
+/// Fix for a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Mend {
     pub side: Side,
     pub finding: Finding,
-    /// The number that belongs in its field; `None` where several fields break a rule.
+    /// The number that belongs in its field; `None` if several fields break a rule.
     pub value: Option<i64>,
 }
 
 impl Mend {
-    /// What assumes it.
+    /// Returns the change that applies the fix.
     pub fn assuming(&self) -> Assuming {
         Assuming::Without(self.finding.clone())
     }
 }
 
-/// What mends the finding in a row of the list of all.
+/// Returns the fix for the finding in a row of the list of all findings.
 pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
     let odd = session.found.at(row)?;
     let side = odd.about.side()?;
@@ -81,13 +81,13 @@ pub fn of_finding(session: &Session, row: usize) -> Option<Mend> {
 pub struct Offer {
     pub side: Side,
     pub field: Field,
-    /// What the file holds, where something else is assumed.
+    /// Value in the file, if another one is assumed.
     pub in_file: Option<i64>,
     /// The number that belongs there by a finding.
     pub expected: Option<i64>,
 }
 
-/// The selected field, where another number can be assumed of it.
+/// Returns the selected field, where another number can be assumed of it.
 pub fn of_selected(session: &Session) -> Option<Offer> {
     let selection = session.selection.as_ref()?;
     let LeafKind::Member(member) = selection.leaf?.kind else { return None };
@@ -106,14 +106,14 @@ pub fn of_selected(session: &Session) -> Option<Offer> {
     Some(Offer { side, field, in_file: assumed.map(|assumed| assumed.had), expected })
 }
 
-/// Why a text is no number for a field.
+/// Reason why a text is not a number for a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mistake {
     NoNumber,
     Refused(NotAssumable),
 }
 
-/// The number that is typed for a field.
+/// Returns the number that is typed for a field.
 pub fn typed(field: Field, text: &str) -> Result<Assumption, Mistake> {
     let value = number(text.trim()).ok_or(Mistake::NoNumber)?;
     let Some(range) = field.member.range() else {
@@ -126,7 +126,7 @@ pub fn typed(field: Field, text: &str) -> Result<Assumption, Mistake> {
     Ok(Assumption { offset: field.offset, value })
 }
 
-/// A whole number, decimal or hexadecimal, with thousands set apart or not.
+/// Returns a whole number, decimal or hexadecimal, with thousands set apart or not.
 fn number(text: &str) -> Option<i64> {
     let digits: String = text.chars().filter(|sign| !matches!(sign, ' ' | '\u{202f}' | ',' | '_')).collect();
     let digits = digits.replace('\u{2212}', "-");
@@ -149,7 +149,7 @@ mod tests {
     use winperf_synth::fields::object_type;
     use winperf_synth::{Place, fixtures};
 
-    /// A capture whose first `DefinitionLength` says 104 instead of 184, at 0x6c.
+    /// Returns a capture whose first `DefinitionLength` is 104 instead of 184, at 0x6c.
     fn lying() -> Session {
         let written = fixtures::transfer_and_peer().write_with_places();
         let lying = written.set(Place::Object(0), object_type::DEFINITION_LENGTH, 104);

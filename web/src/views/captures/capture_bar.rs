@@ -19,18 +19,18 @@ pub const FILES_BUTTON_ID: &str = "files-button";
 
 #[derive(Properties, PartialEq)]
 pub struct CaptureBarProps {
-    /// What is known of the two captures; `None` while something else is shown.
+    /// Facts about the two captures; `None` while something else is shown.
     pub facts: Option<PairFacts>,
-    /// What is shown instead.
+    /// Text shown instead.
     #[prop_or_default]
     pub other: AttrValue,
-    /// How many files are open.
+    /// Number of open files.
     pub count: usize,
-    /// Whether their list is shown.
+    /// True if the list of files is shown.
     pub is_listed: bool,
 }
 
-/// The button of the list of files, A and B, and between them the interval and the button that swaps them.
+/// Shows the button of the list of files, A and B, and between them the interval and the button that swaps them.
 #[component]
 pub fn CaptureBar(CaptureBarProps { facts, other, count, is_listed }: &CaptureBarProps) -> Html {
     let words = use_words();
@@ -58,7 +58,7 @@ struct PairProps {
     facts: PairFacts,
 }
 
-/// A and B, with what is between them.
+/// Shows A and B, with the facts between them.
 #[component]
 fn Pair(PairProps { facts }: &PairProps) -> Html {
     let words = use_words();
@@ -88,11 +88,11 @@ fn Pair(PairProps { facts }: &PairProps) -> Html {
 #[derive(Properties, PartialEq)]
 struct CaptureProps {
     side: Side,
-    /// What is in the place.
+    /// Facts about the capture in the place.
     facts: Option<CaptureFacts>,
 }
 
-/// The letter of a place and the name of its file, or the way to put one there.
+/// Shows the letter of a place and the name of its file, or a button that opens one there.
 #[component]
 fn Capture(CaptureProps { side, facts }: &CaptureProps) -> Html {
     let words = use_words();
@@ -113,7 +113,7 @@ fn Capture(CaptureProps { side, facts }: &CaptureProps) -> Html {
     }
 }
 
-/// What is known of a capture besides its name.
+/// Returns the facts about a capture besides its name.
 fn about(facts: &CaptureFacts, words: Words) -> String {
     let machine = facts.machine.clone().unwrap_or_else(|| words.say(Msg::NoMachine).to_string());
     let time = facts.time.clone().unwrap_or_else(|| words.say(Msg::NoTime).to_string());

@@ -24,7 +24,7 @@ use crate::views::captures::query::files::{self, Entry, FileRow};
 /// The id of the list.
 pub const FILES_ID: &str = "files";
 
-/// The columns of the list: the file, and what can be done with it.
+/// The columns of the list: the file, and its commands.
 const COLUMN_COUNT: usize = 2;
 
 #[derive(Properties, PartialEq)]
@@ -32,7 +32,7 @@ pub struct FilesPanelProps {
     pub session: Shared<Session>,
 }
 
-/// Every open file with its mark, and the way to open more.
+/// Shows every open file with its mark, and a button that opens more.
 #[component]
 pub fn FilesPanel(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let words = use_words();
@@ -55,7 +55,7 @@ pub fn FilesPanel(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     }
 }
 
-/// The rows, scrolled.
+/// Shows the rows, scrolled.
 #[component]
 fn FileList(FilesPanelProps { session }: &FilesPanelProps) -> Html {
     let words = use_words();
@@ -91,7 +91,7 @@ fn row_id(row: usize) -> String {
     format!("file-row-{row}")
 }
 
-/// A file: its mark, name and facts, and the buttons that put it in a place and close it.
+/// Shows a file: its mark, name and facts, and the buttons that put it in a place and close it.
 fn file_row(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let number = row.row;
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Files(FilesChange::Go(number)));
@@ -120,7 +120,7 @@ fn keep(event: KeyboardEvent) {
     }
 }
 
-/// What can be done with a file; by key only with the current one, so that Tab does not stop at each.
+/// Shows the commands for a file; by key only those of the current one, so that Tab does not stop at each.
 fn deeds(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: Words) -> Html {
     let tabindex = if row.current { "0" } else { "-1" };
     let place = |side: Side, place: usize| {
@@ -163,7 +163,7 @@ fn deeds(row: &FileRow, session: &Session, dispatch: &Callback<Action>, words: W
     }
 }
 
-/// The button that looks at a log.
+/// Shows the button that shows a log.
 fn shown(
     row: &FileRow,
     at: usize,

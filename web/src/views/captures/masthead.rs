@@ -9,15 +9,15 @@ use crate::state::Action;
 
 #[derive(Properties, PartialEq)]
 pub struct MastheadProps {
-    /// Whether the page shows something else than the start screen, to which its name leads then.
+    /// True if the page shows something other than the start screen, to which its name then links.
     #[prop_or_default]
     pub is_away: bool,
-    /// What follows the name.
+    /// Content behind the name.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The name of the page, and what is at hand in every view; on the start screen a line that says what the page is.
+/// Shows the name of the page, and the tools available in every view; on the start screen also its tagline.
 #[component]
 pub fn Masthead(props: &MastheadProps) -> Html {
     let words = use_words();

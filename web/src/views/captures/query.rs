@@ -1,4 +1,4 @@
-//! What is known of the captures in short.
+//! Facts about the captures in short.
 
 pub mod files;
 
@@ -28,7 +28,7 @@ pub struct CaptureFacts {
     pub time: Option<String>,
     /// Length of the file in bytes.
     pub length: u64,
-    /// Which of two captures it is, by the time.
+    /// Its age among the two captures, by time.
     pub age: Option<Age>,
 }
 
@@ -38,11 +38,11 @@ pub struct PairFacts {
     pub b: Option<CaptureFacts>,
     /// Time from A to B by `PerfTime100nSec`, which rates are divided by.
     pub interval: Option<String>,
-    /// The same by `SystemTime`, where that says something else.
+    /// The interval by `SystemTime`, if that differs.
     pub by_system_time: Option<String>,
 }
 
-/// Both captures in short.
+/// Returns both captures in short.
 pub fn of_session(session: &Session, language: Language) -> PairFacts {
     let pair = &session.captures;
     let age = |side| session.paired.as_ref().filter(|paired| paired.older.is_some())?.age(side);
@@ -70,7 +70,7 @@ pub fn of_session(session: &Session, language: Language) -> PairFacts {
     }
 }
 
-/// What stands in the browser's tab, where several captures may be open side by side.
+/// Returns the title of the browser's tab, as several captures may be open in tabs side by side.
 pub fn title(session: &Session, words: Words) -> String {
     let files = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     let files: Vec<String> = match session.raw_log() {
@@ -81,7 +81,7 @@ pub fn title(session: &Session, words: Words) -> String {
     if files.is_empty() { PROGRAM.to_owned() } else { words.say(Msg::Title(files)).to_string() }
 }
 
-/// One capture in short.
+/// Returns the facts about one capture in short.
 pub fn of_capture(capture: &Capture) -> CaptureFacts {
     let header = capture.walked().header();
     let time = header.and_then(|header| header.utc());
@@ -94,7 +94,7 @@ pub fn of_capture(capture: &Capture) -> CaptureFacts {
     }
 }
 
-/// A length in the unit that leaves it readable, in steps of 1024.
+/// Returns a length in the unit that leaves it readable, in steps of 1024.
 pub fn size(length: u64) -> String {
     let tenths = |unit: u64| {
         let tenths = (length.saturating_mul(10) + unit / 2) / unit;
@@ -107,7 +107,7 @@ pub fn size(length: u64) -> String {
     }
 }
 
-/// A time by ISO 8601 as people write it.
+/// Returns a time by ISO 8601 as users write it.
 fn readable(time: &str) -> String {
     let mut text = String::new();
     for character in time.chars() {
@@ -120,7 +120,8 @@ fn readable(time: &str) -> String {
     text
 }
 
-/// Time from one `FILETIME` to another, as `+1.004 s`, or as `2 days and 3 hours later` where milliseconds do not matter.
+/// Formats the time from one `FILETIME` to another, as `+1.004 s`, or as `2 days and 3 hours later` where milliseconds
+/// do not matter.
 fn interval(from: i64, to: i64, language: Language) -> String {
     let sign = if to < from { '−' } else { '+' };
     let milliseconds = from.abs_diff(to).saturating_add(UNITS_PER_MILLISECOND / 2) / UNITS_PER_MILLISECOND;
@@ -136,7 +137,7 @@ fn length((from, to): (i64, i64)) -> i64 {
     to.saturating_sub(from)
 }
 
-/// Whether two clocks differ by more than what `SystemTime` is rounded by, and a thousandth.
+/// Returns `true` if two clocks differ by more than the rounding of `SystemTime`, and a thousandth.
 fn disagree(one: i64, other: i64) -> bool {
     one.abs_diff(other) > SECOND.saturating_add(other.unsigned_abs() / 1000)
 }

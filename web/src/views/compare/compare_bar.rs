@@ -1,4 +1,4 @@
-//! What is shown of the differences.
+//! Filter of the differences.
 
 use winperf::difference::DifferenceClass;
 use yew::prelude::*;
@@ -17,20 +17,20 @@ use crate::state::tab::Tab;
 pub struct CompareBarProps {
     /// Each class with how many differences are of it, and whether they are shown.
     pub classes: Vec<(DifferenceClass, usize, bool)>,
-    /// How far the search for differences is that goes on behind the list, in percent.
+    /// Progress of the search for differences in the background, in percent.
     pub searching: Option<u8>,
-    /// The words that the listed differences hold.
+    /// The words that the listed differences contain.
     #[prop_or_default]
     pub text: String,
-    /// How far the work on other lines is, in percent.
+    /// Progress of the work on other lines, in percent.
     #[prop_or_default]
     pub arranging: Option<u8>,
-    /// What stands at the end of the bar.
+    /// Content at the end of the bar.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// A button for each class of differences that shows or hides it, and what stands at the end of the bar.
+/// Shows a button for each class of differences that shows or hides it, and further content at the end of the bar.
 #[component]
 pub fn CompareBar(
     CompareBarProps { classes, searching, text: sought, arranging, children }: &CompareBarProps,
@@ -65,7 +65,7 @@ pub fn CompareBar(
     }
 }
 
-/// The field for words that differences have to hold.
+/// Shows the field for words that differences must contain.
 fn filter(sought: &str, dispatch: &Callback<Action>, words: Words) -> Html {
     let label = words.say(CompareMsg::Filter);
     let dispatch = dispatch.clone();
@@ -79,7 +79,7 @@ fn filter(sought: &str, dispatch: &Callback<Action>, words: Words) -> Html {
     }
 }
 
-/// How far the filtering and sorting is, and the way out of it; the keyboard, which was on a button that goes, stays near.
+/// Shows the progress of filtering and sorting, with a Cancel button; the focus of a removed button remains near.
 #[component]
 fn Arranging(SearchingProps { percent }: &SearchingProps) -> Html {
     let words = use_words();
@@ -107,7 +107,7 @@ pub struct SearchingProps {
     pub percent: u8,
 }
 
-/// How far the search for differences is, and the way out of it; the keyboard, which was on a button that goes, stays near.
+/// Shows the progress of the search for differences, with a Cancel button; the focus of a removed button remains near.
 #[component]
 pub fn Searching(SearchingProps { percent }: &SearchingProps) -> Html {
     let words = use_words();
@@ -128,7 +128,7 @@ pub struct InsteadProps {
     pub onclick: Callback<MouseEvent>,
 }
 
-/// A sentence in the place of the list, and a button that leads to one.
+/// Shows a sentence in the place of the list, with a button.
 #[component]
 pub fn Instead(InsteadProps { sentence, label, onclick }: &InsteadProps) -> Html {
     html! {

@@ -16,12 +16,12 @@ use crate::views::query::bytes::offset_text;
 #[derive(Properties, PartialEq)]
 pub struct CompareDetailProps {
     pub detail: Detail,
-    /// The way to copy it.
+    /// The Copy menu.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// What a difference means, and both captures side by side: place, value and bytes.
+/// Shows the meaning of a difference, and both captures side by side: place, value and bytes.
 #[component]
 pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProps) -> Html {
     let words = use_words();
@@ -50,7 +50,7 @@ pub fn CompareDetail(CompareDetailProps { detail, children }: &CompareDetailProp
     }
 }
 
-/// What one capture has there.
+/// Shows the content of one capture at the difference.
 fn compare_side(
     side: Side,
     detail: Option<&SideDetail>,
@@ -82,7 +82,7 @@ fn compare_side(
     }
 }
 
-/// The bytes; those that differ are marked.
+/// Shows the bytes; those that differ are marked.
 fn bytes(detail: &SideDetail, words: Words) -> Html {
     let run = |run: &Run| {
         let digits = run.digits.clone();

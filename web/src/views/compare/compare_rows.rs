@@ -18,29 +18,29 @@ use crate::views::query::digits::Digits;
 use crate::views::sort_head::{SortHead, sort_head};
 use crate::views::splitter::column_edge;
 
-/// How many columns the list has.
+/// Number of columns of the list.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
 
-/// The id of a row's element.
+/// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("compare-row-{row}")
 }
 
-/// What rows of the list report.
+/// Callbacks of rows of the list.
 #[derive(Clone, PartialEq)]
 pub struct RowReports {
     /// The row that is to be current.
     pub on_selected: Callback<usize>,
     /// The row whose bytes are to be shown.
     pub on_opened: Callback<usize>,
-    /// Differences that are to be shown one by one, or as one line again.
+    /// Reports a group that is to be expanded or collapsed.
     pub on_folded: Callback<usize>,
     /// Bytes that are to be shown.
     pub on_located: Callback<(Side, u32)>,
 }
 
-/// A difference in each row of a list of a width: kind, structure, field, both values, by how much they differ, both
-/// offsets; or what several have in common.
+/// Shows a difference in each row of a list of a width: kind, structure, field, both values, by how much they differ,
+/// both offsets; or what several have in common.
 pub fn compare_rows(rows: &[CompareRow], width: ListWidth, reports: &RowReports, words: Words) -> Vec<Html> {
     rows.iter().map(|row| compare_row(row, width, reports, words)).collect()
 }
@@ -75,7 +75,7 @@ fn compare_row(row: &CompareRow, width: ListWidth, reports: &RowReports, words: 
     }
 }
 
-/// The kind of differences that are one line, and what they have in common.
+/// Shows the kind of differences on one line, and their shared property.
 fn group_cells(row: &CompareRow, folded: Folded, reports: &RowReports, words: Words) -> Html {
     let onclick = reports.on_folded.reform(move |event: MouseEvent| {
         event.stop_propagation();
@@ -116,7 +116,7 @@ fn cell_of(
     }
 }
 
-/// The structure, and what its instance was called before.
+/// Shows the structure, and the former name of its instance.
 fn place(class: &'static str, row: &CompareRow, width: ListWidth, words: Words) -> Html {
     let title =
         row.former.as_ref().map(|former| format!("{}{}{former}", row.place, words.say(ValuesMsg::Separator)));
@@ -131,7 +131,7 @@ fn place(class: &'static str, row: &CompareRow, width: ListWidth, words: Words) 
     }
 }
 
-/// A number with its sign, which says whether there is more now.
+/// Formats a number with its sign: plus for an increase.
 fn signed(delta: i128) -> String {
     let digits = Digits { plain: delta.unsigned_abs().to_string(), is_identifier: false }.readable();
     match delta {
@@ -158,12 +158,12 @@ fn offset(
     }
 }
 
-/// The id of the element of a column's name.
+/// Returns the id of the element of a column's name.
 pub fn head_id(column: usize) -> String {
     format!("compare-column-{column}")
 }
 
-/// The names of the columns, and which of them the list is sorted by; a press on one is reported.
+/// Shows the names of the columns, and the sort order; reports clicks on them.
 pub fn compare_head(
     sorted: Option<(usize, bool)>,
     header: Option<usize>,
@@ -181,7 +181,7 @@ pub fn compare_head(
     html! { <div class="list-row list-row-header" role="row" aria-rowindex="1">{ heads.collect::<Html>() }</div> }
 }
 
-/// A kind of difference as a sign and a word; what is new or gone looks as it does in the tree and among the values.
+/// Shows a kind of difference as a sign and a word; new and gone look the same as in the tree and among the values.
 pub fn kind_tag(kind: DifferenceKind, words: Words) -> Html {
     let word = words.say(CompareMsg::Kind(kind));
     let (sign, class) = match kind {

@@ -1,4 +1,4 @@
-//! The way from difference to difference.
+//! The buttons for moving from difference to difference.
 
 use yew::prelude::*;
 

@@ -13,7 +13,7 @@ pub struct GoneAndNewListProps {
     pub found: GoneAndNew,
 }
 
-/// How many there are, and below that each of them, which leads to its bytes.
+/// Shows the counts, and below them each item, with a link to its bytes.
 #[component]
 pub fn GoneAndNewList(GoneAndNewListProps { found }: &GoneAndNewListProps) -> Html {
     let words = use_words();

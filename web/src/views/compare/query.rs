@@ -26,12 +26,12 @@ use crate::state::copying::Subject;
 use crate::state::question::Question;
 use crate::state::side::Side;
 
-/// What there is to show instead of a list, or besides it.
+/// Content shown instead of a list, or besides it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     NothingReadable,
     Alone,
-    /// Two files are open, and one of them is no capture.
+    /// Two files are open, and one of them is not a capture.
     OneUnreadable,
     /// Differences are being looked for, in percent.
     Searching(u8),
@@ -42,12 +42,12 @@ pub enum State {
     /// Nothing differs but the order of things.
     NoDifference,
     AllHidden,
-    /// No difference holds the words that are looked for.
+    /// No difference contains the words that are searched for.
     NothingLeft,
     Listed,
 }
 
-/// What there is to show.
+/// Returns the content to show.
 pub fn state(session: &Session) -> State {
     let readable = |side| session.captures.capture(side).map(|capture| capture.walked().root().is_some());
     let comparison = &session.comparison;
@@ -73,7 +73,7 @@ pub fn state(session: &Session) -> State {
     }
 }
 
-/// The current difference, to be copied.
+/// Returns the current difference, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
     session.comparison.current_line().map(|_| Subject::Difference(session.comparison.row()))
 }
@@ -82,17 +82,17 @@ fn searched(session: &Session) -> u8 {
     session.progress(|question| matches!(question, Question::Differences(..))).unwrap_or(0)
 }
 
-/// How far the search for differences is that goes on behind the list, in percent.
+/// Returns the progress of the search for differences in the background, in percent.
 pub fn searching(session: &Session) -> Option<u8> {
     session.comparison_wanted().map(|_| searched(session))
 }
 
-/// How far the work on other lines is, in percent, once that is worth mentioning.
+/// Returns the progress of the work on other lines, in percent, once it takes long enough to show.
 pub fn arranging(session: &Session) -> Option<u8> {
     session.progress(|question| matches!(question, Question::Listing(_)))
 }
 
-/// Each class with how many differences are of it, and whether they are shown; empty while that is not known.
+/// Returns each class with how many differences are of it, and whether they are shown; empty while that is not known.
 pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     let Some(found) = &session.comparison.found else { return Vec::new() };
     let of = |class| {
@@ -101,15 +101,15 @@ pub fn classes(session: &Session) -> Vec<(DifferenceClass, usize, bool)> {
     DifferenceClasses::all().iter().map(of).collect()
 }
 
-/// In how many lines how many differences are listed, and how many there are besides.
+/// Returns the numbers of lines, of differences listed, and of other differences.
 pub fn counts(session: &Session) -> [usize; 3] {
     let Some(found) = &session.comparison.found else { return [0; 3] };
     let listed = session.comparison.listed();
     [session.comparison.row_count(), listed, found.count(DifferenceClasses::all()).saturating_sub(listed)]
 }
 
-/// The number of the current line, from 1, and how many there are; in the bytes the number of the difference where the cursor is,
-/// and how many are shown. `None` while that is not known.
+/// Returns the number of the current line, from 1, and how many there are; in the bytes the number of the difference
+/// where the cursor is, and how many are shown. `None` while that is not known.
 pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usize)> {
     let comparison = &session.comparison;
     if is_list {
@@ -121,14 +121,14 @@ pub fn position(session: &Session, is_list: bool) -> Option<(Option<usize>, usiz
     Some(((count > 0 && session.is_at_difference()).then_some(number + 1), count))
 }
 
-/// The column that the list is sorted by, and whether it descends.
+/// Returns the column that the list is sorted by, and whether it descends.
 pub fn sorted(session: &Session) -> Option<(usize, bool)> {
     let sort = session.comparison.sort;
     let column = COLUMNS.iter().position(|column| column.sort == Some(sort.by))?;
     Some((column, sort.descending))
 }
 
-/// The rows of a window.
+/// Returns the rows of a window.
 pub fn rows(session: &Session, window: Window, language: Language) -> Vec<CompareRow> {
     let (Some(paired), comparison) = (&session.paired, &session.comparison) else { return Vec::new() };
     let mut finders = Finders::new(paired, &session.naming, language);

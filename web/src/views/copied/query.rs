@@ -28,11 +28,11 @@ use crate::views::query::wording;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
     pub copy: Copy,
-    /// How much of a capture it is.
+    /// Part of the capture.
     pub amount: Amount,
 }
 
-/// A subject in a form; `None` for one that it does not have, and for tables and replies, which take longer.
+/// Returns a subject in a form; `None` for one that it does not have, and for tables and replies, which take longer.
 pub fn text(session: &Session, subject: Subject, form: Form, language: Language) -> Option<Text> {
     if is_of_bytes(form) {
         return of_bytes(session, subject, form, language);
@@ -78,7 +78,7 @@ fn span<'a>(capture: &'a Capture, name: &'a str, start: u32, end: u32) -> Span<'
     Span { file: &capture.file, name, offset: start, bytes }
 }
 
-/// What a subject is called.
+/// Returns the name of a subject.
 fn name(session: &Session, subject: Subject, language: Language) -> Option<String> {
     let of_spot = |side: Side, spot: Spot| {
         let capture = session.captures.capture(side)?;
@@ -140,7 +140,7 @@ fn of_value(session: &Session, number: u64, form: Form, language: Language) -> O
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
 }
 
-/// A row of the list on the screen, by itself or under the names of its columns.
+/// Returns a row of the list on the screen, with or without the names of its columns.
 fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language: Language) -> Option<Text> {
     let (table, words) = (Table::of(session, subject)?, Words { language });
     let cells = table.rows(row, row + 1, words).pop()?;
@@ -175,7 +175,7 @@ fn of_row(session: &Session, subject: Subject, row: usize, form: Form, language:
     Some(Text { copy, amount: Amount::One })
 }
 
-/// What a finding means, what usually causes it and what to do, as far as the document is here.
+/// Returns the meaning of a finding, its usual causes and what to do, as far as the document is loaded.
 fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     let Guide::Here(document) = session.texts.guide(HelpText::Explanations, language) else {
         return Vec::new();
@@ -185,7 +185,7 @@ fn meaning(session: &Session, row: usize, language: Language) -> Vec<Block> {
     found.map(|found| guide::Guide(document).of_finding(found.code, found.mistake)).unwrap_or_default()
 }
 
-/// A finding in sentences: what is odd, where, and what that means.
+/// Describes a finding in sentences: the problem, its place, and its meaning.
 fn explained(session: &Session, row: usize, language: Language) -> Option<String> {
     let window = Window { first: row, end: row + 1, ..Window::default() };
     let found = Findings::of(session).rows(window, language).pop()?;
@@ -199,7 +199,7 @@ fn explained(session: &Session, row: usize, language: Language) -> Option<String
     Some(lines.map(|line| format!("{}\n", plain(&line))).collect())
 }
 
-/// A text that is written in pieces; writing to memory cannot fail.
+/// Returns a text that is written in pieces; writing to memory cannot fail.
 fn written(write: impl FnOnce(&mut dyn std::io::Write) -> std::io::Result<()>) -> String {
     let mut text = Vec::new();
     drop(write(&mut text));

@@ -1,4 +1,4 @@
-//! A text that the browser does not put on the clipboard, to be copied by hand.
+//! A text that the browser refuses to copy to the clipboard, to be copied by hand.
 
 use yew::prelude::*;
 
@@ -15,7 +15,7 @@ pub const TITLE_ID: &str = "copy-title";
 /// The id of the text in it.
 pub const TEXT_ID: &str = "copy-text";
 
-/// The inside of the dialog.
+/// Shows the inside of the dialog.
 pub fn copy_dialog(copied: &str, on_closed: &Callback<()>, words: Words) -> Html {
     let close = on_closed.reform(|_| ());
     html! {

@@ -1,4 +1,4 @@
-//! The forms in which what is selected can be copied.
+//! The forms in which the selection can be copied.
 
 use yew::prelude::*;
 
@@ -23,25 +23,25 @@ pub const MENU_ID: &str = "copy-menu";
 #[derive(Properties, PartialEq)]
 pub struct CopyMenuProps {
     pub forms: Vec<Form>,
-    /// What was copied of what is selected.
+    /// Last copy of the selection.
     pub copied: Option<Copied>,
-    /// Whether the path among them keeps its names.
+    /// True if the path among them keeps its names.
     #[prop_or_default]
     pub path_stays: bool,
-    /// What is taken out of the forms.
+    /// Redaction level of the forms.
     #[prop_or_default]
     pub taken_out: TakenOut,
     /// Reports a form that is to be copied.
     #[prop_or_default]
     pub on_chosen: Callback<Form>,
-    /// Reports what is to be taken out.
+    /// Reports the redaction level.
     #[prop_or_default]
     pub on_taken_out: Callback<TakenOut>,
 }
 
-/// The button, the menu that it opens, and what was copied last.
+/// Shows the button, the menu that it opens, and the last copy.
 ///
-/// The browser opens and closes the menu, and gives the focus back to what had it before, unless something else is pressed.
+/// The browser opens and closes the menu, and restores the focus, unless something else is pressed.
 #[component]
 pub fn CopyMenu(props: &CopyMenuProps) -> Html {
     let (words, CopyMenuProps { forms, copied, on_chosen, .. }) = (use_words(), props);
@@ -84,7 +84,7 @@ fn item(form: Form, is_first: bool, on_chosen: &Callback<Form>, words: Words) ->
     }
 }
 
-/// Chooses what is taken out of the forms; the menu stays open for these.
+/// Sets the redaction level of the forms; the menu remains open.
 fn names(choice: TakenOut, props: &CopyMenuProps, words: Words) -> Html {
     let says = words.say(CopyMsg::Takes(choice));
     let onclick = props.on_taken_out.reform(move |_: MouseEvent| choice);
@@ -94,33 +94,33 @@ fn names(choice: TakenOut, props: &CopyMenuProps, words: Words) -> Html {
     }
 }
 
-/// A press beside an item leaves the focus where it is.
+/// Keeps the focus when the user presses beside an item.
 fn stay(event: MouseEvent) {
     event.prevent_default();
 }
 
-/// A menu that has lost the focus is closed.
+/// Closes a menu that has lost the focus.
 fn on_left(event: FocusEvent) {
     if popover::is_left(&event, MENU_ID) {
         popover::hide(MENU_ID);
     }
 }
 
-/// What is pressed to close the menu may take no focus itself.
+/// Restores the focus when the menu closes, as the element pressed to close it may not take the focus itself.
 ///
-/// The browser tells of the opening too, and so late that an item may just have made way for another.
+/// The browser reports the opening too, and so late that an item may just have been replaced by another.
 fn on_toggled(_: Event) {
     if !popover::is_open(MENU_ID) {
         focus_if_nowhere(BUTTON_ID);
     }
 }
 
-/// Leads from form to form, and out of the menu.
+/// Moves from form to form, and out of the menu.
 fn on_key(event: KeyboardEvent) {
     match (event.key().as_str(), Key::named(&event.key(), false)) {
         // The browser closes the menu, and that is all that the key does.
         ("Escape", _) => event.stop_propagation(),
-        // The browser goes on from what had the focus before.
+        // The browser continues from the element that had the focus before.
         ("Tab", _) => popover::hide(MENU_ID),
         (_, Some(key)) if focus_button_around(MENU_ID, key) => event.prevent_default(),
         _ => {}

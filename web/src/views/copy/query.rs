@@ -1,4 +1,4 @@
-//! What of the screen can be copied, and in which forms.
+//! Parts of the screen that can be copied, and their forms.
 
 use winperf::pair::Age;
 
@@ -37,7 +37,7 @@ pub const OF_FIELD: &[Form] = &[
 pub const OF_RANGE: &[Form] =
     &[Form::Hex, Form::Hexdump, Form::CArray, Form::RustArray, Form::Json, Form::Markdown, Form::Dump];
 
-/// The forms of a value, and those of the table that it stands in.
+/// The forms of a value, and those of its table.
 pub const OF_VALUE: &[Form] = &[
     Form::Path,
     Form::Value,
@@ -69,7 +69,7 @@ pub const OF_FINDING: &[Form] = &[
 pub const OF_ROW: &[Form] =
     &[Form::Path, Form::Json, Form::Markdown, Form::TableCsv, Form::TableMarkdown, Form::TableJson];
 
-/// The forms that a subject has.
+/// Returns the forms that a subject has.
 pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
     let forms = match subject {
         Subject::Structure(..) => OF_STRUCTURE,
@@ -85,13 +85,13 @@ pub fn forms(session: &Session, subject: Subject) -> Vec<Form> {
     forms.iter().copied().filter(is_there).collect()
 }
 
-/// Whether it stands at a place that has a name, which what is about both captures may not.
+/// Returns `true` if the subject is at a place that has a name; subjects about both captures may have none.
 fn has_path(session: &Session, subject: Subject) -> bool {
     let Subject::Finding(row) = subject else { return true };
     let Some(odd) = session.found.at(row) else { return true };
     match odd.about {
         About::Capture(_) => true,
-        // What is about the machine stands in no capture.
+        // Findings about the machine are in no capture.
         About::Machine => false,
         About::Pair => {
             let finding = session.paired.as_ref().and_then(|paired| paired.found(odd.idx));
@@ -104,7 +104,7 @@ pub fn is_of_bytes(form: Form) -> bool {
     matches!(form, Form::Hex | Form::Hexdump | Form::CArray | Form::RustArray)
 }
 
-/// Where the bytes of a subject are: capture, first byte, and the one behind the last.
+/// Returns the byte range of a subject: capture, first byte, and the one behind the last.
 pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     let (side, start, end) = match subject {
         Subject::Structure(side, place) => {
@@ -122,7 +122,7 @@ pub fn bytes(session: &Session, subject: Subject) -> Option<(Side, u32, u32)> {
     (start < end).then_some((side, start, end))
 }
 
-/// Where the raw value of a row stands: the newer one, or the older one when only that is there.
+/// Returns the place of the raw value of a row: the newer one, or the older one when only that exists.
 fn operand(paired: &Paired, row: u64) -> Option<(Side, u32, u32)> {
     let row = paired.pair().row(row)?;
     let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?));

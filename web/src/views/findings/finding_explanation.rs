@@ -21,12 +21,12 @@ pub struct FindingExplanationProps {
     /// The button that copies a reply about it.
     #[prop_or_default]
     pub reply: Html,
-    /// The way to copy the finding.
+    /// The Copy button for the finding.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// What a finding says in full, the way to its bytes, what it means, what usually causes it, and what to do.
+/// Shows a finding in full: a link to its bytes, its meaning, its usual causes, and what to do.
 #[component]
 pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     let words = use_words();
@@ -65,14 +65,14 @@ pub fn FindingExplanation(props: &FindingExplanationProps) -> Html {
     }
 }
 
-/// A button that leads to the bytes of a title list.
+/// Shows a button that leads to the bytes of a title list.
 fn to_list((list, offset): (usize, u32), dispatch: &Callback<Action>, words: Words) -> Html {
     let says = words.say(TitlesMsg::ShowInList(offset_text(offset)));
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Titles(TitlesChange::Locate(list, offset)));
     button("button finding-explanation-place", None, onclick, inside(says))
 }
 
-/// What people report that the finding shows, each with what to do once it is opened.
+/// Lists the symptoms of the finding that people report, each with what to do once it is opened.
 fn reported_as(symptoms: &[Symptom], words: Words) -> Html {
     html! {
         <div class="finding-explanation-part">

@@ -8,26 +8,26 @@ use crate::phrases::Words;
 use crate::state::side::Side;
 use crate::views::findings::query::{COLUMNS, FindingRow, Look, place_text};
 
-/// How many columns the list has.
+/// Number of columns of the list.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
 
-/// The id of a row's element.
+/// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("finding-row-{row}")
 }
 
-/// What a row leads to.
+/// Links of a row.
 #[derive(Clone, Debug, Default)]
 pub struct Leads {
     /// The finding becomes current.
     pub selected: Callback<usize>,
-    /// Its bytes in a capture are gone to, or those of both.
+    /// Goes to its bytes in a capture, or in both.
     pub located: Callback<Vec<(Side, u32)>>,
-    /// Its bytes in a title list are gone to.
+    /// Goes to its bytes in a title list.
     pub in_list: Callback<(usize, u32)>,
 }
 
-/// A finding in each row: how bad, code, structure, message, and the way to its bytes.
+/// Shows a finding in each row: severity, code, structure, message, and the link to its bytes.
 pub fn finding_rows(rows: &[FindingRow], leads: &Leads, words: Words) -> Vec<Html> {
     rows.iter().map(|row| finding_row(row, leads, words)).collect()
 }
@@ -65,7 +65,7 @@ fn finding_row(row: &FindingRow, leads: &Leads, words: Words) -> Html {
     list_row("finding-rows-row", row_id(number), number, row.current, clicked, cells.collect())
 }
 
-/// The style class that says how bad a finding is.
+/// Returns the style class of a severity.
 fn tone(severity: Severity) -> Option<&'static str> {
     match severity {
         Severity::Error => Some("finding-rows-error"),

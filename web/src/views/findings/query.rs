@@ -33,7 +33,7 @@ use crate::views::query::column::{Column, Width};
 /// A column of the list.
 pub type FindingColumn = Column<fn(&FindingRow, phrases::Words) -> String, Look>;
 
-/// How a cell of the list is drawn.
+/// Look of a cell of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Severity,
@@ -99,27 +99,27 @@ pub static COLUMNS: &[FindingColumn] = &[
 pub struct FindingRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// Whether the row is current.
+    /// True if the row is current.
     pub current: bool,
     pub severity: Severity,
-    /// The name that programs know it by.
+    /// Its name for programs.
     pub code: &'static str,
-    /// The mistake of a provider that it says, by its name.
+    /// The mistake of a provider that it reports, by its name.
     pub mistake: Option<&'static str>,
     pub subject: String,
-    /// Whether it is about the machine and not about the captures.
+    /// True if it is about the machine and not about the captures.
     pub is_of_machine: bool,
-    /// What was wanted and what there is.
+    /// Expected and actual content.
     pub message: String,
     /// Its bytes, by capture and offset: none, or one place, or one in each capture.
     pub places: Vec<(Side, u32)>,
-    /// Its bytes in a title list that is open by itself: the place of the list, and the offset.
+    /// Its bytes in a title list that is open without captures: the place of the list, and the offset.
     pub in_list: Option<(usize, u32)>,
 }
 
 #[cfg(test)]
 impl FindingRow {
-    /// A row for the tests of what is drawn of it.
+    /// Returns a row for tests of its drawing.
     pub(super) fn example() -> Self {
         Self {
             row: 2,
@@ -136,24 +136,24 @@ impl FindingRow {
     }
 }
 
-/// The current finding, to be copied.
+/// Returns the current finding, to be copied.
 pub fn subject(session: &Session) -> Option<Subject> {
     (session.found.count() > 0).then_some(Subject::Finding(session.finding_row))
 }
 
-/// A capture and an offset in it.
+/// Returns a capture and an offset in it.
 pub fn place_text((side, offset): (Side, u32)) -> String {
     format!("{} {}", side.letter(), offset_text(offset))
 }
 
-/// What the list of findings follows from; equal as long as the list is the same.
+/// Source of the list of findings; equal as long as the list is the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Findings {
     found: Shared<Found>,
     captures: Both<Option<Document>>,
     paired: Option<Paired>,
     naming: Shared<Naming>,
-    /// Whether title lists are open and nothing else.
+    /// True if only title lists are open.
     has_lists_only: bool,
     /// The row that is current.
     pub current: usize,
@@ -171,7 +171,7 @@ impl Findings {
         }
     }
 
-    /// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
+    /// Returns the action of a key, when a screen shows `page` rows; Enter goes to the bytes of the current finding.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         if key == Key::Activate {
             let odd = self.found.at(self.current)?;
@@ -188,34 +188,34 @@ impl Findings {
         key.row_from(self.current, self.count(), page).map(Action::SelectFinding)
     }
 
-    /// How many findings there are.
+    /// Returns the number of findings.
     pub fn count(&self) -> usize {
         self.found.count()
     }
 
-    /// How many there are of each severity: errors, warnings, and what is good to know.
+    /// Returns the numbers of errors, of warnings, and of informational findings.
     pub fn counts(&self) -> [usize; 3] {
         SEVERITIES.map(|severity| self.found.count_of(severity))
     }
 
-    /// The rows of a window.
+    /// Returns the rows of a window.
     pub fn rows(&self, window: Window, language: Language) -> Vec<FindingRow> {
         self.rows_between(window.first..window.end, language)
     }
 
-    /// The rows at these positions, as far as there are any.
+    /// Returns the rows at these positions, as far as there are any.
     fn rows_between(&self, positions: Range<usize>, language: Language) -> Vec<FindingRow> {
         let there = positions.start..positions.end.min(self.count());
         let row = |row: usize| self.row(row, self.found.at(row)?, language);
         there.filter_map(row).collect()
     }
 
-    /// Where the bytes of a finding are; of what concerns both captures those in the newer one.
+    /// Returns the place of the bytes of a finding; for findings about both captures, in the newer one.
     pub fn location(&self, row: usize) -> Option<(Side, u32)> {
         self.places(self.found.at(row)?).last().copied()
     }
 
-    /// Where the bytes of a finding lie in the log that its capture is made of; of what concerns both captures, where they begin in each.
+    /// Returns the byte ranges of a finding in the log of its capture; for both captures, their start in each.
     pub fn in_log(&self, row: usize) -> Vec<(Option<Side>, Run)> {
         let Some(odd) = self.found.at(row) else { return Vec::new() };
         let runs = |side: Side, (offset, length): (u32, u32)| {
@@ -241,7 +241,7 @@ impl Findings {
         }
     }
 
-    /// Where a finding is in a list that is open by itself.
+    /// Returns the place of a finding in a list that is open without captures.
     fn in_list(&self, odd: Odd) -> Option<(usize, u32)> {
         let of_machine = matches!(odd.about, About::Machine).then(|| self.found.of_machine(odd.idx))??;
         let OfMachine::Titles(_, Some(list), found) = of_machine else { return None };
@@ -304,7 +304,7 @@ impl Findings {
         })
     }
 
-    /// The mistake of a provider that a finding of a capture says.
+    /// Returns the mistake of a provider that a finding of a capture reports.
     fn mistake(&self, odd: Odd) -> Option<&'static str> {
         let About::Capture(side) = odd.about else { return None };
         self.found.of(side).get(odd.idx)?.kind.mistake().map(Mistake::id)

@@ -21,7 +21,7 @@ pub struct BitRowProps {
     pub on_chosen: Callback<CounterType>,
 }
 
-/// The bits by their ranges; one of them is a stop of the keyboard, and arrows go from one to the next.
+/// Shows the bits by their ranges; one of them is a tab stop, and arrows move from one to the next.
 #[component]
 pub fn BitRow(BitRowProps { counter_type, bits, on_chosen }: &BitRowProps) -> Html {
     let words = use_words();
@@ -83,7 +83,7 @@ fn bit_id(position: u32) -> String {
     format!("bit-{position}")
 }
 
-/// The style class with the hue of a range, which its bits and what they say have alike.
+/// Returns the style class with the hue of a range, shared by its bits and their meanings.
 pub(super) fn hue(group: BitGroup) -> &'static str {
     match group {
         BitGroup::Display => "bit-row-display",

@@ -1,4 +1,4 @@
-//! A document about the format, which lies beside the page as the elements that show it.
+//! A document about the format, stored beside the page as HTML elements.
 
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct DocumentViewProps {
     pub guide: Guide,
 }
 
-/// The document at its section, or a sentence while it is not here.
+/// Shows the document at its section, or a sentence while it is not here.
 #[component]
 pub fn DocumentView(DocumentViewProps { manual, anchor, guide }: &DocumentViewProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! What a page about the format shows: a counter type with its bits, and the counters that have it.
+//! Content of a page of the handbook: a counter type with its bits, and the counters that have it.
 
 use winperf::counter_type::{BitGroup, CounterType};
 use winperf_report::explain::{TypeExplained, bits_in_words};
@@ -19,7 +19,7 @@ pub const BITS: u32 = 32;
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypePage {
     pub explained: TypeExplained,
-    /// Its name in `winperf.h`, or what stands for one.
+    /// Its name in `winperf.h`, or a substitute.
     pub name: String,
     /// Its number, hexadecimal and decimal.
     pub numbers: [String; 2],
@@ -28,7 +28,7 @@ pub struct TypePage {
     pub bits: Vec<Bit>,
     /// The counters of the open captures that have it.
     pub counters: Vec<Having>,
-    /// How many more there are.
+    /// Number of counters not shown.
     pub more: usize,
 }
 
@@ -36,17 +36,17 @@ pub struct TypePage {
 #[derive(Clone, Debug, PartialEq)]
 pub struct GroupRow {
     pub group: BitGroup,
-    /// Which bits: `31–28`.
+    /// Its bits: `31–28`.
     pub bits: String,
     /// Its part of the number.
     pub number: String,
-    /// What it may hold; one only where `winperf.h` has no names for it.
+    /// Possible values; a single one where `winperf.h` has no names for them.
     pub choices: Vec<Constant>,
-    /// What the bits say; empty where they say nothing.
+    /// Meanings of the bits; empty if they have none.
     pub says: Vec<&'static str>,
 }
 
-/// A constant of `winperf.h` that a range of bits may hold.
+/// A constant of `winperf.h` that a range of bits may contain.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Constant {
     /// Its name, or its number where it has none.
@@ -64,7 +64,7 @@ pub struct Bit {
     pub position: u32,
     pub group: BitGroup,
     pub is_set: bool,
-    /// Whether it is the highest of its range.
+    /// True for the highest bit of its range.
     pub begins: bool,
 }
 
@@ -73,12 +73,12 @@ pub struct Bit {
 pub struct Having {
     pub object: String,
     pub counter: String,
-    /// Where its `CounterType` stands, in each capture that has it.
+    /// Place of its `CounterType` in each capture that has it.
     pub places: Vec<(Side, u32)>,
 }
 
 impl TypePage {
-    /// What there is to know of a type, with what is open.
+    /// Returns the page of a type, with its uses in the open captures.
     pub fn new(session: &Session, counter_type: CounterType, language: Language) -> Self {
         let mut counters = having(session, counter_type);
         let more = counters.len().saturating_sub(LISTED);
@@ -96,7 +96,7 @@ impl TypePage {
     }
 }
 
-/// The predefined types by name, and where a type is among them.
+/// Returns the predefined types by name, and where a type is among them.
 pub fn predefined(counter_type: CounterType) -> (Vec<CounterType>, Option<usize>) {
     let mut all: Vec<CounterType> = CounterType::predefined().collect();
     all.sort_by_key(|found| found.name());
@@ -104,7 +104,7 @@ pub fn predefined(counter_type: CounterType) -> (Vec<CounterType>, Option<usize>
     (all, at)
 }
 
-/// The same type with one bit the other way round.
+/// Returns the same type with one bit inverted.
 pub fn toggled(counter_type: CounterType, position: u32) -> CounterType {
     CounterType(counter_type.0 ^ 1_u32.wrapping_shl(position))
 }
@@ -161,7 +161,7 @@ fn group_row(counter_type: CounterType, group: BitGroup, language: Language) -> 
     }
 }
 
-/// The counters of the captures in A and B that have a type, each once, in the order of the captures.
+/// Returns the counters of the captures in A and B that have a type, each once, in the order of the captures.
 fn having(session: &Session, counter_type: CounterType) -> Vec<Having> {
     let mut found: Vec<Having> = Vec::new();
     for side in Side::BOTH {

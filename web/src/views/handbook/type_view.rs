@@ -24,11 +24,11 @@ use crate::views::select::Select;
 #[derive(Properties, PartialEq)]
 pub struct TypeViewProps {
     pub page: TypePage,
-    /// Whether captures are open.
+    /// True if captures are open.
     pub is_open: bool,
 }
 
-/// Everything about one type, and the ways to another one.
+/// Shows a page about one type, with links to others.
 #[component]
 pub fn TypeView(TypeViewProps { page, is_open }: &TypeViewProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -74,7 +74,7 @@ struct TypeChoiceProps {
     on_chosen: Callback<CounterType>,
 }
 
-/// An input for the number or the name of a type, and the list of those that are predefined.
+/// Shows an input for the number or the name of a type, and the list of those that are predefined.
 #[component]
 fn TypeChoice(TypeChoiceProps { counter_type, on_chosen }: &TypeChoiceProps) -> Html {
     let words = use_words();
@@ -125,7 +125,7 @@ fn listed(on_chosen: &Callback<CounterType>, types: Vec<CounterType>) -> Callbac
     Callback::from(move |place: usize| types.get(place).iter().for_each(|found| on_chosen.emit(**found)))
 }
 
-/// A range of bits: the constants that it may hold, and what they say.
+/// Shows a range of bits: its possible constants, and their meaning.
 fn fieldset(group: &GroupRow, on_chosen: &Callback<CounterType>, words: Words) -> Html {
     let label = words.say(HandbookMsg::Group(group.group, group.bits.clone()));
     let inside = match &group.choices[..] {
@@ -143,7 +143,7 @@ fn fieldset(group: &GroupRow, on_chosen: &Callback<CounterType>, words: Words) -
     }
 }
 
-/// Constants of which one is chosen, and what that says.
+/// Shows constants, one of which is chosen, and its meaning.
 fn constants(
     group: &GroupRow,
     choices: &[Constant],
@@ -175,7 +175,7 @@ fn flag(choice: &Constant, on_chosen: &Callback<CounterType>) -> Html {
     }
 }
 
-/// The formula with what its letters count, or why there is none.
+/// Shows the formula with the meaning of its letters, or the reason why there is none.
 fn formula(explained: &TypeExplained, words: Words) -> Html {
     let unit = explained.unit.map_or_else(|| words.say(HandbookMsg::NoUnit), AttrValue::from);
     let samples = explained.samples.map(|count| words.say(HandbookMsg::SampleCount(count)));
@@ -222,7 +222,7 @@ fn other_reading(other: Math, words: Words) -> Html {
     }
 }
 
-/// Two samples with numbers, and the value that follows.
+/// Shows two samples with numbers, and the value that follows.
 fn example(example: &TypeExample, words: Words) -> Html {
     let number = |(of, number): &(winperf::formula::Letter, String)| {
         html! { <li>{ letter(*of) }{ " = " }{ readable_numbers(number) }</li> }
@@ -239,7 +239,7 @@ fn example(example: &TypeExample, words: Words) -> Html {
     }
 }
 
-/// The counters of the open captures that have the type, and the ways to where they say so.
+/// Shows the counters of the open captures that have the type, with links to their `CounterType`.
 fn having(page: &TypePage, is_open: bool, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
     let to = |place: &(Side, u32)| {
         let (side, offset) = *place;

@@ -1,4 +1,4 @@
-//! All keys, and what the signs mean.
+//! All keys, and the meaning of the signs.
 
 use yew::prelude::*;
 
@@ -19,7 +19,7 @@ pub const TITLE_ID: &str = "keys-title";
 
 #[derive(Properties, PartialEq)]
 pub struct KeysDialogProps {
-    /// Whether keys of a single character do nothing.
+    /// True if keys of a single character do nothing.
     pub quiet_keys: bool,
     /// Reports whether they are to do nothing.
     #[prop_or_default]
@@ -29,7 +29,7 @@ pub struct KeysDialogProps {
     pub on_closed: Callback<()>,
 }
 
-/// The inside of the dialog.
+/// Shows the inside of the dialog.
 #[component]
 pub fn KeysDialog(props: &KeysDialogProps) -> Html {
     let words = use_words();
@@ -82,7 +82,7 @@ fn keys_line(line: Line, words: Words) -> Html {
     }
 }
 
-/// The keys of a stroke, those that are held down together and those that follow each other.
+/// Shows the keys of a stroke, those that are held down together and those that follow each other.
 fn stroke(keys: &str, words: Words) -> Html {
     let then = || text("span", "keys-dialog-then", words.say(KeysMsg::Then));
     let following = keys.split(' ').enumerate().map(|(place, keys)| {

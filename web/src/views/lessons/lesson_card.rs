@@ -17,7 +17,7 @@ pub(super) struct LessonCardProps {
     pub(super) card: Card,
 }
 
-/// What a card says, what it marks, its question, and the way on.
+/// Shows the text of a card, its marks, its question, and the way on.
 #[component]
 pub(super) fn LessonCard(LessonCardProps { card }: &LessonCardProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -56,7 +56,7 @@ pub(super) fn LessonCard(LessonCardProps { card }: &LessonCardProps) -> Html {
     }
 }
 
-/// What has a letter, each with the way to its bytes.
+/// Lists the lettered marks, each with a link to its bytes.
 fn marks(card: &Card, dispatch: &Callback<Action>, words: Words) -> Html {
     if card.marks.is_empty() {
         return Html::default();
@@ -78,7 +78,7 @@ struct OtherCapturesProps {
     obstacle: Obstacle,
 }
 
-/// That other captures are open than those of the example, and the way to it.
+/// Reports that other captures are open than those of the example, with a link to it.
 #[component]
 fn OtherCaptures(OtherCapturesProps { obstacle }: &OtherCapturesProps) -> Html {
     let (words, commands) = (use_words(), use_commands());

@@ -14,18 +14,18 @@ use crate::views::lessons::query::Entry;
 #[derive(Properties, PartialEq)]
 pub(super) struct LessonListProps {
     pub(super) entries: Vec<Entry>,
-    /// Whether there is anything to forget.
+    /// True if there is progress to reset.
     pub(super) has_progress: bool,
 }
 
-/// The way to the specification, where a field is looked up.
+/// Shows the link to the specification, where fields are documented.
 fn look_up(dispatch: &Callback<Action>, words: Words) -> Html {
     let specification = || Some(Handbook::Document(Manual::Format, String::new()));
     let onclick = dispatch.reform(move |_: MouseEvent| Action::Consult(specification()));
     button("button-link", None, onclick, inside(words.say(LessonsMsg::Specification)))
 }
 
-/// All lessons, each a button that goes on in it.
+/// Shows all lessons, each as a button that continues it.
 #[component]
 pub(super) fn LessonList(LessonListProps { entries, has_progress }: &LessonListProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -7,7 +7,7 @@ use crate::phrases::Words;
 use crate::phrases::lessons::LessonsMsg;
 use crate::state::lessons::text::Piece;
 
-/// The pieces of a text, one behind the other.
+/// Shows the pieces of a text, one after the other.
 pub(super) fn drawn(pieces: &[Piece], words: Words) -> Html {
     let piece = |piece: &Piece| match piece {
         Piece::Words(says) => inside(says.clone()),
@@ -18,7 +18,7 @@ pub(super) fn drawn(pieces: &[Piece], words: Words) -> Html {
     pieces.iter().map(piece).collect()
 }
 
-/// Paragraphs of a style class.
+/// Shows paragraphs of a style class.
 pub(super) fn paragraphs(class: &'static str, paragraphs: &[Vec<Piece>], words: Words) -> Html {
     let paragraph = |pieces: &Vec<Piece>| html! { <p {class}>{ drawn(pieces, words) }</p> };
     paragraphs.iter().map(paragraph).collect()

@@ -1,4 +1,4 @@
-//! What the panel of the lessons shows.
+//! Content of the panel of the lessons.
 
 use winperf_report::language::Language;
 
@@ -14,7 +14,7 @@ use crate::state::lessons::text::{Piece, pieces};
 use crate::state::spot::Spot;
 use crate::views::query::wording;
 
-/// What stands in the panel.
+/// Content of the panel.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Panel {
     Coming,
@@ -30,9 +30,9 @@ pub struct Entry {
     /// With its number.
     pub title: String,
     pub goal: String,
-    /// How long it takes, and how far it is learnt.
+    /// Duration and progress.
     pub state: [LessonsMsg; 2],
-    /// Whether it is the one to go on with.
+    /// True for the lesson to continue with.
     pub is_next: bool,
 }
 
@@ -48,11 +48,11 @@ pub struct Card {
     pub heading: String,
     pub text: Vec<Vec<Piece>>,
     pub sums: Vec<Vec<Piece>>,
-    /// What has a letter, in words.
+    /// Lettered marks, in words.
     pub marks: Vec<(char, LessonsMsg)>,
     pub prevents: Option<Vec<Piece>>,
     pub question: Option<Asked>,
-    /// Why not all of it is as the lesson means it.
+    /// Reason why the lesson's premises are not met completely.
     pub obstacle: Option<Obstacle>,
     pub is_first: bool,
     pub is_last: bool,
@@ -66,7 +66,7 @@ pub struct Obstacle {
     pub examples: Examples,
 }
 
-/// The question of a card, and what has become of it.
+/// The question of a card, and its state.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     pub text: Vec<Piece>,
@@ -77,17 +77,17 @@ pub struct Asked {
     pub solution: Option<Vec<Piece>>,
 }
 
-/// How a question is answered.
+/// Kind of answer that a question takes.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Kind {
     Number,
     Path,
-    /// With what is selected, which is this.
+    /// With the selection, which is this.
     Selection(String),
     Choices(Vec<Vec<Piece>>),
 }
 
-/// What is said of an answer.
+/// Verdict on an answer, in words.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Says {
     Message(LessonsMsg),
@@ -95,7 +95,7 @@ pub enum Says {
     Pieces(Vec<Piece>),
 }
 
-/// What the panel shows.
+/// Returns the content of the panel.
 pub fn panel(session: &Session, language: Language) -> Panel {
     match session.lessons.shelf(language) {
         Shelf::Coming => Panel::Coming,
@@ -110,7 +110,7 @@ pub fn panel(session: &Session, language: Language) -> Panel {
     }
 }
 
-/// All lessons; who has learnt something goes on with the first that is half done, or else with the first that is not done.
+/// Returns all lessons; the one to continue with is the first half-done one, or else the first that is not done.
 fn entries(session: &Session, lessons: &[Lesson]) -> Vec<Entry> {
     let progress = &session.lessons.progress;
     let is_begun = |lesson: &Lesson| progress.of(lesson).is_some_and(|known| !known.is_done);
@@ -168,7 +168,7 @@ fn of_card(
     }
 }
 
-/// A marked place in words.
+/// Returns a marked place in words.
 fn mark(session: &Session, language: Language, place: &str, letter: char) -> Option<LessonsMsg> {
     let found = session.scope().place(place)?;
     let name = name(session, language, found).unwrap_or_else(|| place.to_owned());
@@ -186,7 +186,7 @@ fn name(session: &Session, language: Language, found: Found) -> Option<String> {
     Some(if is_pair { format!("{}: {name}", found.side.letter()) } else { name })
 }
 
-/// Whether what is open does not have what a card is about, or are others than those of the lesson.
+/// Returns the obstacle if the open captures lack the subject of a card, or are not those of the lesson.
 fn obstacle(session: &Session, lesson: &Lesson, card: &lesson::Card) -> Option<Obstacle> {
     let is_empty = session.captures.is_empty() && session.raw_log().is_none();
     if is_empty || session.is_examining || session.awaited.is_some() {

@@ -1,4 +1,4 @@
-//! The question of a card, with what is said of an answer.
+//! The question of a card, with the verdict on an answer.
 
 use yew::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::state::lessons::text::Piece;
 use crate::views::lessons::pieces::drawn;
 use crate::views::lessons::query::{Asked, Kind, Says};
 
-/// The id of what is said of an answer.
+/// The id of the verdict on an answer.
 const SAYS_ID: &str = "lessons-says";
 
 #[derive(Properties, PartialEq)]
@@ -22,7 +22,7 @@ pub(super) struct QuestionProps {
     pub(super) question: Asked,
 }
 
-/// A question, the ways to answer it, and the ways to help.
+/// Shows a question, its inputs, and its hints.
 #[component]
 pub(super) fn Question(QuestionProps { question }: &QuestionProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -92,7 +92,7 @@ struct TypedProps {
     on_typed: Callback<Answer>,
 }
 
-/// An input for a number or a path, and the button that has it checked.
+/// Shows an input for a number or a path, and the button that has it checked.
 #[component]
 fn Typed(TypedProps { label, on_typed }: &TypedProps) -> Html {
     let words = use_words();

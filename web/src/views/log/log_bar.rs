@@ -15,7 +15,7 @@ pub struct LogBarProps {
     pub facts: LogFacts,
 }
 
-/// Chooses the sample that B is, A being the one before, and says when both were taken.
+/// Shows a slider for sample B, A being the one before, and the times of both.
 #[component]
 pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -48,7 +48,7 @@ pub fn LogBar(LogBarProps { facts }: &LogBarProps) -> Html {
     }
 }
 
-/// The button between the structures of the samples and that of the log itself.
+/// Shows the button between the structures of the samples and that of the log itself.
 fn itself(shows: bool, onclick: &Callback<MouseEvent>, words: Words) -> Html {
     html! {
         <button type="button" class="button button-quiet" aria-pressed={shows.to_string()} onclick={onclick.clone()}>
@@ -57,7 +57,7 @@ fn itself(shows: bool, onclick: &Callback<MouseEvent>, words: Words) -> Html {
     }
 }
 
-/// A sample by its letter, its number, and its times.
+/// Shows a sample by its letter, its number, and its times.
 fn item(sample: &SampleFacts, words: Words) -> Html {
     let utc = sample.utc.clone().map_or(LogMsg::NoUtc, LogMsg::Utc);
     html! {

@@ -14,12 +14,12 @@ use crate::views::query::digits::readable_numbers;
 #[derive(Properties, PartialEq)]
 pub struct LogExplanationPanelProps {
     pub explained: LogExplanation,
-    /// What stands above it.
+    /// Content above it.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The path, the value, the formula with its letters, and the bytes of the log that they stand in.
+/// Shows the path, the value, the formula with its letters, and the bytes of the log that contain them.
 #[component]
 pub fn LogExplanationPanel(
     LogExplanationPanelProps { explained, children }: &LogExplanationPanelProps,

@@ -1,4 +1,4 @@
-//! What is odd about a log.
+//! Findings about a log.
 
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct LogNotesProps {
     pub log: OpenLog,
 }
 
-/// Each thing that is damaged, missing or not understood, and the way to its bytes.
+/// Shows each finding about something damaged, missing or not understood, with a link to its bytes.
 #[component]
 pub fn LogNotes(LogNotesProps { log }: &LogNotesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -33,7 +33,7 @@ pub fn LogNotes(LogNotesProps { log }: &LogNotesProps) -> Html {
     }
 }
 
-/// A text log has no bytes to lead to.
+/// Shows a note; without a link for a text log, which has no bytes to show.
 fn item(note: &LogNote, has_bytes: bool, dispatch: &Callback<Action>, words: Words) -> Html {
     let offset = note.offset;
     let place = inside(words.say(LogMsg::At(offset_text(offset))));

@@ -22,7 +22,7 @@ pub(super) struct LogStructureProps {
     pub(super) session: Shared<Session>,
 }
 
-/// Buffers, events, records, parts and fields, every byte by its name.
+/// Shows buffers, events, records, parts and fields, every byte by its name.
 #[component]
 pub(super) fn LogStructure(LogStructureProps { session }: &LogStructureProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -45,7 +45,7 @@ struct LogLinesProps {
     log: OpenLog,
 }
 
-/// The lines, scrolled.
+/// Shows the lines, scrolled.
 #[component]
 fn LogLines(LogLinesProps { log }: &LogLinesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -111,7 +111,7 @@ fn log_line(line: &LineText, what: What, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// What is selected, where it is, its bytes, and the way to the sample that it lies in.
+/// Shows the selection, its place, its bytes, and the link to the sample that contains it.
 fn details(current: Current, dispatch: &Callback<Action>, words: Words) -> Html {
     let Current { line: current, bytes, more, sample } = current;
     let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));

@@ -25,7 +25,7 @@ pub(super) struct LogValuesProps {
     pub(super) session: Shared<Session>,
 }
 
-/// The filter, the rows, and the way from the bytes of the log to the current value.
+/// Shows the filter, the rows, and the link from the bytes of the log to the current value.
 #[component]
 pub(super) fn LogValues(LogValuesProps { session }: &LogValuesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -63,7 +63,7 @@ struct LogRowsProps {
     view: RawView,
 }
 
-/// The rows, scrolled.
+/// Shows the rows, scrolled.
 #[component]
 fn LogRows(LogRowsProps { view }: &LogRowsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! What is known of the samples of a log in short.
+//! Facts about the samples of a log in short.
 
 pub mod notes;
 pub mod raw;
@@ -19,15 +19,15 @@ pub struct LogFacts {
     pub first: usize,
     pub last: usize,
     pub at: usize,
-    /// Whether it is shown in the place of captures.
+    /// True if it is shown in the place of captures.
     pub is_raw: bool,
-    /// Whether the log itself is in sight.
+    /// True if the log itself is visible.
     pub shows_itself: bool,
-    /// The samples that are looked at, the older one first.
+    /// The samples in A and B, the older one first.
     pub samples: Vec<SampleFacts>,
 }
 
-/// A sample that is looked at.
+/// A sample in A or B.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SampleFacts {
     pub side: Side,
@@ -35,7 +35,7 @@ pub struct SampleFacts {
     pub utc: Option<String>,
 }
 
-/// The samples of a log that are looked at.
+/// Returns the samples of a log in A and B.
 pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
     let count = log.count();
     let moments: Vec<Moment> = log.moments().collect();
@@ -57,7 +57,7 @@ pub fn of_log(log: &OpenLog, tab: Tab) -> LogFacts {
     }
 }
 
-/// A time as people write it; where it is in no calendar, in units of 100 ns.
+/// Returns a time as users write it; where it is in no calendar, in units of 100 ns.
 pub fn readable(time: FileTime) -> String {
     match parts(time) {
         Some((day, of_day)) => format!("{day} {of_day}"),

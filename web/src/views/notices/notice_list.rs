@@ -1,4 +1,4 @@
-//! Sentences about what happened.
+//! Sentences about events.
 
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ use crate::state::notice::{Dismissed, Weight};
 pub struct Sentence {
     pub weight: Weight,
     pub text: AttrValue,
-    /// What is dismissed with it.
+    /// Notice that is dismissed with it.
     pub dismissed_as: Dismissed,
 }
 
@@ -22,8 +22,8 @@ pub struct NoticeListProps {
     pub sentences: Vec<Sentence>,
 }
 
-/// All sentences, in a region that is read out when it changes, and beside each the button that dismisses it: these stand
-/// outside of that region, which would read them out too.
+/// Shows all sentences, in a region that is read out when it changes, and next to each the button that dismisses it:
+/// these are outside of that region, which would read them out too.
 #[component]
 pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
     let words = use_words();
@@ -51,12 +51,12 @@ pub fn NoticeList(NoticeListProps { sentences }: &NoticeListProps) -> Html {
     }
 }
 
-/// The id of a sentence, which says what the button beside it is about.
+/// Returns the id of a sentence, which describes the button next to it.
 fn id(place: usize) -> String {
     format!("notice-{place}")
 }
 
-/// The row in which a sentence and its button stand beside each other.
+/// Returns the row shared by a sentence and its button.
 fn row(place: usize) -> String {
     format!("--row:{}", place + 1)
 }
@@ -79,7 +79,7 @@ fn class(weight: Weight) -> &'static str {
     }
 }
 
-/// What the colour says to those who do not see it.
+/// Returns the meaning of the colour, for those who do not see it.
 fn severity(weight: Weight, words: Words) -> String {
     let severity = match weight {
         Weight::Note => Msg::SeverityInfo,

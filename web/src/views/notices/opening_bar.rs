@@ -1,4 +1,4 @@
-//! How far the reading of a file is.
+//! Progress of reading a file.
 
 use yew::prelude::*;
 
@@ -7,7 +7,7 @@ use crate::context::{use_commands, use_opening, use_words};
 use crate::phrases::Msg;
 use crate::state::opening::Opening;
 
-/// A progress bar with the file's name and a way to stop; nothing while no file is being read.
+/// Shows a progress bar with the file's name and a way to stop; nothing while no file is being read.
 #[component]
 pub fn OpeningBar() -> Html {
     let words = use_words();
@@ -30,7 +30,7 @@ pub fn OpeningBar() -> Html {
     }
 }
 
-/// How far the bytes are read; `None` while structures are looked for in them, of which nobody knows how many there are.
+/// Returns the progress of reading the bytes; `None` while they are parsed, as the number of structures is not known.
 fn percent(opening: &Opening) -> Option<u8> {
     let percent = opening.read?.saturating_mul(100) / opening.length.max(1);
     Some(u8::try_from(percent.min(100)).unwrap_or(100))

@@ -1,4 +1,4 @@
-//! What is wrong with the captures, as long as they are open.
+//! Problems of the captures, shown as long as they are open.
 
 use winperf::Error;
 use winperf::findings::{FindingKind, PairFinding, Severity};
@@ -20,21 +20,21 @@ use crate::state::side::Side;
 /// Bytes of both captures together from which on it takes a while to examine them.
 const LARGE: usize = 4 << 20;
 
-/// Something to be said as long as it is so, and where it leads.
+/// A notice that is shown as long as its condition holds, and its link.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lasting {
     /// The capture that it is about; `None` for both together.
     pub about: Option<Side>,
     pub weight: Weight,
-    /// What is to be said.
+    /// Text of the notice.
     pub message: Msg,
-    /// The bytes that it speaks of.
+    /// The bytes that it is about.
     pub bytes: Option<(Side, u32)>,
-    /// The row of the list of findings where it and what is like it stands.
+    /// The row of the first finding of its kind in the list of findings.
     pub finding: Option<usize>,
 }
 
-/// What to say of the captures that are open: at most a sentence for each, and one for both together.
+/// Returns the notices about the open captures: at most a sentence for each, and one for both together.
 pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     let captures = Side::BOTH.into_iter().filter_map(|side| of_capture(session, side, language));
     let of_both = of_machine(session, language).or_else(|| of_pair(session));
@@ -48,21 +48,21 @@ pub fn lasting(session: &Session, language: Language) -> Vec<Lasting> {
     lasting
 }
 
-/// Whether the captures are so large that they are looked at before everything that is wrong with them is known.
+/// Returns `true` if the captures are so large that they are shown before all of their findings are known.
 ///
-/// Then what is to be said of that has its room from the beginning, and nothing moves when it comes.
+/// Then room for the notice is reserved from the beginning, and nothing moves when it comes.
 pub fn takes_a_while(session: &Session) -> bool {
     let captures = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side));
     captures.map(|capture| capture.bytes().len()).sum::<usize>() >= LARGE
 }
 
-/// What stands in that room as long as nothing is wrong.
+/// Returns the content of that room as long as there are no problems.
 fn of_examination(session: &Session) -> Lasting {
     let message = if session.is_examining { Msg::Examining } else { Msg::NothingWrong };
     Lasting { about: None, weight: Weight::Note, message, bytes: None, finding: None }
 }
 
-/// What is odd about both together: the first of it, and how much more there is.
+/// Returns the first finding about the pair, and the number of others.
 fn of_pair(session: &Session) -> Option<Lasting> {
     let paired = session.paired.as_ref()?;
     let is_bad = |finding: &PairFinding| finding.kind.severity() != Severity::Info;
@@ -76,7 +76,7 @@ fn of_pair(session: &Session) -> Option<Lasting> {
     })
 }
 
-/// What is odd about the machine and can be mended: the first of it, and how much more there is.
+/// Returns the first finding about the machine that can be fixed, and the number of others.
 fn of_machine(session: &Session, language: Language) -> Option<Lasting> {
     let (first, count) = session.found.worst_of_machine()?;
     let (said, severity) = match session.found.of_machine(first)? {
@@ -91,7 +91,8 @@ fn of_machine(session: &Session, language: Language) -> Option<Lasting> {
     Some(Lasting { about: None, weight, message: Msg::OfMachine(said, count - 1), bytes: None, finding })
 }
 
-/// That the captures are replies of a DLL that was called by itself, and what Windows would say of them.
+/// Returns the notice that the captures are replies of a DLL that was called directly, and what Windows would report
+/// about them.
 fn of_called(session: &Session, language: Language) -> Option<Lasting> {
     let manifest = session.paired.as_ref()?.newer.bundle.manifest.as_ref()?;
     let called = manifest.source().called?;
@@ -102,7 +103,7 @@ fn of_called(session: &Session, language: Language) -> Option<Lasting> {
     Some(Lasting { about: None, weight, message, bytes: None, finding: None })
 }
 
-/// What the followed address asks for and is not open, and what is open instead.
+/// Returns the files that the followed address names and that are not open, and those that are open instead.
 pub fn link(session: &Session) -> Option<Msg> {
     let wanted = session.wanted_files();
     let is_wanted = |fingerprint: Fingerprint| wanted.iter().any(|(file, _)| file.fingerprint == fingerprint);
@@ -115,7 +116,7 @@ pub fn link(session: &Session) -> Option<Msg> {
     (!missing.is_empty()).then_some(Msg::Wanted(missing, others))
 }
 
-/// What to say of something that has happened.
+/// Returns the text about an event.
 pub fn once(notice: &Notice, language: Language) -> Msg {
     match notice.clone() {
         Notice::Shelved { count, others, is_series } => Msg::Shelved(count, others, is_series),
@@ -150,12 +151,12 @@ fn of_capture(session: &Session, side: Side, language: Language) -> Option<Lasti
     if session.is_examining { ended_walk(capture, side, language) } else { examined(session, side, language) }
 }
 
-/// What nothing can be read of, which is its own only error.
+/// Returns the notice for a file that is not readable at all, which is its only error.
 fn unreadable(side: Side, message: Msg) -> Lasting {
     Lasting { about: Some(side), weight: Weight::Error, message, bytes: None, finding: None }
 }
 
-/// What the list of findings says first of a capture, where that is an error or a warning.
+/// Returns the first finding about a capture, if that is an error or a warning.
 fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting> {
     let (found, capture) = (session.found.of(side), session.captures.capture(side)?);
     let severity = [Severity::Error, Severity::Warning].into_iter().find(|of| found.count_of(*of) > 0)?;
@@ -179,7 +180,7 @@ fn examined(session: &Session, side: Side, language: Language) -> Option<Lasting
     Some(Lasting { about: Some(side), weight, message, bytes, finding: session.found.row_of(side, first) })
 }
 
-/// The finding that says how many bytes a header promises, and how many there are.
+/// Returns the finding with the number of bytes that a header declares, and the actual number.
 fn cut(found: &OfCapture, severity: Severity) -> Option<(usize, u64, u64)> {
     let mut causes = (0..found.count_of_causes(severity)).filter_map(|place| found.at(severity, place));
     causes.find_map(|idx| match found.get(idx)?.kind {
@@ -188,7 +189,8 @@ fn cut(found: &OfCapture, severity: Severity) -> Option<(usize, u64, u64)> {
     })
 }
 
-/// That a capture is damaged, or has something doubtful in it; beside no other one, where to look next.
+/// Returns the notice that a capture is damaged, or has a doubtful item; with a single capture also a hint about where
+/// to look next.
 fn damage(session: &Session, severity: Severity, file: String, first: String, more: usize) -> Msg {
     let is_alone = Side::BOTH.into_iter().filter_map(|side| session.captures.capture(side)).count() == 1;
     match severity {
@@ -197,7 +199,7 @@ fn damage(session: &Session, severity: Severity, file: String, first: String, mo
     }
 }
 
-/// The first of the errors that ended a walk, which are known before the findings are.
+/// Returns the first of the errors that ended a walk, which are known before the findings are.
 fn ended_walk(capture: &Capture, side: Side, language: Language) -> Option<Lasting> {
     let walked = capture.walked();
     let of_objects =
@@ -221,7 +223,7 @@ mod tests {
     use winperf_bundle::Source;
     use winperf_bundle::registrations::{Registered, Registrations};
 
-    /// A desktop with a number in the place of another one.
+    /// Returns a desktop with a number replaced.
     fn with(offset: usize, number: u32) -> Session {
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
@@ -345,7 +347,7 @@ mod tests {
         assert_eq!(session.found.at(*row).unwrap().about, About::Pair);
     }
 
-    /// A desktop whose machine has a service that is disabled, and no object of it.
+    /// Returns a desktop whose machine has a service that is disabled, and no object of it.
     fn without_an_object(disabled: Option<u32>) -> Session {
         let service = Registered {
             name: "Acme".to_owned(),
@@ -372,7 +374,7 @@ mod tests {
             panic!("{said:?}")
         };
         assert!(text.starts_with("#9100 is not there: the service Acme is disabled"), "{text}");
-        // That it brought nothing is no more than good to know.
+        // That it contained nothing is only informational.
         assert_eq!(lasting(&without_an_object(None), Language::English), []);
     }
 

@@ -7,7 +7,7 @@ use winperf::text::upper_case;
 /// Bytes of a name that decide its place in the alphabet, so that long names need no memory of their own.
 const KEY_LIMIT: usize = 256;
 
-/// Names in one piece of memory, to be put in the order of the alphabet.
+/// Names in one piece of memory, to be sorted alphabetically.
 #[derive(Default)]
 pub struct Alphabet {
     bytes: Vec<u8>,
@@ -15,7 +15,7 @@ pub struct Alphabet {
 }
 
 impl Alphabet {
-    /// Adds a name, in lower case, each number in it behind the count of its digits: so 2 comes before 10.
+    /// Appends a name, in lower case, with each number prefixed by the count of its digits: so 2 sorts before 10.
     pub fn push(&mut self, name: &str) {
         let start = self.bytes.len();
         let mut digits = String::new();
@@ -41,7 +41,7 @@ impl Alphabet {
         self.ends.push(self.bytes.len() as u32);
     }
 
-    /// The place of each name in the order of the alphabet; equal names have the same.
+    /// Returns the place of each name in the order of the alphabet; equal names have the same.
     pub fn ranks(&self) -> Vec<u32> {
         let mut order: Vec<u32> = (0..self.ends.len() as u32).collect();
         order.sort_unstable_by_key(|idx| self.key(*idx));
@@ -54,7 +54,7 @@ impl Alphabet {
         ranks
     }
 
-    /// What the order of the alphabet compares.
+    /// Returns the key that alphabetical order compares.
     fn key(&self, idx: u32) -> &[u8] {
         let place = idx as usize;
         let start = place.checked_sub(1).map_or(0, |before| self.ends[before]);

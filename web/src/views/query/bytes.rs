@@ -1,6 +1,6 @@
-//! Bytes and where they stand, as the page writes them.
+//! Bytes and their places, in the notation of the page.
 
-/// Hex digits of bytes, with a wider gap after every eight.
+/// Formats bytes as hex digits, with a wider gap after every eight.
 pub fn digits(bytes: &[u8]) -> String {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
     let mut text = String::with_capacity(bytes.len() * 3 + 1);
@@ -14,7 +14,7 @@ pub fn digits(bytes: &[u8]) -> String {
     text
 }
 
-/// An offset as the page writes it.
+/// Returns an offset as the page writes it.
 pub fn offset_text(offset: u32) -> String {
     format!("0x{offset:x}")
 }

@@ -1,59 +1,59 @@
-//! A list as its columns: what each is called, how wide it is, and what stands in it.
+//! A list as its columns: the name, width and content of each.
 
 use crate::phrases::Words;
 use crate::state::edge::{ColumnEdge, LEAST, column_name};
 use crate::state::value_order::SortBy;
 
-/// A column of a list. What is shown of it, what is copied, and how much room it has follow from this.
+/// A column of a list, from which its display, its copied text and its width follow.
 pub struct Column<Text: 'static, Look, By = SortBy> {
     pub name: fn(Words) -> String,
     /// The style class of its cells and of its name.
     pub class: &'static str,
     pub width: Width,
-    /// What the rows are sorted by when its name is pressed.
+    /// Sort key that its name selects.
     pub sort: Option<By>,
-    /// How a cell of it is drawn.
+    /// Look of its cells.
     pub look: Look,
-    /// What stands in a row of it.
+    /// Text of its cells.
     pub text: Text,
 }
 
-/// How wide a list is, from which follows how wide a column of it is, unless somebody has chosen that.
+/// Width of a list, which determines the widths of its columns unless the user has chosen them.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ListWidth {
     /// In digits; none before the list is measured.
     pub digits: f64,
-    /// Whether somebody has moved the edge behind the column.
+    /// True if the user has moved the edge behind the column.
     pub is_chosen: bool,
 }
 
-/// How wide a column is.
+/// Width of a column.
 pub struct Width {
     /// The name of the edge behind it, where that can be moved.
     pub edge: Option<&'static str>,
-    /// The least width that somebody can choose, in letters of the page.
+    /// The minimum width, in letters of the page.
     pub least: f64,
-    /// Its track in each arrangement of the list; the first one is also that of those without one.
+    /// Its track in each arrangement of the list; the first one also applies to arrangements without one.
     pub tracks: &'static [&'static str],
 }
 
 impl Width {
-    /// A width that nobody chooses.
+    /// Returns a width that users cannot change.
     pub const fn of(tracks: &'static [&'static str]) -> Self {
         Self { edge: None, least: LEAST, tracks }
     }
 
-    /// A width until another one is chosen, by an edge of this name.
+    /// Returns a default width that the user can change by an edge of this name.
     pub const fn until_chosen(edge: &'static str, tracks: &'static [&'static str]) -> Self {
         Self { edge: Some(edge), least: LEAST, tracks }
     }
 
-    /// The edge behind the column.
+    /// Returns the edge behind the column.
     pub fn edge(&self, list: &'static str, group: &'static str, is_first: bool) -> Option<ColumnEdge> {
         Some(ColumnEdge { list, group, name: self.edge?, least: self.least, is_first })
     }
 
-    /// What a style sheet takes for the column in an arrangement.
+    /// Returns the style sheet's value for the column in an arrangement.
     fn track(&self, list: &str, group: &str, arrangement: usize) -> String {
         let track = self.tracks.get(arrangement).or(self.tracks.first()).copied().unwrap_or("auto");
         match self.edge {
@@ -63,7 +63,7 @@ impl Width {
     }
 }
 
-/// The columns of a grid in one of the arrangements of a list.
+/// Returns the columns of a grid in one of the arrangements of a list.
 pub fn template<'a>(
     (list, group): (&str, &str),
     widths: impl IntoIterator<Item = &'a Width>,
@@ -73,7 +73,7 @@ pub fn template<'a>(
     tracks.collect::<Vec<_>>().join(" ")
 }
 
-/// What the style sheet of a list is told: the columns in the first arrangement, and in `more` others by their numbers.
+/// Returns the style of a list: the columns in the first arrangement, and in `more` others by their numbers.
 pub fn templates<Text, Look, By>(list: &str, columns: &[Column<Text, Look, By>], more: usize) -> String {
     let of = |arrangement| template((list, ""), columns.iter().map(|column| &column.width), arrangement);
     let others = (1..=more).map(|arrangement| format!(";--tracks-{arrangement}:{}", of(arrangement)));

@@ -1,4 +1,4 @@
-//! Numbers in digits, as they stand on the screen.
+//! Numbers in digits, as displayed.
 
 use winperf::TitleIndex;
 
@@ -9,22 +9,22 @@ use winperf_report::number::grouped_digits;
 pub struct Digits {
     /// The digits without anything between them, as programs read them.
     pub plain: String,
-    /// Whether the number names something, or is no number, which no thousands make easier to compare.
+    /// True if the number is an identifier, or not a number, so that thousands separators do not help.
     pub is_identifier: bool,
 }
 
 impl Digits {
-    /// What stays as it is.
+    /// Returns a text without separators.
     pub fn bare(plain: String) -> Self {
         Self { plain, is_identifier: true }
     }
 
-    /// Words of the page about a quantity, in which thousands may be set apart.
+    /// Returns a text about a quantity, in which thousands separators are allowed.
     pub fn said(text: &str) -> Self {
         Self { plain: text.replace('\u{202f}', ""), is_identifier: false }
     }
 
-    /// The digits as people read them: quantities of five digits and more with their thousands set apart.
+    /// Returns the digits as users read them: quantities of five digits and more with their thousands set apart.
     ///
     /// Identifiers and hexadecimal numbers stay as they are, to be compared and searched for.
     pub fn readable(&self) -> String {
@@ -32,14 +32,15 @@ impl Digits {
     }
 }
 
-/// A sentence that may begin with a number, which is written as people read it.
+/// Returns a sentence that may begin with a number, which is written as users read it.
 pub fn readable_first(text: &str, is_identifier: bool) -> String {
     let number = text.split(' ').next().unwrap_or_default();
     let digits = Digits { plain: number.to_owned(), is_identifier };
     digits.readable() + &text[number.len()..]
 }
 
-/// A text in which the thousands of each whole number are set apart; hexadecimal numbers and decimals stay as they are.
+/// Returns a text in which the thousands of each whole number are set apart; hexadecimal numbers and decimals stay as
+/// they are.
 pub fn readable_numbers(text: &str) -> String {
     let mut readable = String::with_capacity(text.len());
     let mut before = None;
@@ -57,7 +58,7 @@ pub fn readable_numbers(text: &str) -> String {
     readable
 }
 
-/// Whether the values of a counter name something: a process, a thread, or what its own name says.
+/// Returns `true` if the values of a counter are identifiers: of a process, of a thread, or according to its name.
 pub fn is_identifier(title: TitleIndex, name: &str) -> bool {
     let is_known =
         matches!(title, TitleIndex::ID_PROCESS | TitleIndex::ID_THREAD | TitleIndex::CREATING_PROCESS_ID);

@@ -13,14 +13,14 @@ use crate::views::query::bytes::digits;
 /// Bytes of a field that are written out, and bytes that follow it.
 const BYTES: (u32, u32) = (8, 4);
 
-/// The bytes of a field in one of the captures, and what they say.
+/// The bytes of a field in one of the captures, and their meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EvidenceRow {
     pub side: Side,
     pub offset: u32,
     /// Hex digits of the field.
     pub bytes: String,
-    /// Hex digits of what follows it.
+    /// Hex digits of the bytes that follow.
     pub following: String,
     /// The name of the field and its value.
     pub says: String,
@@ -28,7 +28,8 @@ pub struct EvidenceRow {
     pub expected: Option<i64>,
 }
 
-/// The bytes that show the finding in a row of the list of all; none where they would show nothing, as equal bytes of both captures.
+/// Returns the bytes that show the finding in a row of the list of all; none if they would show nothing, as equal bytes
+/// of both captures.
 pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(odd) = session.found.at(row) else { return Vec::new() };
     let at = |(side, offset)| row_at(session, side, offset, language);
@@ -44,7 +45,7 @@ pub fn of_finding(session: &Session, row: usize, language: Language) -> Vec<Evid
     }
 }
 
-/// The field that a finding of a capture blames, and its counterpart in the other capture where that says something else.
+/// Returns the field that a finding of a capture blames, and its counterpart in the other capture if that differs.
 fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> Vec<EvidenceRow> {
     let Some(finding) = session.found.of(side).get(idx) else { return Vec::new() };
     let Some(own) = row_at(session, side, blamed(finding), language) else { return Vec::new() };
@@ -55,7 +56,7 @@ fn of_capture(session: &Session, side: Side, idx: usize, language: Language) -> 
     rows
 }
 
-/// The same field in the other capture.
+/// Returns the same field in the other capture.
 fn counterpart(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
     let (structure, leaf) = session.captures.capture(side)?.walked().leaf_at(offset)?;
     let spot = Spot { structure, leaf: Some(leaf.offset) };
@@ -63,7 +64,7 @@ fn counterpart(session: &Session, side: Side, offset: u32, language: Language) -
     row_at(session, side.other(), start, language)
 }
 
-/// Whether two rows show different bytes; one row shows what it holds.
+/// Returns `true` if two rows show different bytes; a single row shows its content.
 fn differ(rows: &[EvidenceRow]) -> bool {
     match rows {
         [one, other] => one.bytes != other.bytes,
@@ -71,7 +72,7 @@ fn differ(rows: &[EvidenceRow]) -> bool {
     }
 }
 
-/// The field at an offset; outside of all fields the bytes themselves.
+/// Returns the field at an offset; outside of all fields the bytes themselves.
 fn row_at(session: &Session, side: Side, offset: u32, language: Language) -> Option<EvidenceRow> {
     let capture = session.captures.capture(side)?.walked();
     let Naming { names } = &*session.naming;

@@ -1,4 +1,4 @@
-//! What instances are called, and what they are called in the other capture.
+//! Names of instances, and their names in the other capture.
 
 use winperf::pair::{Age, InstancePair, Slot};
 use winperf::{Instance, NamePart, Place};
@@ -8,10 +8,11 @@ use crate::state::naming::Naming;
 use crate::state::paired::Paired;
 use crate::state::side::Side;
 
-/// Bytes of a name that are looked at; a damaged capture may have one of megabytes, and show it a thousand times.
+/// Maximum number of bytes of a name that are read; a damaged capture may have one of megabytes, and show it a thousand
+/// times.
 const NAME_LIMIT: usize = 1024;
 
-/// What an instance is called in a counter path: `parent/instance#n`.
+/// Returns the name of an instance in a counter path: `parent/instance#n`.
 pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
     let name = instance.full_name();
     let decoded = |part: NamePart<'_>| match part {
@@ -31,13 +32,13 @@ pub fn full_name(instance: Instance<'_>, naming: &Naming) -> String {
     text
 }
 
-/// What an instance is called in one of the captures, where it has another number in the other.
+/// Returns the name of an instance in one of the captures, if it has another number in the other.
 pub fn called_in(age: Age, naming: &Naming, instance: InstancePair<'_>) -> Option<String> {
     instance.renumbered_by()?;
     Some(full_name(instance.of(age)?, naming))
 }
 
-/// What the instance at a place of a capture was called in the older one, or is called in the newer one, where that is something else.
+/// Returns the name in the other capture of the instance at a place of a capture, if that differs.
 pub fn elsewhere(paired: &Paired, naming: &Naming, side: Side, place: Place) -> Option<ValuesMsg> {
     let Place::Instance { object, instance } = place else { return None };
     let age = paired.age(side)?;

@@ -1,4 +1,4 @@
-//! What rows are sorted by, as one number for each.
+//! Sort keys of rows, as one number for each.
 
 use std::cmp::Reverse;
 
@@ -12,7 +12,7 @@ pub struct SortKeys {
 }
 
 impl SortKeys {
-    /// None yet, with room for so many.
+    /// Returns an empty set, with room for that many.
     pub fn with_capacity(count: usize) -> Self {
         Self { numbers: Vec::with_capacity(count), without: Vec::new() }
     }
@@ -25,12 +25,12 @@ impl SortKeys {
         }
     }
 
-    /// How many rows have a number.
+    /// Returns the number of rows that have a number.
     pub fn count(&self) -> usize {
         self.numbers.len()
     }
 
-    /// The rows in order, equal ones by their numbers as they were, and those without a number last.
+    /// Returns the rows sorted stably, and those without a number last.
     pub fn sorted(mut self, descending: bool) -> Vec<u32> {
         // No two are equal, and a stable sort would need half as much memory again.
         if descending {

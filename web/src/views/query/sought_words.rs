@@ -1,30 +1,30 @@
-//! Words that are looked for in names.
+//! Words that are searched for in names.
 
 use winperf::text::folded;
 
-/// Words that are looked for in names, without regard to case.
+/// Words that are searched for in names, without regard to case.
 pub struct SoughtWords {
     words: Vec<String>,
 }
 
 impl SoughtWords {
-    /// The words of a text; of very many, the first.
+    /// Returns the words of a text; of very many, the first.
     pub fn new(text: &str) -> Self {
         let words = text.split([' ', '\u{3000}']).filter(|word| !word.is_empty());
         Self { words: words.take(u32::BITS as usize - 1).map(folded).collect() }
     }
 
-    /// Whether there is no word.
+    /// Returns `true` if there is no word.
     pub fn is_empty(&self) -> bool {
         self.words.is_empty()
     }
 
-    /// The set of all words.
+    /// Returns the set of all words.
     pub fn all(&self) -> u32 {
         (1 << self.words.len()) - 1
     }
 
-    /// The set of the words that a name holds.
+    /// Returns the set of the words that a name holds.
     pub fn in_name(&self, name: &str) -> u32 {
         let name = folded(name);
         let held = self.words.iter().enumerate().filter(|(_, word)| name.contains(word.as_str()));

@@ -1,6 +1,7 @@
-//! How wide a text will be, before it is drawn.
+//! Estimated width of a text, before it is drawn.
 
-/// About how wide a text is, in hundredths of the size of its font; of a number or a time not less than in any font of the page.
+/// Returns the approximate width of a text, in hundredths of its font size; numbers and times are never underestimated
+/// in the page's fonts.
 pub fn width(text: &str) -> usize {
     let width = |character| match character {
         '\u{202f}' | '.' => 30,

@@ -1,4 +1,4 @@
-//! The words for one structure or leaf: what `winperf-report` says of it, and where it is.
+//! The description of one structure or leaf by `winperf-report`, and its place.
 
 use winperf::counter_type::ValueClass;
 use winperf::layout::Meaning;
@@ -13,26 +13,26 @@ use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::digits::{Digits, is_identifier, readable_numbers};
 
-/// What stands between a structure and what is inside of it.
+/// Separator between a structure and its content.
 pub const INSIDE: &str = " › ";
 
 /// A structure or leaf in words.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Wording {
-    /// What kind of thing it is.
+    /// Kind of the item.
     pub kind: Kind,
     pub name: String,
     pub c_type: String,
-    /// Its value, or what is most worth knowing of a structure.
+    /// Its value, or the most important fact about a structure.
     pub value: Digits,
-    /// What is to be noted.
+    /// Note about the item.
     pub note: Option<String>,
     /// Bytes from the start of the file.
     pub offset: u32,
     pub length: u32,
 }
 
-/// A structure in words, or `None` when there is no such structure.
+/// Returns a structure in words, or `None` if there is no such structure.
 pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: Language) -> Option<Wording> {
     let span = capture.walked().span(place)?;
     Some(Wording {
@@ -46,7 +46,7 @@ pub fn of_structure(capture: &Capture, naming: &Naming, place: Place, language: 
     })
 }
 
-/// The name alone of a structure or of a leaf of it, which costs less than all there is to say.
+/// Returns only the name of a structure or of a leaf of it, which costs less than the full description.
 pub fn name(
     capture: &Capture,
     naming: &Naming,
@@ -60,7 +60,7 @@ pub fn name(
     }
 }
 
-/// What is selected in words: a structure, or one leaf of it.
+/// Describes the selected spot: a structure, or one leaf of it.
 pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<Wording> {
     match spot.leaf {
         None => of_structure(capture, naming, spot.structure, language),
@@ -68,7 +68,7 @@ pub fn of_spot(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
     }
 }
 
-/// What is selected in the shown capture, in words.
+/// Describes the selection in the shown capture.
 pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) -> Option<Wording> {
     let Selection { capture, spot, leaf, .. } = selection;
     match leaf {
@@ -77,7 +77,7 @@ pub fn of_selection(selection: &Selection, naming: &Naming, language: Language) 
     }
 }
 
-/// A leaf in words; a raw value has the name of its counter.
+/// Returns a leaf in words; a raw value has the name of its counter.
 pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, language: Language) -> Wording {
     let text = words(capture, naming, language).leaf(place, leaf);
     let (name, note) = match (&leaf.kind, text.note) {
@@ -102,7 +102,7 @@ pub fn of_leaf(capture: &Capture, naming: &Naming, place: Place, leaf: &Leaf, la
     }
 }
 
-/// Whether a leaf holds a number that counts or measures something, and neither names something nor is a text or bytes.
+/// Returns `true` if a leaf contains a count or a measure, and not an identifier, a text or bytes.
 pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
     use Meaning::*;
     match &leaf.kind {
@@ -122,7 +122,8 @@ pub fn is_quantity(words: Words<'_>, place: Place, leaf: &Leaf) -> bool {
     }
 }
 
-/// A structure or field as paths have it, with what is around it: `Processor(_Total) › PERF_COUNTER_BLOCK › % DPC Time`.
+/// Returns a structure or field with its parents, in the notation of paths: `Processor(_Total) › PERF_COUNTER_BLOCK › %
+/// DPC Time`.
 pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Language) -> Option<String> {
     let words = words(capture, naming, language);
     let mut text = match spot.structure {
@@ -139,19 +140,19 @@ pub fn in_full(capture: &Capture, naming: &Naming, spot: Spot, language: Languag
     Some(text)
 }
 
-/// What names the things of a capture.
+/// Returns the source of names for the content of a capture.
 pub fn words<'a>(capture: &'a Capture, naming: &'a Naming, language: Language) -> Words<'a> {
     Words { capture: capture.walked(), names: &naming.names, language }
 }
 
-/// The type of a counter, by which definitions are told apart.
+/// Returns the type of a counter, which distinguishes definitions.
 fn counter_type(capture: &Capture, place: Place) -> Option<String> {
     let Place::CounterDefinition { object, counter: position } = place else { return None };
     let counter_type = capture.walked().object(object)?.counter(position)?.counter_type();
     Some(counter_type.name().map_or_else(|| format!("{:#010x}", counter_type.0), str::to_owned))
 }
 
-/// Names from the outermost to the innermost, without those that are empty.
+/// Joins names from the outermost to the innermost, without empty ones.
 pub fn joined<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
     names.join(" › ")

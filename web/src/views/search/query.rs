@@ -1,6 +1,7 @@
-//! Finding things: what a text asks for, where that is, and what the results show.
+//! Search: the meaning of a text, the places of its hits, and the content of the results.
 //!
-//! What is searched is numbered in blocks (structures, rows of values, bytes), and only the number of hits in each is kept.
+//! The searched content is numbered in blocks (structures, rows of values, bytes); only the number of hits in each is
+//! kept.
 //! To show hits, their blocks are searched again.
 
 pub mod absent;
@@ -35,7 +36,7 @@ use crate::views::search::query::rows::{RowScan, SoughtRows, computer_of, is_of}
 use crate::views::search::query::structures::{Part, Searched, Structures};
 
 const STRUCTURES: u64 = 256;
-/// Structures in a block of which the fields are looked at by name.
+/// Number of structures in a block whose fields are searched by name.
 const STRUCTURES_WITH_FIELDS: u64 = 32;
 /// Rows of values in a block, each of which may have to be evaluated.
 const ROWS: u64 = 128;
@@ -44,14 +45,14 @@ const BYTES: u64 = 16 * 1024;
 /// A question about captures, ready to be looked into.
 #[derive(Debug)]
 pub struct Search {
-    /// What is asked for, or what is missing for that; `None` when nothing is typed.
+    /// Query, or the part that is missing for one; `None` if the box is empty.
     pub asked: Option<Result<Query, Unclear>>,
     sought: Shared<Sought>,
     wanted: Vec<Wanted>,
     sections: Vec<Section>,
 }
 
-/// What is looked for, and how.
+/// Kind of search, with its target.
 #[derive(Debug)]
 enum Wanted {
     Structures(Structures),
@@ -61,19 +62,19 @@ enum Wanted {
     Places(Vec<Hit>),
 }
 
-/// Something that is searched from its start to its end.
+/// A section that is searched from its start to its end.
 #[derive(Debug)]
 struct Section {
-    /// Which of the things that are looked for is looked for here.
+    /// Index of its target among the search targets.
     wanted: usize,
     side: Side,
     length: u64,
-    /// How much of it is a block.
+    /// Size of a block.
     block: u64,
 }
 
 impl Search {
-    /// What a text asks about captures.
+    /// Returns the search for a text in captures.
     pub fn new(sought: &Shared<Sought>) -> Self {
         let asked = parse(&sought.text);
         let mut search =
@@ -94,7 +95,7 @@ impl Search {
         };
         vec![match query {
             Query::Names(text) => named(text),
-            // A name by itself may hold what stands between two.
+            // A single name may contain the separator.
             Query::Inside(text) => return vec![Wanted::Structures(Structures::inside(text)), named(text)],
             Query::Title(title) => Wanted::Structures(Structures::Titled(TitleIndex(*title))),
             Query::Rows(of, compared) => return rows(of.as_ref(), compared).into_iter().collect(),
@@ -139,7 +140,7 @@ impl Search {
         sections
     }
 
-    /// The byte at an offset of each capture that has one there, that of the shown capture first.
+    /// Returns the byte at an offset of each capture that has one there, that of the shown capture first.
     fn places(&self, offset: u32, shown: Side) -> Vec<Hit> {
         let captures = self.sought.captures.iter();
         let holding = captures
@@ -151,7 +152,7 @@ impl Search {
         places
     }
 
-    /// The byte at a distance from the start of the selected structure.
+    /// Returns the byte at a distance from the start of the selected structure.
     fn behind(&self, distance: u32) -> Option<Hit> {
         let (side, start) = self.sought.from?;
         let length = self.capture(side)?.walked().length();
@@ -159,7 +160,7 @@ impl Search {
         Some(Hit::Bytes(side, offset, 1))
     }
 
-    /// Whether a capture has a byte at an offset.
+    /// Returns `true` if a capture has a byte at an offset.
     fn has_byte(&self, offset: u32) -> bool {
         !self.places(offset, Side::A).is_empty()
     }
@@ -168,7 +169,7 @@ impl Search {
         self.sought.captures[side].as_ref()
     }
 
-    /// How many blocks there are to search.
+    /// Returns the number of blocks to search.
     pub fn blocks(&self) -> usize {
         self.sections.iter().map(Section::blocks).sum()
     }
@@ -208,14 +209,14 @@ impl Search {
         }
     }
 
-    /// The number of what was gone to last, where it is among the hits of the next block behind those that have been counted.
+    /// Returns the number of the last opened hit, if it is among the hits of the next block behind those counted.
     pub fn met(&self, tally: &Tally, hits: &[Hit]) -> Option<(u64, Hit)> {
         let before = self.sought.before?;
         let within = hits.iter().position(|hit| *hit == before)?;
         Some((tally.count().saturating_add(within as u64), before))
     }
 
-    /// The hit of that number, of those that have been counted.
+    /// Returns the hit of that number among those counted.
     pub fn hit(&self, tally: &Tally, number: u64) -> Option<Hit> {
         let (block, within) = tally.block_of(number)?;
         let mut hits = Vec::new();
@@ -223,7 +224,7 @@ impl Search {
         hits.get(within).copied()
     }
 
-    /// The hits from number `first` to number `end`, of those that have been counted.
+    /// Returns the hits from number `first` to number `end`, of those that have been counted.
     pub fn hits(&self, tally: &Tally, first: u64, end: u64) -> Vec<Hit> {
         let Some((mut block, within)) = tally.block_of(first) else { return Vec::new() };
         let wanted = usize::try_from(end.min(tally.count()).saturating_sub(first)).unwrap_or(usize::MAX);
@@ -242,7 +243,7 @@ impl Search {
         hits
     }
 
-    /// What a key among the results leads to, when a screen shows `page` of them.
+    /// Returns the action of a key among the results, when a screen shows `page` of them.
     pub fn answer(&self, state: &SearchState, key: Key, page: usize) -> Option<Action> {
         let count = usize::try_from(state.tally.count()).unwrap_or(usize::MAX);
         let current = state.current.and_then(|current| usize::try_from(current).ok());
@@ -254,24 +255,24 @@ impl Search {
         Some(Action::Search(SearchChange::Go(number, self.hit(&state.tally, number)?)))
     }
 
-    /// The number of the hit that all steps lead to; `None` where there is no hit.
+    /// Returns the number of the hit that all steps lead to; `None` if there is no hit.
     pub fn stepped(&self, state: &SearchState) -> Option<u64> {
         let count = state.tally.count();
         state.steps.iter().fold(state.current, |current, step| stepped(current, count, *step))
     }
 
-    /// Whether there may be a hit that is not counted yet.
+    /// Returns `true` if there may be a hit that is not counted yet.
     pub fn goes_on(&self, state: &SearchState) -> bool {
         let is_asked = matches!(self.asked, Some(Ok(_)));
         is_asked && (!state.tally.is_complete || (self.lacks_values() && !self.sought.is_examined))
     }
 
-    /// Whether values are asked for that are not there, or not yet.
+    /// Returns `true` if the query needs values that do not exist, or not yet.
     pub fn lacks_values(&self) -> bool {
         matches!(self.asked, Some(Ok(Query::Rows(..) | Query::Written(..)))) && self.sought.paired.is_none()
     }
 
-    /// The part of a path that is called like nothing in the captures; for a path that has no values.
+    /// Returns the part of a path that is called like nothing in the captures; for a path that has no values.
     pub fn missing(&self) -> Option<Missing> {
         let path = self.wanted.iter().find_map(|wanted| match wanted {
             Wanted::Rows(rows) => rows.path(),
@@ -280,7 +281,8 @@ impl Search {
         missing(path, self.sought.paired.as_ref()?, &self.sought.naming)
     }
 
-    /// The computer that a path names and none of the captures was taken on, and the one that they were taken on.
+    /// Returns the computer that a path names and none of the captures was taken on, and the one that they were taken
+    /// on.
     pub fn other_computer(&self) -> Option<[String; 2]> {
         let (Query::Written(path, _) | Query::Rows(Some(Named::Path(path)), _)) =
             self.asked.as_ref()?.as_ref().ok()?
@@ -298,7 +300,7 @@ impl Section {
     }
 }
 
-/// The number of the hit that a step leads to; behind the last comes the first.
+/// Returns the number of the hit that a step reaches; the first follows the last.
 fn stepped(current: Option<u64>, count: u64, step: HitStep) -> Option<u64> {
     let last = count.checked_sub(1)?;
     Some(match (current, step) {

@@ -1,4 +1,4 @@
-//! The one search box.
+//! The search box.
 
 use yew::prelude::*;
 
@@ -10,27 +10,27 @@ use crate::phrases::search::{Example, SearchMsg};
 /// The id of the input.
 pub const BOX_ID: &str = "search";
 
-/// The id of what can be typed while it is empty.
+/// The id of the examples shown while it is empty.
 pub const HELP_ID: &str = "search-help";
 
 #[derive(Properties, PartialEq)]
 pub struct SearchBoxProps {
     pub text: AttrValue,
-    /// Whether there are results to see.
+    /// True if there are results to show.
     pub is_open: bool,
     /// The id of the current result's element, when it is on the screen.
     #[prop_or_default]
     pub active: Option<String>,
-    /// What is read out when it changes: how the text was understood, and what came of it.
+    /// Text for screen readers when it changes: the interpretation of the text, and the result.
     pub status: String,
-    /// What is shown at the end of the box.
+    /// Text at the end of the box.
     pub count: AttrValue,
     /// Reports that something else is typed, with the event of the input.
     #[prop_or_default]
     pub on_input: Callback<InputEvent>,
     #[prop_or_default]
     pub on_key: Callback<KeyboardEvent>,
-    /// Reports that the box is gone to.
+    /// Reports that the box gets the focus.
     #[prop_or_default]
     pub on_opened: Callback<()>,
     /// Reports an example that is to be typed.
@@ -41,7 +41,7 @@ pub struct SearchBoxProps {
     pub on_example_key: Callback<KeyboardEvent>,
 }
 
-/// The input, and what can be typed while it is empty.
+/// Shows the input, and what can be typed while it is empty.
 #[component]
 pub fn SearchBox(props: &SearchBoxProps) -> Html {
     let words = use_words();
@@ -62,9 +62,9 @@ pub fn SearchBox(props: &SearchBoxProps) -> Html {
     }
 }
 
-/// What can be typed into the box; each example types itself.
+/// Shows examples of queries; a click enters one into the box.
 ///
-/// Arrows lead from the box to the examples, which would be ten stops for whoever goes on with Tab.
+/// Arrow keys lead from the box to the examples, which would otherwise be ten tab stops on the way to the next element.
 fn search_help(
     on_example: &Callback<&'static str>,
     onkeydown: Callback<KeyboardEvent>,
@@ -101,7 +101,7 @@ mod tests {
     async fn an_empty_box_says_what_can_be_typed() {
         let html = html("").await;
         assert_eq!(html.matches("<button").count(), Example::ALL.len());
-        // With Tab nobody is held up by them.
+        // They are not tab stops.
         assert_eq!(html.matches("tabindex=\"-1\"").count(), Example::ALL.len());
         assert!(html.contains("#238") && html.contains("title index"), "{html}");
         assert!(!html.contains("aria-controls"), "{html}");

@@ -1,4 +1,4 @@
-//! How the search was understood, what came of it, and the results.
+//! Interpretation of the query, its outcome, and the results.
 
 use yew::prelude::*;
 
@@ -12,27 +12,27 @@ const MOST_ROWS: usize = 12;
 
 #[derive(Properties, PartialEq)]
 pub struct SearchPanelProps {
-    /// How the text was understood, or what is missing for that.
+    /// Interpretation of the text, or the part that is missing.
     pub understood: AttrValue,
-    /// What came of it; `None` when nothing could be looked for.
+    /// Outcome; `None` if there was nothing to search for.
     pub outcome: Option<AttrValue>,
-    /// What else may have been meant: what is to be typed, and what that asks for.
+    /// Other interpretations: the text to type, and its meaning.
     pub meant: Vec<(String, AttrValue)>,
-    /// Why the object that is looked for is not there, and its row among the findings.
+    /// Reason why the queried object is absent, and its row among the findings.
     #[prop_or_default]
     pub absent: Option<(AttrValue, Option<usize>)>,
-    /// How many results there are.
+    /// Number of results.
     pub count: usize,
-    /// Reports that the next result is to be gone to, or the one before.
+    /// Reports a step to the next result, or to the one before.
     #[prop_or_default]
     pub on_stepped: Callback<bool>,
     /// Reports a text that is to be typed instead.
     #[prop_or_default]
     pub on_meant: Callback<String>,
-    /// Reports a finding that is to be gone to.
+    /// Reports a finding that is to be opened.
     #[prop_or_default]
     pub on_finding: Callback<usize>,
-    /// Reports that the results are to be seen no more.
+    /// Reports that the results are to be closed.
     #[prop_or_default]
     pub on_closed: Callback<()>,
     /// The results, where there are some.
@@ -40,7 +40,7 @@ pub struct SearchPanelProps {
     pub children: Html,
 }
 
-/// The region below the top of the page.
+/// Shows the region below the top of the page.
 #[component]
 pub fn SearchPanel(props: &SearchPanelProps) -> Html {
     let words = use_words();
@@ -76,7 +76,7 @@ pub fn SearchPanel(props: &SearchPanelProps) -> Html {
     }
 }
 
-/// Why an object is not there, and the way to its finding.
+/// Explains why an object is absent, with a link to its finding.
 fn absent(said: &AttrValue, row: Option<usize>, on_finding: &Callback<usize>, words: Words) -> Html {
     let link = row.map(|row| {
         let onclick = on_finding.reform(move |_| row);
@@ -85,7 +85,7 @@ fn absent(said: &AttrValue, row: Option<usize>, on_finding: &Callback<usize>, wo
     html! { <div class="search-panel-absent">{ text("p", "", said.clone()) }{ link }</div> }
 }
 
-/// What else may have been meant.
+/// Shows the other interpretations.
 fn meant(texts: &[(String, AttrValue)], on_meant: &Callback<String>, words: Words) -> Html {
     let choice = |(typed, asked): &(String, AttrValue)| {
         let chosen = typed.clone();

@@ -8,16 +8,16 @@ use crate::signs::kind::Kind;
 use crate::state::side::Side;
 use crate::views::search::query::hits::{COLUMNS, HitRow, Look};
 
-/// How many columns the list has.
+/// Number of columns of the list.
 pub const COLUMN_COUNT: usize = COLUMNS.len();
 
-/// The id of a row's element.
+/// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("search-row-{row}")
 }
 
-/// A result in each row: sign and name, value, capture, offset. The number of a result is reported that is to be gone to, and
-/// the capture and offset of bytes that are to be shown.
+/// Shows a result in each row: sign and name, value, capture, offset. Reports the number of a result that is to be
+/// opened, and the capture and offset of bytes that are to be shown.
 pub fn search_rows(
     rows: &[HitRow],
     on_chosen: &Callback<usize>,
@@ -46,14 +46,14 @@ fn search_row(row: &HitRow, on_chosen: &Callback<usize>, on_located: &Callback<(
     list_row("search-rows-row", row_id(number), number, row.current, [Some(on_chosen), None], cells)
 }
 
-/// The sign of what it is, and its name.
+/// Shows the sign of its kind, and its name.
 fn named(class: &'static str, kind: Kind, name: String) -> Html {
     html! {
         <span {class} role="gridcell" title={name.clone()}>{ kind_mark(kind) }{ text("span", "search-rows-label", name) }</span>
     }
 }
 
-/// The offset, which leads to the bytes also from a row of values.
+/// Shows the offset, which leads to the bytes also from a row of values.
 fn offset(place: (Side, u32), text: String, on_located: &Callback<(Side, u32)>) -> Html {
     let onclick = on_located.reform(move |event: MouseEvent| {
         // The row itself leads elsewhere.

@@ -1,4 +1,4 @@
-//! What goes out when somebody shares captures, and what is known of it before.
+//! Content that is shared when a user shares captures, and the facts known before.
 
 use winperf::findings::Severity;
 use winperf::pair::{Age, ObjectPair};
@@ -21,7 +21,7 @@ use crate::state::paired::Paired;
 use crate::state::side::Side;
 use crate::state::title_list::TitleList;
 
-/// The file that a bundle is saved as; its name tells nothing of the captures.
+/// The file name of a bundle, which reveals nothing of the captures.
 pub const BUNDLE_FILE: &str = "capture.perfcap.zip";
 
 /// The file that a report is saved as.
@@ -30,7 +30,7 @@ pub const REPORT_FILE: &str = "report.html";
 /// Bytes of captures in which names are looked for without being asked: that takes a second or two.
 const LARGE: u64 = 8_000_000;
 
-/// What the user has chosen to take out.
+/// Redaction that the user has chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     pub level: Level,
@@ -45,7 +45,7 @@ impl Default for Chosen {
 }
 
 impl Chosen {
-    /// The same with an object chosen that was not, or the other way round.
+    /// Returns the choice with one object added or removed.
     #[must_use]
     pub fn toggled(&self, title: TitleIndex) -> Self {
         let mut only = self.only.clone();
@@ -57,10 +57,10 @@ impl Chosen {
     }
 }
 
-/// Which values are saved.
+/// The values to save.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RowScope {
-    /// Those that the view of the values shows.
+    /// Values that the values view shows.
     #[default]
     Shown,
     All,
@@ -71,7 +71,7 @@ impl RowScope {
     pub const ALL: [Self; 2] = [Self::Shown, Self::All];
 }
 
-/// How values are saved.
+/// File format of saved values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ValuesFormat {
     #[default]
@@ -84,7 +84,7 @@ impl ValuesFormat {
     /// All of them, in the order in which they are offered.
     pub const ALL: [Self; 3] = [Self::Csv, Self::Json, Self::Markdown];
 
-    /// The file that values are saved as.
+    /// Returns the file that values are saved as.
     pub fn file(self) -> &'static str {
         match self {
             Self::Csv => "values.csv",
@@ -93,7 +93,7 @@ impl ValuesFormat {
         }
     }
 
-    /// What it is called in every language.
+    /// Returns its name, the same in every language.
     pub fn name(self) -> &'static str {
         match self {
             Self::Csv => "CSV",
@@ -102,7 +102,7 @@ impl ValuesFormat {
         }
     }
 
-    /// What the browser is told of such a file.
+    /// Returns the media type of such a file.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Csv => "text/csv",
@@ -112,14 +112,14 @@ impl ValuesFormat {
     }
 }
 
-/// Which values are saved, and how.
+/// The values to save, and their format.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Values {
     pub scope: RowScope,
     pub format: ValuesFormat,
 }
 
-/// All that follows from: the captures with what came with them, and what is chosen.
+/// Input of the preparation: the captures with their accompanying files, and the choices.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Asked {
     pub paired: Paired,
@@ -131,26 +131,26 @@ pub struct Asked {
 pub struct Prepared {
     pub handed: Handed,
     pub preview: NamesPreview,
-    /// The services, providers and files that the bundle names beside its captures.
+    /// The services, providers and files that the bundle names besides its captures.
     pub named: Vec<String>,
     /// The bytes of the bundle.
     pub bundle: Vec<u8>,
-    /// What findings mean, in every language.
+    /// Explanations of findings, in every language.
     pub texts: HelpTexts,
 }
 
-/// How far captures are on their way out.
+/// Progress of preparing captures for sharing.
 #[derive(Clone, PartialEq)]
 pub enum Progress {
-    /// What belongs together in them is not known yet.
+    /// The pairing of the captures is not known yet.
     Examining,
-    /// So many bytes are gone through only when somebody asks for it.
+    /// That many bytes are searched only on request.
     Large(u64),
-    /// A file is no capture.
+    /// A file is not a capture.
     NoCapture(String, Error),
-    /// Names are looked for in so many bytes: percent.
+    /// Names are looked for in that many bytes: percent.
     Redacting(u64, u8),
-    /// So many bytes are packed: percent.
+    /// Progress of packing that many bytes: percent.
     Packing(u64, u8),
     /// They must not go out as they are chosen: the file that is to blame, and why.
     Refused(Option<String>, Shared<PackError>),
@@ -158,7 +158,7 @@ pub enum Progress {
 }
 
 impl Progress {
-    /// What can go out.
+    /// Returns the content that is ready to share.
     pub fn ready(&self) -> Option<&Shared<Prepared>> {
         match self {
             Self::Ready(prepared) => Some(prepared),
@@ -166,7 +166,7 @@ impl Progress {
         }
     }
 
-    /// How far work is that takes so long that somebody may want to cancel it, in percent.
+    /// Returns the progress, in percent, of work that takes long enough to be cancelled.
     pub fn percent(&self) -> Option<u8> {
         match self {
             Self::Redacting(bytes, percent) | Self::Packing(bytes, percent) if *bytes > LARGE => {
@@ -177,17 +177,19 @@ impl Progress {
     }
 }
 
-/// What somebody has decided about a choice: to begin with it, or to cancel it.
+/// Decision of the user about a choice: to begin with it, or to cancel it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decided {
     pub chosen: Chosen,
     pub is_wanted: bool,
 }
 
-/// What is asked for; or how far it is from being asked for. Names are looked for in large captures when that is `decided`.
+/// Returns the request, or its progress until it can be made. In large captures names are searched for when that is
+/// `decided`.
 ///
 /// # Errors
-/// The captures are being examined, one of the files is no capture, nobody has begun, or somebody has cancelled.
+/// The captures are being examined, one of the files is not a capture, the user has not begun, or the user has
+/// cancelled.
 pub fn asked(session: &Session, chosen: Chosen, decided: Option<&Decided>) -> Result<Asked, Progress> {
     for side in Side::BOTH {
         let Some(capture) = session.captures.capture(side) else { continue };
@@ -208,23 +210,23 @@ impl Asked {
         Self { paired, lists: session.lists.clone(), chosen }
     }
 
-    /// The captures in order of time.
+    /// Returns the captures in order of time.
     fn captures(&self) -> impl Iterator<Item = &Document> {
         Age::BOTH.into_iter().filter_map(|age| self.paired.capture(age))
     }
 
-    /// Bytes of the captures.
+    /// Returns the bytes of the captures.
     pub fn length(&self) -> u64 {
         self.captures().map(|capture| capture.bytes().len() as u64).sum()
     }
 
-    /// What is assumed of each capture; of chosen objects nothing, since they stand elsewhere then.
+    /// Returns the assumptions about each capture; none with chosen objects, since their offsets differ.
     pub fn assumed(&self) -> Vec<Vec<Assumption>> {
         let captures = self.captures().filter(|_| self.chosen.only.is_empty());
         captures.map(|capture| capture.assumptions()).collect()
     }
 
-    /// What is done first: at level none nothing is looked for.
+    /// Returns the first step: at level none there is no search for names.
     pub fn begins(&self) -> Progress {
         match self.chosen.level {
             Level::None => Progress::Packing(self.length(), 0),
@@ -232,12 +234,12 @@ impl Asked {
         }
     }
 
-    /// The file of a capture by its place among them.
+    /// Returns the file of a capture by its place among them.
     pub fn file(&self, place: usize) -> Option<String> {
         self.captures().nth(place).map(|capture| capture.file.clone())
     }
 
-    /// The captures and title lists, with what came in the same files.
+    /// Returns the captures and title lists, with what came in the same files.
     pub fn gathered(&self) -> Gathered {
         let mut gathered = Gathered::default();
         let mut captures = self.captures().peekable();
@@ -266,12 +268,12 @@ impl Asked {
         gathered
     }
 
-    /// The titles as the lists have them.
+    /// Returns the titles as the lists have them.
     pub fn titles(&self) -> Titles {
         titles(self.lists.iter().map(|list| &**list))
     }
 
-    /// What is known of the captures beside their bytes.
+    /// Returns the facts about the captures besides their bytes.
     pub fn origin(&self) -> Origin {
         let of = |age| self.paired.capture(age);
         let files = Age::BOTH.map(|age| of(age).map(|capture| capture.file.clone()).unwrap_or_default());
@@ -280,7 +282,7 @@ impl Asked {
         let titles: Vec<_> = used.chain(newer.bundle.titles.iter().cloned()).collect();
         let older = of(Age::Older).and_then(|capture| capture.bundle.manifest.as_ref());
         let origin = Origin::new(files, newer.bundle.manifest.as_ref(), &titles).with_older(older);
-        // Chosen objects stand elsewhere in an excerpt.
+        // Chosen objects have other offsets in an excerpt.
         let of_log = |age| of(age).filter(|_| self.chosen.only.is_empty())?.of_log.as_ref();
         origin.in_logs(Age::BOTH.map(|age| of_log(age).map(|of_log| of_log.runs.clone()).unwrap_or_default()))
     }
@@ -290,7 +292,7 @@ fn sample(capture: &Capture) -> Sample {
     Sample { name: String::new(), bytes: capture.original().to_vec() }
 }
 
-/// The objects that can be chosen: title and name, once each, in the order of the captures.
+/// Returns the objects that can be chosen: title and name, once each, in the order of the captures.
 pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     let Some(paired) = &session.paired else { return Vec::new() };
     let mut objects: Vec<(TitleIndex, String)> = Vec::new();
@@ -302,8 +304,8 @@ pub fn objects(session: &Session) -> Vec<(TitleIndex, String)> {
     objects
 }
 
-/// The rows of what is selected: a value, what a finding is about, the values that stand in selected bytes, or all of an instance;
-/// and those of the worst finding where no value follows from what is selected.
+/// Returns the rows of the selection: a value, the subject of a finding, the values in selected bytes, or all of an
+/// instance; and those of the worst finding if no value follows from the selection.
 pub fn selected(session: &Session, subject: Option<Subject>) -> Vec<u64> {
     let rows = match subject {
         Some(Subject::Value(row)) => Some(vec![row]),
@@ -319,7 +321,7 @@ fn of_worst(session: &Session) -> Option<Vec<u64>> {
     worst.and_then(|_| of_finding(session, 0))
 }
 
-/// The rows that a finding is about.
+/// Returns the rows that a finding is about.
 fn of_finding(session: &Session, row: usize) -> Option<Vec<u64>> {
     let (odd, paired) = (session.found.at(row)?, session.paired.as_ref()?);
     match odd.about {
@@ -359,7 +361,7 @@ fn in_tree(session: &Session) -> Option<Vec<u64>> {
     }
 }
 
-/// The path of the first of some rows.
+/// Returns the path of the first of some rows.
 pub fn first_path(session: &Session, rows: &[u64]) -> Option<String> {
     let row = session.paired.as_ref()?.pair().row(*rows.first()?)?;
     Some(row.path().to_string())

@@ -1,4 +1,4 @@
-//! What goes out, what that looks like, and the ways to hand it over.
+//! Content to share, its preview, and the ways to share it.
 
 use winperf::TitleIndex;
 use winperf_bundle::ATTACHMENT_LIMIT;
@@ -25,17 +25,17 @@ pub const TITLE_ID: &str = "share-title";
 /// The id of the text that is to be copied by hand.
 pub const TEXT_ID: &str = "share-text";
 
-/// Levels in the order in which they are offered: what is chosen without a choice comes first.
+/// Levels in the order in which they are offered: the default comes first.
 const LEVELS: [Level; 3] = [Level::Names, Level::Strict, Level::None];
 
-/// What was handed over last.
+/// Last thing shared.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Done {
     /// A file, by its name.
     Saved(AttrValue),
     /// A file that the browser did not take, by its name.
     NotSaved(AttrValue),
-    /// The issue text, of so many characters.
+    /// The issue text, of that many characters.
     Copied(usize),
     /// The title of an issue.
     TitleCopied,
@@ -44,13 +44,13 @@ pub enum Done {
 }
 
 impl Done {
-    /// What became of a file.
+    /// Returns the outcome for a file.
     pub fn of_file(file: &'static str, is_saved: bool) -> Self {
         if is_saved { Self::Saved(file.into()) } else { Self::NotSaved(file.into()) }
     }
 }
 
-/// A way in which captures are handed over.
+/// A way to share captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
     Bundle,
@@ -69,7 +69,7 @@ pub struct ShareDialogProps {
     /// The first of the values that are explained.
     pub explained: Option<String>,
     pub explained_count: usize,
-    /// The title that an issue may have, as soon as it is known what goes out.
+    /// The title that an issue may have, as soon as the content to share is known.
     #[prop_or_default]
     pub title: Option<String>,
     /// The language of the text and of the report.
@@ -78,16 +78,16 @@ pub struct ShareDialogProps {
     #[prop_or_default]
     pub on_language: Callback<Language>,
     pub done: Option<Done>,
-    /// Which values are saved, and how.
+    /// The values to save, and their format.
     #[prop_or_default]
     pub values: Values,
-    /// How many values are on the screen.
+    /// Number of values on the screen.
     #[prop_or_default]
     pub shown: usize,
-    /// How far values are written, in percent.
+    /// Progress of writing the values, in percent.
     #[prop_or_default]
     pub saving: Option<u8>,
-    /// Reports that large captures are to be gone through, or not any more.
+    /// Reports that large captures are to be searched, or no longer.
     #[prop_or_default]
     pub on_decided: Callback<bool>,
     #[prop_or_default]
@@ -103,7 +103,7 @@ pub struct ShareDialogProps {
     pub on_closed: Callback<()>,
 }
 
-/// The inside of the dialog.
+/// Shows the inside of the dialog.
 #[component]
 pub fn ShareDialog(props: &ShareDialogProps) -> Html {
     let words = use_words();
@@ -178,7 +178,7 @@ fn objects(props: &ShareDialogProps, words: Words) -> Html {
     }
 }
 
-/// How far it is, or what was replaced, or why nothing can go out.
+/// Shows the progress, or the replacements, or the reason why nothing can be shared.
 fn state(props: &ShareDialogProps, words: Words) -> Html {
     let status = match &props.progress {
         Progress::Examining => words.say(ShareMsg::Examining),
@@ -206,7 +206,7 @@ fn state(props: &ShareDialogProps, words: Words) -> Html {
     }
 }
 
-/// What begins long work, or how far that is and the way out of it.
+/// Shows the button that starts long work, or the progress with a Cancel button.
 fn beginning(props: &ShareDialogProps, words: Words) -> Html {
     if matches!(props.progress, Progress::Large(_)) {
         let begin = words.say(ShareMsg::Begin(props.chosen.level));
@@ -220,7 +220,7 @@ fn beginning(props: &ShareDialogProps, words: Words) -> Html {
     working(percent, words.say(label), words, props.on_decided.reform(|_| false))
 }
 
-/// How far work is, and the way out of it.
+/// Shows the progress of work, with a Cancel button.
 fn working(percent: u8, label: AttrValue, words: Words, on_cancelled: Callback<MouseEvent>) -> Html {
     html! {
         <p class="share-dialog-deed">
@@ -316,7 +316,7 @@ fn issue(props: &ShareDialogProps, words: Words) -> Html {
     }
 }
 
-/// What a language is called by those who speak it.
+/// Returns the name of a language in that language.
 fn name_of(language: Language) -> &'static str {
     match language {
         Language::English => "English",
@@ -324,7 +324,7 @@ fn name_of(language: Language) -> &'static str {
     }
 }
 
-/// The choice of the language in which others read.
+/// Shows the choice of the language in which others read.
 fn languages(props: &ShareDialogProps, words: Words) -> Html {
     let options = Language::ALL.iter().map(|language| AttrValue::Static(name_of(*language)));
     let chosen = Language::ALL.iter().position(|one| *one == props.language).unwrap_or(0);
@@ -385,20 +385,20 @@ fn values(props: &ShareDialogProps, words: Words) -> Html {
     }
 }
 
-/// How far values are written, and the way out of it.
+/// Shows the progress of writing the values, with a Cancel button.
 fn writing(props: &ShareDialogProps, words: Words) -> Html {
     let Some(percent) = props.saving else { return Html::default() };
     working(percent, words.say(ShareMsg::Writing(percent)), words, props.on_cancelled.reform(|_| ()))
 }
 
-/// A button that hands something over, as soon as there is something.
+/// Shows a button that shares something, as soon as it is ready.
 fn wish(props: &ShareDialogProps, wish: Wish, label: AttrValue) -> Html {
     let onclick = props.on_asked.reform(move |_: MouseEvent| wish);
     let disabled = props.progress.ready().is_none();
     html! { <button type="button" class="button" {disabled} {onclick}>{ label }</button> }
 }
 
-/// Says what became of a file, when it was the last one.
+/// Shows the outcome for a file, if it was the last one.
 fn saved(props: &ShareDialogProps, file: &'static str, words: Words) -> Html {
     let said = match &props.done {
         Some(Done::Saved(last)) if last == file => words.say(ShareMsg::Saved(file)),

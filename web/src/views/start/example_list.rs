@@ -9,11 +9,11 @@ use crate::state::example::{Example, Examples};
 
 #[derive(Properties, PartialEq)]
 pub struct ExampleListProps {
-    /// What is known of the examples.
+    /// Load state of the examples.
     pub examples: Examples,
 }
 
-/// A button for each example, those to learn from folded, or a sentence that says why there is none.
+/// Shows a button for each example, the lesson examples collapsed, or a sentence about why there is none.
 #[component]
 pub fn ExampleList(ExampleListProps { examples }: &ExampleListProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! What the page shows of a capture, in small: the bytes of one field in two captures, and what they say of a value.
+//! Miniature of the page with a capture: the bytes of one field in two captures, and the value that follows from them.
 
 use yew::prelude::*;
 
@@ -13,10 +13,10 @@ use crate::views::query::evidence::EvidenceRow;
 /// The example that the picture is of, which is the first of the list.
 pub const PICTURED: &str = "desktop";
 
-/// Where ID Process of svchost#3 stands in both of its captures.
+/// Offset of ID Process of svchost#3, the same in both captures.
 const OFFSET: u32 = 0x3120;
 
-/// The bytes of the field, the two that follow, and what the field says, in the captures in A and B.
+/// The bytes of the field, the two that follow, and the value of the field, in the captures in A and B.
 const ROWS: [(Side, &str, &str, &str); 2] =
     [(Side::A, "a4 04 00 00", "b0 02 00 00", "1188"), (Side::B, "2c 05 00 00", "b0 02 00 00", "1324")];
 
@@ -25,12 +25,12 @@ const VALUES: [&str; 2] = ["317\u{202f}266.870 %", "3.113 %"];
 
 #[derive(Properties, PartialEq)]
 pub struct StartPictureProps {
-    /// What is known of the examples.
+    /// Load state of the examples.
     #[prop_or_default]
     pub examples: Examples,
 }
 
-/// A button that opens the example, with the bytes and values that make it worth opening.
+/// Shows a button that opens the example, with the bytes and values of interest.
 #[component]
 pub fn StartPicture(StartPictureProps { examples }: &StartPictureProps) -> Html {
     let words = use_words();
@@ -52,7 +52,7 @@ pub fn StartPicture(StartPictureProps { examples }: &StartPictureProps) -> Html 
     }
 }
 
-/// One of the rows as the page itself shows evidence.
+/// Returns one of the rows in the form in which the page itself shows evidence.
 fn evidence((side, field, following, says): (Side, &str, &str, &str)) -> EvidenceRow {
     EvidenceRow {
         side,

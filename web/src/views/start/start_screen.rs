@@ -1,4 +1,4 @@
-//! What is there before a capture is open.
+//! Start screen, shown before a capture is open.
 
 use yew::prelude::*;
 
@@ -25,19 +25,20 @@ const CAPTURE_SCRIPT: &str = r#"foreach ($n in 0, 1) {
 
 #[derive(Properties, PartialEq)]
 pub struct StartScreenProps {
-    /// What is known of the examples.
+    /// Load state of the examples.
     pub examples: Examples,
-    /// Whether files are being dragged over the page.
+    /// True while files are being dragged over the page.
     #[prop_or_default]
     pub dragged: bool,
-    /// The files that the followed link asks for, and whether each is open.
+    /// The files that the followed link names, and whether each is open.
     #[prop_or_default]
     pub wanted: Vec<(NamedFile, bool)>,
 }
 
-/// The drop zone, the examples, how to take a capture, and where files stay.
+/// Shows the drop zone, the examples, how to take a capture, and where files stay.
 ///
-/// `index.html` holds the same markup, so that nothing moves when the application arrives; only a link asks for its files.
+/// `index.html` contains the same markup, so that nothing moves when the application starts; only a link asks for its
+/// files.
 #[component]
 pub fn StartScreen(props: &StartScreenProps) -> Html {
     let words = use_words();
@@ -92,7 +93,7 @@ mod tests {
     use crate::phrases::Language;
     use crate::state::settings::Settings;
 
-    /// What stands between two places of `index.html`, without the white space of its lines.
+    /// Returns the text between two places of `index.html`, without the white space of its lines.
     fn shell(start: &str, end: &str) -> String {
         let (_, shell) = include_str!("../../../../index.html").split_once(start).unwrap();
         let (shell, _) = shell.split_once(end).unwrap();

@@ -1,4 +1,4 @@
-//! The files that a followed link asks for.
+//! The files that a followed link names.
 
 use yew::prelude::*;
 
@@ -13,7 +13,7 @@ pub struct WantedFilesProps {
     pub files: Vec<(NamedFile, bool)>,
 }
 
-/// What each file is called, how long it is and what its hash begins with, and what is to be done.
+/// Lists the name of each file, its length and the beginning of its hash, and says what to do.
 #[component]
 pub fn WantedFiles(WantedFilesProps { files }: &WantedFilesProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The clocks of a capture beside each other.
+//! Table of the clocks of a capture.
 
 use yew::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct ClocksTableProps {
     pub rows: Vec<ClockRow>,
 }
 
-/// What each clock read in each capture, how much passed by it, and what it is for; nothing without rows.
+/// Shows the reading of each clock in each capture, the time elapsed by it, and its purpose; nothing without rows.
 #[component]
 pub fn ClocksTable(ClocksTableProps { rows }: &ClocksTableProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -59,7 +59,7 @@ fn clock(row: &ClockRow, is_pair: bool, on_located: &Callback<(Side, u32)>, word
     }
 }
 
-/// A number that leads to its bytes, and what it is.
+/// Shows a number with a link to its bytes, and its meaning.
 fn reading(side: Side, read: &Read, on_located: &Callback<(Side, u32)>) -> Html {
     let offset = read.offset;
     let onclick = on_located.reform(move |_: MouseEvent| (side, offset));

@@ -1,4 +1,4 @@
-//! What the selected structure or field means, what it comes to, and what the other capture has in its place.
+//! Meaning of the selected structure or field, its computed value, and its counterpart in the other capture.
 
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ pub struct DetailsMeaningProps {
     pub context: Context,
 }
 
-/// What the value comes to, where it leads, and what the other capture has in its place.
+/// Shows the computed value, the targets of references, and the counterpart in the other capture.
 #[component]
 pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> Html {
     let words = use_words();
@@ -47,7 +47,7 @@ pub fn DetailsMeaning(DetailsMeaningProps { context }: &DetailsMeaningProps) -> 
     }
 }
 
-/// What a structure holds, and the bytes read as other types.
+/// Shows the content of a structure, and the bytes read as other types.
 pub fn behind_bytes(context: &Context, words: Words) -> Html {
     let holds = context.holds.clone().map(|holds| {
         let holds = line(words.say(StructureMsg::Holds), "", words.say(holds).to_string());
@@ -61,7 +61,7 @@ pub fn behind_bytes(context: &Context, words: Words) -> Html {
     }
 }
 
-/// The value that is displayed for a raw one, and the way to how it is computed.
+/// Shows the value displayed for a raw one, with a link to its computation.
 fn comes_to(display: &Display, on_value: &Callback<u64>, words: Words) -> Html {
     let row = display.row;
     let onclick = on_value.reform(move |_| row);
@@ -74,7 +74,7 @@ fn comes_to(display: &Display, on_value: &Callback<u64>, words: Words) -> Html {
     }
 }
 
-/// The ways to what is referred to.
+/// Shows links to the targets of references.
 fn leads(leads: &[Lead], on_led: &Callback<To>, words: Words) -> Html {
     if leads.is_empty() {
         return Html::default();
@@ -93,7 +93,7 @@ fn leads(leads: &[Lead], on_led: &Callback<To>, words: Words) -> Html {
     }
 }
 
-/// From where the number counts, and where that leads; both are drawn in the bytes.
+/// Shows where the number counts from, and where that leads; both are drawn in the bytes.
 fn reaches(reach: &Reach, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
     let Reach { side, from, .. } = *reach;
     let link = |offset: u32| {
@@ -114,7 +114,7 @@ fn reaches(reach: &Reach, on_located: &Callback<(Side, u32)>, words: Words) -> H
     }
 }
 
-/// What the other capture has, and the way there.
+/// Shows the counterpart in the other capture, with a link to it.
 fn elsewhere(other: &Other, on_located: &Callback<(Side, u32)>, words: Words) -> Html {
     let side = other.side;
     let link = other.offset.map(|offset| {

@@ -1,4 +1,4 @@
-//! The findings of what is selected, with the way to each in the list of all.
+//! The findings of the selection, each with a link to the list of all findings.
 
 use yew::prelude::*;
 
@@ -16,7 +16,7 @@ pub struct DetailsFindingsProps {
     pub blamed: Blamed,
 }
 
-/// How bad each is, what was wanted and what there is, and a link; nothing where nothing is odd.
+/// Shows the severity of each finding, expected and actual content, and a link; nothing without findings.
 #[component]
 pub fn DetailsFindings(DetailsFindingsProps { blamed }: &DetailsFindingsProps) -> Html {
     let words = use_words();

@@ -1,8 +1,8 @@
-//! One line of what is known of the selected structure or field.
+//! One line of the details of the selected structure or field.
 
 use yew::prelude::*;
 
-/// A label and what belongs to it.
+/// Shows a label and its content.
 pub fn line(label: AttrValue, class: &'static str, text: String) -> Html {
     html! { <div class="details-panel-line"><dt>{ label }</dt><dd {class}>{ text }</dd></div> }
 }

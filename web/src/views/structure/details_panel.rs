@@ -1,4 +1,4 @@
-//! What is known of the selected structure or field.
+//! Details of the selected structure or field.
 
 use yew::prelude::*;
 
@@ -24,28 +24,28 @@ use crate::views::structure::way_stops::WayStops;
 
 #[derive(Properties, PartialEq)]
 pub struct DetailsPanelProps {
-    /// What is selected.
+    /// Selected item.
     pub details: Option<Details>,
-    /// What it means, and what it comes to.
+    /// Its meaning, and its computed value.
     pub context: Option<Context>,
-    /// The findings of what is selected.
+    /// The findings of the selection.
     #[prop_or_default]
     pub blamed: Blamed,
     /// The number that may be read in it instead.
     #[prop_or_default]
     pub offer: Option<Offer>,
-    /// How one comes to it from byte 0.
+    /// Steps that lead to it from byte 0.
     #[prop_or_default]
     pub way: Vec<Stop>,
     /// The clocks, where it is about one.
     #[prop_or_default]
     pub clocks: Vec<ClockRow>,
-    /// The way to copy it.
+    /// The Copy menu.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// What is selected: where it is, what it says and means, and its bytes.
+/// Shows the selection: its place, value, meaning and bytes.
 #[component]
 pub fn DetailsPanel(props: &DetailsPanelProps) -> Html {
     let words = use_words();
@@ -101,7 +101,7 @@ struct MeaningProps {
     anchor: String,
 }
 
-/// What it is for, and the way to where the specification speaks of it.
+/// Shows its purpose, with a link to the section of the specification.
 #[component]
 fn Meaning(MeaningProps { meaning, anchor }: &MeaningProps) -> Html {
     let words = use_words();
@@ -117,7 +117,7 @@ fn Meaning(MeaningProps { meaning, anchor }: &MeaningProps) -> Html {
     }
 }
 
-/// What is to be noted, unless a way that leads on says the same.
+/// Returns the note, unless a link says the same.
 fn note(details: &Details, context: Option<&Context>, words: Words) -> String {
     let note = details.note.clone().unwrap_or_default();
     let mut leads = context.iter().flat_map(|context| &context.leads);
@@ -129,7 +129,7 @@ struct DetailsPathProps {
     path: Vec<Parent>,
 }
 
-/// The structures around the selection, the outermost first.
+/// Shows the structures around the selection, the outermost first.
 #[component]
 fn DetailsPath(DetailsPathProps { path }: &DetailsPathProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The bytes of the captures, scrolled, one beside the other.
+//! The bytes of the captures, scrolled, side by side.
 
 use yew::prelude::*;
 
@@ -39,7 +39,7 @@ pub(crate) struct HexPanesProps {
     pub(crate) overviews: Both<Shared<Option<Overview>>>,
 }
 
-/// The bytes of one capture or of both, and what the byte under the cursor is.
+/// Shows the bytes of one capture or of both, and describes the byte under the cursor.
 #[component]
 pub(crate) fn HexPanes(HexPanesProps { session, index, overviews }: &HexPanesProps) -> Html {
     let is_pair = session.captures.slot(Side::B).is_some();
@@ -73,7 +73,7 @@ struct HexPaneProps {
     overview: Shared<Option<Overview>>,
 }
 
-/// The bytes of one capture, below what it is to the other one.
+/// Shows the bytes of one capture, below its difference to the other one.
 #[component]
 fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPaneProps) -> Html {
     let words = use_words();
@@ -100,7 +100,7 @@ fn HexPane(HexPaneProps { session, side, is_pair, index, overview }: &HexPanePro
     }
 }
 
-/// The other capture, with a selection only where that is the counterpart of the shown one's.
+/// Returns the other capture, with a selection only if that is the counterpart of the shown one's.
 fn answering(session: &Session, slot: &Slot) -> Slot {
     match session.beside() {
         Beside::At(spot, _) if slot.spot == Some(spot) => slot.clone(),
@@ -116,7 +116,7 @@ struct BytesProps {
     overview: Shared<Option<Overview>>,
 }
 
-/// The rows of bytes on the screen, the keys that go from one byte to another, and the strip of the whole file.
+/// Shows the rows of bytes on the screen, handles the keys that move between bytes, and shows the overview of the file.
 #[component]
 fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     let words = use_words();
@@ -149,7 +149,7 @@ fn Bytes(BytesProps { session, slot, side, overview }: &BytesProps) -> Html {
     }
 }
 
-/// The rows of a window; in the other capture there may be no byte that everything is about.
+/// Returns the rows of a window; in the other capture there may be no byte that everything is about.
 fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usize) -> Vec<HexRow> {
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), side);
     let mut rows = hex::rows(slot, (&mut changes, session.found.of(side)), window, per_row);
@@ -161,7 +161,7 @@ fn rows(session: &Session, slot: &Slot, side: Side, window: Window, per_row: usi
     rows
 }
 
-/// The strip of the whole file, and without one the room for it.
+/// Shows the overview of the file, or an empty space for it.
 fn strip(
     session: &Session,
     slot: &Slot,
@@ -185,7 +185,7 @@ fn strip(
     }
 }
 
-/// Goes where the strip is pressed, and follows the pointer while it is held down.
+/// Scrolls to the pressed place of the overview, and follows the pointer until it is released.
 fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
     Callback::from(move |event: PointerEvent| {
         if !is_pressed(&event) {
@@ -198,7 +198,7 @@ fn on_strip(jump: Callback<f64>) -> Callback<PointerEvent> {
     })
 }
 
-/// Arrows go a screen on, a page is a tenth of the file.
+/// Returns the move of a key: arrows move by a screen, a page is a tenth of the file.
 fn on_strip_key(list: &VirtualList, rows: usize) -> Callback<KeyboardEvent> {
     let list = list.clone();
     Callback::from(move |event: KeyboardEvent| {
@@ -218,7 +218,7 @@ struct ByteStatusProps {
     on_legend: Callback<bool>,
 }
 
-/// What is selected, and over it what is under the pointer.
+/// Shows the selection, and over it the item under the pointer.
 #[component]
 fn ByteStatus(ByteStatusProps { session, is_pair, on_legend }: &ByteStatusProps) -> Html {
     let words = use_words();
@@ -232,7 +232,7 @@ fn ByteStatus(ByteStatusProps { session, is_pair, on_legend }: &ByteStatusProps)
     }
 }
 
-/// What the selected byte is, or how many are selected.
+/// Describes the selected byte, or returns the number of selected bytes.
 fn selected(slot: &Slot, naming: &Naming, words: Words) -> AttrValue {
     match (slot.range(), details::of_cursor(slot, naming, words.language)) {
         (Some(range), _) => words.say(hex::range_in_words(slot, range)),

@@ -10,19 +10,19 @@ use crate::views::structure::query::hex::{Field, Fit, HexRow, Lit, digit_column}
 
 /// The list of the capture that the tree shows.
 pub const SHOWN: &str = "hex";
-/// The list of the other one.
+/// The list of the other capture.
 pub const OTHER: &str = "hex-beside";
 
 /// The selectors of the bytes of a row as digits and as text.
 pub const DIGITS: &str = ".hex-rows-digits";
 pub const TEXT: &str = ".hex-rows-text";
 
-/// The id of the cell of a byte in the list of that id.
+/// Returns the id of the cell of a byte in the list of that id.
 pub fn byte_id(list: &str, offset: u32) -> String {
     format!("{list}-byte-{offset}")
 }
 
-/// Bytes as digits and as text, with bars under the fields and a ground behind what is selected.
+/// Shows bytes as digits and as text, with bars under the fields and a background behind the selection.
 ///
 /// A row is three texts with overlays: a span for each byte is five times as slow.
 /// Rows have no listeners; whoever listens around them finds the byte by its place in the row.
@@ -48,14 +48,14 @@ fn hex_row(list: &str, row: &HexRow, fit: Fit, current: Option<&(u32, AttrValue)
     }
 }
 
-/// The one byte that screen readers read, in a cell of its own, since the others are one text.
+/// Shows the one byte that screen readers read, in a cell of its own, since the others are one text.
 fn byte(list: &str, offset: u32, says: &AttrValue) -> Html {
     html! {
         <span class="visually-hidden" id={byte_id(list, offset)} role="gridcell" aria-colindex="4" aria-label={says}></span>
     }
 }
 
-/// A cell of bytes over its marks.
+/// Shows a cell of bytes over its marks.
 fn marked(class: &'static str, marks: Html, bytes: &str) -> Html {
     html! {
         <span {class} role="gridcell">
@@ -65,7 +65,7 @@ fn marked(class: &'static str, marks: Html, bytes: &str) -> Html {
     }
 }
 
-/// A range of columns in a row with its style class; `place` finds where it lies.
+/// Shows a range of columns in a row with its style class; `place` returns its position.
 fn mark(class: AttrValue, start: usize, end: usize, place: fn(usize, usize) -> (usize, usize)) -> Html {
     let (left, width) = place(start, end);
     html! { <i {class} style={format!("left:{left}ch;width:{width}ch")}></i> }
@@ -82,8 +82,8 @@ fn digit_marks(row: &HexRow) -> Html {
     grounds(row, place).chain(changed).chain(fields).chain(cursor(row, place)).chain(reach(row)).collect()
 }
 
-/// The way from the byte that the selected field counts from to the one that it leads to: along the row of each, and down beside
-/// the rows between.
+/// Shows the range from the byte that the selected field counts from to its target: along the row of each, and down
+/// beside the rows between.
 fn reach(row: &HexRow) -> Vec<Html> {
     let Some(reach) = row.reach else { return Vec::new() };
     let along = |class: &'static str, from: usize, to: usize| {
@@ -104,7 +104,7 @@ fn reach(row: &HexRow) -> Vec<Html> {
     marks
 }
 
-/// What differs as it does between any two captures is told from what does not.
+/// Returns a class that distinguishes bytes that differ between any two captures from other differing bytes.
 fn changed_class(row: &HexRow, start: usize) -> AttrValue {
     let field = row.fields.iter().find(|field| field.start <= start && start < field.end);
     let is_expected = field.is_some_and(|field| field.change == Change::Expected);
@@ -116,7 +116,7 @@ fn text_marks(row: &HexRow) -> Html {
     grounds(row, place).chain(cursor(row, place)).collect()
 }
 
-/// The selected structure, field and bytes, and what is highlighted, as far as they are in the row.
+/// Shows the selected structure, field and bytes, and the highlights, as far as they are in the row.
 fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iterator<Item = Html> + '_ {
     let grounds =
         [("hex-rows-inside", row.inside), ("hex-rows-selected", row.selected), ("hex-rows-range", row.range)];
@@ -125,7 +125,7 @@ fn grounds(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> impl Iter
     grounds.chain(row.highlighted.iter().map(move |lit| highlighted(*lit, place)))
 }
 
-/// The letter is drawn by the style, before the first byte.
+/// Shows a highlight; its letter is drawn by the style, before the first byte.
 fn highlighted(
     Lit { columns: (start, end), letter }: Lit,
     place: fn(usize, usize) -> (usize, usize),
@@ -139,7 +139,8 @@ fn cursor(row: &HexRow, place: fn(usize, usize) -> (usize, usize)) -> Option<Htm
     row.cursor.map(|column| mark("hex-rows-cursor".into(), column, column + 1, place))
 }
 
-/// Fields carry the hue of their structure; bytes without a meaning have a pattern of their own, and changes a sign.
+/// Returns the style class of a field: the hue of its structure, a pattern for bytes without a meaning, and a sign of a
+/// change.
 fn field_class(field: &Field) -> AttrValue {
     let hue = match field.kind {
         Kind::Unparsed => "unparsed",

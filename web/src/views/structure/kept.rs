@@ -1,4 +1,4 @@
-//! What the view of the structure works out of the captures, and keeps while another view is shown.
+//! Data that the structure view computes from the captures, and keeps while another view is shown.
 
 use winperf::difference::DifferenceClasses;
 use yew::prelude::*;
@@ -15,7 +15,7 @@ use crate::state::side::Side;
 use crate::views::structure::query::overview::Overview;
 use crate::views::structure::query::tree_index::TreeIndex;
 
-/// What is worked out from the captures for the view, and kept while another one is shown.
+/// Data computed from the captures for the view, kept while another one is shown.
 #[derive(Clone, PartialEq)]
 pub struct Structure {
     pub(super) index: Shared<TreeIndex>,
@@ -24,7 +24,7 @@ pub struct Structure {
     pub(crate) typing: Typing,
 }
 
-/// The rows of the tree and the composition of both captures, computed anew only when these change.
+/// Returns the rows of the tree and the composition of both captures, recomputed only when these change.
 #[hook]
 pub(crate) fn use_structure(session: &Session) -> Structure {
     let index = use_tree_index(session);
@@ -47,14 +47,14 @@ fn use_overview(session: &Session, side: Side) -> Shared<Option<Overview>> {
     (*overview).clone()
 }
 
-/// The captures in order of time, and what differs between them, once that is listed.
+/// The captures in order of time, and their differences, once they are listed.
 type Differing = (Paired, Option<Shared<Differences>>);
 
 fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differing>, side: Side) -> Overview {
     let age = differences.and_then(|(paired, listed)| Some((paired, listed, paired.age(side)?)));
     match age {
         None => Overview::new(capture, found, std::iter::empty()),
-        // Until all differences are listed, those are marked that the pairing knows.
+        // Until all differences are listed, those known from the pairing are marked.
         Some((paired, None, age)) => Overview::new(capture, found, paired.lone_instances(age)),
         Some((_, Some(listed), age)) => {
             let rows = listed.rows(DifferenceClasses::ALL_BUT_MOVED, 0);
@@ -64,7 +64,7 @@ fn overview(capture: &Document, found: &OfCapture, differences: Option<&Differin
     }
 }
 
-/// Which rows the tree of the shown capture has; counted anew only when another structure is open.
+/// Returns the rows of the tree of the shown capture; recomputed only when another structure is opened.
 #[hook]
 fn use_tree_index(session: &Session) -> Shared<TreeIndex> {
     let shown = session.shown().map(|slot| (slot.capture.clone(), slot.open.clone()));

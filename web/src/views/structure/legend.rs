@@ -1,4 +1,4 @@
-//! What the hues, patterns and signs of tree, bytes and strip stand for.
+//! Meaning of the hues, patterns and signs of tree, bytes and overview.
 
 use winperf::StructureKind;
 use winperf::findings::Severity;
@@ -36,7 +36,7 @@ pub(crate) const FIELDS: [(Kind, StructureMsg); 6] = [
     (Kind::Unparsed, StructureMsg::LegendUnparsed),
 ];
 
-/// The parts of the strip, by width and hue.
+/// The parts of the overview, by width and hue.
 const PARTS: [(Part, StructureMsg); 4] = [
     (Part::Definitions, StructureMsg::LegendDefinitions),
     (Part::Instances, StructureMsg::LegendInstances),
@@ -44,7 +44,7 @@ const PARTS: [(Part, StructureMsg); 4] = [
     (Part::Error, StructureMsg::LegendFindings),
 ];
 
-/// The signs of what differs.
+/// The signs of differences.
 const CHANGES: [(Change, StructureMsg); 6] = [
     (Change::Changed, StructureMsg::LegendChanged),
     (Change::Expected, StructureMsg::LegendExpected),
@@ -56,14 +56,14 @@ const CHANGES: [(Change, StructureMsg); 6] = [
 
 #[derive(Properties, PartialEq)]
 pub struct LegendProps {
-    /// Whether two captures are compared, to which the signs of changes belong.
+    /// True if two captures are compared; only then are there signs of changes.
     pub is_pair: bool,
     /// Reports whether it is open.
     #[prop_or_default]
     pub on_toggled: Callback<bool>,
 }
 
-/// What every mark stands for, folded away.
+/// Shows the meaning of every mark, collapsed by default.
 #[component]
 pub fn Legend(LegendProps { is_pair, on_toggled }: &LegendProps) -> Html {
     let words = use_words();
@@ -123,7 +123,7 @@ fn entry(sample: Html, name: AttrValue) -> Html {
     html! { <li class="legend-entry">{ sample }{ text("span", "", name) }</li> }
 }
 
-/// Bytes that could not be read have a hue of their own, others that of their structure.
+/// Returns the hue: unreadable bytes have their own, others that of their structure.
 fn hue(kind: Kind) -> &'static str {
     if kind == Kind::Unparsed { "unparsed" } else { "data-block" }
 }

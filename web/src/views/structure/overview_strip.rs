@@ -1,4 +1,4 @@
-//! The strip beside the bytes that shows the whole file, and where in it one is.
+//! The overview beside the bytes that shows the whole file, and the visible part of it.
 
 use yew::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::shared::Shared;
 use crate::state::side::Side;
 use crate::views::structure::query::overview::{Overview, Part, StripPlace};
 
-/// The style class of the strip, as a selector by which a pointer finds it.
+/// The style class of the overview, as a selector by which a pointer finds it.
 pub const SELECTOR: &str = ".overview-strip";
 
 #[derive(Properties, PartialEq)]
@@ -25,7 +25,7 @@ pub struct OverviewStripProps {
     pub on_pointer: Callback<PointerEvent>,
 }
 
-/// A slider over the whole file, with its composition drawn in it.
+/// Shows a slider over the whole file, with its composition drawn in it.
 #[component]
 pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
     let words = use_words();
@@ -50,7 +50,7 @@ pub fn OverviewStrip(props: &OverviewStripProps) -> Html {
     }
 }
 
-/// The style class of a part.
+/// Returns the style class of a part.
 pub fn part_class(part: Part) -> String {
     let mark = if part.is_mark() { "overview-strip-mark " } else { "" };
     format!("{mark}overview-strip-{}", part.stem())

@@ -1,4 +1,4 @@
-//! What stands above the bytes of one of two captures.
+//! Heading above the bytes of one of two captures.
 
 use yew::prelude::*;
 
@@ -10,13 +10,13 @@ use crate::state::side::Side;
 #[derive(Properties, PartialEq)]
 pub struct PaneHeadProps {
     pub side: Side,
-    /// Whether it is the one that the tree shows.
+    /// True for the capture that the tree shows.
     pub shown: bool,
-    /// What is to be said of the counterpart of the selection.
+    /// Message about the counterpart of the selection.
     pub says: Option<StructureMsg>,
 }
 
-/// The letter of a capture, and how what is selected stands to the other one.
+/// Shows the letter of a capture, and the difference of the selection to the other one.
 #[component]
 pub fn PaneHead(PaneHeadProps { side, shown, says }: &PaneHeadProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! What a pointer does in tree and bytes: it previews without moving anything, selects a byte, and draws a range.
+//! Effects of the pointer in tree and bytes: it previews without moving anything, selects a byte, and drags a range.
 
 use std::cell::Cell;
 use std::rc::Rc;
@@ -25,23 +25,23 @@ const TREE: &str = "tree";
 /// The boxes of the bytes of a field; those behind them are of how far it reaches.
 const OF_FIELD: usize = 3;
 
-/// What is remembered between two movements of the pointer.
+/// State kept between two movements of the pointer.
 #[derive(Clone, Default)]
 pub(crate) struct Pointer {
     frame: Frame,
     /// The byte on which the button went down.
     pressed: Rc<Cell<Option<u32>>>,
-    /// Whether the pointer has drawn a range since then.
+    /// True if the pointer has dragged a range since then.
     has_drawn: Rc<Cell<bool>>,
 }
 
-/// What one pane remembers of the pointer.
+/// Returns the pointer state of one pane.
 #[hook]
 pub(crate) fn use_pointer() -> Pointer {
     (*use_memo((), |()| Pointer::default())).clone()
 }
 
-/// What is listened for around bytes.
+/// Listeners around bytes.
 pub(crate) struct Pointing {
     pub(crate) onclick: Callback<MouseEvent>,
     pub(crate) onpointerdown: Callback<PointerEvent>,
@@ -50,7 +50,7 @@ pub(crate) struct Pointing {
 }
 
 impl Pointer {
-    /// Listens around the bytes of a side.
+    /// Adds listeners to the bytes of a side.
     pub(crate) fn on_bytes(&self, previews: &Previews, dispatch: &Callback<Action>, side: Side) -> Pointing {
         let list = if side == previews.session.side { SHOWN } else { OTHER };
         let pressed = self.clone();
@@ -110,7 +110,7 @@ impl Pointer {
         })
     }
 
-    /// Listens over the rows of the tree.
+    /// Adds listeners to the rows of the tree.
     pub(crate) fn on_tree(&self, previews: &Previews) -> (Callback<PointerEvent>, Callback<PointerEvent>) {
         let (pointer, previews) = (self.clone(), previews.clone());
         let onmove = Callback::from(move |event: PointerEvent| {
@@ -134,7 +134,7 @@ impl Pointer {
     }
 }
 
-/// The byte of a list under a pointer.
+/// Returns the byte of a list under a pointer.
 fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
     let (row, per_row) = (row_under(event)?.checked_sub(1)?, marks::seen(list)?.per_row);
     let in_row = if is_on(event, hex_rows::TEXT) {
@@ -145,7 +145,7 @@ fn byte_at(event: &MouseEvent, list: &str) -> Option<u32> {
     u32::try_from(row.checked_mul(per_row)?.checked_add(in_row)?).ok()
 }
 
-/// What previews are made from.
+/// Source of previews.
 #[derive(Clone)]
 pub(crate) struct Previews {
     session: Shared<Session>,
@@ -162,7 +162,7 @@ impl Previews {
         preview::of_row(&self.session, &self.index, self.words.language, row?)
     }
 
-    /// The preview of a byte, or of the place on the strip of a side.
+    /// Returns the preview of a byte, or of the place on the overview of a side.
     fn at(&self, side: Side, offset: Option<u32>, share: Option<f64>) -> Option<Preview> {
         let Self { session, index, words } = self;
         let language = words.language;
@@ -177,7 +177,7 @@ impl Previews {
         }
     }
 
-    /// Puts the marks of a preview on the screen, as far as its rows are there, and its text below the bytes.
+    /// Draws the marks of a preview, as far as their rows exist, and its text below the bytes.
     fn show(&self, preview: Option<Preview>) {
         let Some(preview) = preview else { return clear_preview() };
         for (side, list) in [(self.session.side, SHOWN), (self.session.side.other(), OTHER)] {
@@ -200,7 +200,7 @@ impl Previews {
     }
 }
 
-/// The rows of a list by their numbers from 0, when the first of all has a number of its own.
+/// Returns the rows of a list by their numbers from 0, when the first of all has a number of its own.
 fn rows(seen: Seen, first: usize) -> std::ops::Range<usize> {
     let start = seen.first.saturating_sub(first);
     start..start + seen.count
@@ -210,7 +210,7 @@ fn styles(areas: Vec<Option<Area>>) -> Vec<Option<String>> {
     areas.into_iter().map(|area| area.map(Area::style)).collect()
 }
 
-/// Takes the marks and the text of a preview away, as a choice does that is made by key or click.
+/// Removes the marks and the text of a preview, as a choice by key or click does.
 pub(crate) fn clear_preview() {
     [SHOWN, OTHER, TREE].into_iter().for_each(|list| marks::mark(list, &[]));
     marks::write("hex-hover", "");

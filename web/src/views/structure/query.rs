@@ -1,4 +1,4 @@
-//! What the views of the structure and of the bytes show.
+//! Content of the views of the structure and of the bytes.
 
 pub mod blame;
 pub mod changes;

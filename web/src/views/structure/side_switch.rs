@@ -14,7 +14,7 @@ pub struct SideSwitchProps {
     pub side: Side,
 }
 
-/// Two radio buttons, A and B.
+/// Shows two radio buttons, A and B.
 #[component]
 pub fn SideSwitch(props: &SideSwitchProps) -> Html {
     let words = use_words();

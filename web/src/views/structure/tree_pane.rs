@@ -26,7 +26,7 @@ pub(crate) struct TreePaneProps {
     pub(crate) structure: Structure,
 }
 
-/// The tree of the shown capture.
+/// Shows the tree of the shown capture.
 #[component]
 pub(crate) fn TreePane(TreePaneProps { session, structure }: &TreePaneProps) -> Html {
     let words = use_words();
@@ -43,7 +43,7 @@ pub(crate) fn TreePane(TreePaneProps { session, structure }: &TreePaneProps) -> 
     }
 }
 
-/// The width of the column of offsets, in digits.
+/// Returns the width of the column of offsets, in digits.
 fn offset_width(slot: &Slot) -> String {
     let last = offset_text(slot.capture.walked().length().saturating_sub(1));
     format!("--offset-digits:{}", last.len())
@@ -56,7 +56,7 @@ struct TreeProps {
     structure: Structure,
 }
 
-/// The rows on the screen, and the keys that go from one to another.
+/// Shows the rows on the screen, and handles the keys that move between them.
 #[component]
 fn Tree(TreeProps { session, slot, structure }: &TreeProps) -> Html {
     let words = use_words();

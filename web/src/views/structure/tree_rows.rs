@@ -22,23 +22,23 @@ use crate::views::structure::query::tree::TreeRow;
 pub const NAME: ColumnEdge =
     ColumnEdge { list: "tree", group: "", name: "name", least: LEAST, is_first: true };
 
-/// The id of a row's element.
+/// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("tree-row-{row}")
 }
 
-/// What rows of the tree report.
+/// Callbacks of rows of the tree.
 #[derive(Clone, PartialEq)]
 pub struct RowReports {
-    /// What is to be selected.
+    /// Called with the spot to select.
     pub on_selected: Callback<Spot>,
     /// The structure that is to be opened or closed.
     pub on_toggled: Callback<Place>,
-    /// What is to be gone to.
+    /// Called with the target to follow.
     pub on_followed: Callback<To>,
 }
 
-/// A structure or a field in each row, indented by its depth, in a list of a width.
+/// Shows a structure or a field in each row, indented by its depth, in a list of a width.
 pub fn tree_rows(rows: &[TreeRow], width: ListWidth, reports: &RowReports, words: Words) -> Vec<Html> {
     rows.iter().map(|row| tree_row(row, width, reports, words)).collect()
 }
@@ -74,14 +74,14 @@ fn tree_row(row: &TreeRow, width: ListWidth, reports: &RowReports, words: Words)
     }
 }
 
-/// What the style sheet has to know to share a row among name and value: the widths of its value and of the widest among its
+/// Returns the style that divides a row between name and value: the widths of its value and of the widest among its
 /// siblings are in hundredths of an em.
 fn room(row: &TreeRow) -> String {
     let (Room { longest, widest }, own) = (row.room, width(&row.value));
     format!("--level:{};--longest:{longest};--value-em:{own};--widest-em:{widest}", row.level - 1)
 }
 
-/// The sign that opens and closes; keys do the same, so it is no stop of its own.
+/// Shows the sign that opens and closes; keys do the same, so it is no stop of its own.
 fn twisty(row: &TreeRow, on_toggled: &Callback<Place>) -> Html {
     let structure = row.spot.structure;
     let onclick = row.open.map(|_| {
@@ -98,7 +98,8 @@ fn twisty(row: &TreeRow, on_toggled: &Callback<Place>) -> Html {
     html! { <span class="tree-rows-twisty" aria-hidden="true" {onclick}>{ sign }</span> }
 }
 
-/// The value, and what it says or where it leads, which gives way to it; they are read out apart, and shown whole under the pointer.
+/// Shows the value, and its meaning or the target of its reference, which shrinks in its favour; they are read out
+/// separately, and shown whole under the pointer.
 fn value(row: &TreeRow, on_followed: &Callback<To>, words: Words) -> Html {
     let note = match &row.lead {
         Some(lead) => format!("→ {}", words.say(lead.says.clone())),
@@ -120,7 +121,7 @@ fn value(row: &TreeRow, on_followed: &Callback<To>, words: Words) -> Html {
     }
 }
 
-/// Keys follow a reference from its row, so it is no stop of its own.
+/// Shows a link; keys follow a reference from its row, so it is not a tab stop.
 fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<To>) -> Html {
     let Some(lead) = &row.lead else { return text("span", "tree-rows-note", note) };
     let to = lead.to;
@@ -131,7 +132,7 @@ fn note_or_link(row: &TreeRow, note: String, on_followed: &Callback<To>) -> Html
     html! { <span class="tree-rows-note"><span class="tree-rows-lead" {onclick}>{ note }</span></span> }
 }
 
-/// The names of the columns.
+/// Shows the names of the columns.
 pub fn tree_header(words: Words) -> Html {
     html! {
         <div class="tree-rows-row tree-rows-header" role="row" aria-rowindex="1">

@@ -1,4 +1,4 @@
-//! The way from byte 0 to what is selected, as a picture: each station with the sum that leads to it.
+//! The path from byte 0 to the selection, as a picture: each step with the sum that leads to it.
 
 use winperf::StructureKind;
 use yew::prelude::*;
@@ -19,7 +19,7 @@ pub struct WayStopsProps {
     pub stops: Vec<Stop>,
 }
 
-/// The stations, each below and as deep as it lies; nothing for the data block itself.
+/// Shows the steps, each indented by its depth; nothing for the data block itself.
 #[component]
 pub fn WayStops(WayStopsProps { stops }: &WayStopsProps) -> Html {
     let words = use_words();
@@ -48,7 +48,7 @@ pub fn WayStops(WayStopsProps { stops }: &WayStopsProps) -> Html {
     }
 }
 
-/// The name of a station, which leads to it unless one is there.
+/// Shows the name of a step, with a link to it unless it is selected.
 fn here(stop: &Stop, on_followed: &Callback<Spot>) -> Html {
     if stop.is_goal {
         return text("strong", "", stop.name.clone());
@@ -60,7 +60,7 @@ fn to_spot(spot: Spot, name: AttrValue, on_followed: &Callback<Spot>) -> Html {
     button("details-panel-link", None, on_followed.reform(move |_| spot), inside(name))
 }
 
-/// What is added to come to a station: the offset before it, and the number with the member that holds it.
+/// Shows the sum that leads to a step: the offset before it, and the number with the member that contains it.
 fn sum(step: &Summand, on_followed: &Callback<Spot>, words: Words) -> Html {
     let member = match step.field {
         Some((member, spot)) => to_spot(spot, AttrValue::Static(member), on_followed),

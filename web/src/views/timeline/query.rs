@@ -1,4 +1,4 @@
-//! Values over time: which there are, how they are drawn, and what is said of them.
+//! Values over time: the series, their drawing, and the texts about them.
 
 pub mod axis;
 pub mod drawing;

@@ -1,4 +1,4 @@
-//! What the timeline draws, in both languages.
+//! Tests of the timeline's drawing, in both languages.
 
 use yew::prelude::*;
 

@@ -1,4 +1,4 @@
-//! The drawing with what is pointed at: hovered, dragged over, moved by keys, chosen.
+//! The drawing with pointer interaction: hovering, dragging, moving by keys, choosing.
 
 use winperf::findings::Severity;
 use winperf::time::FileTime;
@@ -19,10 +19,10 @@ use crate::views::timeline::query::readout::{self, Readout};
 use crate::views::timeline::query::{keys, moments};
 use crate::views::timeline::timeline_plot::TimelinePlot;
 
-/// What the pointer is asked on: the part of the drawing behind the numbers of its axis.
+/// Selector of the element that the pointer position refers to: the part of the drawing behind the numbers of its axis.
 const OVER: &str = ".timeline-chart-over";
 
-/// Less than this is a click with an unsteady hand.
+/// Minimum distance of a drag; a shorter one is a click.
 const LEAST_DRAG: i64 = WIDTH / 100;
 
 #[derive(Properties, PartialEq)]
@@ -30,7 +30,7 @@ pub struct TimelineChartProps {
     pub session: Shared<Session>,
 }
 
-/// The curves, a line at the current interval, and what stands there.
+/// Shows the curves, a line at the current interval, and the values there.
 #[component]
 pub fn TimelineChart(TimelineChartProps { session }: &TimelineChartProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -74,7 +74,7 @@ fn count(session: &Session) -> usize {
     session.timeline.samples.as_ref().map_or(1, |samples| samples.steps.len().max(1))
 }
 
-/// What is said of the current interval when a key has led to it.
+/// Returns the text about the current interval when a key has led to it.
 fn value_text(readout: Option<&Readout>, words: Words) -> String {
     let Some(readout) = readout else { return words.say(TimelineMsg::ChoosePoint).to_string() };
     let of = |current: bool| readout.values.iter().filter(move |value| value.is_current == current);
@@ -134,7 +134,7 @@ fn on_move(
     })
 }
 
-/// Ends a drag with the time that it went over, and a click with the interval that is nearest.
+/// Ends a drag with the span that it covered, and a click with the nearest interval.
 fn on_up(
     session: &Shared<Session>,
     span: Span,
@@ -177,7 +177,8 @@ fn on_whole(dispatch: &Callback<Action>) -> Callback<MouseEvent> {
     dispatch.reform(|_: MouseEvent| Action::Timeline(TimelineChange::Zoom(None)))
 }
 
-/// What lies over the curves: the interval of A and B, the current one, what is pointed at, what is dragged over, and the moments.
+/// Shows the layer over the curves: the intervals of A and B, current and under the pointer, the dragged span, the
+/// moments.
 fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<(i64, i64)>) -> Html {
     let Some(samples) = &session.timeline.samples else { return Html::default() };
     let steps = &samples.steps;
@@ -206,7 +207,7 @@ fn lines(session: &Session, span: Span, hovered: Option<usize>, dragged: Option<
     }
 }
 
-/// The time and the values of an interval in a line.
+/// Shows the time and the values of an interval in a line.
 fn readout_strip(readout: Option<&Readout>, without_place: usize, words: Words) -> Html {
     let note = (without_place > 0).then(|| words.say(TimelineMsg::WithoutPlace(without_place)));
     html! {

@@ -1,4 +1,4 @@
-//! Where it goes wrong: the moments, the worst first.
+//! Moments at which problems occur, the worst first.
 
 use winperf_series::Watch;
 use yew::prelude::*;
@@ -13,17 +13,17 @@ use crate::state::Action;
 use crate::state::timeline::TimelineState;
 use crate::views::timeline::query::moments::{self, MomentRow};
 
-/// So many moments are listed before somebody asks for all.
+/// Number of moments listed before the user requests all.
 const FIRST: usize = 40;
 
 #[derive(Properties, PartialEq)]
 pub struct TimelineMomentsProps {
     pub timeline: TimelineState,
-    /// How far all samples have been gone through, in percent.
+    /// Progress of examining all samples, in percent.
     pub surveyed: u8,
 }
 
-/// A button for each moment, which leads to it.
+/// Shows a button for each moment, which leads to it.
 #[component]
 pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMomentsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -58,7 +58,7 @@ pub fn TimelineMoments(TimelineMomentsProps { timeline, surveyed }: &TimelineMom
     }
 }
 
-/// What the list is without.
+/// Returns the notes about moments or values that the list leaves out.
 fn left_out(timeline: &TimelineState) -> impl Iterator<Item = TimelineMsg> {
     let survey = timeline.survey.as_ref();
     let short = survey.filter(|survey| survey.is_short).map(|_| TimelineMsg::IsShort(Watch::MOST));

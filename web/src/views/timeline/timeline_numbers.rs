@@ -18,7 +18,7 @@ pub struct TimelineNumbersProps {
     pub timeline: TimelineState,
 }
 
-/// A row for each interval in sight, scrolled.
+/// Shows a row for each interval in view, scrolled.
 #[component]
 pub fn TimelineNumbers(TimelineNumbersProps { timeline }: &TimelineNumbersProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

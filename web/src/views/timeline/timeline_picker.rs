@@ -13,7 +13,7 @@ use crate::state::timeline::curve::Survey;
 use crate::views::select::Select;
 use crate::views::timeline::query::offers::{Chosen, MOST_INSTANCES, Offers};
 
-/// From so many instances on there is a field to filter them.
+/// From that many instances on there is a field to filter them.
 const MANY: usize = 12;
 
 #[derive(Properties, PartialEq)]
@@ -21,7 +21,7 @@ pub struct TimelinePickerProps {
     pub survey: Shared<Survey>,
 }
 
-/// Object, counter, instance, and the button that adds them.
+/// Shows object, counter, instance, and the button that adds them.
 #[component]
 pub fn TimelinePicker(TimelinePickerProps { survey }: &TimelinePickerProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

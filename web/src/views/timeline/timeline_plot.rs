@@ -1,4 +1,4 @@
-//! The curves themselves, as SVG that fills whatever room there is.
+//! The curves themselves, as SVG that fills the available room.
 
 use winperf_report::Say as _;
 use yew::prelude::*;
@@ -12,13 +12,13 @@ use crate::views::timeline::query::drawing::{Drawing, Line, Panel};
 
 #[derive(Properties, PartialEq)]
 pub struct TimelinePlotProps {
-    /// Compared by identity: thousands of points are drawn anew only where something else is to be seen.
+    /// Compared by identity: thousands of points are redrawn only if something has changed.
     pub drawing: Shared<Drawing>,
-    /// The place of the series that stands out.
+    /// The place of the emphasised series.
     pub current: usize,
 }
 
-/// A panel for each unit, and below all of them the times.
+/// Shows a panel for each unit, and below all of them the times.
 #[component]
 pub fn TimelinePlot(TimelinePlotProps { drawing, current }: &TimelinePlotProps) -> Html {
     let words = use_words();
@@ -63,7 +63,7 @@ fn at(tick: &Tick) -> String {
     format!("--at:{}", tick.at)
 }
 
-/// The lines behind the curves: across at each value, down at each time.
+/// Returns the lines behind the curves: across at each value, down at each time.
 fn grid(panel: &Panel, times: &[Tick]) -> String {
     let across = panel.ticks.iter().map(|tick| format!("M0 {}h{WIDTH}", HEIGHT - tick.at));
     let down = times.iter().map(|tick| format!("M{} 0v{HEIGHT}", tick.at));
@@ -81,7 +81,7 @@ fn curve(line: &Line, current: usize) -> Html {
     }
 }
 
-/// Where values are absent: at the foot of the drawing, so that none lies behind a curve.
+/// Shows gaps where values are absent: at the foot of the drawing, so that none is behind a curve.
 fn gaps(line: &Line) -> Html {
     const THICK: i64 = 36;
     let top = HEIGHT - THICK * (1 + line.place as i64);

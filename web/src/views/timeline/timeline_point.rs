@@ -1,4 +1,4 @@
-//! What stands at the current interval, and how its value comes about.
+//! Values at the current interval, and how they are computed.
 
 use yew::prelude::*;
 
@@ -22,7 +22,8 @@ pub struct TimelinePointProps {
     pub session: Shared<Session>,
 }
 
-/// The interval, its values, the way to its two samples, and the current value explained where these are looked at.
+/// Shows the interval, its values, the button that shows its two samples, and the current value explained if these are
+/// in A and B.
 #[component]
 pub fn TimelinePoint(TimelinePointProps { session }: &TimelinePointProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -62,7 +63,7 @@ fn values(readout: &Readout) -> Html {
     }
 }
 
-/// The current value of A and B explained, and the way to the view of values.
+/// Shows the current value of A and B explained, with a link to the values view.
 #[component]
 fn Chosen(TimelinePointProps { session }: &TimelinePointProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

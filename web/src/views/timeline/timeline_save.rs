@@ -1,4 +1,4 @@
-//! The buttons that save what is shown, and the choice of what is taken out of it.
+//! The buttons that save the shown values, and the choice of their redaction level.
 
 use yew::prelude::*;
 
@@ -17,7 +17,7 @@ pub struct TimelineSaveProps {
     pub taken_out: TakenOut,
 }
 
-/// A button for each kind of file, and what is taken out of them.
+/// Shows a button for each kind of file, and the choice of their redaction level.
 #[component]
 pub fn TimelineSave(TimelineSaveProps { timeline, taken_out }: &TimelineSaveProps) -> Html {
     let words = use_words();

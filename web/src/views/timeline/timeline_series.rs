@@ -1,4 +1,4 @@
-//! What sums up each series, as Performance Monitor has it below a graph.
+//! Summary of each series, as Performance Monitor has it below a graph.
 
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ const COLUMNS: [fn() -> TimelineMsg; 5] = [
     || TimelineMsg::Duration,
 ];
 
-/// A row for each series, with its colour.
+/// Shows a row for each series, with its colour.
 #[component]
 pub fn TimelineSeries(TimelineSeriesProps { timeline }: &TimelineSeriesProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! The tools above the drawing: of which samples it is, what is added to it, and how it is looked at.
+//! The tools above the drawing: its samples, the series to add, and its view state.
 
 use yew::prelude::*;
 
@@ -18,7 +18,7 @@ pub struct TimelineToolsProps {
     pub session: Shared<Session>,
 }
 
-/// Machine, counters to add, zoom, scale.
+/// Shows machine, counters to add, zoom and scale.
 #[component]
 pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -55,7 +55,7 @@ pub fn TimelineTools(TimelineToolsProps { session }: &TimelineToolsProps) -> Htm
     }
 }
 
-/// The machine, where there are several, and what is left out.
+/// Shows the machine, if there are several, and the samples left out.
 #[component]
 fn Machines(TimelineToolsProps { session }: &TimelineToolsProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());

@@ -1,4 +1,4 @@
-//! The lines of title lists on the screen, and what the current one says.
+//! The lines of title lists on the screen, and the content of the current one.
 
 use crate::keys::Key;
 use crate::list::scroll::Window;
@@ -27,7 +27,7 @@ pub struct LineText {
     start: u32,
 }
 
-/// The lines of a window.
+/// Returns the lines of a window.
 pub fn lines(lists: &[Shared<TitleList>], view: TitlesView, window: Window, words: Words) -> Vec<LineText> {
     let places = window.first..window.end.min(view.count(lists));
     places.filter_map(|place| line(lists, view, place, words)).collect()
@@ -57,7 +57,7 @@ fn line(lists: &[Shared<TitleList>], view: TitlesView, place: usize, words: Word
     Some(LineText { place, current: place == view.line, line, name, text, offset, length, start })
 }
 
-/// The current line, the first of its bytes, and how many more there are.
+/// Returns the current line, the first of its bytes, and how many more there are.
 pub fn current(
     lists: &[Shared<TitleList>],
     view: TitlesView,
@@ -71,7 +71,7 @@ pub fn current(
     Some((line, digits(shown), (all.len() - shown.len()) as u64))
 }
 
-/// What a key leads to: Enter, and the arrows to the right and to the left, unfold and fold a list.
+/// Returns the action of a key: Enter, Right and Left unfold and fold a list.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let (lists, view) = (&session.lists, session.titles);
     let change = match (key, view.line(lists, view.line)?) {

@@ -1,4 +1,4 @@
-//! What title lists are for, and the ways on from them.
+//! Purpose of title lists, with links onwards.
 
 use yew::prelude::*;
 

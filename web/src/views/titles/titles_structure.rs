@@ -1,4 +1,4 @@
-//! The pairs of title lists, of which one is unfolded, and the current line with its bytes.
+//! The pairs of title lists, one of which is unfolded, and the current line with its bytes.
 
 use yew::prelude::*;
 
@@ -23,7 +23,7 @@ pub(super) struct TitlesStructureProps {
     pub(super) view: TitlesView,
 }
 
-/// Every list and every pair by its bytes.
+/// Shows every list and every pair by its bytes.
 #[component]
 pub(super) fn TitlesStructure(TitlesStructureProps { lists, view }: &TitlesStructureProps) -> Html {
     let words = use_words();
@@ -38,7 +38,7 @@ pub(super) fn TitlesStructure(TitlesStructureProps { lists, view }: &TitlesStruc
     }
 }
 
-/// The lines, scrolled.
+/// Shows the lines, scrolled.
 #[component]
 fn TitleLines(TitlesStructureProps { lists, view }: &TitlesStructureProps) -> Html {
     let (words, dispatch) = (use_words(), use_dispatch());
@@ -102,7 +102,7 @@ fn title_line(line: &LineText, dispatch: &Callback<Action>) -> Html {
     }
 }
 
-/// What is selected, where it is, and its bytes.
+/// Shows the selection, its place, and its bytes.
 fn details((current, digits, more): (LineText, String, u64), words: Words) -> Html {
     let more = (more > 0).then(|| words.say(Msg::MoreBytes(more)));
     let bytes = format!("{digits} {}", more.unwrap_or_default());

@@ -19,18 +19,19 @@ use crate::views::values::query::explanation::{Explained, Line, OfProcess, Opera
 #[derive(Properties, PartialEq)]
 pub struct ExplanationPanelProps {
     pub explained: Explained,
-    /// What the counter comes to over the instances of its object.
+    /// Total of the counter over the instances of its object.
     #[prop_or_default]
     pub together: Option<String>,
-    /// What belongs to the same process.
+    /// Other instances of the same process.
     #[prop_or_default]
     pub process: Option<OfProcess>,
-    /// The way to copy it.
+    /// The Copy menu.
     #[prop_or_default]
     pub children: Html,
 }
 
-/// The path, the value, what it is, the formula with its letters, what others make of it, and the way to the bytes.
+/// Shows the path, the value, its description, the formula with its letters, the readings of other programs, and a link
+/// to the bytes.
 #[component]
 pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
     let ExplanationPanelProps { explained, together: of_all, process, children } = props;
@@ -72,7 +73,7 @@ pub fn ExplanationPanel(props: &ExplanationPanelProps) -> Html {
     }
 }
 
-/// The type of the counter, and the way to its bits.
+/// Shows the type of the counter, with a link to its bits.
 fn type_line(counter_type: CounterType, on_type: &Callback<CounterType>, words: Words) -> Html {
     let name = counter_type.name().unwrap_or_default();
     let onclick = on_type.reform(move |_: MouseEvent| counter_type);
@@ -84,7 +85,7 @@ fn type_line(counter_type: CounterType, on_type: &Callback<CounterType>, words: 
     }
 }
 
-/// The letters with their numbers, each of which leads to its bytes and lights up the letter in the formula.
+/// Shows the letters with their numbers, each of which leads to its bytes and lights up the letter in the formula.
 fn operands(
     operands: &[Operand],
     on_located: &Callback<(Side, u32)>,
@@ -121,7 +122,7 @@ fn chip(operand: &Operand, on_located: &Callback<(Side, u32)>, on_lit: &Callback
     }
 }
 
-/// What the letters count.
+/// Shows the meanings of the letters.
 fn counts(counts: &[LetterText]) -> Html {
     let line = |counted: &LetterText| {
         html! {
@@ -134,7 +135,7 @@ fn counts(counts: &[LetterText]) -> Html {
     html! { <dl class="explanation-panel-counts">{ counts.iter().map(line).collect::<Html>() }</dl> }
 }
 
-/// The way to the other side of a fraction.
+/// Shows the link to the other side of a fraction.
 fn to_partner(partner: &Partner, on_value: &Callback<u64>) -> Html {
     let row = partner.row;
     let onclick = on_value.reform(move |_: MouseEvent| row);
@@ -146,7 +147,7 @@ fn to_partner(partner: &Partner, on_value: &Callback<u64>) -> Html {
     }
 }
 
-/// What each source makes of the samples.
+/// Shows each source's reading of the samples.
 fn readings(readings: &[ReadingText], words: Words) -> Html {
     if readings.is_empty() {
         return Html::default();
@@ -187,7 +188,7 @@ fn explanation_line(line: &Line, on_located: &Callback<(Side, u32)>) -> Html {
     }
 }
 
-/// A button that leads to bytes.
+/// Shows a button that leads to bytes.
 fn to_bytes(label: &str, (side, offset): (Side, u32), on_located: &Callback<(Side, u32)>) -> Html {
     let place = place_text((side, offset));
     let label = format!("{label}: {place}");
@@ -199,7 +200,7 @@ fn place_text((side, offset): (Side, u32)) -> String {
     format!("{} {}", side.letter(), offset_text(offset))
 }
 
-/// What Windows or the provider says of the counter.
+/// Shows the help text of Windows or the provider for the counter.
 fn helping(help: String, words: Words) -> Html {
     html! {
         <>
@@ -209,7 +210,7 @@ fn helping(help: String, words: Words) -> Html {
     }
 }
 
-/// What the counter comes to over all instances.
+/// Shows the total of the counter over all instances.
 fn together(said: String, words: Words) -> Html {
     html! {
         <>
@@ -219,7 +220,7 @@ fn together(said: String, words: Words) -> Html {
     }
 }
 
-/// The ways to what belongs to the same process.
+/// Shows links to the other instances of the same process.
 fn of_process(process: &OfProcess, on_value: &Callback<u64>, words: Words) -> Html {
     let way = |(name, row): &(String, u64)| {
         let row = *row;
@@ -237,7 +238,7 @@ fn of_process(process: &OfProcess, on_value: &Callback<u64>, words: Words) -> Ht
     }
 }
 
-/// What the value of one capture is worth.
+/// Shows a note about the meaning of the value of a single capture.
 fn of_older(side: Side, words: Words) -> Html {
     text("p", "explanation-panel-note", words.say(ValuesMsg::OfOlderMeaning(side)))
 }
@@ -251,7 +252,7 @@ mod tests {
     use crate::testing::{in_language, rendered};
     use crate::views::values::query::explanation::of_current;
 
-    /// The two captures of an example, with the row of a path current.
+    /// Returns the two captures of an example, with the row of a path current.
     fn at(example: winperf_synth::examples::Example, path: &str) -> Session {
         let session = opened(vec![example.older, example.newer]);
         let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();

@@ -17,7 +17,7 @@ use crate::views::values::query::Keyed;
 use crate::views::values::query::grid::Grid;
 use crate::views::values::value_grid::{cell_id, grid_head, grid_rows, head_id};
 
-/// Up to so many columns all are drawn, whether they are in sight or not; some eight are in sight on most screens.
+/// Up to that many columns all are drawn, whether they are in view or not; some eight are in view on most screens.
 const FEW_COLUMNS: usize = 12;
 
 #[derive(Properties, PartialEq)]
@@ -27,7 +27,7 @@ pub struct GridPaneProps {
     pub turn: u32,
 }
 
-/// The instances of an object and the values of its counters.
+/// Shows the instances of an object and the values of its counters.
 #[component]
 pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     let words = use_words();
@@ -51,7 +51,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     let on_sorted = changes(grid, &dispatch, Grid::sort);
     let on_alone = changes(grid, &dispatch, Grid::alone);
     let on_clicked = changes(grid, &dispatch, |grid, (row, event): (usize, MouseEvent)| {
-        // The name of an instance stands for the column that was current.
+        // The name of an instance keeps the column that was current.
         let column = column_under(&event).and_then(|column| column.checked_sub(2 + grid.facts().count()));
         grid.select(row, column.unwrap_or(grid.column))
     });
@@ -70,7 +70,7 @@ pub fn GridPane(GridPaneProps { grid, turn }: &GridPaneProps) -> Html {
     }
 }
 
-/// The column of a counter that is to be in sight; the names of the instances always are.
+/// Returns the column of a counter that is to be in view; the names of the instances always are.
 fn current_column(grid: &Grid) -> Option<usize> {
     match grid.header {
         Some(column) => column.checked_sub(1),
@@ -78,7 +78,7 @@ fn current_column(grid: &Grid) -> Option<usize> {
     }
 }
 
-/// Reports the change that the table says something leads to.
+/// Reports the change of an action of the table.
 fn changes<T: 'static>(
     grid: &Rc<Grid>,
     dispatch: &Callback<Action>,
@@ -90,7 +90,7 @@ fn changes<T: 'static>(
     })
 }
 
-/// The columns that are drawn: the first, and the one after the last.
+/// Returns the columns that are drawn: the first, and the one after the last.
 fn columns(grid: &Grid, window: Window) -> (usize, usize) {
     if grid.counters.len() <= FEW_COLUMNS { (0, FEW_COLUMNS) } else { window.across }
 }

@@ -1,4 +1,4 @@
-//! The keys of a table of values, whatever its rows are.
+//! The keys of a table of values, for any kind of rows.
 
 use yew::prelude::*;
 
@@ -8,10 +8,10 @@ use crate::keys::typing::Typed;
 use crate::state::Action;
 use crate::views::values::query as values;
 
-/// What a list is to call for a key, and for a letter; of the letter it asks whether that means anything.
+/// Callbacks of a list for a key, and for a letter; the latter returns whether the letter has a meaning.
 pub(super) type OnKeys = (Callback<Key>, Callback<Typed, bool>);
 
-/// Does what the table says that keys lead to, on a screen of `page` rows; Enter on a value goes to its bytes.
+/// Applies the table's keys, on a screen of `page` rows; Enter on a value goes to its bytes.
 #[hook]
 pub(super) fn use_keys(page: usize) -> OnKeys {
     let dispatch = use_dispatch();

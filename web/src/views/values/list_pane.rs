@@ -1,4 +1,4 @@
-//! The list of all values, or of those of the one instance of an object, scrolled.
+//! The list of all values, or of those of the only instance of an object, scrolled.
 
 use std::rc::Rc;
 
@@ -23,7 +23,7 @@ pub struct ListPaneProps {
     pub turn: u32,
 }
 
-/// The rows of the list; above those of one instance stands what it is called.
+/// Shows the rows of the list; above those of a single instance its name.
 #[component]
 pub fn ListPane(ListPaneProps { list, turn }: &ListPaneProps) -> Html {
     let words = use_words();

@@ -1,4 +1,4 @@
-//! The values: which are shown, in which order, and what stands in each cell.
+//! The values: their filter and order, and the content of each cell.
 
 pub mod by_name;
 pub mod chart;
@@ -30,25 +30,25 @@ use crate::views::values::query::list::List;
 /// The letters that mean something in a table of values.
 const TYPED: [char; 2] = ['s', 'c'];
 
-/// What a key leads to in the table on the screen.
+/// Returns the action of a key in the table on the screen.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     OnScreen::of(session)?.answer(key, page)
 }
 
-/// What a typed letter asks of the table on the screen; `None` where it means nothing in a table of values.
+/// Returns the meaning of a typed letter in the table on the screen; `None` if it has none in a table of values.
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED
         .contains(&letter)
         .then(|| KeyAnswer::new(move |session| OnScreen::of(session)?.keyed().typed(letter)))
 }
 
-/// How many values there are.
+/// Returns the number of values.
 pub fn count(session: &Session) -> usize {
     let count = session.paired.as_ref().map_or(0, |paired| paired.pair().row_count());
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-/// The row of the pairing that is current on the screen; `None` when there is none.
+/// Returns the row of the pairing that is current on the screen; `None` if there is none.
 pub fn current(session: &Session) -> Option<u64> {
     match OnScreen::of(session)? {
         OnScreen::Grid(grid) => grid.number(),
@@ -56,17 +56,17 @@ pub fn current(session: &Session) -> Option<u64> {
     }
 }
 
-/// The current value, to be copied and shared.
+/// Returns the current value, to be copied and shared.
 pub fn subject(session: &Session) -> Option<Subject> {
     current(session).map(Subject::Value)
 }
 
-/// The lasting name of the current value, which it has in every sample of its machine.
+/// Returns the lasting name of the current value, which it has in every sample of its machine.
 pub fn series(session: &Session) -> Option<SeriesName> {
     SeriesName::of(&session.paired.as_ref()?.pair().row(current(session)?)?)
 }
 
-/// What the view of the values shows, whether it is on the screen or not.
+/// Content of the values view, whether it is on the screen or not.
 #[derive(Debug)]
 pub enum OnScreen {
     Grid(Grid),
@@ -74,12 +74,12 @@ pub enum OnScreen {
 }
 
 impl OnScreen {
-    /// What it shows; `None` when there is nothing.
+    /// Returns the content; `None` if there is none.
     pub fn of(session: &Session) -> Option<Self> {
         Grid::of(session).map(Self::Grid).or_else(|| List::of(session).map(Self::List))
     }
 
-    /// The table, for keys.
+    /// Returns the table, for keys.
     pub fn keyed(&self) -> &dyn Keyed {
         match self {
             Self::Grid(grid) => grid,
@@ -87,14 +87,14 @@ impl OnScreen {
         }
     }
 
-    /// What a key leads to, when a screen shows `page` rows; Enter on a value goes to its bytes.
+    /// Returns the action of a key, when a screen shows `page` rows; Enter on a value goes to its bytes.
     pub fn answer(&self, key: Key, page: usize) -> Option<Action> {
         let table = self.keyed();
         let location = || table.location().filter(|_| key == Key::Activate);
         table.step(key, page).or_else(|| location().map(|(side, offset)| Action::Locate(side, offset)))
     }
 
-    /// How many values that are, at most.
+    /// Returns the maximum number of values.
     pub fn count(&self) -> usize {
         match self {
             Self::Grid(grid) => grid.shown.count.saturating_mul(grid.counters.len()),
@@ -102,7 +102,7 @@ impl OnScreen {
         }
     }
 
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         match self {
             Self::Grid(grid) => grid.shown.count,
@@ -110,7 +110,7 @@ impl OnScreen {
         }
     }
 
-    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    /// Returns the value that fills a bar, in digits, and its unit; `None` if there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
         match self {
             Self::Grid(grid) => grid.full(),
@@ -118,7 +118,7 @@ impl OnScreen {
         }
     }
 
-    /// The rows of the pairing in a row of it.
+    /// Returns the rows of the pairing in a row of it.
     pub fn numbers(&self, row: usize) -> Vec<u64> {
         match self {
             Self::Grid(grid) => grid.numbers(row).collect(),

@@ -11,7 +11,7 @@ use crate::views::values::query::chart::{Chart, ChartBar};
 /// The distance between bars in pixels.
 const PITCH: usize = 18;
 
-/// Where bars begin and end, in thousandths of the width; names stand before them and numbers behind.
+/// Start and end of bars, in thousandths of the width; names are before them and numbers behind.
 const BARS: (u16, u16) = (340, 830);
 
 /// The characters of a name that have room before a bar.
@@ -25,13 +25,13 @@ const CURVE: usize = 160;
 
 #[derive(Properties, PartialEq)]
 pub struct ValueChartProps {
-    /// What is drawn; `None` while it is not known, or when nothing has a value.
+    /// Content of the chart; `None` while it is not known, or if nothing has a value.
     pub chart: Option<Chart>,
-    /// Whether it will be known soon.
+    /// True if it will be known soon.
     pub is_pending: bool,
 }
 
-/// Bars of the largest values and, of many instances, a curve of all of them.
+/// Shows bars of the largest values and, of many instances, a curve of all of them.
 #[component]
 pub fn ValueChart(ValueChartProps { chart, is_pending }: &ValueChartProps) -> Html {
     let words = use_words();
@@ -50,7 +50,7 @@ pub fn ValueChart(ValueChartProps { chart, is_pending }: &ValueChartProps) -> Ht
     }
 }
 
-/// A drawing with its title, which says in words what it shows.
+/// Shows a drawing with its title, which describes its content.
 fn figure(title: AttrValue, chart: &Chart, drawing: Html, words: Words) -> Html {
     let largest = chart.bars.first().map(|bar| bar.name.clone()).unwrap_or_default();
     let alternative = ValuesMsg::ChartAlternative(
@@ -87,7 +87,7 @@ fn bars_svg(chart: &Chart, words: Words) -> Html {
     }
 }
 
-/// A bar; where a number has no room behind the longest one, all numbers end at the edge, and none is cut.
+/// Shows a bar; if a number does not fit behind the longest one, all numbers end at the edge, and none is cut.
 fn bar_svg(place: usize, bar: &ChartBar, is_long: bool) -> Html {
     let (top, baseline) = (place * PITCH, (place * PITCH + 13).to_string());
     let width = u32::from(bar.length) * u32::from(BARS.1 - BARS.0) / 1000;
@@ -124,7 +124,7 @@ fn curve_figure(chart: &Chart, words: Words) -> Html {
     figure(words.say(title), chart, drawing, words)
 }
 
-/// The outline of the area between the values and 0.
+/// Returns the outline of the area between the values and 0.
 fn area(curve: &[u16], zero: u16) -> String {
     let floor = 1000 - zero;
     let last = (curve.len() - 1).max(1);
@@ -137,7 +137,7 @@ fn area(curve: &[u16], zero: u16) -> String {
     path
 }
 
-/// Thousandths as a percentage.
+/// Formats thousandths as a percentage.
 fn share(thousandths: u16) -> String {
     format!("{}.{}%", thousandths / 10, thousandths % 10)
 }
@@ -146,7 +146,7 @@ fn with_unit(value: &str, chart: &Chart, words: Words) -> String {
     values::with_unit(value.to_owned(), chart.unit, words.language)
 }
 
-/// A name cut to the room that it has.
+/// Returns a name cut to the room that it has.
 fn short(name: &str) -> String {
     if name.chars().count() <= NAME_LENGTH {
         return name.to_owned();

@@ -1,4 +1,4 @@
-//! One object as a table: the rows that are on screen, and their header.
+//! An object as a table: the rows on the screen, and their header.
 
 use winperf_report::{Brief, Say};
 use yew::prelude::*;
@@ -17,18 +17,18 @@ use crate::views::values::query::facts::Fact;
 use crate::views::values::query::grid::{Bar, Content, Grid, GridCell, GridRow, HeadCell};
 use crate::views::values::value_marks::{clipped, of_side, raw_word, was};
 
-/// The id of the current cell's element: row and column among those that are shown.
+/// Returns the id of the current cell's element: row and column among those that are shown.
 pub fn cell_id(row: usize, column: usize) -> String {
     format!("value-cell-{row}-{column}")
 }
 
-/// The id of the element of a cell of the header; 0 is the column of names.
+/// Returns the id of the element of a cell of the header; 0 is the column of names.
 pub fn head_id(column: usize) -> String {
     format!("value-head-{column}")
 }
 
-/// The instances on screen, and their values in the columns on screen, of so many columns; a click on a row is reported
-/// with its event, which tells the cell.
+/// Shows the instances on the screen, and their values in the columns on the screen, of that many columns; a click on a
+/// row is reported with its event, which identifies the cell.
 pub fn grid_rows(
     rows: &[GridRow],
     column_count: usize,
@@ -72,7 +72,8 @@ fn grid_row(
     }
 }
 
-/// The header over the columns on screen; columns that are to be sorted by, or shown by themselves or no more, are reported.
+/// Shows the header over the columns on the screen; reports columns to sort by, and counters to show alone or no
+/// longer.
 pub fn grid_head(
     grid: &Grid,
     (first, end): (usize, usize),
@@ -99,7 +100,7 @@ pub fn grid_head(
     }
 }
 
-/// The name of a column, with its unit. The button is no part of what the column is called.
+/// Shows the name of a column, with its unit. The button is not part of the column's accessible name.
 fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<usize>, words: Words) -> Html {
     let column = cell.column;
     let place = if column == 0 { 1 } else { column + 1 + facts };
@@ -135,7 +136,7 @@ fn head_cell(cell: &HeadCell, facts: usize, alone: Html, on_sorted: &Callback<us
     }
 }
 
-/// The edge behind a column: the names have a width of their own, and all counters have one.
+/// Shows the edge behind a column: the names have a width of their own, and all counters share one.
 fn edge(column: usize, words: Words) -> Html {
     match column {
         0 => column_edge(
@@ -149,7 +150,7 @@ fn edge(column: usize, words: Words) -> Html {
     }
 }
 
-/// The button that shows a counter by itself; a key does the same, so it is no stop of its own.
+/// Shows the button that shows only a counter; a key does the same, so it is not a tab stop.
 fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, words: Words) -> Html {
     let Some(column) = cell.column.checked_sub(1) else { return Html::default() };
     let (label, sign) = match is_alone {
@@ -169,13 +170,13 @@ fn alone_button(cell: &HeadCell, is_alone: bool, on_alone: &Callback<usize>, wor
     }
 }
 
-/// How many columns of counters there are, and of what is known besides, for the style sheet.
+/// Returns the style sheet's number of counter columns, and the total width of the fact columns.
 fn columns(count: usize, facts: impl Iterator<Item = f32>) -> String {
     let facts = facts.fold(0.0, |sum, width| sum + width);
     if facts == 0.0 { format!("--columns:{count}") } else { format!("--columns:{count};--facts:{facts}") }
 }
 
-/// A cell behind the names; the first of them stays at the edge as these do.
+/// Shows a cell behind the names; the first of them stays at the edge as these do.
 fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>) -> Html {
     let shown = known.digits.readable();
     let (shrinks, em) = sized(None, shrunk(&shown, 0).filter(|_| role == "gridcell"));
@@ -186,7 +187,7 @@ fn fact(role: &'static str, place: usize, known: &Fact, title: Option<AttrValue>
     html! { <span {class} {role} aria-colindex={place.to_string()} {title} {style}>{ shown }</span> }
 }
 
-/// The room of the columns before the first that is drawn.
+/// Shows the room of the columns before the first that is drawn.
 fn skipped(first: usize) -> Html {
     if first == 0 {
         Html::default()
@@ -195,7 +196,7 @@ fn skipped(first: usize) -> Html {
     }
 }
 
-/// In which of the captures an instance is, by sign and word.
+/// Shows the captures that have an instance, by sign and word.
 pub fn badge(presence: Presence, words: Words) -> Html {
     let change = match presence {
         Presence::New => Change::New,
@@ -259,7 +260,8 @@ fn value(row: usize, cell: &GridCell, facts: usize, words: Words) -> Html {
     }
 }
 
-/// The style classes, each behind a space, and the style of a cell with a bar and of one with a long number.
+/// Returns the style classes, each preceded by a space, and the style of a cell with a bar and of one with a long
+/// number.
 pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<String>) {
     let filled = bar.map(|bar| format!("--filled:{};", bar.filled));
     match (filled, shrunk) {
@@ -270,9 +272,9 @@ pub fn sized(bar: Option<Bar>, shrunk: Option<String>) -> (&'static str, Option<
     }
 }
 
-/// How wide a number is that may be too wide for its cell, for the style sheet to fit it in: tenths of the size of the font.
+/// Returns the width of a number that may be too wide for its cell, for the style sheet: in tenths of the font size.
 ///
-/// A number without its last digits is another number. Those of up to 12 digits have room in the least width of a column.
+/// A number without its last digits is another number. Up to 12 digits fit into the minimum width of a column.
 pub fn shrunk(number: &str, marks: usize) -> Option<String> {
     let width = (width(number) + marks * 160).div_ceil(10);
     (width > 86).then(|| format!("--em:{width}"))
@@ -405,7 +407,7 @@ mod tests {
         assert!(html.contains("value-grid-absent") && html.contains("went backwards"), "{html}");
     }
 
-    /// The header of a column of percentages whose name does not say so.
+    /// Returns the header of a column of percentages whose name does not contain the unit.
     async fn head_html(sorted: Option<bool>) -> String {
         let cell = HeadCell {
             column: 7,

@@ -1,4 +1,4 @@
-//! Marks beside values and names: what they say besides the number or the name.
+//! Marks of values and names, and their meaning.
 
 use yew::prelude::*;
 
@@ -7,28 +7,28 @@ use crate::phrases::Words;
 use crate::phrases::values::ValuesMsg;
 use crate::state::side::Side;
 
-/// What an instance was called before; in a window as narrow as a phone its number is seen, for which there is room.
+/// Shows the former name of an instance; in a window as narrow as a phone only its number, for which there is room.
 pub fn was(name: &str, said: AttrValue) -> Html {
     html! { <span class="value-grid-former" data-number={number_of(name).to_owned()}>{ said }</span> }
 }
 
-/// The number behind a name, or the name where it has none.
+/// Returns the number behind a name, or the name where it has none.
 fn number_of(name: &str) -> &str {
     let is_number = |text: &str| text.len() > 1 && text.bytes().skip(1).all(|digit| digit.is_ascii_digit());
     name.rfind('#').and_then(|at| name.get(at..)).filter(|text| is_number(text)).unwrap_or(name)
 }
 
-/// The mark of a value that its bar does not show.
+/// Shows the mark of a value that its bar does not show.
 pub fn clipped(is_clipped: bool) -> Html {
     html! { if is_clipped { <span class="value-grid-clipped" aria-hidden="true">{ "»" }</span> } }
 }
 
-/// What the look of a raw value says to those who do not see it.
+/// Returns the meaning of the look of a raw value, for those who do not see it.
 pub fn raw_word(is_raw: bool, words: Words) -> Html {
     html! { if is_raw { { text("span", "visually-hidden", format!("{}: ", words.say(ValuesMsg::Raw))) } } }
 }
 
-/// The letter of the capture that alone has a value.
+/// Shows the letter of the capture that alone has a value.
 pub fn of_side(side: Side) -> Html {
     text("span", "value-grid-side", side.letter())
 }

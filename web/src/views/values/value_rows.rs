@@ -13,17 +13,18 @@ use crate::views::values::query::list::{List, Look, ValueColumn, ValueRow, sort}
 use crate::views::values::value_grid::{shrunk, sized};
 use crate::views::values::value_marks::{clipped, of_side, raw_word};
 
-/// The id of a row's element.
+/// Returns the id of a row's element.
 pub fn row_id(row: usize) -> String {
     format!("value-row-{row}")
 }
 
-/// The id of the element of a column's name.
+/// Returns the id of the element of a column's name.
 pub fn head_id(column: usize) -> String {
     format!("value-column-{column}")
 }
 
-/// A value in each row, in these columns. A row is reported that is to be current, or whose bytes are to be shown.
+/// Shows a value in each row, in these columns. Reports a row that is to become current, or whose bytes are to be
+/// shown.
 pub fn value_rows(
     rows: &[ValueRow],
     columns: impl Iterator<Item = (usize, &'static ValueColumn)>,
@@ -58,7 +59,7 @@ fn value_row(
     list_row(class, row_id(number), number, row.current, clicked, cells)
 }
 
-/// The value, or why there is none; a percentage may have a bar behind it.
+/// Shows the value, or why there is none; a percentage may have a bar behind it.
 fn value(
     class: &'static str,
     text: &String,
@@ -98,7 +99,7 @@ fn value(
     }
 }
 
-/// The instance, and what it was called before.
+/// Shows the instance, and its former name.
 fn instance(class: &'static str, name: &str, row: &ValueRow, words: Words) -> Html {
     let Some(former) = &row.former else { return long_cell(class, name.to_owned()) };
     let former = words.say(ValuesMsg::Former(former.clone()));
@@ -110,7 +111,7 @@ fn instance(class: &'static str, name: &str, row: &ValueRow, words: Words) -> Ht
     }
 }
 
-/// The counter; of a base, whose name may be cut, the word for it is not.
+/// Shows the counter; the name of a base may be cut, but not the word that marks it as one.
 fn counter(class: &'static str, whole: &str, row: &ValueRow, words: Words) -> Html {
     let mark = row.is_base.then(|| words.say(ValuesMsg::Base));
     let name = mark.as_ref().and_then(|mark| whole.strip_suffix(mark.as_str())).unwrap_or(whole).trim_end();
@@ -122,14 +123,14 @@ fn counter(class: &'static str, whole: &str, row: &ValueRow, words: Words) -> Ht
     }
 }
 
-/// A raw value, or by how much two of them differ; what is copied has its digits alone.
+/// Shows a raw value, or the difference of two; copies contain only its digits.
 fn digits(class: &'static str, number: &str, row: &ValueRow) -> Html {
     let shown = Digits { plain: number.to_owned(), is_identifier: row.is_identifier }.readable();
     let (classes, style) = sized(None, shrunk(&shown, 0));
     html! { <span class={format!("{class}{classes}")} role="gridcell" title={number.to_owned()} {style}>{ shown }</span> }
 }
 
-/// The names of the columns; those that can be sorted by say in which order the rows are, and are reported.
+/// Shows the names of the columns; sortable ones show the sort order, and report clicks.
 pub fn value_head(list: &List, on_sorted: &Callback<usize>, words: Words) -> Html {
     let cells = list.columns().map(|(number, column)| {
         let name = AttrValue::from(list.name(column, words));
@@ -243,7 +244,7 @@ mod tests {
         }
     }
 
-    /// The header of the list of an example, of which so many captures are open.
+    /// Returns the header of the list of an example, of which that many captures are open.
     async fn head(captures: usize, change: fn() -> ValuesChange) -> String {
         let draw = move || {
             let example = winperf_synth::examples::iexplore();

@@ -1,4 +1,4 @@
-//! The row of tools above the values: what is shown, which of it, and how much that is.
+//! The row of tools above the values: their object, filter, and count.
 
 use yew::prelude::*;
 
@@ -24,7 +24,7 @@ pub struct ValueToolsProps {
     pub shown: Shown,
 }
 
-/// The choices of arrangement, object and counter, the filters, and the count of what they leave.
+/// Shows the choices of arrangement, object and counter, the filters, and the count of what they leave.
 #[component]
 pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html {
     let words = use_words();
@@ -66,7 +66,7 @@ pub fn ValueTools(ValueToolsProps { session, shown }: &ValueToolsProps) -> Html 
     }
 }
 
-/// The choice among the arrangements.
+/// Shows the choice among the arrangements.
 fn switch(chosen: Arrangement, on_changed: &Callback<ValuesChange>, words: Words) -> Html {
     let choice = |arrangement: Arrangement| {
         let onchange = on_changed.reform(move |_: Event| ValuesChange::Arrange(arrangement));
@@ -97,7 +97,7 @@ fn filter(typed: &str, scope: Scope, on_changed: &Callback<ValuesChange>, words:
     }
 }
 
-/// What the numbers mean that are struck out, and the mark of a bar that is too short; nothing where there are none.
+/// Shows the meaning of struck-out numbers, and of the mark of a bar that is too short; nothing if there are none.
 fn legend(session: &Session, words: Words) -> Html {
     let full = OnScreen::of(session).and_then(|table| table.full());
     let beyond = full.map(|(full, unit)| words.say(ValuesMsg::BarLegend(full, unit)));
@@ -122,7 +122,7 @@ struct CheckProps {
     on_changed: Callback<bool>,
 }
 
-/// A box to tick.
+/// Shows a box to tick.
 #[component]
 fn Check(CheckProps { id, label, checked, disabled, on_changed }: &CheckProps) -> Html {
     let is_checked = *checked;
@@ -140,7 +140,7 @@ struct ChoiceProps {
     session: Shared<Session>,
 }
 
-/// The choice of the object.
+/// Shows the choice of the object.
 #[component]
 fn ObjectChoice(ChoiceProps { session }: &ChoiceProps) -> Html {
     let words = use_words();
@@ -153,7 +153,7 @@ fn ObjectChoice(ChoiceProps { session }: &ChoiceProps) -> Html {
     }
 }
 
-/// The choice of the counter that is shown by itself.
+/// Shows the choice of the counter to show alone.
 #[component]
 fn CounterChoice(ChoiceProps { session }: &ChoiceProps) -> Html {
     let words = use_words();
@@ -173,7 +173,7 @@ struct StateChoiceProps {
     scope: Scope,
 }
 
-/// The choice of the state that is shown alone.
+/// Shows the choice of the state that is shown alone.
 #[component]
 fn StateChoice(StateChoiceProps { session, scope }: &StateChoiceProps) -> Html {
     let words = use_words();
@@ -187,7 +187,7 @@ fn StateChoice(StateChoiceProps { session, scope }: &StateChoiceProps) -> Html {
     }
 }
 
-/// Changes the view of the values by what stands at a place of a choice.
+/// Changes the view of the values to the option at a place of a choice.
 #[hook]
 fn use_change(
     session: &Shared<Session>,
@@ -199,7 +199,7 @@ fn use_change(
     })
 }
 
-/// The names of choices, and the place of the chosen one.
+/// Returns the names of choices, and the place of the chosen one.
 fn options(choices: &[Offer], words: Words) -> (Vec<AttrValue>, usize) {
     let names = choices.iter().map(|choice| words.say(ValuesMsg::Choice(choice.clone())));
     (names.collect(), choices.iter().position(|choice| choice.chosen).unwrap_or(0))
@@ -208,11 +208,11 @@ fn options(choices: &[Offer], words: Words) -> (Vec<AttrValue>, usize) {
 #[derive(Properties, PartialEq)]
 struct OrderingProps {
     session: Shared<Session>,
-    /// How far the work on other rows is.
+    /// Progress of the work on other rows.
     percent: u8,
 }
 
-/// How far the filtering and sorting is, and the way out of it.
+/// Shows the progress of filtering and sorting, with a Cancel button.
 #[component]
 fn Ordering(OrderingProps { session, percent }: &OrderingProps) -> Html {
     let words = use_words();
@@ -243,7 +243,7 @@ mod tests {
         opened(vec![winperf_synth::examples::desktop().newer])
     }
 
-    /// The tools over the values of a session.
+    /// Returns the tools over the values of a session.
     async fn html(session: impl FnOnce() -> Session + Send + 'static) -> String {
         let draw = move || {
             let session = Shared::new(session());

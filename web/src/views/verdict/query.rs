@@ -1,4 +1,4 @@
-//! The worst that is wrong, what follows from it, and the bytes that show it.
+//! The worst problem, its consequences, and the bytes that show it.
 
 use winperf::Place;
 use winperf::findings::PairFindingKind;
@@ -18,23 +18,23 @@ use crate::views::assumed::query::{self as assumed, Mend};
 use crate::views::notices::query::{Lasting, lasting};
 use crate::views::query::evidence::{self, EvidenceRow};
 
-/// What is said first of what is wrong.
+/// First message about the problems.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Verdict {
     pub weight: Weight,
-    /// What is wrong, in one sentence.
+    /// The problem, in one sentence.
     pub title: String,
-    /// What follows from it.
+    /// Consequences of the problem.
     pub rest: Option<String>,
     pub evidence: Vec<EvidenceRow>,
-    /// The row of the list of findings where it stands.
+    /// Its row in the list of findings.
     pub row: Option<usize>,
     pub mend: Option<Mend>,
-    /// How many findings there are.
+    /// Number of findings.
     pub count: usize,
 }
 
-/// The worst of what is wrong with what is open; `None` where nothing is.
+/// Returns the worst problem of the open documents; `None` if there is none.
 pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
     let all = lasting(session, language);
     let worst = all.iter().find(|lasting| lasting.weight == Weight::Error);
@@ -55,7 +55,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
     })
 }
 
-/// A finding as a title and what follows from it; `None` where its sentence says it all.
+/// Returns a finding as a title and its consequences; `None` if its sentence is enough.
 fn told(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
     let odd = session.found.at(row)?;
     match odd.about {
@@ -107,7 +107,7 @@ fn of_pair(session: &Session, idx: usize, words: Words) -> Option<(String, Optio
     Some((words.say(title).to_string(), rest))
 }
 
-/// What the instances of an object are, by its title index.
+/// Returns the kind of things that the instances of an object are, by its title index.
 fn bearer(session: &Session, place: Place, side: Side) -> Bearer {
     let capture = session.captures.capture(side);
     let object = place.object().and_then(|object| capture?.walked().object(object));

@@ -16,16 +16,16 @@ use crate::state::side::Side;
 use crate::state::{Action, Session};
 use crate::views::captures::query::{interval, size};
 
-/// What a row of the list stands for.
+/// Content of a row of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A capture, or a file that is none, at a place among all.
     Document(usize),
     /// A title list at a place among all.
     List(usize),
-    /// The log whose samples are looked at.
+    /// The log whose samples are A and B.
     Log,
-    /// A log that is not looked at, at a place among these.
+    /// A log that is not shown, at a place among these.
     Shelved(usize),
     /// A file that could not be opened, at a place among these.
     Refused(usize),
@@ -43,15 +43,16 @@ pub struct FileRow {
     pub line: String,
     /// The machine and when it was started.
     pub about: Option<String>,
-    /// The place in which it stands.
+    /// The side that it is on.
     pub side: Option<Side>,
-    /// Whether it is looked at.
+    /// True if it is in A or B.
     pub is_shown: bool,
-    /// How bad the worst is that is known of it.
+    /// Severity of its worst known finding.
     pub worst: Option<Severity>,
 }
 
-/// The rows of the list: what could not be opened, captures by machine and start and in order of time, other files, logs, title lists.
+/// Returns the rows of the list: what could not be opened, captures by machine and start and in order of time, other
+/// files, logs, title lists.
 pub fn entries(session: &Session) -> Vec<Entry> {
     let files = session.captures.documents();
     let is_listed = |place: &usize| {
@@ -69,20 +70,20 @@ pub fn entries(session: &Session) -> Vec<Entry> {
     refused.chain(documents).chain(log).chain(shelved).chain(lists).collect()
 }
 
-/// How many files are open; title lists, which come inside of captures and logs, count where nothing else is open.
+/// Returns the number of open files; title lists inside captures and logs count if nothing else is open.
 pub fn count(session: &Session) -> usize {
     let entries = entries(session);
     let files = entries.iter().filter(|entry| !matches!(entry, Entry::List(_))).count();
     if files == 0 { entries.len() } else { files }
 }
 
-/// The rows on the screen.
+/// Returns the rows on the screen.
 pub fn rows(session: &Session, entries: &[Entry], window: Window, words: Words) -> Vec<FileRow> {
     let shown = entries.iter().enumerate().skip(window.first).take(window.end.saturating_sub(window.first));
     shown.filter_map(|(row, entry)| file_row(session, entries, (row, *entry), words)).collect()
 }
 
-/// What a key in the list does: moves, or puts the current file into B.
+/// Returns the action of a key in the list: moving, or putting the current file into B.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let entries = entries(session);
     let current = session.files.row.min(entries.len().checked_sub(1)?);
@@ -93,7 +94,7 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     }
 }
 
-/// What a letter in the list does: `a` and `b` put the current file there.
+/// Returns the action of a letter in the list: `a` and `b` put the current file there.
 pub fn typed(session: &Session, letter: char) -> Option<Action> {
     let side = Side::BOTH.into_iter().find(|side| side.letter().eq_ignore_ascii_case(&letter.to_string()))?;
     match entries(session).get(session.files.row) {
@@ -102,7 +103,7 @@ pub fn typed(session: &Session, letter: char) -> Option<Action> {
     }
 }
 
-/// Puts a file in a place, or takes it out of B where it stands there already.
+/// Puts a file in a place, or removes it from B if it is there already.
 pub fn choose(session: &Session, side: Side, place: usize) -> Action {
     let file = session.captures.documents().get(place);
     let is_there = file.is_some() && file == session.captures.capture(side);
@@ -164,17 +165,17 @@ fn file_row(
     }
 }
 
-/// How many samples a log has.
+/// Returns the text about the number of samples of a log.
 fn samples(log: &OpenLog, words: Words) -> String {
     words.say(FilesMsg::Samples(log.count())).to_string()
 }
 
-/// How bad the worst is that was noted while a log was read.
+/// Returns the severity of the worst finding noted while a log was read.
 fn worst_of_log(log: &OpenLog) -> Option<Severity> {
     log.log().notes().iter().map(|note| note_severity(note.kind)).max()
 }
 
-/// Machine, time, how long after the file before it, and length.
+/// Returns machine, time, time since the file before it, and length.
 fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
     let header = file.walked().header();
     let time = header.and_then(|header| header.system_time()).map(|time| {
@@ -191,7 +192,7 @@ fn line(file: &Capture, before: Option<&Capture>, words: Words) -> String {
     [no_capture, machine, time, since, Some(length)].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// How bad the worst is that is known: of what is looked at all findings, of other files what ended their reading.
+/// Returns the worst known severity: for captures in A and B of all findings, for other files of their reading error.
 fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severity> {
     let walked = file.walked();
     let ended = || {
@@ -207,12 +208,13 @@ fn worst(session: &Session, file: &Capture, side: Option<Side>) -> Option<Severi
     }
 }
 
-/// The machine of a capture, and when it was started.
+/// Returns the machine of a capture, and when it was started.
 fn about(capture: &Capture, words: Words) -> String {
     words.say(Msg::Boot(capture.machine(), started(capture))).to_string()
 }
 
-/// When the machine of a capture was started, by its clocks; to the minute, since they are read one after the other.
+/// Returns the start time of the machine of a capture, by its clocks; to the minute, since they are read one after the
+/// other.
 fn started(capture: &Capture) -> Option<String> {
     let header = capture.walked().header()?;
     let members = header.header();

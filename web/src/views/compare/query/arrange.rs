@@ -11,7 +11,7 @@ use crate::views::query::chunks::{CHUNK, percent};
 use crate::views::query::sort_keys::SortKeys;
 use crate::views::query::sought_words::SoughtWords;
 
-/// The lines that answer a question; `rest` is awaited again and again, with how far the work is in percent.
+/// Returns the lines that answer a question; `rest` is awaited again and again, with the progress in percent.
 pub async fn arrange(question: &Listing, mut rest: impl AsyncFnMut(u8)) -> Arranged {
     let Listing { found, arrangement, .. } = question;
     let places = by_object(found, arrangement.shown);
@@ -20,7 +20,7 @@ pub async fn arrange(question: &Listing, mut rest: impl AsyncFnMut(u8)) -> Arran
     Arranged::of(found, arrangement.clone(), &places)
 }
 
-/// The differences whose names hold all words.
+/// Returns the differences whose names contain all words.
 async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let sought = SoughtWords::new(&question.arrangement.text);
     if sought.is_empty() {
@@ -42,13 +42,13 @@ async fn passing(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut
     passing
 }
 
-/// What stands in a line, for words to be looked for.
+/// Returns the text of a line, in which words are searched.
 fn text(row: &CompareRow, words: Words) -> String {
     let kind = words.say(CompareMsg::Kind(row.kind));
     format!("{} {} {} {kind}", row.place, row.former.as_deref().unwrap_or_default(), row.field)
 }
 
-/// The same places in the order that is asked for; equal ones stay as they are.
+/// Sorts the places in the requested order; the sort is stable.
 async fn sorted(question: &Listing, places: Vec<u32>, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let by = question.arrangement.sort.by;
     let mut alphabet = Alphabet::default();
@@ -98,7 +98,7 @@ fn at(question: &Listing, place: u32) -> Option<Difference> {
     question.found.get(place as usize)
 }
 
-/// A number that is in the order of the differences of numbers, of which the largest are alike.
+/// Returns a number that is in the order of the differences of numbers, of which the largest are alike.
 fn ordered(delta: i128) -> u64 {
     let near = i64::try_from(delta).unwrap_or(if delta < 0 { i64::MIN } else { i64::MAX });
     near.cast_unsigned() ^ (1 << 63)

@@ -11,7 +11,7 @@ use crate::views::query::column::{Column, Width};
 /// A column of the list.
 pub type CompareColumn = Column<fn(&CompareRow, Words) -> String, Look, DifferenceSortBy>;
 
-/// How a cell of the list is drawn.
+/// Look of a cell of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     DifferenceKind,

@@ -21,19 +21,19 @@ const SHOWN_BYTES: usize = 64;
 /// The current difference in full.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Detail {
-    /// What kind of difference it is.
+    /// Kind of the difference.
     pub kind: DifferenceKind,
-    /// What several differences have in common that are one line; `None` for a difference.
+    /// Property shared by several differences on one line; `None` for a difference.
     pub told: Option<String>,
-    /// Why a raw value is odd.
+    /// Reason why a raw value is odd.
     pub oddity: Option<Oddity>,
-    /// What the field or the structure is for.
+    /// Purpose of the field or the structure.
     pub meaning: &'static str,
-    /// In A and in B; `None` where there is no such thing.
+    /// In A and in B; `None` if there is no such thing.
     pub sides: Both<Option<SideDetail>>,
 }
 
-/// What one capture has there.
+/// Content of one capture at the difference.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SideDetail {
     /// The structure, as in a counter path.
@@ -48,7 +48,7 @@ pub struct SideDetail {
     pub length: u32,
     /// The first bytes as digits, cut where equal and different bytes meet.
     pub runs: Vec<Run>,
-    /// How many more bytes there are.
+    /// Number of bytes not shown.
     pub hidden: u64,
 }
 
@@ -60,7 +60,7 @@ pub struct Run {
     pub differs: bool,
 }
 
-/// The current difference, if there is one.
+/// Returns the current difference, if there is one.
 pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     let paired = session.paired.as_ref()?;
     let difference = match session.comparison.current_line()? {
@@ -74,7 +74,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
         None => Purpose::Structure(one.structure.kind()).say(language),
     };
     let bytes = Both::of(|side| placed[side].as_ref().map(|placed| bytes(session, side, placed)));
-    // Bytes that stand alone have none to differ from.
+    // Bytes without a counterpart have none to differ from.
     let runs = Both::of(|side: Side| runs(bytes[side].unwrap_or_default(), bytes[side.other()]));
     let sides = Both { a: (placed.a, runs.a), b: (placed.b, runs.b) };
     Some(Detail {
@@ -86,7 +86,7 @@ pub fn detail(session: &Session, language: Language) -> Option<Detail> {
     })
 }
 
-/// What differences have in common that are one line.
+/// Returns the details of differences on one line.
 fn of_group(group: &Group, language: Language) -> Detail {
     let kind = match group.kind() {
         GroupKind::Renumbered => DifferenceKind::Renumbered,
@@ -102,7 +102,7 @@ fn side_detail(placed: Option<Placed>, runs: Vec<Run>) -> Option<SideDetail> {
     Some(SideDetail { place, field, value: value.readable(), note, offset, length, runs, hidden })
 }
 
-/// The first bytes of what stands there.
+/// Returns the first bytes of the item.
 fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
     let place = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
     let all = session.captures.capture(side).map_or(&[][..], |capture| capture.bytes());
@@ -111,7 +111,7 @@ fn bytes<'a>(session: &'a Session, side: Side, placed: &Placed) -> &'a [u8] {
     bytes.get(..length).unwrap_or(bytes)
 }
 
-/// The bytes, cut where they begin or cease to differ from those of the other capture.
+/// Returns the bytes, cut where they begin or cease to differ from those of the other capture.
 fn runs(own: &[u8], other: Option<&[u8]>) -> Vec<Run> {
     let differs = |at: usize| other.is_some_and(|other| own.get(at) != other.get(at));
     let mut runs = Vec::new();

@@ -12,24 +12,24 @@ use crate::state::side::Side;
 /// Objects and counters that are named.
 const NAMED: usize = 200;
 
-/// What a comparison begins with.
+/// Summary at the start of a comparison.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct GoneAndNew {
-    /// Why there may be so many: the captures are of programs of different bitness.
+    /// Possible reason for that many: the captures are of programs of different bitness.
     pub bits: Option<String>,
-    /// How many processes ended, how many began, and how many have another number behind their name; `None` where there are none.
+    /// Numbers of processes that ended, that began, and that have another `#n`; `None` if there are none.
     pub processes: Option<[usize; 3]>,
-    /// How many objects are gone and new, and how many counters.
+    /// Numbers of gone and new objects, and of gone and new counters.
     pub objects: [usize; 2],
     pub counters: [usize; 2],
     /// The first of them in words, the capture that has each, and where it is there.
     pub lines: Vec<(String, (Side, u32))>,
-    /// How many more there are.
+    /// Number of items not shown.
     pub more: usize,
 }
 
 impl GoneAndNew {
-    /// What only one of two captures has.
+    /// Returns the items that only one of two captures has.
     pub fn of(paired: &Paired, language: Language) -> Self {
         let mut found = Self {
             bits: bits(paired).map(|bits| Statement::OtherBits(bits).say(language)),
@@ -47,13 +47,13 @@ impl GoneAndNew {
         found
     }
 
-    /// Whether there is nothing to begin with.
+    /// Returns `true` if the summary is empty.
     pub fn is_nothing(&self) -> bool {
         self.bits.is_none() && self.lines.is_empty()
     }
 }
 
-/// What became of the processes.
+/// Returns the numbers of ended, new and renumbered processes.
 fn processes(paired: &Paired) -> Option<[usize; 3]> {
     let pair = paired.both()?;
     let is_of_processes = |object: &ObjectPair<'_>| {
@@ -76,7 +76,8 @@ fn line(paired: &Paired, definition: &Definition, language: Language) -> Option<
     Some((Statement::Defined(definition.clone()).say(language), (paired.side(age), span.offset)))
 }
 
-/// The bitness of the programs that took the older and the newer capture, where these differ and both are known.
+/// Returns the bitness of the programs that took the older and the newer capture, where these differ and both are
+/// known.
 fn bits(paired: &Paired) -> Option<[u32; 2]> {
     let of = |age| paired.capture(age)?.bundle.manifest.as_ref()?.source().looker?.bits;
     let [older, newer] = Age::BOTH.map(of);
@@ -94,7 +95,7 @@ mod tests {
     use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
     use winperf_synth::{Counter, Object};
 
-    /// A capture with these objects, each with these counters, of a program of that bitness.
+    /// Returns a capture with these objects, each with these counters, of a program of that bitness.
     fn capture(file: &str, seconds: i64, objects: &[(u32, &[u32])], bits: u32) -> Capture {
         let object = |(title, counters): &(u32, &[u32])| {
             let object = Object::new(*title)

@@ -1,4 +1,4 @@
-//! What stands in one of the captures where a difference is.
+//! Content of one of the captures at the place of a difference.
 
 use winperf::difference::{Difference, DifferenceKind};
 use winperf::layout::Meaning;
@@ -28,15 +28,15 @@ pub(super) struct Placed {
     /// Bytes from the start of the capture.
     pub(super) offset: u32,
     pub(super) length: u32,
-    /// Which structure it is, or is part of.
+    /// Its structure, or the structure itself.
     pub(super) structure: Place,
-    /// What the leaf is; `None` for a structure.
+    /// Kind of the leaf; `None` for a structure.
     pub(super) leaf: Option<LeafKind>,
     /// The number that it is, where that is a quantity.
     pub(super) number: Option<i128>,
 }
 
-/// Whether numbers of a meaning can be more or less, and not only others.
+/// Returns `true` if numbers of a meaning can be more or less, and not only different.
 fn counts(meaning: Meaning) -> bool {
     use Meaning::{
         Count, DefaultCounter, FileTime, Frequency, Length, NumInstances, ObjectFrequency, ObjectTicks,
@@ -49,7 +49,7 @@ fn counts(meaning: Meaning) -> bool {
     is_amount || matches!(meaning, Ticks | ObjectTicks | FileTime | Frequency | ObjectFrequency)
 }
 
-/// Finds what stands at the offsets of one capture; remembers the leaves of the structure that it saw last.
+/// Finds the items at the offsets of one capture; caches the leaves of the last structure.
 pub(super) struct DifferenceFinder<'a> {
     capture: &'a Capture,
     words: Words<'a>,
@@ -70,7 +70,7 @@ impl<'a> DifferenceFinder<'a> {
         Some(Self { capture, words, age, last: None })
     }
 
-    /// What a difference is about, in this capture.
+    /// Returns the item of this capture that a difference is about.
     pub(super) fn find(&mut self, difference: &Difference) -> Option<Placed> {
         let offset = difference.offset(self.age)?;
         let place = self.capture.walked().place_at(offset)?;
@@ -133,7 +133,7 @@ impl<'a> DifferenceFinder<'a> {
         }
     }
 
-    /// The number that a leaf is.
+    /// Returns the number that a leaf is.
     fn number(&self, place: Place, leaf: &Leaf) -> Option<i128> {
         let capture = self.capture.walked();
         match leaf.kind {

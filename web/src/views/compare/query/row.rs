@@ -1,4 +1,4 @@
-//! One line of the list in words.
+//! One line of the list, in words.
 
 use winperf::Place;
 use winperf::difference::{Difference, DifferenceKind};
@@ -23,27 +23,27 @@ use crate::views::query::wording::joined;
 pub struct CompareRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// Whether the row is current.
+    /// True if the row is current.
     pub current: bool,
-    /// What kind of difference it is.
+    /// Kind of the difference.
     pub kind: DifferenceKind,
     /// The structure, as in a counter path.
     pub place: String,
-    /// What its instance was called in the older capture, where that is something else.
+    /// Name of its instance in the older capture, if that differs.
     pub former: Option<String>,
-    /// The field, or the C name of a whole structure; what several differences have in common in a sentence.
+    /// The field, or the C name of a whole structure; for several differences a sentence about their shared property.
     pub field: String,
-    /// In A and in B: the value and its offset; `None` where there is no such thing.
+    /// In A and in B: the value and its offset; `None` if there is no such thing.
     pub sides: Both<Option<(Digits, u32)>>,
-    /// By how much the newer capture has more.
+    /// Increase in the newer capture.
     pub delta: Option<i128>,
-    /// What is folded in it; `None` for a difference.
+    /// Collapsed content of the row; `None` for a difference.
     pub folded: Option<Folded>,
-    /// Whether it is one of those that were folded in a line before it.
+    /// True if it belongs to an expanded line above it.
     pub is_inside: bool,
 }
 
-/// Differences that are one line.
+/// Differences on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Folded {
     /// Its number.
@@ -52,12 +52,12 @@ pub struct Folded {
 }
 
 impl CompareRow {
-    /// Where what differs stands, by names.
+    /// Returns the location of the difference, by names.
     pub fn path(&self) -> String {
         joined([self.place.as_str(), self.field.as_str()])
     }
 
-    /// What differs in a capture.
+    /// Returns the differing value in a capture.
     pub fn value(&self, side: Side) -> String {
         self.sides[side].as_ref().map(|(value, _)| value.plain.clone()).unwrap_or_default()
     }
@@ -85,7 +85,7 @@ impl<'a> Finders<'a> {
         Self { finders, paired, naming, words: Words { language } }
     }
 
-    /// What stands in both captures where a difference is.
+    /// Returns the items of both captures that a difference is about.
     pub(super) fn placed(&mut self, difference: &Difference) -> Both<Option<Placed>> {
         let find = |finder: &mut Option<DifferenceFinder<'_>>| {
             finder.as_mut().and_then(|finder| finder.find(difference))
@@ -93,10 +93,10 @@ impl<'a> Finders<'a> {
         Both { a: find(&mut self.finders.a), b: find(&mut self.finders.b) }
     }
 
-    /// A difference in words, as a line that is neither current nor anywhere yet.
+    /// Returns a difference in words, as a line that is neither current nor anywhere yet.
     pub(super) fn difference(&mut self, difference: &Difference) -> CompareRow {
         let sides = self.placed(difference);
-        // The newer capture's names are those that the user knows from now.
+        // The newer capture's names are the current ones.
         let newer = self.paired.side(Age::Newer);
         let named = [newer, newer.other()].into_iter().find_map(|side| Some((side, sides[side].as_ref()?)));
         let (place, field) =
@@ -117,7 +117,7 @@ impl<'a> Finders<'a> {
         }
     }
 
-    /// Differences that are one line, in words.
+    /// Describes differences on one line.
     pub(super) fn group(&self, number: usize, group: &Group, is_open: bool) -> CompareRow {
         let (kind, place) = match &group.told {
             Told::Renumbered(told) => {
@@ -142,7 +142,7 @@ impl<'a> Finders<'a> {
         }
     }
 
-    /// What an instance, or that of a block, was called in the older capture.
+    /// Returns the name in the older capture of an instance, or of that of a block.
     fn former(&self, side: Side, place: Place) -> Option<String> {
         let place = match place {
             Place::InstanceBlock { object, instance } => Place::Instance { object, instance },
@@ -152,7 +152,7 @@ impl<'a> Finders<'a> {
         Some(self.words.say(message).to_string())
     }
 
-    /// By how much the newer capture has more: of a number, and of the number behind a name.
+    /// Returns the increase in the newer capture: of a number, and of the number behind a name.
     fn delta(&self, difference: &Difference, sides: &Both<Option<Placed>>) -> Option<i128> {
         let newer = self.paired.side(Age::Newer);
         let [older, newer] = [newer.other(), newer].map(|side| sides[side].as_ref());
@@ -166,7 +166,7 @@ impl<'a> Finders<'a> {
     }
 }
 
-/// What the differences of a group have in common, in a sentence.
+/// Returns a sentence about the property that the differences of a group share.
 pub(super) fn told(group: &Group, words: Words) -> String {
     match &group.told {
         Told::Renumbered(told) => told.as_ref().map(|told| told.say(words.language)).unwrap_or_default(),

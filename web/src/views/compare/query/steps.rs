@@ -1,4 +1,4 @@
-//! What keys do in the list of differences.
+//! Keys of the list of differences.
 
 use crate::keys::Key;
 use crate::state::arranged::Line;
@@ -10,7 +10,8 @@ use crate::views::compare::query::COLUMNS;
 /// The column that a letter sorts by while the keyboard is in the lines: that of the kinds.
 const FIRST: usize = 0;
 
-/// What a key leads to, when a screen shows `page` rows; Enter goes to the bytes of a difference, and opens what is folded.
+/// Returns the action of a key, when a screen shows `page` rows; Enter shows the bytes of a difference, or expands a
+/// group.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let comparison = &session.comparison;
     if let Some(column) = comparison.header {
@@ -49,7 +50,7 @@ fn in_header(column: usize, key: Key) -> Option<Comparing> {
     }
 }
 
-/// `s` sorts by the current column of the header, or by how much differences matter.
+/// Returns the action of a letter: `s` sorts by the current column of the header, or by rank.
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     let sorted = |session: &Session| sort(session.comparison.header.unwrap_or(FIRST)).map(Action::Compare);
     (letter == 's').then(|| KeyAnswer::new(sorted))
@@ -60,7 +61,7 @@ pub fn sort(column: usize) -> Option<Comparing> {
     COLUMNS.get(column)?.sort.map(Comparing::Sort)
 }
 
-/// Where the difference of a row stands.
+/// Returns the location of the difference of a row.
 pub fn location(session: &Session, row: usize) -> Option<(Side, u32)> {
     match session.comparison.line(row)? {
         Line::Difference(_, difference) => session.location_of(&difference),

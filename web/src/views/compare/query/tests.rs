@@ -46,13 +46,13 @@ fn pair() -> Session {
     compared(with(vec![older, newer]))
 }
 
-/// The session with every line open.
+/// Returns the session with every line open.
 fn unfolded(session: &Session) -> Session {
     let groups = 0..session.comparison.found.as_ref().unwrap().groups().len();
     groups.fold(session.clone(), |session, group| session.changed(Action::Compare(Comparing::Fold(group))))
 }
 
-/// The session after the list that it asks for.
+/// Returns the session after listing the differences.
 fn arranged(session: Session) -> Session {
     let Some(listing) = session.listing_wanted() else { return session };
     let arranged = Shared::new(arrange(&listing, async |_| ()).now_or_never().unwrap());
@@ -63,7 +63,7 @@ fn after(session: &Session, change: Comparing) -> Session {
     arranged(session.clone().changed(Action::Compare(change)))
 }
 
-/// Place, field and both values of every difference of a kind.
+/// Returns place, field and both values of every difference of a kind.
 fn texts(session: &Session, kind: DifferenceKind) -> Vec<String> {
     let rows = rows(&unfolded(session), ALL, Language::English).into_iter();
     let rows = rows.filter(|row| row.kind == kind && row.folded.is_none());
@@ -219,7 +219,7 @@ fn a_structure_of_one_capture_shows_its_first_bytes_and_how_many_more_there_are(
     assert!(!b.runs[0].differs);
 }
 
-/// The lines with what stands in them.
+/// Returns the text of the lines.
 fn lines(session: &Session) -> Vec<String> {
     rows(session, ALL, Language::English).iter().map(|row| format!("{:?} {}", row.kind, row.field)).collect()
 }
@@ -312,7 +312,7 @@ fn words_are_looked_for_in_place_field_kind_and_former_name() {
         found.into_iter().filter(|row| row.folded.is_none()).map(|row| row.path()).collect::<Vec<_>>()
     };
     assert!(found("gone SVCHOST").iter().all(|path| path.contains("svchost")));
-    // The line that stands for it is open, since somebody looks for it.
+    // The line of its group is open, since it is searched for.
     assert!(found("svchost#4").iter().any(|path| path.starts_with("Process(svchost#3)")));
     assert_eq!(found("numinstances thread").len(), 1);
     let nothing = after(&session, Comparing::Text("nobody".to_owned()));

@@ -1,4 +1,4 @@
-//! A finding as a reply to the person who reported it.
+//! A finding as a reply to the person who reported the problem.
 
 use winperf::Pair;
 use winperf::pair::Age;
@@ -19,7 +19,8 @@ use crate::state::tab::Tab;
 use crate::views::copied::query::Text;
 use crate::views::share::query::{Asked, Chosen};
 
-/// The address of a finding in the list of all; without names of files and of what is selected, unless nothing is taken out of the reply.
+/// Returns the address of a finding in the list of all; without file names and the selection, unless the reply is not
+/// redacted.
 pub fn address(session: &Session, row: usize) -> Address {
     let whole = Address::of(&Session { tab: Tab::Findings, finding_row: row, ..session.clone() });
     if session.taken_out == TakenOut(Level::None) {
@@ -30,13 +31,13 @@ pub fn address(session: &Session, row: usize) -> Address {
     Address { example: whole.example, captures: whole.captures.map(unnamed), view, ..Address::default() }
 }
 
-/// The captures that a reply is about, with what is to be taken out of them; `None` where they are no pair.
+/// Returns the captures that a reply is about, with their redaction level; `None` if they are not a pair.
 pub fn asked(session: &Session) -> Option<Asked> {
     let TakenOut(level) = session.taken_out;
     Some(Asked::new(session, paired(session)?, Chosen { level, only: Vec::new() }))
 }
 
-/// What belongs together in the captures, which is looked for where their examination goes on.
+/// Returns the pairing of the captures, computed here if their examination is still running.
 fn paired(session: &Session) -> Option<Paired> {
     let of_now = || {
         let captures = session.captures.both();
@@ -46,7 +47,7 @@ fn paired(session: &Session) -> Option<Paired> {
     session.paired.clone().or_else(of_now)
 }
 
-/// A file that is no capture and of which nothing is to be taken out; `None` where something is, since names cannot be found in it.
+/// Returns a file that is not a capture, if it needs no redaction; `None` otherwise, since names cannot be found in it.
 pub fn unpaired(session: &Session, row: usize) -> Option<Handed> {
     let pair = alone(session, row).filter(|_| session.taken_out == TakenOut(Level::None))?;
     let file = session.found.at(row)?.about.side().and_then(|side| session.captures.capture(side))?;
@@ -54,14 +55,15 @@ pub fn unpaired(session: &Session, row: usize) -> Option<Handed> {
     Handed::new(&pair, &origin, Level::None).ok()
 }
 
-/// The capture that a finding is about, by itself.
+/// Returns the capture that a finding is about, as a pair of one.
 fn alone(session: &Session, row: usize) -> Option<Pair> {
     let side: Side = session.found.at(row)?.about.side()?;
     let capture = session.captures.capture(side)?.shared();
     Some(Pair::single_with_names(capture, session.naming.names.clone()))
 }
 
-/// The paragraph about a finding, with a link to it, of the captures as they are handed over; without any name where these are not to be had.
+/// Returns the paragraph about a finding, with a link to it, of the redacted captures; without any name if these are
+/// not available.
 pub fn text(
     session: &Session,
     row: usize,
@@ -81,7 +83,7 @@ pub fn text(
     Some(Text { copy: Copy { text, is_cut: false }, amount: Amount::One })
 }
 
-/// What a row of the list of findings is about.
+/// Returns the topic of a row of the list of findings.
 fn topic(session: &Session, row: usize) -> Option<Topic<'_>> {
     let odd = session.found.at(row)?;
     Some(match odd.about {
@@ -153,7 +155,7 @@ mod tests {
         assert!(said(&with, row, Language::English).len() > without.len() + 100, "{without}");
     }
 
-    /// Two captures of a machine whose names are nobody else's, in each way in which they can be damaged by one byte.
+    /// Returns two captures of a machine with unique names, in each variant that is damaged by one byte.
     fn named() -> Vec<Session> {
         let counter = || Counter::new(5002, PERF_COUNTER_BULK_COUNT);
         let capture = |time: i64, value: u64| {

@@ -14,19 +14,19 @@ use crate::views::values::query::OnScreen;
 use crate::views::values::query::grid::{Content, Grid, HeadCell};
 use crate::views::values::query::list::List;
 
-/// What is shown, in the order in which it is shown.
+/// Table on the screen, in the order in which it is shown.
 pub enum Table {
     /// Values of one object, or of one counter of it.
     Grid(Grid),
     List(List),
-    /// What differs between the captures.
+    /// Differences between the captures.
     Differences(Box<Session>),
-    /// What is odd in them.
+    /// Findings about the captures.
     Findings(Findings),
 }
 
 impl Table {
-    /// The table that a subject stands in; `None` for one that stands in none.
+    /// Returns the table that contains a subject; `None` if there is none.
     pub fn of(session: &Session, subject: Subject) -> Option<Self> {
         match subject {
             Subject::Structure(..) | Subject::Field(..) | Subject::Range(..) => None,
@@ -36,7 +36,7 @@ impl Table {
         }
     }
 
-    /// The same rows in the same order, of the captures of a session that is handed over.
+    /// Returns the same rows in the same order, for the captures of a redacted session.
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
         match self {
@@ -47,7 +47,7 @@ impl Table {
         }
     }
 
-    /// The table of the values.
+    /// Returns the table of the values.
     pub fn of_values(session: &Session) -> Option<Self> {
         OnScreen::of(session).map(|table| match table {
             OnScreen::Grid(grid) => Self::Grid(grid),
@@ -55,7 +55,7 @@ impl Table {
         })
     }
 
-    /// How many rows it has.
+    /// Returns the number of rows.
     pub fn count(&self) -> usize {
         match self {
             Self::Grid(grid) => grid.shown.count,
@@ -65,7 +65,7 @@ impl Table {
         }
     }
 
-    /// The names of its columns; a counter with a unit has it behind its name.
+    /// Returns the names of its columns; a counter with a unit has it behind its name.
     pub fn head(&self, words: Words) -> Vec<String> {
         match self {
             Self::Grid(grid) => {
@@ -84,7 +84,7 @@ impl Table {
         }
     }
 
-    /// Where what a row of differences or findings is about stands, by names.
+    /// Returns the location of the subject of a row of differences or findings, by names.
     pub fn path(&self, row: usize, language: Language) -> Option<String> {
         let window = Window { first: row, end: row + 1, ..Window::default() };
         match self {
@@ -94,7 +94,8 @@ impl Table {
         }
     }
 
-    /// The cells of some rows; where there is no value stands the code of the reason, and so it is with the status.
+    /// Returns the cells of some rows; the code of the reason replaces a missing value, and the code of the status its
+    /// words.
     pub fn rows(&self, first: usize, end: usize, words: Words) -> Vec<Vec<String>> {
         let window = Window { first, end: end.min(self.count()), ..Window::default() };
         match self {
@@ -136,12 +137,12 @@ impl Table {
     }
 }
 
-/// The names of columns.
+/// Returns the names of columns.
 fn said<Text, Look, By>(columns: &[Column<Text, Look, By>], words: Words) -> Vec<String> {
     columns.iter().map(|column| (column.name)(words)).collect()
 }
 
-/// What a column is called where it stands by itself.
+/// Returns the full name of a column.
 fn head(cell: &HeadCell, words: Words) -> String {
     counter_name(&named(&cell.name, cell.unit, words.language), cell.is_base, words.language)
 }

@@ -1,4 +1,4 @@
-//! What can be copied of captures that are known.
+//! Tests of copying from known captures.
 
 mod secrets;
 
@@ -25,14 +25,14 @@ fn iexplore() -> Session {
     with(vec![example.older, example.newer])
 }
 
-/// The session with a row of values current, by its path.
+/// Returns the session with a row of values current, by its path.
 fn at(path: &str) -> Session {
     let session = iexplore().changed(Action::SelectTab(Tab::Values));
     let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
     session.changed(Action::SelectValue(row))
 }
 
-/// What is selected in the view that is shown.
+/// Returns the selection of the shown view.
 fn subject(session: &Session) -> Option<Subject> {
     (view(session.tab).subject)(session)
 }

@@ -1,4 +1,4 @@
-//! What the document about findings says of the current one.
+//! Text of the document about findings for the current one.
 
 use winperf_log::Run;
 use winperf_report::guide::{Block, Guide as Document, Symptom};
@@ -19,26 +19,26 @@ pub struct Guidance {
     pub explanation: Explanation,
     /// The bytes that show it.
     pub evidence: Vec<EvidenceRow>,
-    /// What people report that it shows.
+    /// Symptoms that people report.
     pub symptoms: Vec<Symptom>,
-    /// What mends it.
+    /// Fix for the finding.
     pub mend: Option<Mend>,
-    /// Where its bytes lie in the log that its capture is made of, and in which capture where it is of both.
+    /// Byte ranges in the log that its capture is made of, and the capture if it is about both.
     pub in_log: Vec<(Option<Side>, Run)>,
 }
 
-/// What the document says of a finding.
+/// Text of the document about a finding.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Explanation {
     /// The document is on its way.
     Coming,
-    /// The document could not be had, or says nothing of the finding.
+    /// The document is not available, or does not contain the finding.
     Missing,
-    /// What it means, what usually causes it, and what to do.
+    /// Meaning, usual causes, and what to do.
     Here(Vec<Block>),
 }
 
-/// The current finding explained, or `None` when there is none.
+/// Returns the current finding explained, or `None` if there is none.
 pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     let row = session.finding_row;
     let window = Window { first: row, end: row + 1, ..Window::default() };
@@ -54,7 +54,7 @@ pub fn of_current(session: &Session, language: Language) -> Option<Guidance> {
     Some(Guidance { finding, explanation, evidence, symptoms, mend, in_log })
 }
 
-/// What the document says of a finding, last whether Windows has it; what is copied goes without that.
+/// Returns the text of the document about a finding, ending with whether it occurs in Windows itself; copies omit that.
 fn explained(document: Document<'_>, finding: &FindingRow) -> Explanation {
     let section = document.of_finding(finding.code, finding.mistake);
     if section.is_empty() {
@@ -78,7 +78,7 @@ mod tests {
         (Language::Japanese, winperf_report::guide::JAPANESE),
     ];
 
-    /// A session with one capture whose version is 7.
+    /// Returns a session with one capture whose version is 7.
     fn session() -> Session {
         let mut bytes = winperf_synth::examples::iexplore().older;
         bytes[0xc] = 7;

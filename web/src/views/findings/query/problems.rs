@@ -1,4 +1,4 @@
-//! What is odd as a program lists it that shows the page inside of it.
+//! Findings in the form in which a host program lists them.
 
 use serde::Serialize;
 use winperf_report::language::Language;
@@ -12,7 +12,7 @@ use crate::views::log::query::notes::{LogNote, notes};
 /// The most findings that are listed, the worst first.
 const MOST: usize = 200;
 
-/// Something odd, in the words of the page.
+/// A finding, in the words of the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Problem {
     pub severity: &'static str,
@@ -31,16 +31,16 @@ pub struct ProblemPlace {
     pub side: Option<&'static str>,
     /// Bytes from the start of the capture, or of the log.
     pub offset: u32,
-    /// Where the same byte is in the log that the capture is made of.
+    /// Offset of the same byte in the log that the capture is made of.
     pub in_log: Option<u32>,
 }
 
-/// What the list of problems follows from; equal as long as the list is the same.
+/// Source of the list of problems; equal as long as the list is the same.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Problems {
     findings: Findings,
     log: Option<OpenLog>,
-    /// Whether the counters of the log are shown, and no captures.
+    /// True if the counters of the log are shown, and no captures.
     is_raw: bool,
     language: Language,
 }
@@ -51,7 +51,7 @@ impl Problems {
         Self { findings, log: session.log.clone(), is_raw: session.raw_log().is_some(), language }
     }
 
-    /// The list: what is odd about the log, then about its samples or the captures.
+    /// Returns the list: findings about the log, then about its samples or the captures.
     pub fn list(&self) -> Vec<Problem> {
         let of_log = self.log.iter().flat_map(|log| self.of_log(log));
         let count = if self.is_raw { 0 } else { MOST };

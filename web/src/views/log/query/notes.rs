@@ -1,4 +1,4 @@
-//! What is odd about a log itself.
+//! Findings about a log itself.
 
 use winperf::findings::Severity;
 use winperf_report::language::Language;
@@ -7,7 +7,7 @@ use winperf_report::logs;
 use crate::state::found::SEVERITIES;
 use crate::state::open_log::OpenLog;
 
-/// Something odd about a log.
+/// A finding about a log.
 #[derive(Clone, Debug, PartialEq)]
 pub struct LogNote {
     pub severity: Severity,
@@ -16,10 +16,10 @@ pub struct LogNote {
     pub offset: u32,
 }
 
-/// The most notes that are shown; a file that lies may have one for each of 65,536 kinds of parts.
+/// Maximum number of notes shown; a malformed file may have one for each of 65,536 kinds of parts.
 const MOST: usize = 200;
 
-/// What is odd about a log.
+/// Returns the findings about a log.
 pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
     let notes = log.log().notes().iter().take(MOST);
     let note = |note: &winperf_log::Note| LogNote {
@@ -31,7 +31,7 @@ pub fn notes(log: &OpenLog, language: Language) -> Vec<LogNote> {
     notes.map(note).collect()
 }
 
-/// How many there are of each severity: errors, warnings, and what is good to know.
+/// Returns the numbers of errors, of warnings, and of informational findings.
 pub fn counts(log: &OpenLog) -> [usize; 3] {
     let notes = log.log().notes();
     SEVERITIES.map(|severity| notes.iter().filter(|note| logs::note_severity(note.kind) == severity).count())

@@ -1,4 +1,4 @@
-//! The counters of a log one by one: rows, the current one explained, and what is odd about the log.
+//! The counters of a log one by one: rows, the current one explained, and the findings about the log.
 
 use winperf_report::Say;
 use winperf_report::language::Language;
@@ -28,7 +28,7 @@ pub struct RawRow {
     pub raw: [String; 2],
 }
 
-/// The rows of a window.
+/// Returns the rows of a window.
 pub fn rows(view: &RawView, window: Window, language: Language) -> Vec<RawRow> {
     let places = window.first..window.end.min(view.order.len());
     let row = |place: usize| {
@@ -68,7 +68,7 @@ fn of(rows: &RawRows, number: usize) -> Option<(String, Row)> {
     }
 }
 
-/// What a key leads to; Enter goes to the bytes of the current value.
+/// Returns the action of a key; Enter goes to the bytes of the current value.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let view = view(session)?;
     if key == Key::Activate {
@@ -80,12 +80,12 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     Some(Action::Raw(RawChange::Select(row)))
 }
 
-/// How the log is looked at.
+/// Returns the view state of the log.
 pub fn view(session: &Session) -> Option<&RawView> {
     session.raw_log()?.raw.as_ref()
 }
 
-/// The current row explained; `None` where a log has no numbers that it follows from, or no row is shown.
+/// Returns the current row explained; `None` if a log has no numbers that it follows from, or no row is shown.
 pub fn explained(view: &RawView, language: Language) -> Option<LogExplanation> {
     let RawRows::Counters(rows) = &*view.rows else { return None };
     Some(LogExplanation::new(rows.get(view.current_row()?)?, language))

@@ -1,4 +1,4 @@
-//! The structure of a log: lines of buffers, events, records, parts and fields, and what the current one says.
+//! The structure of a log: lines of buffers, events, records, parts and fields, and the content of the current one.
 
 use winperf::time::FileTime;
 use winperf_log::{AnyLog, Field, Form, NodeKind, RecordKind};
@@ -23,7 +23,7 @@ pub struct LineText {
     pub place: usize,
     pub current: bool,
     pub depth: usize,
-    /// Whether a buffer is open; `None` for what cannot be opened.
+    /// True if a buffer is open; `None` for an item that cannot be opened.
     pub is_open: Option<bool>,
     pub name: String,
     pub value: String,
@@ -31,7 +31,7 @@ pub struct LineText {
     pub length: u32,
 }
 
-/// The lines of a window.
+/// Returns the lines of a window.
 pub fn lines(log: &OpenLog, window: Window, words: Words) -> Vec<LineText> {
     let Some(tree) = &log.tree else { return Vec::new() };
     let places = window.first..window.end.min(tree.lines.len());
@@ -60,7 +60,7 @@ fn bytes(log: &OpenLog, offset: u32, length: u32) -> &[u8] {
     log.file().get(start..start.saturating_add(length as usize)).unwrap_or_default()
 }
 
-/// What a field says; nothing for one of which a piece lies elsewhere, and for bytes as they are.
+/// Returns the value of a field; empty for one that is split over several places, and for plain bytes.
 fn value(log: &OpenLog, field: &Field, words: Words) -> String {
     let bytes = bytes(log, field.offset, field.length);
     let time = || <[u8; 8]>::try_from(bytes).ok().map(|time| FileTime(i64::from_le_bytes(time)));
@@ -78,13 +78,13 @@ pub struct Current {
     pub line: LineText,
     /// The first of its bytes.
     pub bytes: String,
-    /// How many more there are.
+    /// Number of items not shown.
     pub more: u64,
-    /// The position of the sample that it lies in, and its offset.
+    /// The position of the sample that contains it, and its offset.
     pub sample: Option<(usize, u32)>,
 }
 
-/// The current line with its bytes.
+/// Returns the current line with its bytes.
 pub fn current(log: &OpenLog, words: Words) -> Option<Current> {
     let tree = log.tree.as_ref()?;
     let line = tree.line()?;
@@ -98,7 +98,7 @@ pub fn current(log: &OpenLog, words: Words) -> Option<Current> {
     })
 }
 
-/// The sample that a line is, or lies in.
+/// Returns the sample that a line is, or that contains it.
 fn sample_of(tree: &LogTree, place: usize) -> Option<usize> {
     let around = std::iter::successors(Some(place), |place| tree.around(*place));
     around.filter_map(|place| tree.lines.get(place)).find_map(|line| match line.what {
@@ -107,7 +107,7 @@ fn sample_of(tree: &LogTree, place: usize) -> Option<usize> {
     })
 }
 
-/// What a key leads to: Enter, and the arrows to the right and to the left, open and close a buffer.
+/// Returns the action of a key: Enter, Right and Left open and close a buffer.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let tree = session.log_itself()?.tree.as_ref()?;
     let change = match (key, tree.line()?.what) {

@@ -1,4 +1,4 @@
-//! Why an object that is looked for is not there, by what the bundle of the newer capture says of its machine.
+//! The reason why a queried object is absent, according to the bundle of the newer capture.
 
 use winperf::pair::Age;
 use winperf_bundle::absence::{Absence, Reason, absence_of};
@@ -11,11 +11,11 @@ use crate::views::search::query::{Missing, Search};
 #[derive(Clone, Debug, PartialEq)]
 pub struct Absent {
     pub absence: Absence,
-    /// Where it stands in the list of findings, if it is there.
+    /// Row in the list of findings, if it is there.
     pub row: Option<usize>,
 }
 
-/// The object that the text asks for, where it is absent.
+/// Returns the object of the query, if it is absent.
 pub fn absent(search: &Search, session: &Session) -> Option<Absent> {
     let paired = search.sought.paired.as_ref()?;
     let source = paired.newer.bundle.manifest.as_ref()?.source();
@@ -69,7 +69,7 @@ mod tests {
             assert_eq!(asked(&session, text), None, "{text}");
         }
         assert_eq!(asked(&desktop(), "Server"), None, "a capture without a bundle");
-        // Of a title that nothing registers, only a path says that an object is meant.
+        // For a title that is not registered, only a path shows that it is of an object.
         assert_eq!(asked(&session, "#9500"), None);
         assert_eq!(asked(&session, r"\#9500\Sessions"), Some(("provided-by-nobody", None)));
     }

@@ -1,17 +1,17 @@
-//! Bytes and texts wherever they stand in a capture.
+//! Bytes and texts anywhere in a capture.
 
 use winperf::text::upper_case_unit;
 
 use crate::state::search_state::Hit;
 use crate::state::side::Side;
 
-/// What is looked for in the bytes.
+/// Pattern to find in the bytes.
 #[derive(Debug)]
 pub(super) struct Needle {
     what: What,
     /// The byte that is looked for first, counted from the start of a place.
     anchor: usize,
-    /// The bytes that stand there, so that most places need no second look.
+    /// The possible bytes at the anchor, so that most places are rejected by one look.
     at_anchor: Box<[bool; 256]>,
 }
 
@@ -23,7 +23,7 @@ enum What {
 }
 
 impl Needle {
-    /// Bytes one behind the other.
+    /// Searches consecutive bytes.
     pub(super) fn bytes(bytes: &[u8]) -> Self {
         // Captures are full of zeros.
         let anchor = bytes.iter().position(|byte| *byte != 0).unwrap_or(0);
@@ -34,7 +34,7 @@ impl Needle {
         Self { what: What::Bytes(bytes.to_vec()), anchor, at_anchor }
     }
 
-    /// A text in UTF-16 whatever its case, and in ASCII when it is ASCII.
+    /// Returns a text in UTF-16 whatever its case, and in ASCII when it is ASCII.
     pub(super) fn text(text: &str) -> Self {
         let units: Vec<u16> = text.encode_utf16().map(upper_case_unit).collect();
         let mut at_anchor = Box::new([false; 256]);
@@ -45,7 +45,7 @@ impl Needle {
         Self { what: What::Text(units, text.is_ascii()), anchor: 0, at_anchor }
     }
 
-    /// Adds the places from `start` to `end` at which it begins.
+    /// Adds the places from `start` to `end` at which it matches.
     pub(super) fn hits_in(&self, side: Side, bytes: &[u8], start: usize, end: usize, hits: &mut Vec<Hit>) {
         let anchors = bytes.get(start.saturating_add(self.anchor)..).unwrap_or_default();
         let anchors = anchors.iter().take(end.saturating_sub(start)).enumerate();
@@ -58,7 +58,7 @@ impl Needle {
         }
     }
 
-    /// How long it is, when it stands at the start of `place`.
+    /// Returns the length of the match at the start of `place`, if there is one.
     fn length_at(&self, place: &[u8]) -> Option<u32> {
         let length = match &self.what {
             What::Bytes(bytes) => place.starts_with(bytes).then_some(bytes.len()),

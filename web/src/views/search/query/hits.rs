@@ -32,30 +32,30 @@ const SHOWN_BYTES: usize = 16;
 pub struct HitRow {
     /// Its number, from 0.
     pub number: usize,
-    /// Whether it was gone to last.
+    /// True for the hit that was opened last.
     pub current: bool,
     pub hit: Hit,
-    /// What kind of thing it is.
+    /// Kind of the item.
     pub kind: Kind,
-    /// Its name with what is around it, or its path.
+    /// Its name with its parents, or its path.
     pub name: String,
     pub value: String,
-    /// The capture and the offset; `None` for a row of values that stands nowhere.
+    /// The capture and the offset; `None` for a row of values that has no place.
     pub place: Option<(Side, u32)>,
 }
 
 /// A column of the results.
 pub type HitColumn = Column<fn(&HitRow) -> String, Look>;
 
-/// How a cell of the results is drawn.
+/// Look of a cell of the results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
-    /// The sign of what it is, and its name.
+    /// The sign of its kind, and its name.
     Name,
     Text,
     /// A text that there always is room for.
     Short,
-    /// The way to the bytes.
+    /// The link to the bytes.
     Offset,
 }
 
@@ -95,7 +95,7 @@ pub static COLUMNS: &[HitColumn] = &[
     },
 ];
 
-/// The results of a window.
+/// Returns the results of a window.
 pub fn rows(search: &Search, state: &SearchState, window: Window, language: Language) -> Vec<HitRow> {
     let first = window.first as u64;
     let hits = search.hits(&state.tally, first, window.end as u64);
@@ -108,7 +108,7 @@ pub fn rows(search: &Search, state: &SearchState, window: Window, language: Lang
     (first..).zip(hits).filter_map(row).collect()
 }
 
-/// The name of a result.
+/// Returns the name of a result.
 pub fn name(search: &Search, state: &SearchState, number: u64, language: Language) -> Option<String> {
     Some(hit_row(search, search.hit(&state.tally, number)?, language)?.name)
 }
@@ -188,14 +188,14 @@ fn value_row(search: &Search, hit: Hit, number: u32, language: Language) -> Opti
     })
 }
 
-/// What a row of both was in the older capture, where that is a value by itself and not the same as in the newer one.
+/// Returns the value of a row in the older capture, if that has a value by itself that differs from the newer one.
 fn older_value(paired: &Paired, number: u32) -> Option<(Side, String)> {
     let row = paired.pair().row(number.into())?;
     let value = gauge(&row.older()?)?;
     (row.value() != Ok(value)).then(|| (paired.side(Age::Older), display(value)))
 }
 
-/// A field with its structure, and what it holds.
+/// Returns a field with its structure and content.
 fn field(
     search: &Search,
     capture: &Capture,
@@ -211,12 +211,12 @@ fn field(
     (format!("{structure}{INSIDE}{}", words.name), words)
 }
 
-/// A structure as paths have it.
+/// Returns a structure as paths have it.
 fn structure(search: &Search, capture: &Capture, place: Place, language: Language) -> String {
     wording::in_full(capture, &search.sought.naming, Spot::whole(place), language).unwrap_or_default()
 }
 
-/// Bytes of a file without structure.
+/// Returns bytes of a file without structure.
 fn plain_bytes(capture: &Capture, offset: u32, length: u32) -> Wording {
     let [start, shown] = [offset, length].map(|number| usize::try_from(number).unwrap_or(usize::MAX));
     let bytes = capture.bytes().get(start..).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How large values are, and what is as large as somebody looks for.
+//! Values compared with the numbers in a query.
 
 use winperf::counter_type::Unit;
 use winperf::counter_type::ValueClass;
@@ -9,7 +9,7 @@ use winperf_report::{Language, Say};
 
 use crate::state::query::{Sign, Threshold};
 
-/// The value of a counter that is one by itself, in one of the captures.
+/// Returns the value of a counter that a single capture determines.
 pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
     let counter_type = reading.definition.counter_type();
     if counter_type.class() != ValueClass::Number || counter_type.needs_two_samples() {
@@ -23,7 +23,8 @@ pub(super) fn gauge(reading: &Reading<'_>) -> Option<f64> {
     Formula::of(counter_type).evaluate(&sample, None).value.ok()
 }
 
-/// Whether a raw value is asked for by its number; by size it would be nearly every one that only counts on.
+/// Returns `true` if a raw value is queried by its exact number; by size nearly every value that only counts would
+/// match.
 pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     let raw = reading.value.map(|operand| operand.raw.number);
     match comparisons {
@@ -32,7 +33,7 @@ pub(super) fn is_raw(comparisons: &[Threshold], reading: &Reading<'_>) -> bool {
     }
 }
 
-/// Whether a value of a row is as large as all conditions want it, and has the units that they name.
+/// Returns `true` if a value of a row satisfies all conditions, and has the units that they name.
 pub(super) fn fits(comparisons: &[Threshold], value: f64, row: &Row<'_>) -> bool {
     let of_row = || Unit::of(row.counter_type()).map(|unit| unit.say(Language::English));
     comparisons.iter().all(|comparison| {
@@ -52,7 +53,7 @@ fn is_so_large(comparison: &Threshold, value: f64) -> bool {
     }
 }
 
-/// Whether two numbers are the same in the digits that people read: who sees 33.3333 looks for that.
+/// Returns `true` if two numbers agree in the digits that are shown: a user who sees 33.3333 searches for that.
 pub(super) fn is_shown_as(value: f64, number: f64) -> bool {
     let near = (value - number).abs() <= value.abs() * 1e-4;
     let digits = |number: f64| {

@@ -1,4 +1,4 @@
-//! What else a text may have been meant as.
+//! Other interpretations of a text.
 
 use winperf::CounterPath;
 use winperf::pair::PathError;
@@ -8,7 +8,7 @@ use crate::state::search_state::SearchState;
 use crate::views::search::query::parse::{narrowed, parse, ungrouped};
 use crate::views::search::query::{Missing, Search};
 
-/// Other texts that may have been meant, each with what it asks for.
+/// Returns other texts that may have been meant, each with its interpretation.
 pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)> {
     let typed = narrowed(state.text.trim());
     let has_nothing = state.tally.is_complete && state.tally.count() == 0;
@@ -26,7 +26,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
             vec![format!("= {typed}"), bytes.join(" ")]
         }
         Some(Ok(Query::Written(path, _))) if has_nothing => of_path(path, search),
-        // What stands behind a comparison is no part of a path.
+        // Text behind a comparison is not part of a path.
         Some(Err(Unclear::Path(_))) if typed.contains(['<', '>', '=']) => Vec::new(),
         // Of an object without a parenthesis, those of all instances are meant.
         Some(Err(Unclear::Path(PathError::NoCounter))) => {
@@ -46,7 +46,7 @@ pub fn alternatives(search: &Search, state: &SearchState) -> Vec<(String, Query)
     meant.collect()
 }
 
-/// A path of the captures' own computer, or one without what is called like nothing in them.
+/// Returns a path of the captures' own computer, or one without the parts that match nothing.
 fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
     let all = || "*".to_owned();
     let mut meant = CounterPath { computer: None, ..path.clone() };
@@ -60,7 +60,7 @@ fn of_path(path: &CounterPath, search: &Search) -> Vec<String> {
     vec![meant.to_string()]
 }
 
-/// What digits alone may be: a title index, an offset in decimal or hexadecimal, a value, bytes.
+/// Returns the interpretations of digits alone: a title index, an offset in decimal or hexadecimal, a value, bytes.
 fn of_number(typed: &str) -> Vec<String> {
     let digits = ungrouped(typed);
     let is_decimal = digits.bytes().all(|digit| digit.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! How a text in the search box is understood.
+//! Parser of the text in the search box.
 
 mod numbers;
 
@@ -32,19 +32,19 @@ const SIGNS: [(&str, Sign); 13] = [
 /// Units as they are typed, and as values have them.
 const UNITS: [(&str, &str); 3] = [("%", "%"), ("/sec", "/sec"), ("secs", "secs")];
 
-/// What may stand between two comparisons.
+/// Separators between two comparisons.
 const AND: [&str; 5] = ["and", "&&", "&", ",", "かつ"];
 
-/// What stands between a structure and what is inside of it, without spaces.
+/// Separator between a structure and its content, without spaces.
 pub(super) const INSIDE: char = '›';
 
-/// What the C names of structures and of counter types begin with.
+/// Prefix of the C names of structures and of counter types.
 pub(super) const C_PREFIX: &str = "perf_";
 
-/// What a text asks for; `None` for an empty one.
+/// Parses a query; `None` for an empty one.
 ///
 /// # Errors
-/// [`Unclear`] says what is missing.
+/// [`Unclear`] names the missing part.
 pub fn parse(text: &str) -> Option<Result<Query, Unclear>> {
     let typed = text.trim();
     if typed.is_empty() {
@@ -58,21 +58,21 @@ pub fn parse(text: &str) -> Option<Result<Query, Unclear>> {
     Some(query.unwrap_or_else(|| names(text, typed)))
 }
 
-/// A text with the forms that Japanese input gives to the characters of ASCII replaced by these.
+/// Returns a text with the forms that Japanese input gives to the characters of ASCII replaced by these.
 pub(super) fn narrowed(text: &str) -> String {
     text.chars().map(narrow).collect()
 }
 
-/// The same in place: paths are compared without regard to how wide their characters are.
+/// Converts full-width characters in place, as paths are compared without regard to character width.
 pub(super) fn narrow_all(text: &mut String) {
     if !text.is_ascii() {
         *text = narrowed(text);
     }
 }
 
-/// The character of ASCII that a wide one stands for, and others as they are.
+/// Returns the ASCII character of a full-width one, and others unchanged.
 ///
-/// The yen sign stands where other keyboards have the backslash, and is shown in place of it.
+/// The yen sign is in the place of the backslash on Japanese keyboards, and is shown in place of it.
 fn narrow(wide: char) -> char {
     match wide {
         '\u{3000}' => ' ',
@@ -82,7 +82,7 @@ fn narrow(wide: char) -> char {
     }
 }
 
-/// `"text"`; the quotes may be curled, and the last one is not waited for.
+/// Parses `"text"`; the quotes may be curled, and the closing one is optional.
 fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
     let quotes = ['"', '“', '”', '„', '＂'];
     let inner = text.strip_prefix(quotes)?;
@@ -90,7 +90,7 @@ fn quoted(text: &str) -> Option<Result<Query, Unclear>> {
     Some(if inner.is_empty() { Err(Unclear::NoText) } else { Ok(Query::Text(inner.to_owned())) })
 }
 
-/// An offset, or the own address of a value.
+/// Returns an offset, or the own address of a value.
 fn place(text: &str) -> Option<Result<Query, Unclear>> {
     let query = if let Some(rest) = text.strip_prefix('@') {
         if rest.contains('/') {
@@ -111,13 +111,14 @@ fn place(text: &str) -> Option<Result<Query, Unclear>> {
     Some(query.ok_or(Unclear::Offset))
 }
 
-/// An offset without the letter of the capture, which the page writes before it; each capture has a hit of its own.
+/// Returns an offset without the letter of the capture, which the page writes before it; each capture has a hit of its
+/// own.
 fn without_side(text: &str) -> &str {
     let rest = text.strip_prefix(['A', 'B', 'a', 'b']).and_then(|rest| rest.strip_prefix(' '));
     rest.map_or(text, str::trim_start)
 }
 
-/// `object/instance/counter`, with `older/` before it and `-` for no instance.
+/// Parses `object/instance/counter`, with an optional `older/` before it and `-` for no instance.
 fn address(text: &str) -> Option<RowAddress> {
     let of_older = text.strip_prefix("older/");
     let mut parts = of_older.unwrap_or(text).split('/');
@@ -131,9 +132,9 @@ fn address(text: &str) -> Option<RowAddress> {
     parts.next().is_none().then_some(address)
 }
 
-/// Everything that is about names: a path, a comparison, a title index, or a name by itself.
+/// Parses a query by names: a path, a comparison, a title index, or a name by itself.
 ///
-/// What no sign of the syntax is part of is passed on as it was typed.
+/// Text without any sign of the syntax is passed on as it was typed.
 fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
     let (named, compared) = comparisons(text);
     if SIGNS.iter().any(|(sign, _)| named.starts_with(sign)) {
@@ -159,13 +160,13 @@ fn names(text: &str, typed: &str) -> Result<Query, Unclear> {
     })
 }
 
-/// `Process(svchost) › name`, or a member as C has it, `PERF_COUNTER_BLOCK.ByteLength`.
+/// Returns `true` for `Process(svchost) › name`, or a member in C notation, `PERF_COUNTER_BLOCK.ByteLength`.
 fn is_inside(text: &str) -> bool {
     let is_c_name = text.get(..C_PREFIX.len()).is_some_and(|start| start.eq_ignore_ascii_case(C_PREFIX));
     text.contains(INSIDE) || is_c_name && text.contains('.')
 }
 
-/// A counter path; the backslash before it may be missing, and all counters are meant where none is named behind the last one.
+/// Parses a counter path; the leading backslash is optional, and a path without a counter matches all counters.
 fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
     text.contains('\\').then(|| match CounterPath::parse(text) {
         Err(PathError::NoCounter) if text.ends_with('\\') => CounterPath::parse(&format!("{text}*")),
@@ -173,7 +174,7 @@ fn path(text: &str) -> Option<Result<CounterPath, PathError>> {
     })
 }
 
-/// What stands before the comparisons at the end of a text, and those in the order in which they were typed.
+/// Splits a text into the part before the comparisons at its end, and these in the order in which they were typed.
 fn comparisons(text: &str) -> (&str, Vec<Threshold>) {
     let mut named = text;
     let mut found = Vec::new();
@@ -186,7 +187,7 @@ fn comparisons(text: &str) -> (&str, Vec<Threshold>) {
     (named, found)
 }
 
-/// What stands before a comparison at the end of a text, and the comparison.
+/// Splits a text into the part before the comparison at its end, and the comparison.
 fn comparison(text: &str) -> Option<(&str, Threshold)> {
     let at = text.rfind(['<', '>', '=', '≥', '≧', '≤', '≦', '≠'])?;
     // The sign may have begun one character before.

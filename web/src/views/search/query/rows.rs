@@ -19,14 +19,14 @@ use crate::views::search::query::parse::narrow_all;
 use crate::views::search::query::sought::Sought;
 use crate::views::search::query::structures::NAME_LIMIT;
 
-/// Which rows are looked for.
+/// The query for rows.
 #[derive(Debug)]
 pub(super) struct SoughtRows {
     named: Option<Wanted>,
     compared: Vec<Threshold>,
 }
 
-/// How the names of a row are compared.
+/// Comparison for the names of a row.
 #[derive(Debug)]
 enum Wanted {
     Path(Path),
@@ -53,7 +53,7 @@ pub(super) struct Name {
 }
 
 impl SoughtRows {
-    /// The rows of a question, in captures of one computer.
+    /// Returns the rows of a question, in captures of one computer.
     pub(super) fn new(
         named: Option<&Named>,
         compared: &[Threshold],
@@ -69,7 +69,7 @@ impl SoughtRows {
         Self { named, compared: compared.to_vec() }
     }
 
-    /// The path that is looked for.
+    /// Returns the path that is looked for.
     pub(super) fn path(&self) -> Option<&Path> {
         match &self.named {
             Some(Wanted::Path(path)) => Some(path),
@@ -93,26 +93,26 @@ impl Wanted {
     }
 }
 
-/// Whether one of the captures was taken on the computer of that name.
+/// Returns `true` if one of the captures was taken on the computer of that name.
 pub(super) fn is_of(computer: &str, paired: &Paired) -> bool {
     let is_name = |age| paired.capture(age).is_some_and(|capture| same_name(computer, &computer_of(capture)));
     is_name(Age::Older) || is_name(Age::Newer)
 }
 
-/// The name of the computer that a capture was taken on.
+/// Returns the name of the computer that a capture was taken on.
 pub(super) fn computer_of(capture: &Capture) -> String {
     capture.walked().system_name()
 }
 
-/// Goes through rows in their order, and remembers what it found out of the object and the instance that it saw last.
+/// Iterates over rows in order, and caches the results for the last object and instance.
 pub(super) struct RowScan<'a> {
     wanted: &'a SoughtRows,
     paired: &'a Paired,
     naming: &'a Naming,
     buffer: String,
-    /// Idx of an object, and whether it is one that is meant.
+    /// Idx of an object, and whether it matches.
     object: Option<(ObjectPairIdx, bool)>,
-    /// An instance by its object, and whether it is one that is meant.
+    /// An instance by its object, and whether it matches.
     instance: Option<(ObjectPairIdx, InstancePairIdx, bool)>,
 }
 
@@ -121,7 +121,7 @@ impl<'a> RowScan<'a> {
         Self { wanted, paired, naming, buffer: String::new(), object: None, instance: None }
     }
 
-    /// Adds the rows that are meant, of those from `start` to `end`.
+    /// Adds the matching rows of those from `start` to `end`.
     pub(super) fn hits_in(&mut self, start: u64, end: u64, hits: &mut Vec<Hit>) {
         let mut number = start;
         while let Some(row) = self.paired.pair().row(number).filter(|_| number < end) {
@@ -137,7 +137,7 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    /// The first row behind the object of a row, when no row of that object can be meant.
+    /// Returns the first row behind the object of a row, if no row of that object can match.
     fn skipped_to(&mut self, row: &Row<'_>) -> Option<u64> {
         let is_meant = match self.object {
             Some((object, is_meant)) if object == row.cell().object => is_meant,
@@ -188,7 +188,8 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    /// A base counter mostly has the name of the counter before it, which is meant then unless it is called a base.
+    /// Returns `true` if the counter of a row matches. A base mostly has the name of the counter before it, which then
+    /// matches instead unless the query names a base.
     fn is_counter_of(&mut self, path: &Path, row: &Row<'_>) -> bool {
         let Some((definition, before)) = self.definition(row) else { return false };
         if definition.counter_type().is_base() && self.is_base_of(&path.counter, definition.title()) {
@@ -200,7 +201,7 @@ impl<'a> RowScan<'a> {
         is_named(definition) && !(definition.counter_type().is_base() && before.is_some_and(&mut is_named))
     }
 
-    /// Whether a base counter is asked for as the page writes it: `% Hits (base)`.
+    /// Returns `true` if a base counter is queried in the notation of the page: `% Hits (base)`.
     fn is_base_of(&mut self, wanted: &Name, title: TitleIndex) -> bool {
         fold_title(self.naming, Some(title), &mut self.buffer);
         [Language::English, Language::Japanese]
@@ -258,7 +259,7 @@ impl<'a> RowScan<'a> {
         })
     }
 
-    /// Whether the name of an instance in the buffer is meant together with its object: `Process(svchost#3)`.
+    /// Returns `true` if the query names the instance in the buffer together with its object: `Process(svchost#3)`.
     fn is_placed_name(&mut self, part: &Sought, pair: ObjectPair<'_>) -> bool {
         let instance = std::mem::take(&mut self.buffer);
         fold_title(self.naming, pair.title(), &mut self.buffer);
@@ -268,7 +269,7 @@ impl<'a> RowScan<'a> {
         part.is_in(&self.buffer)
     }
 
-    /// Adds a row that is as large as is asked for, or where raw values of it are that are.
+    /// Adds a row if its value satisfies the conditions, or else those of its raw values that do.
     fn compare(&self, row: &Row<'_>, hits: &mut Vec<Hit>) {
         let Ok(number) = u32::try_from(row.number()) else { return };
         let comparisons = &self.wanted.compared[..];
@@ -296,14 +297,14 @@ impl<'a> RowScan<'a> {
         }
     }
 
-    /// Where a raw value stands.
+    /// Returns the place of a raw value.
     fn raw(&self, age: Age, reading: &Reading<'_>) -> Option<Hit> {
         let offset = reading.value?.offset;
         let capture = self.paired.capture(age)?.walked();
         Some(Hit::Field(self.paired.side(age), capture.number(capture.place_at(offset)?)?, offset))
     }
 
-    /// The definition of a row's counter, and the one before it.
+    /// Returns the definition of a row's counter, and the one before it.
     fn definition<'r>(&self, row: &Row<'r>) -> Option<(Counter<'r>, Option<Counter<'r>>)> {
         let definition = row.counter().definition()?;
         let before = definition.idx().before();

@@ -8,9 +8,9 @@ use crate::views::search::query::parse::narrowed;
 /// A part of names, or a pattern for them.
 #[derive(Debug)]
 pub(super) struct Sought {
-    /// As it was typed, and where that differs, with the characters of ASCII for their wide forms.
+    /// As it was typed, and, if that differs, with ASCII characters for full-width ones.
     parts: Vec<String>,
-    /// What a name is as a whole, where `*` stands for any characters.
+    /// Pattern for the whole name, where `*` matches any characters.
     pattern: Option<Pattern>,
 }
 
@@ -24,25 +24,25 @@ impl Sought {
         Self { parts, pattern: plain.contains('*').then(|| Pattern::new(&plain)) }
     }
 
-    /// Whether a name in upper case is meant.
+    /// Returns `true` if a name in upper case matches.
     pub(super) fn is_in(&self, name: &str) -> bool {
         self.parts.iter().any(|part| name.contains(part.as_str()))
             || self.pattern.as_ref().is_some_and(|pattern| pattern.matches_folded(name))
     }
 
-    /// As [`Sought::is_in`], for a name in any case.
+    /// Like [`Sought::is_in`], for a name in any case.
     pub(super) fn is_in_text(&self, name: &str, buffer: &mut String) -> bool {
         buffer.clear();
         buffer.extend(name.chars().map(upper_case));
         self.is_in(buffer)
     }
 
-    /// Whether it has a character that parentheses of the page or backslashes bring into a name.
+    /// Returns `true` if it contains a character that the page's parentheses or backslashes add to a name.
     pub(super) fn has(&self, character: char) -> bool {
         self.parts.iter().any(|part| part.contains(character))
     }
 
-    /// Whether it begins so.
+    /// Returns `true` if it starts with a text.
     pub(super) fn begins(&self, start: &str) -> bool {
         let start = folded(start);
         self.parts.iter().any(|part| part.starts_with(&start))

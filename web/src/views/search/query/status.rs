@@ -1,4 +1,4 @@
-//! How a search was understood, and what came of it, in words.
+//! Interpretation of a query and its outcome, in words.
 
 use winperf::CounterPath;
 
@@ -7,7 +7,7 @@ use crate::state::query::{Named, Query};
 use crate::state::search_state::SearchState;
 use crate::views::search::query::{Missing, Search};
 
-/// How the text was understood, or what is missing for that; `None` when nothing is typed.
+/// Returns the interpretation of the text, or the part that is missing; `None` if the box is empty.
 pub fn understood(search: &Search) -> Option<SearchMsg> {
     let message = match search.asked.clone()? {
         Ok(query) => SearchMsg::Understood(query),
@@ -16,7 +16,7 @@ pub fn understood(search: &Search) -> Option<SearchMsg> {
     Some(message)
 }
 
-/// What came of it so far; `None` when nothing could be looked for.
+/// Returns the outcome so far; `None` if there was nothing to search for.
 pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     let query = search.asked.as_ref()?.as_ref().ok()?;
     let count = state.tally.count();
@@ -40,7 +40,7 @@ pub fn outcome(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     Some(message)
 }
 
-/// What there is to say of a path that no value has, or none that is as large as is asked for.
+/// Returns the message for a path that no value has, or none that satisfies the conditions.
 fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchMsg {
     if let Some(computers) = search.other_computer() {
         return SearchMsg::Lacks(Lack::Computer(computers));
@@ -57,12 +57,12 @@ fn nothing_by_path(search: &Search, path: &CounterPath, is_any: bool) -> SearchM
     }
 }
 
-/// What came of it in a word, and nothing that takes a sentence.
+/// Returns the outcome in a word, without anything that takes a sentence.
 pub fn in_short(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     outcome(search, state).filter(|message| matches!(message, SearchMsg::Count(_) | SearchMsg::Position(..)))
 }
 
-/// What came of it, without the count that changes while the search goes on.
+/// Returns the outcome without the count, which changes while the search is running.
 pub fn announced(search: &Search, state: &SearchState) -> Option<SearchMsg> {
     outcome(search, state).map(|message| match message {
         SearchMsg::Searching(_) => SearchMsg::Searching(0),

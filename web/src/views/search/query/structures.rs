@@ -14,24 +14,25 @@ use crate::views::query::wording;
 use crate::views::search::query::parse::{C_PREFIX, INSIDE, narrow_all, narrowed};
 use crate::views::search::query::sought::Sought;
 
-/// Characters of an instance's name, and of its parent's, that are looked at; Windows itself knows none that are longer.
+/// Maximum number of characters of the names of an instance and of its parent that are compared; Windows itself
+/// supports none that are longer.
 ///
-/// A damaged capture may hold a name of megabytes, and very many instances that have it as their parent.
+/// A damaged capture may contain a name of megabytes, and very many instances that have it as their parent.
 pub(super) const NAME_LIMIT: usize = 1024;
 
-/// What structures are looked for.
+/// Query for structures.
 #[derive(Debug)]
 pub(super) enum Structures {
-    /// Those with a name that holds a text.
+    /// Structures with a name that contains a text.
     Named(Part),
-    /// Those, and fields, that stand inside of what is named before them.
+    /// Structures and fields inside of the ones named before them.
     Inside(Vec<Name>),
     /// Objects and counters of a title index.
     Titled(TitleIndex),
 }
 
 impl Structures {
-    /// What is written as `Process(svchost) › name` or `PERF_COUNTER_BLOCK.ByteLength`.
+    /// Parses a query like `Process(svchost) › name` or `PERF_COUNTER_BLOCK.ByteLength`.
     pub(super) fn inside(typed: &str) -> Self {
         let plain = narrowed(typed);
         let is_around = |character| character == INSIDE || character == '.' && !plain.contains(INSIDE);
@@ -39,11 +40,11 @@ impl Structures {
     }
 }
 
-/// The whole name of a structure or field, in which `*` stands for any characters.
+/// The whole name of a structure or field, in which `*` matches any characters.
 #[derive(Debug)]
 pub(super) struct Name {
     pattern: Pattern,
-    /// Whether it has a character that only the names that the page writes have: `Process(svchost)`.
+    /// True if it contains a character that occurs only in names written by the page: `Process(svchost)`.
     is_written: bool,
 }
 
@@ -61,14 +62,14 @@ impl Name {
 #[derive(Debug)]
 pub(super) struct Part {
     sought: Sought,
-    /// Whether it is the beginning of a C name, which structures and counter types have too.
+    /// True if it is the beginning of a C name, which structures and counter types have too.
     is_c_name: bool,
     /// For each kind of structure the members of that name.
     members: [Vec<&'static Member>; 5],
 }
 
 impl Part {
-    /// A part of a name as it was typed.
+    /// Returns a part of a name as it was typed.
     pub(super) fn new(text: &str) -> Self {
         let sought = Sought::new(text);
         let mut buffer = String::new();
@@ -90,7 +91,7 @@ pub(super) struct Searched<'a> {
 }
 
 impl Searched<'_> {
-    /// Adds the hits that the structure of that number gives: itself, then its fields.
+    /// Adds the hits of the structure of that number: itself, then its fields.
     pub(super) fn hits_at(&self, wanted: &Structures, number: u32, buffer: &mut String, hits: &mut Vec<Hit>) {
         let Some(place) = self.capture.walked().nth(number) else { return };
         match wanted {
@@ -136,7 +137,8 @@ impl Searched<'_> {
             && self.written(place).iter().any(|name| sought.is_in_text(name, buffer))
     }
 
-    /// The names that the page gives to a structure with what is around it: `Process (230)`, `Process(svchost#3)`, `Process\ID Process`.
+    /// Returns the names of a structure with its parents in the notation of the page: `Process (230)`,
+    /// `Process(svchost#3)`, `Process\ID Process`.
     fn written(&self, place: Place) -> Vec<String> {
         let words = |language| wording::words(self.capture, self.naming, language);
         match place {
@@ -156,7 +158,7 @@ impl Searched<'_> {
         }
     }
 
-    /// Adds what stands inside of what is named before it.
+    /// Adds the hits inside of the structure named before.
     fn inside(
         &self,
         names: &[Name],
@@ -181,7 +183,7 @@ impl Searched<'_> {
         }
     }
 
-    /// Whether a structure has the last of the names, the one around it the name before, and so on.
+    /// Returns `true` if a structure has the last of the names, its parent the name before, and so on.
     fn stands_in(&self, names: &[Name], innermost: Option<Place>, buffer: &mut String) -> bool {
         let (mut names, mut around) = (names, innermost);
         while let Some((last, before)) = names.split_last() {
@@ -207,7 +209,7 @@ impl Searched<'_> {
             || name.is_written && self.written(place).iter().any(|written| name.is(written))
     }
 
-    /// The name by itself, in upper case; none for what has only that of its kind.
+    /// Writes its own name, in upper case; nothing if it has only that of its kind.
     fn name_into(&self, place: Place, buffer: &mut String) {
         buffer.clear();
         match place {
@@ -220,7 +222,7 @@ impl Searched<'_> {
         }
     }
 
-    /// Adds the full name of an instance with its number, as paths have it, in upper case.
+    /// Appends the full name of an instance with its number, as paths have it, in upper case.
     fn instance_into(&self, object: ObjectIdx, instance: InstanceIdx, buffer: &mut String) {
         let object = self.capture.walked().object(object);
         let Some(instance) = object.and_then(|object| object.instance(instance)) else { return };
@@ -259,7 +261,7 @@ impl Searched<'_> {
         }
     }
 
-    /// The name of the computer.
+    /// Returns the name of the computer.
     fn computer(&self, part: &Part, number: u32, buffer: &mut String) -> Option<Hit> {
         let capture = self.capture.walked();
         buffer.clear();

@@ -42,12 +42,12 @@ fn iexplore() -> Session {
     with(vec![example.older, example.newer])
 }
 
-/// The session after a text was typed and looked for to the end.
+/// Returns the session after a text was typed and looked for to the end.
 pub(crate) fn typed(session: &Session, text: &str) -> (Session, Search) {
     counted(session.clone().changed(Action::Search(SearchChange::Type(text.to_owned()))))
 }
 
-/// The session after what stands in the box was looked for to the end.
+/// Returns the session after the search for the text in the box has ended.
 fn counted(session: Session) -> (Session, Search) {
     let search = Search::new(&session.search.sought);
     let mut tally = Tally::default();
@@ -62,7 +62,7 @@ fn counted(session: Session) -> (Session, Search) {
     (received(session, tally, met), search)
 }
 
-/// The session with hits that are counted.
+/// Returns the session with hits that are counted.
 fn received(session: Session, tally: Tally, met: Option<(u64, Hit)>) -> Session {
     let question = Question::Hits(session.search.sought.clone());
     session.changed(Action::Answer(question, Answer::Hits(Shared::new(tally), met)))
@@ -372,7 +372,7 @@ fn the_hit_that_was_gone_to_is_current_again_where_the_captures_have_changed_pla
     }
 }
 
-/// The same where the captures have changed places.
+/// Returns the same hit with the captures exchanged.
 fn elsewhere(hit: Hit) -> Hit {
     match hit {
         Hit::Structure(side, number) => Hit::Structure(side.other(), number),

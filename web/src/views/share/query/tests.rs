@@ -11,12 +11,12 @@ fn asked(session: &Session) -> Asked {
     super::asked(session, Chosen::default(), None).ok().expect("two captures")
 }
 
-/// The rows of what is selected in the view that is shown.
+/// Returns the rows of the selection in the shown view.
 fn selected(session: &Session) -> Vec<u64> {
     super::selected(session, (view(session.tab).subject)(session))
 }
 
-/// The place of the instance of a name in the capture on side A.
+/// Returns the place of the instance of a name in the capture on side A.
 fn instance(session: &Session, name: &str) -> Place {
     let capture = session.captures.capture(Side::A).unwrap().walked();
     let object = capture.objects().find(|object| object.title() == TitleIndex(230)).unwrap();

@@ -1,6 +1,6 @@
-//! Which structures, fields and bytes the findings blame.
+//! The structures, fields and bytes that the findings blame.
 //!
-//! Everything is asked for what is on screen, and costs a search among the findings.
+//! Each query is for items on the screen, and costs a search among the findings.
 
 use winperf::Span;
 use winperf::findings::Severity;
@@ -15,43 +15,43 @@ use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::wording;
 
-/// Findings of one structure or field that are listed with it; a structure may have a million.
+/// Maximum number of findings listed with one structure or field; a structure may have a million.
 const LISTED: usize = 6;
 
-/// A finding of what is selected.
+/// A finding of the selection.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Listed {
     /// Its row in the list of all findings.
     pub row: usize,
     pub severity: Severity,
-    /// The structure that it concerns, where that is another than the selected one.
+    /// The structure that it concerns, if that is not the selected one.
     pub subject: String,
-    /// What was wanted and what there is.
+    /// Expected and actual content.
     pub message: String,
 }
 
-/// The findings of what is selected.
+/// The findings of the selection.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Blamed {
     pub listed: Vec<Listed>,
-    /// How many more there are.
+    /// Number of findings not shown.
     pub more: usize,
-    /// Whether the first of them stands elsewhere, and says why reading did not come as far as this.
+    /// True if the first of them is elsewhere, and explains why reading did not come as far as this.
     pub is_why_unread: bool,
 }
 
-/// What the findings say of a structure as a whole: whether something in it is worth a look, which what is good to know is not.
+/// Returns the findings about a structure as a whole: those that deserve attention, and not informational ones.
 pub fn of_structure(found: &OfCapture, span: Span) -> Option<Blame> {
     let worst = found.worst(span.offset, span.end());
     worst.filter(|severity| *severity != Severity::Info).map(Blame::Inside)
 }
 
-/// What the findings say of a leaf of a structure.
+/// Returns the findings about a leaf of a structure.
 pub fn of_leaf(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Option<Blame> {
     of_part(found, capture, place, leaf, (leaf.offset, leaf.end()))
 }
 
-/// What the findings say of some bytes of a leaf; why it is unread is said at its first byte.
+/// Returns the findings about some bytes of a leaf; the reason why it is unread is attached to its first byte.
 pub fn of_part(
     found: &OfCapture,
     capture: &Capture,
@@ -66,7 +66,7 @@ pub fn of_part(
     found.worst(start, end).or_else(elsewhere).map(Blame::Own)
 }
 
-/// The findings of what is selected in the shown capture.
+/// Returns the findings of the selection in the shown capture.
 pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     let selection = session.selection.as_ref()?;
     let (capture, found) = (selection.capture.walked(), session.found.of(selection.side));
@@ -89,7 +89,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Blamed> {
     Some(Blamed { is_why_unread, listed, more })
 }
 
-/// A finding of what is selected in words; what is said of both captures names what it speaks of itself.
+/// Describes a finding of the selection; findings about both captures name their subject themselves.
 fn in_words(
     session: &Session,
     selection: &Selection,
@@ -111,7 +111,7 @@ fn in_words(
     Some(Listed { row, severity: found.severity(blaming)?, subject, message })
 }
 
-/// The findings that say why a leaf could not be read.
+/// Returns the findings that explain why a leaf could not be read.
 fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let mut at_byte = diagnosis::reasons(capture, place, leaf).map(|byte| {
         let of_byte = found.inside(byte, byte.saturating_add(1));
@@ -125,7 +125,7 @@ fn why_unread(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -
     at_byte.find(|found| !found.is_empty()).unwrap_or_default()
 }
 
-/// The errors in the length that led to where an unread leaf begins.
+/// Returns the errors in the length that led to where an unread leaf begins.
 fn led_here(found: &OfCapture, capture: &Capture, place: Place, leaf: &Leaf) -> Vec<Blaming> {
     let Some(length) = diagnosis::led_to(capture, place, leaf) else { return Vec::new() };
     let of_length = found.inside(length.offset, length.offset.saturating_add(1));
@@ -143,7 +143,7 @@ mod tests {
     use crate::state::tests::opened;
     use winperf::ObjectIdx;
 
-    /// A desktop with a number in the place of another one, and the object System, which begins at 0x78.
+    /// Returns a desktop with a number replaced, and the object System, which begins at 0x78.
     fn with(offset: usize, number: u32) -> Session {
         let mut bytes = winperf_synth::examples::desktop().older;
         bytes[offset..offset + 4].copy_from_slice(&number.to_le_bytes());
@@ -287,7 +287,7 @@ mod tests {
                 &session.changed(Action::Select(Spot::whole(Place::DataBlock))),
                 Language::English,
             );
-            // The verdict says what is wrong in a whole capture.
+            // The verdict reports the problems of a whole capture.
             assert_eq!(root, Some(Blamed::default()));
         }
     }

@@ -1,4 +1,4 @@
-//! What differs between the captures: for structures and leaves that are on screen, one after the other.
+//! Differences between the captures: for structures and leaves on the screen, one after the other.
 
 use winperf::difference::{DifferenceClass, DifferenceKind};
 use winperf::pair::{Age, LeafPair};
@@ -20,39 +20,39 @@ pub struct ComparedLeaf {
     pub leaf: Leaf,
     /// Its counterpart in the other capture.
     pub other: Option<Leaf>,
-    /// How it stands to the other capture.
+    /// Difference to the other capture.
     pub change: Change,
 }
 
-/// Compares the structures of one capture with those of the other; remembers the leaves that it was asked for last.
+/// Compares the structures of one capture with those of the other; caches the leaves of the last structure.
 pub struct Changes<'a> {
     capture: &'a winperf::Capture,
-    /// The other capture and what belongs together, when both are known.
+    /// The other capture and the pairing, when both are known.
     paired: Option<(&'a Paired, Age)>,
     last: Option<(Place, Vec<ComparedLeaf>)>,
 }
 
 impl<'a> Changes<'a> {
-    /// The changes of the capture on a side, as far as it is known what belongs together.
+    /// Returns the changes of the capture on a side, as far as the pairing is known.
     pub fn new(capture: &'a Capture, paired: Option<&'a Paired>, side: Side) -> Self {
         let paired = paired.filter(|paired| paired.older.is_some());
         let paired = paired.and_then(|paired| Some((paired, paired.age(side)?)));
         Self { capture: capture.walked(), paired, last: None }
     }
 
-    /// The capture whose structures are compared.
+    /// Returns the capture whose structures are compared.
     pub fn capture(&self) -> &'a winperf::Capture {
         self.capture
     }
 
-    /// How a structure as a whole stands to the other capture: whether it is there at all.
+    /// Returns the change of a structure as a whole: whether the other capture has it at all.
     pub fn of_structure(&self, place: Place) -> Change {
         let of = |(paired, age): (&Paired, Age)| Some(change_of_structure(paired.both()?, age, place));
         let change = self.paired.and_then(of).unwrap_or_default();
         if change == Change::Same && !self.inside(place).is_nothing() { Change::Inside } else { change }
     }
 
-    /// How an object differs in what it holds; no other structure does.
+    /// Returns the structural differences of an object; no other structure has any.
     pub fn inside(&self, place: Place) -> Structural {
         match (self.paired, place) {
             (Some((paired, age)), Place::Object(object)) => paired.structural(age, object),
@@ -60,14 +60,14 @@ impl<'a> Changes<'a> {
         }
     }
 
-    /// How a structure or a leaf of one stands to the other capture; `None` where there is no such leaf.
+    /// Returns the change of a structure or of a leaf of one; `None` if there is no such leaf.
     pub fn of_spot(&mut self, spot: Spot) -> Option<Change> {
         let Some(offset) = spot.leaf else { return Some(self.of_structure(spot.structure)) };
         let leaves = self.leaves(spot.structure);
         leaves.iter().find(|compared| compared.leaf.offset == offset).map(|compared| compared.change)
     }
 
-    /// The leaves that belong directly to a structure.
+    /// Returns the leaves that belong directly to a structure.
     pub fn leaves(&mut self, place: Place) -> &[ComparedLeaf] {
         if self.last.as_ref().is_none_or(|(last, _)| *last != place) {
             self.last = Some((place, self.compared_leaves(place)));
@@ -75,7 +75,7 @@ impl<'a> Changes<'a> {
         self.last.as_ref().map(|(_, leaves)| leaves.as_slice()).unwrap_or_default()
     }
 
-    /// The structure and leaf that a byte belongs to.
+    /// Returns the structure and leaf that a byte belongs to.
     pub fn at(&mut self, offset: u32) -> Option<(Place, &ComparedLeaf)> {
         let place = self.capture.place_at(offset)?;
         let leaves = self.leaves(place);
@@ -83,7 +83,7 @@ impl<'a> Changes<'a> {
         found.leaf.holds(offset).then_some((place, found))
     }
 
-    /// Whether the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
+    /// Returns `true` if the byte at `offset` of a leaf differs from the one at the same place of its counterpart.
     pub fn differs(&self, leaf: &ComparedLeaf, offset: u32) -> bool {
         let theirs = self.paired.and_then(|(paired, age)| paired.capture(age.other()));
         let (Some(theirs), Some(other)) = (theirs, &leaf.other) else { return false };
@@ -123,13 +123,13 @@ fn compared_leaves(captures: &Pair, age: Age, place: Place) -> Option<Vec<Compar
     Some(pairs.into_iter().map(of_pair).collect())
 }
 
-/// The leaves of a structure without a counterpart.
+/// Returns the leaves of a structure without a counterpart.
 fn alone(capture: &winperf::Capture, place: Place, change: Change) -> Vec<ComparedLeaf> {
     let leaves = capture.leaves(place).into_iter();
     leaves.map(|leaf| ComparedLeaf { leaf, other: None, change }).collect()
 }
 
-/// What is to be marked of a kind of difference between two leaves.
+/// Returns the mark for a kind of difference between two leaves.
 fn of_kind(kind: DifferenceKind) -> Change {
     match kind.class() {
         DifferenceClass::Moved
@@ -143,13 +143,13 @@ fn of_kind(kind: DifferenceKind) -> Change {
     }
 }
 
-/// How a structure without a counterpart stands to the other capture.
+/// Returns the change of a structure without a counterpart.
 fn without_counterpart(captures: &Pair, age: Age, place: Place) -> Change {
     let is_ambiguous = captures.is_ambiguous(age, place);
     if is_ambiguous { Change::Ambiguous } else { only_in(age) }
 }
 
-/// What only one capture has is new when that is the newer one.
+/// Returns the change of an item in only one capture: new if that is the newer one.
 fn only_in(age: Age) -> Change {
     match age {
         Age::Older => Change::Gone,
@@ -172,7 +172,7 @@ mod tests {
         Changes::new(session.captures.capture(side).unwrap(), session.paired.as_ref(), side)
     }
 
-    /// The changes of all leaves of a capture, and of the members by their names.
+    /// Returns the changes of all leaves of a capture, and of the members by their names.
     fn all(session: &Session, side: Side) -> Vec<(u32, Change)> {
         let mut changes = changes(session, side);
         let places = changes.capture().places();

@@ -1,4 +1,4 @@
-//! The clocks of a capture beside each other: what each read, how much passed between the captures, and what it is for.
+//! Table of the clocks of a capture: the reading of each, the time elapsed between the captures, and the purpose.
 
 use winperf::layout::{Member, PerfDataBlock, PerfObjectType};
 use winperf::time::FileTime;
@@ -13,29 +13,30 @@ use crate::state::side::Side;
 use crate::views::query::digits::readable_numbers;
 use crate::views::query::wording;
 
-/// A clock, and what it read in each capture.
+/// A clock, and its reading in each capture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClockRow {
-    /// The member that holds it, and of an object which.
+    /// The member that contains it, and of an object which.
     pub name: StructureMsg,
     pub clock: Clock,
-    /// What it read in each open capture; `None` where that has no such clock.
+    /// Reading in each open capture; `None` if that has no such clock.
     pub read: Vec<(Side, Option<Read>)>,
     /// The seconds between the captures by it.
     pub passed: Option<String>,
 }
 
-/// What a clock read.
+/// Reading of a clock.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Read {
     pub offset: u32,
-    /// The number or the date, as it stands there.
+    /// The number or the date, as the capture contains it.
     pub value: String,
-    /// What that is.
+    /// Meaning of the reading.
     pub note: String,
 }
 
-/// The clocks, where the selection is about one: the data block, a member of it or of an object that is a time or a frequency.
+/// Returns the clocks, if the selection is about one: the data block, a member of it or of an object that is a time or
+/// a frequency.
 pub fn of_selected(session: &Session, language: Language) -> Vec<ClockRow> {
     let Some(selection) = &session.selection else { return Vec::new() };
     let place = selection.spot.structure;
@@ -76,7 +77,7 @@ fn is_of_clock(member: &Member) -> bool {
     matches!(member.name, "PerfTime" | "PerfFreq" | "PerfTime100nSec" | "SystemTime")
 }
 
-/// `PerfTime` of an object, and of its counterpart in the other capture.
+/// Returns `PerfTime` of an object, and of its counterpart in the other capture.
 fn object_field(session: &Session, (shown, idx): (Side, ObjectIdx), side: Side) -> Option<Field> {
     let place = if side == shown {
         Place::Object(idx)
@@ -118,7 +119,7 @@ fn read(session: &Session, capture: &Capture, field: Field, language: Language) 
     Some(Read { offset: field.offset, value: words.value.readable(), note: words.note.unwrap_or_default() })
 }
 
-/// What a clock read in ticks, and how many of these are a second; `None` for a date that is none.
+/// Returns the reading of a clock in ticks, and the ticks per second; `None` for an invalid date.
 fn ticks(capture: &Capture, clock: Clock, field: Field) -> Option<(i64, i64)> {
     let walked = capture.walked();
     let number = |member: &'static Member| {
@@ -167,7 +168,7 @@ mod tests {
         let rows = |offset| said(&desktop().at_byte(offset)).len();
         assert_eq!([rows(0x38), rows(0x40), rows(0x48), rows(0x24)], [4; 4]);
         assert_eq!(rows(0x14), 0);
-        // Processor keeps no clock, and says so.
+        // Processor has no clock, and its fields report that.
         let of_processor = said(&desktop().at_byte(0x990 + 48));
         assert!(of_processor[3].starts_with("PerfTime of Processor: 0 | 0"), "{of_processor:?}");
         assert!(of_processor[3].ends_with("None"), "{of_processor:?}");

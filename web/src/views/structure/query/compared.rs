@@ -1,4 +1,4 @@
-//! How what is selected in the shown capture stands to the other one.
+//! Difference of the selection in the shown capture to the other one.
 
 use crate::phrases::Language;
 use crate::phrases::structure::StructureMsg;
@@ -7,7 +7,7 @@ use crate::state::Session;
 use crate::views::query::wording;
 use crate::views::structure::query::changes::Changes;
 
-/// What the other pane of bytes says of the selection of the shown one; `None` where there is nothing to say.
+/// Returns the message of the other pane of bytes about the selection of the shown one; `None` if there is none.
 pub fn of_selected(session: &Session, language: Language) -> Option<StructureMsg> {
     let selection = session.selection.as_ref()?;
     match selection.counterpart? {

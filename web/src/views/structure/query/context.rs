@@ -1,4 +1,4 @@
-//! What the selected structure or field means, what it comes to, and what the other capture has in its place.
+//! Meaning of the selected structure or field, its computed value, and its counterpart in the other capture.
 
 use std::cmp::Ordering;
 
@@ -25,22 +25,22 @@ use crate::views::structure::query::display::{self, Display};
 use crate::views::structure::query::inspector::{self, Reading};
 use crate::views::structure::query::leads::{self, Lead};
 
-/// What there is to know around the selected structure or field.
+/// Context of the selected structure or field.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Context {
     pub meaning: &'static str,
     /// The section of the specification that it belongs to.
     pub anchor: String,
     pub holds: Option<StructureMsg>,
-    /// The value that a raw value comes to.
+    /// The value computed from a raw value.
     pub display: Option<Display>,
-    /// What the other capture has in its place; `None` where nobody knows.
+    /// Counterpart in the other capture; `None` if it is not known.
     pub other: Option<Other>,
-    /// Where it leads.
+    /// Targets of its references.
     pub leads: Vec<Lead>,
     /// From where its number counts, and where that leads.
     pub reach: Option<Reach>,
-    /// What the bytes from the cursor on would be as numbers.
+    /// Numbers that the bytes from the cursor on would be.
     pub readings: Vec<Reading>,
 }
 
@@ -49,26 +49,26 @@ pub struct Context {
 pub struct Reach {
     pub side: Side,
     pub from: u32,
-    /// What stands between the two offsets.
+    /// Sum between the two offsets.
     pub sum: StructureMsg,
-    /// Where it leads, in the file; `None` for what is behind its last byte.
+    /// Target in the file; `None` if it is behind the last byte.
     pub to: Option<u32>,
     pub to_text: String,
 }
 
-/// What the other capture has in the place of what is selected.
+/// Counterpart of the selection in the other capture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Other {
     pub side: Side,
-    /// Where it is there; `None` when it is not.
+    /// Offset of the counterpart; `None` if there is none.
     pub offset: Option<u32>,
     /// The value there, with the distance from the one here; empty for a structure.
     pub value: String,
-    /// How the one here stands to it.
+    /// Difference of the selection to it.
     pub change: Change,
 }
 
-/// What there is to know around what is selected in the shown capture, or `None` when nothing is.
+/// Returns the context of the selection in the shown capture; `None` if nothing is selected.
 pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
     let (slot, selection) = (session.shown()?, session.selection.as_ref()?);
     let (spot, leaf) = (selection.spot, selection.leaf.as_ref());
@@ -91,7 +91,7 @@ pub fn of_selected(session: &Session, language: Language) -> Option<Context> {
     })
 }
 
-/// A length or an offset is what is added; a position counts structures.
+/// Returns the added number: a length or an offset; a position counts structures.
 fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
     let Reached { side, from, to } = session.reached?;
     let field = Field::of_leaf(selection.spot.structure, selection.leaf.as_ref()?)?;
@@ -108,7 +108,7 @@ fn reach(session: &Session, selection: &Selection) -> Option<Reach> {
     })
 }
 
-/// What is right inside a structure, besides its fields.
+/// Returns the direct content of a structure, besides its fields.
 fn holds(capture: &Capture, place: Place) -> Option<StructureMsg> {
     match place {
         Place::DataBlock => Some(StructureMsg::HoldsObjects(capture.walked().objects().len())),
@@ -140,13 +140,13 @@ fn other(session: &Session, selection: &Selection, language: Language) -> Option
     Some(Other { side, offset: Some(offset), value, change })
 }
 
-/// What an object holds that only one of the captures has.
+/// Returns the content of an object that only one of the captures has.
 fn holds_changes(changes: &Changes<'_>, spot: Spot, language: Language) -> String {
     let Structural { new, gone, other } = changes.inside(spot.structure);
     Words { language }.say(StructureMsg::HoldsChanges(new, gone, other)).to_string()
 }
 
-/// How far it is from one whole number to another, as in ` (+3)`.
+/// Returns the difference between two whole numbers, as in ` (+3)`.
 fn distance(here: &str, there: &str) -> Option<String> {
     let (here, there): (u64, u64) = (here.parse().ok()?, there.parse().ok()?);
     let sign = match there.cmp(&here) {

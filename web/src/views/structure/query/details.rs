@@ -1,4 +1,4 @@
-//! What is known of the selected structure or field.
+//! Details of the selected structure or field.
 
 use winperf::layout::Meaning;
 use winperf::{Leaf, LeafKind, Place};
@@ -21,37 +21,37 @@ const SHOWN_BYTES: usize = 64;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
     pub name: String,
-    /// What kind of thing it is.
+    /// Kind of the item.
     pub kind: Kind,
     pub c_type: String,
     /// Its value in words; empty for a structure.
     pub value: String,
-    /// What is to be noted.
+    /// Note about the item.
     pub note: Option<String>,
-    /// Where it begins in the file.
+    /// Start in the file.
     pub offset: String,
-    /// Where its bytes lie in the log that the capture is made of; empty where it is of none.
+    /// Byte ranges in the log that the capture is made of; empty if there is none.
     pub in_log: Vec<Run>,
-    /// Where it begins in its structure; `None` for a structure.
+    /// Start in its structure; `None` for a structure.
     pub within: Option<String>,
     pub length: u64,
     pub bytes: String,
-    /// How many bytes are not shown.
+    /// Number of bytes not shown.
     pub hidden: u64,
     /// The structures around it, the outermost first.
     pub path: Vec<Parent>,
 }
 
-/// A structure around the selected one.
+/// A parent of the selected structure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parent {
     pub spot: Spot,
-    /// What kind of structure it is.
+    /// Kind of the structure.
     pub kind: Kind,
     pub name: String,
 }
 
-/// The details of what is selected.
+/// Returns the details of the selection.
 pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Option<Details> {
     let Selection { capture, spot, .. } = selection;
     let span = capture.walked().span(spot.structure)?;
@@ -74,7 +74,7 @@ pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -
     })
 }
 
-/// What the type of a selected counter definition says, as its field has it.
+/// Returns the text about the type of a selected counter definition, the same as for its field.
 fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> Option<String> {
     let Selection { capture, spot, leaf: selected, .. } = selection;
     if selected.is_some() {
@@ -86,7 +86,7 @@ fn type_in_words(selection: &Selection, naming: &Naming, language: Language) -> 
     wording::of_leaf(capture, naming, spot.structure, leaf, language).note
 }
 
-/// What the byte under the cursor is: its offset, its digits, and the name of its field.
+/// Describes the byte under the cursor: its offset, its digits, and the name of its field.
 pub fn of_cursor(slot: &Slot, naming: &Naming, language: Language) -> Option<(String, String, String)> {
     let capture = &slot.capture;
     let byte = capture.bytes().get(usize::try_from(slot.cursor).ok()?)?;

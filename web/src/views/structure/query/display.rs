@@ -1,4 +1,4 @@
-//! The value that a raw value comes to, as the table of values has it.
+//! The value computed from a raw value, as the table of values shows it.
 
 use winperf::{Leaf, Place};
 use winperf_report::language::Language;
@@ -9,18 +9,19 @@ use crate::state::Session;
 use crate::state::side::Side;
 use crate::views::query::digits::{Digits, is_identifier};
 
-/// A value as people read it.
+/// A value as users read it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Display {
     /// The row of the table of values.
     pub row: u64,
     /// The value with its unit, or the reason why there is none.
     pub text: String,
-    /// Whether there is a value.
+    /// True if there is a value.
     pub is_value: bool,
 }
 
-/// What the raw value of a leaf comes to; `None` for another leaf, for one that only the older capture has, and until the captures are paired.
+/// Returns the value computed from a raw value; `None` for other leaves, for gone ones, and until the captures are
+/// paired.
 pub fn of_leaf(
     session: &Session,
     side: Side,
@@ -53,7 +54,7 @@ mod tests {
     use super::*;
     use crate::state::tests::desktop;
 
-    /// Every raw value of a side, as a value.
+    /// Returns every raw value of a side, as a value.
     fn all(session: &Session, side: Side) -> Vec<Option<Display>> {
         let capture = session.captures.capture(side).unwrap();
         let places = capture.walked().places();

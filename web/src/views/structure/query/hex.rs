@@ -19,7 +19,7 @@ use crate::views::query::bytes::{digits, offset_text};
 use crate::views::structure::query::blame;
 use crate::views::structure::query::changes::Changes;
 
-/// Bytes of a file: the offset of the first one and of the one behind the last.
+/// Bytes of a file: first offset, and end (exclusive).
 pub type Range = (u32, u32);
 
 #[derive(Clone, Debug, PartialEq)]
@@ -31,17 +31,17 @@ pub struct HexRow {
     /// Its bytes as hex digits.
     pub digits: String,
     pub text: String,
-    /// What its bytes belong to.
+    /// Fields that its bytes belong to.
     pub fields: Vec<Field>,
     /// The bytes of the selected structure, as columns.
     pub inside: Option<(usize, usize)>,
     /// The bytes of the selected field, as columns.
     pub selected: Option<(usize, usize)>,
-    /// The bytes that are selected one by one, as columns.
+    /// The bytes selected one by one, as columns.
     pub range: Option<(usize, usize)>,
     /// The bytes that are highlighted.
     pub highlighted: Vec<Lit>,
-    /// The part of what the selected field reaches, if any is in the row.
+    /// The part of the range of the selected field in the row, if there is any.
     pub reach: Option<RowReach>,
     /// Bytes that are others in the other capture, as columns.
     pub changed: Vec<(usize, usize)>,
@@ -54,21 +54,21 @@ pub struct HexRow {
 pub struct Lit {
     /// Their columns.
     pub columns: (usize, usize),
-    /// The letter that stands before the first of all of them.
+    /// The letter before the first of all of them.
     pub letter: Option<char>,
 }
 
-/// What of the way from where a number counts to where it leads is in one row.
+/// Part in one row of the range from the base of an offset to its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct RowReach {
     /// The column of the byte that it counts from.
     pub from: Option<usize>,
-    /// The column of the byte that it leads to; that behind the last one at the end of the file.
+    /// The column of the byte that it leads to; the column behind the last byte at the end of the file.
     pub to: Option<usize>,
 }
 
 impl RowReach {
-    /// Whether the way goes on in the row below.
+    /// Returns `true` if the range continues in the row below.
     pub fn goes_on(self) -> bool {
         self.to.is_none()
     }
@@ -78,31 +78,31 @@ impl RowReach {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Field {
     pub start: usize,
-    /// The column behind the last one.
+    /// End column (exclusive).
     pub end: usize,
     pub kind: Kind,
     /// The structure that it belongs to.
     pub structure: StructureKind,
-    /// How it stands to the other capture.
+    /// Difference to the other capture.
     pub change: Change,
-    /// How bad the worst finding is that blames it or bytes of it in the row.
+    /// Severity of the worst finding that blames it or bytes of it in the row.
     pub blame: Option<Severity>,
-    /// Whether it begins or ends in the row; between the two a long leaf has no frame.
+    /// True if it begins or ends in the row; between the two a long leaf has no frame.
     pub is_edge: bool,
-    /// Whether the sign of its change stands here: where it begins, and for a whole structure where that begins.
+    /// True if the sign of its change is shown here: at its start, and for a whole structure at the start of that.
     pub is_signed: bool,
-    /// Whether another number is read here than the file holds.
+    /// True if another number is assumed here than the file contains.
     pub is_assumed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fit {
     pub per_row: usize,
-    /// Whether the bytes stand there as text, too.
+    /// True if the bytes are also shown as text.
     pub has_text: bool,
 }
 
-/// What fits into rows, from the widest to the narrowest.
+/// Row layouts, from the widest to the narrowest.
 const FITS: [Fit; 6] = [
     Fit { per_row: 32, has_text: true },
     Fit { per_row: 16, has_text: true },
@@ -113,42 +113,42 @@ const FITS: [Fit; 6] = [
 ];
 
 impl Fit {
-    /// What fits into a row that many digits wide.
+    /// Returns the layout for a row that many digits wide.
     pub fn for_width(columns: f64) -> Self {
         let [.., narrowest] = FITS;
         FITS.into_iter().find(|fit| fit.columns() as f64 <= columns).unwrap_or(narrowest)
     }
 
-    /// The digits that it takes: space, offset, two spaces, digits, two spaces and text, space.
+    /// Returns the digits that it takes: space, offset, two spaces, digits, two spaces and text, space.
     fn columns(self) -> usize {
         let text = if self.has_text { 2 + self.per_row } else { 0 };
         12 + digit_columns(self.per_row) + text
     }
 }
 
-/// How many rows a capture has.
+/// Returns the number of rows of a capture.
 pub fn row_count(capture: &Capture, per_row: usize) -> usize {
     capture.bytes().len().div_ceil(per_row)
 }
 
-/// The column of a byte's first digit: three for each byte, and one more after every eight.
+/// Returns the column of a byte's first digit: three for each byte, and one more after every eight.
 pub fn digit_column(byte: usize) -> usize {
     byte * 3 + byte / 8
 }
 
-/// The digits and spaces of a row of bytes.
+/// Returns the digits and spaces of a row of bytes.
 pub fn digit_columns(per_row: usize) -> usize {
     digit_column(per_row - 1) + 2
 }
 
-/// The byte whose digits are at a share of the width of a row's digits, from 0 to 1.
+/// Returns the byte whose digits are at a share of the width of a row's digits, from 0 to 1.
 pub fn byte_at_share(share: f64, per_row: usize) -> usize {
     let column = share * digit_columns(per_row) as f64;
     let nearest = (0..per_row).rev().find(|byte| digit_column(*byte) as f64 - 0.5 <= column);
     nearest.unwrap_or(0)
 }
 
-/// The character at a share of the width of a row's text, from 0 to 1.
+/// Returns the character at a share of the width of a row's text, from 0 to 1.
 pub fn character_at_share(share: f64, per_row: usize) -> usize {
     ((share * per_row as f64) as usize).min(per_row - 1)
 }
@@ -164,7 +164,7 @@ pub fn highlight(rows: &mut [HexRow], side: Side, highlights: &[Highlight]) {
     }
 }
 
-/// Draws how far the number in the selected field reaches into the rows of the capture of a side.
+/// Draws the range that the number in the selected field covers into the rows of the capture of a side.
 pub fn reach(rows: &mut [HexRow], side: Side, reached: Option<Reached>, (length, per_row): (usize, usize)) {
     let Some(reached) = reached.filter(|reached| reached.side == side) else { return };
     for row in rows {
@@ -187,7 +187,7 @@ fn row_reach(row: usize, (from, to): (u64, u64), length: usize, per_row: usize) 
     (is_between || to.is_some()).then_some(RowReach { from, to })
 }
 
-/// The rows of a window, with what is selected and what differs.
+/// Returns the rows of a window, with the selection and the differences.
 pub fn rows(
     slot: &Slot,
     (changes, found): (&mut Changes<'_>, &OfCapture),
@@ -228,7 +228,7 @@ pub fn rows(
     drawn.map(row).collect()
 }
 
-/// The byte that a key goes to from the byte at `cursor`, when a screen shows `page` rows.
+/// Returns the byte that a key goes to from the byte at `cursor`, when a screen shows `page` rows.
 pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usize) -> Option<u32> {
     let last = u32::try_from(capture.bytes().len().checked_sub(1)?).unwrap_or(u32::MAX);
     let per_row = u32::try_from(per_row).ok()?;
@@ -250,10 +250,10 @@ pub fn step(capture: &Capture, cursor: u32, key: Key, per_row: usize, page: usiz
     Some(target.min(last))
 }
 
-/// Fields that are counted one by one.
+/// Maximum number of fields that are counted exactly.
 const COUNTED: usize = 1000;
 
-/// What is to be said of bytes that are selected one by one: where, how many, and how many fields they touch.
+/// Describes a range of selected bytes: where it is, how many bytes, and how many fields it touches.
 pub fn range_in_words(slot: &Slot, (start, end): Range) -> StructureMsg {
     let mut changes = Changes::new(&slot.capture, None, Side::A);
     let mut fields = 0;
@@ -271,14 +271,14 @@ fn printable(byte: u8) -> char {
     if (0x20..0x7f).contains(&byte) { char::from(byte) } else { '·' }
 }
 
-/// The part of a range of the file that is in the row at `offset`, as columns.
+/// Returns the part of a range of the file that is in the row at `offset`, as columns.
 fn clipped((start, end): Range, offset: u32, length: usize) -> Option<(usize, usize)> {
     let column = |place: u32| usize::try_from(place.saturating_sub(offset)).unwrap_or(usize::MAX).min(length);
     let (start, end) = (column(start), column(end));
     (start < end).then_some((start, end))
 }
 
-/// What the bytes of a row belong to, and which of them are others in the other capture.
+/// Returns the fields that the bytes of a row belong to, with the bytes that differ in the other capture.
 fn fields(
     (changes, found): (&mut Changes<'_>, &OfCapture),
     offset: u32,
@@ -300,7 +300,7 @@ fn fields(
     (fields, changed)
 }
 
-/// The bytes of a row of a file that is no capture.
+/// Returns the bytes of a row of a file that is not a capture.
 fn unread(length: usize) -> Field {
     Field {
         start: 0,
@@ -315,7 +315,8 @@ fn unread(length: usize) -> Field {
     }
 }
 
-/// The field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into `changed`.
+/// Returns the field of the byte at `at` as far as it is in the row, and where it ends; its changed bytes go into
+/// `changed`.
 fn field(
     (changes, found): (&mut Changes<'_>, &OfCapture),
     at: u32,
@@ -335,7 +336,7 @@ fn field(
         changes.differs(&compared, row.saturating_add(u32::try_from(*column).unwrap_or(u32::MAX)))
     };
     let runs = runs((start..end).filter(differs));
-    // A long leaf is compared only where it is looked at.
+    // A long leaf is compared only in the visible part.
     let is_found_here = compared.change == Change::Same && !runs.is_empty();
     let change = if is_found_here { Change::Changed } else { compared.change };
     changed.extend(runs);
@@ -348,7 +349,7 @@ fn field(
     Some((Field { start, end, kind, structure, change, blame, is_edge, is_signed, is_assumed }, leaf.end()))
 }
 
-/// Ascending columns as ranges without gaps.
+/// Groups ascending columns into ranges without gaps.
 fn runs(columns: impl Iterator<Item = usize>) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for column in columns {

@@ -1,4 +1,4 @@
-//! What the bytes from the cursor on would be as numbers, as a time and as a character.
+//! Interpretations of the bytes from the cursor on: as numbers, as a time and as a character.
 
 use winperf::time::FileTime;
 use winperf_report::number::display;
@@ -8,10 +8,10 @@ use crate::state::slot::Slot;
 /// Larger numbers are written with a power of ten.
 const LONGEST: f64 = 1e21;
 
-/// One reading of the bytes: the type that they are read as, and what they are then.
+/// One interpretation of the bytes: the type, and the value.
 pub type Reading = (&'static str, String);
 
-/// The readings of the bytes from the cursor on, as far as the file has as many.
+/// Returns the readings of the bytes from the cursor on, as far as the file has as many.
 pub fn of_cursor(slot: &Slot) -> Vec<Reading> {
     let start = usize::try_from(slot.cursor).unwrap_or(usize::MAX);
     let bytes = slot.capture.bytes().get(start..).unwrap_or_default();
@@ -36,12 +36,12 @@ fn readings(bytes: &[u8]) -> Vec<Reading> {
     readings.into_iter().filter_map(|(name, reading)| Some((name, reading?))).collect()
 }
 
-/// A number that is one; bytes that stand for none are not read as a float.
+/// Formats a float; `None` for infinities and NaN.
 fn float(number: f64) -> Option<String> {
     number.is_finite().then(|| if number.abs() < LONGEST { display(number) } else { format!("{number:.5e}") })
 }
 
-/// The code unit, and the character where it is one that is seen.
+/// Returns the code unit, and the character if it is visible.
 fn character(unit: u16) -> String {
     let code = format!("U+{unit:04X}");
     match char::from_u32(u32::from(unit)).filter(|character| !character.is_control()) {

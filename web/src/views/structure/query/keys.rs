@@ -1,4 +1,4 @@
-//! What keys do in the tree and in the bytes of a session.
+//! Keys in the tree and in the bytes of a session.
 
 use winperf_report::language::Language;
 
@@ -30,12 +30,12 @@ struct DrawnRows {
 }
 
 impl TreeRows {
-    /// The rows of what is in a slot.
+    /// Returns the rows of a slot.
     pub fn new(slot: &Slot, index: &Shared<TreeIndex>) -> Self {
         Self(Some(DrawnRows { capture: slot.capture.clone(), open: slot.open.clone(), index: index.clone() }))
     }
 
-    /// The rows as they are in a slot, which may be another one, or have more open.
+    /// Returns the rows of a slot, which may be another one, or have other open structures.
     fn of(&self, slot: &Slot) -> Shared<TreeIndex> {
         match &self.0 {
             Some(drawn) if slot.capture == drawn.capture && slot.open == drawn.open => drawn.index.clone(),
@@ -43,7 +43,7 @@ impl TreeRows {
         }
     }
 
-    /// What a key does in the tree of the shown capture, when a screen shows `page` rows.
+    /// Returns the action of a key in the tree of the shown capture, when a screen shows `page` rows.
     pub fn answer(&self, session: &Session, key: Key, page: usize) -> Option<Action> {
         let slot = session.shown()?;
         Some(match tree::step(slot, &self.of(slot), key, page)? {
@@ -53,9 +53,9 @@ impl TreeRows {
         })
     }
 
-    /// Goes to the name that begins with what is typed; a character that does something everywhere begins none.
+    /// Goes to the name that begins with the typed text; a character that is a global command begins none.
     ///
-    /// From the second one on every character is part of the name.
+    /// From the second character on, every one is part of the name.
     pub fn typed(&self, typed: Typed, typing: &Typing, language: Language, quiet: bool) -> Option<KeyAnswer> {
         let letter = typed.letter;
         if !typing.goes_on(typed) && (letter == ' ' || is_command(letter, quiet)) {
@@ -69,12 +69,12 @@ impl TreeRows {
     }
 }
 
-/// What a key does in the tree, drawn or not.
+/// Returns the action of a key in the tree, drawn or not.
 pub fn in_tree(session: &Session, key: Key, page: usize) -> Option<Action> {
     TreeRows::default().answer(session, key, page)
 }
 
-/// What a key does in the bytes of the shown capture before they are drawn: nothing where it depends on the length of a row.
+/// Returns the action of a key in the bytes before they are drawn: none where it depends on the length of a row.
 pub fn in_bytes(session: &Session, key: Key, page: usize) -> Option<Action> {
     let is_any_row = matches!(key, Key::Left | Key::Right | Key::First | Key::Last | Key::Activate);
     let bytes = BytesOnScreen { side: session.side, per_row: 1, page, is_extended: false };
@@ -88,12 +88,13 @@ pub struct BytesOnScreen {
     pub per_row: usize,
     /// The rows of a screen.
     pub page: usize,
-    /// Whether the range of selected bytes goes on with the key.
+    /// True if the key extends the range of selected bytes.
     pub is_extended: bool,
 }
 
 impl BytesOnScreen {
-    /// Goes from byte to byte, to the end of a selected range, or to what the selected field of the shown capture refers to.
+    /// Moves from byte to byte, to the end of a selected range, or to the target of the selected field of the shown
+    /// capture.
     pub fn answer(self, session: &Session, key: Key) -> Option<Action> {
         let slot = session.captures.slot(self.side)?;
         if key == Key::Activate {

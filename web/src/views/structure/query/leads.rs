@@ -1,4 +1,4 @@
-//! Where the fields of a capture lead: the name at an offset, the next object, the instance that another belongs to.
+//! Targets of the fields of a capture: the name at an offset, the next object, the instance that another belongs to.
 
 use winperf::counter_type::CounterType;
 use winperf::layout::Meaning;
@@ -16,15 +16,15 @@ use crate::state::spot::Spot;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 
-/// A way from a field or structure to what it refers to.
+/// A reference from a field or structure to its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Lead {
     pub to: To,
-    /// What is there.
+    /// Description of the target.
     pub says: StructureMsg,
 }
 
-/// What something leads to.
+/// Target of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum To {
     /// A structure or a field of the same capture.
@@ -43,7 +43,7 @@ impl To {
     }
 }
 
-/// Where a leaf of a structure leads, or the structure itself.
+/// Returns the targets of a leaf of a structure, or of the structure itself.
 pub fn of(
     capture: &Capture,
     naming: &Naming,
@@ -56,7 +56,7 @@ pub fn of(
     type_at(capture, structure, leaf).map(to_bits).into_iter().chain(references).collect()
 }
 
-/// The counter type that a field holds, or that of a definition.
+/// Returns the counter type that a field holds, or that of a definition.
 fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<CounterType> {
     let Place::CounterDefinition { object, counter } = structure else { return None };
     let is_type = leaf.is_none_or(
@@ -66,7 +66,7 @@ fn type_at(capture: &Capture, structure: Place, leaf: Option<&Leaf>) -> Option<C
     Some(counter.counter_type())
 }
 
-/// Where a member leads, for the row of the tree that shows it; what only belongs with it is left to the details.
+/// Returns the target of a member, for its row of the tree; merely related places are left to the details.
 pub fn of_row(
     capture: &Capture,
     naming: &Naming,
@@ -82,15 +82,15 @@ pub fn of_row(
     lead(capture, naming, first, language)
 }
 
-/// What a type says, without the beginning that most names of types have in common; the details have all of it.
+/// Removes the prefix that most names of types share from a text about a type; the details show all of it.
 fn without_prefix(note: String) -> String {
     note.strip_prefix("PERF_COUNTER_").map(str::to_owned).unwrap_or(note)
 }
 
-/// Where the selected field leads by the key that follows references.
+/// Returns the target of the selected field for the key that follows references.
 ///
-/// Where that is the structure that comes next in the file, it is the field of it that leads on in turn, so that one key walks the
-/// file.
+/// If that is the structure that is next in the file, the target is the field of it that has the next reference, so
+/// that one key traverses the file.
 pub fn followed(slot: &Slot) -> Option<To> {
     let selected = slot.spot?;
     let leaf = slot.capture.leaf(selected)?;
@@ -106,7 +106,7 @@ pub fn followed(slot: &Slot) -> Option<To> {
     Some(To::Spot(Spot { leaf: on.map(|leaf| leaf.offset).or(found.leaf), ..found }))
 }
 
-/// Whether a reference leads to the structure behind the one that it is in.
+/// Returns `true` if a reference leads to the structure behind the one that contains it.
 fn is_step(reference: Reference) -> bool {
     matches!(reference.relation, Relation::First | Relation::Next | Relation::Block)
 }
@@ -132,7 +132,7 @@ mod tests {
     use crate::state::tests::desktop;
     use winperf::{CounterIdx, InstanceIdx, ObjectIdx};
 
-    /// The texts of where a member of a structure leads.
+    /// Returns the texts of where a member of a structure leads.
     fn leads(session: &Session, structure: Place, member: &str, language: Language) -> Vec<String> {
         let capture = &session.shown().unwrap().capture;
         let leaves = capture.walked().leaves(structure);

@@ -1,4 +1,4 @@
-//! How long the names and values of siblings are, so that the values stand below each other.
+//! Widths of the names and values of siblings, so that the values are aligned.
 
 use winperf::{ObjectIdx, Place};
 use winperf_report::language::Language;
@@ -11,7 +11,7 @@ use crate::views::query::text_width::width;
 use crate::views::query::wording;
 use crate::views::structure::query::tree_index::Item;
 
-/// Siblings whose names are looked at: a damaged capture may have a million.
+/// Maximum number of siblings whose names are read: a damaged capture may have a million.
 const LOOKED_AT: usize = 500;
 
 /// The widest value that siblings leave room for, in hundredths of the size of its font: a time, or a number of 18 digits.
@@ -26,24 +26,25 @@ const OFFSET: f64 = 14.0;
 /// The digits that the signs before and behind a name take.
 const SIGNS: f64 = 11.0;
 
-/// The digits that a name is further in than that of what it is part of.
+/// The digits that a name is indented relative to its parent's.
 const INDENT: f64 = 2.5;
 
-/// What a row shares with its siblings.
+/// Measures that a row shares with its siblings.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Room {
     /// The length of the longest name; 0 for a structure that has no value.
     pub longest: usize,
-    /// The width of the widest number or time, in hundredths of the size of its font; 0 where what stands beside the name
-    /// gives way to it.
+    /// The width of the widest number or time, in hundredths of its font size; 0 if the text next to the name
+    /// shrinks in its favour.
     pub widest: usize,
 }
 
 impl Room {
-    /// How many letters of a name are in sight at this depth.
+    /// Returns the number of letters of a name that are visible at this depth.
     ///
-    /// As the style sheet has it: all but the offset gives way to the name of a structure, and names in a column have 46 in 100
-    /// of the row, as far as the widest value leaves them so much. Of a width that somebody has chosen nothing is known.
+    /// As in the style sheet: all but the offset shrinks in favour of the name of a structure, and names in a column
+    /// have 46% of the row, as far as the widest value leaves that much. A width that the user has chosen is not known
+    /// here.
     pub fn letters(&self, level: usize, width: ListWidth) -> usize {
         let beside = self.widest as f64 / DIGIT + OFFSET;
         let most = match (self.longest, width.is_chosen) {
@@ -52,12 +53,12 @@ impl Room {
             (_, true) => 0.0,
         };
         let signs = SIGNS + INDENT * level as f64;
-        // The cast takes what is less than nothing for nothing.
+        // The cast turns negative numbers into 0.
         (most.min(width.digits - beside) - signs) as usize
     }
 }
 
-/// The names of siblings; remembers the room of those that it was asked for last.
+/// The names of siblings; caches the room of the last ones.
 pub struct Names<'a> {
     capture: &'a Capture,
     naming: &'a Naming,
@@ -65,12 +66,12 @@ pub struct Names<'a> {
     last: Option<(Siblings, Room)>,
 }
 
-/// What has values beside each other.
+/// Items whose values are aligned.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Siblings {
     /// The fields and raw values of a structure.
     Leaves(Place),
-    /// The counter definitions of an object, beside which their types stand.
+    /// The counter definitions of an object, with their types.
     Definitions(ObjectIdx),
 }
 
@@ -79,7 +80,7 @@ impl<'a> Names<'a> {
         Self { capture, naming, language, last: None }
     }
 
-    /// The room that a row and its siblings leave names and values.
+    /// Returns the room that a row and its siblings leave names and values.
     pub fn room(&mut self, item: &Item) -> Room {
         let siblings = match (&item.leaf, item.structure) {
             (Some(_), structure) => Siblings::Leaves(structure),
@@ -103,7 +104,7 @@ impl<'a> Names<'a> {
         Room { longest: longest.unwrap_or(0), widest: widest.unwrap_or(0) }
     }
 
-    /// What stands beside names and says less when it is cut: the constant of a type does not.
+    /// Returns the values beside names that become unclear when they are cut; the constant of a type does not.
     fn values(&self, siblings: Siblings) -> Vec<String> {
         let Siblings::Leaves(structure) = siblings else { return Vec::new() };
         let leaves = self.capture.walked().leaves(structure).into_iter().take(LOOKED_AT);

@@ -1,6 +1,6 @@
-//! The composition of a whole file, for a strip that shows it at once.
+//! The composition of a whole file, for the overview.
 //!
-//! It costs one step for each object and each piece of the strip, however many bytes these have.
+//! It costs one step for each object and each piece of the overview, however many bytes these have.
 
 use winperf::findings::Severity;
 use winperf::{InstanceIdx, LeafKind, Object, ObjectIdx};
@@ -14,35 +14,35 @@ use crate::state::naming::Naming;
 use crate::views::query::bytes::offset_text;
 use crate::views::query::wording;
 
-/// Pieces from the ends of the strip to the middle of a mark, so that the mark is seen whole.
+/// Number of pieces from the ends of the overview to the middle of a mark, so that the mark is visible as a whole.
 const EDGE: usize = 4;
 
-/// Pieces from one mark to the next where there is nothing but marks.
+/// Number of pieces between two marks where there is nothing but marks.
 const APART: usize = 2;
 
-/// Pieces of the strip: about as many as it has pixels on a large screen.
+/// Number of pieces of the overview: about as many as it has pixels on a large screen.
 pub const PIECES: u32 = 1000;
 
 /// Pieces that something takes at least which must not be overlooked.
 const LEAST: u32 = 3;
 
-/// What a piece of the strip can hold; a piece can hold several.
+/// Part that a piece of the overview can contain; a piece can contain several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
     /// The header of the file.
     Header,
     /// An object's header and its counter definitions.
     Definitions,
-    /// The instances of an object, or the counter block of one without.
+    /// The instances of an object, or the counter block of an object without instances.
     Instances,
     /// The start of an object.
     Start,
     Slack,
     /// Bytes that could not be read.
     Unparsed,
-    /// Something that differs from the other capture.
+    /// A difference to the other capture.
     Differs,
-    /// A finding that is good to know.
+    /// An informational finding.
     Info,
     /// A finding that is a warning.
     Warning,
@@ -51,7 +51,7 @@ pub enum Part {
 }
 
 impl Part {
-    /// All of them; what must be seen comes last.
+    /// All of them; the most important come last.
     pub const ALL: [Self; 10] = [
         Self::Header,
         Self::Definitions,
@@ -65,7 +65,7 @@ impl Part {
         Self::Error,
     ];
 
-    /// The name that style sheets use.
+    /// Returns the name that style sheets use.
     pub fn stem(self) -> &'static str {
         match self {
             Self::Header => "header",
@@ -81,7 +81,7 @@ impl Part {
         }
     }
 
-    /// Where it begins across the strip, which is 40 wide, and its width: parts are told apart by shape, not by hue alone.
+    /// Returns its start across the overview, which is 40 wide, and its width: parts differ by shape, not by hue alone.
     fn lane(self) -> (u32, u32) {
         match self {
             Self::Header | Self::Definitions => (0, 10),
@@ -93,17 +93,18 @@ impl Part {
         }
     }
 
-    /// Whether it is a mark on the file and no part of it: marks have a height of their own, however long the file is.
+    /// Returns `true` if it is a mark on the file and not a part: marks have a fixed height, however long the file is.
     pub fn is_mark(self) -> bool {
         matches!(self, Self::Differs | Self::Info | Self::Warning | Self::Error)
     }
 
-    /// The width of its strokes, which go down the strip; those of marks go across, and a style sheet says how high they are.
+    /// Returns the width of its strokes, which go down the overview; those of marks go across, and a style sheet sets
+    /// their height.
     pub fn stroke_width(self) -> Option<u32> {
         (!self.is_mark()).then_some(self.lane().1)
     }
 
-    /// The stroke of the pieces from `first` up to `end`.
+    /// Returns the stroke of the pieces from `first` up to `end`.
     pub fn stroke(self, first: usize, end: usize) -> String {
         let (left, width) = self.lane();
         if !self.is_mark() {
@@ -126,7 +127,7 @@ pub struct Overview {
 }
 
 impl Overview {
-    /// The composition of a capture with its findings, and with the offsets of what differs from the other one.
+    /// Returns the composition of a capture with its findings, and with the offsets of differences.
     pub fn new(capture: &Capture, found: &OfCapture, differing: impl Iterator<Item = u32>) -> Self {
         let length = capture.walked().length();
         let mut strip = Strip { length, pieces: vec![0; 1 + PIECES as usize] };
@@ -161,13 +162,13 @@ impl Overview {
     }
 }
 
-/// Where the definitions of an object end and its instances or its counter block begin.
+/// Returns the end of the definitions of an object, where its instances or its counter block begin.
 fn body_start(object: Object<'_>) -> Option<u32> {
     let block = || object.block().map(|block| block.offset());
     object.instance(InstanceIdx(0)).map(|first| first.offset()).or_else(block)
 }
 
-/// What each piece of the strip holds.
+/// Content of each piece of the overview.
 struct Strip {
     length: u32,
     pieces: Vec<u16>,
@@ -196,7 +197,7 @@ impl Strip {
         self.set(part, piece, piece + 1);
     }
 
-    /// A line where an object begins, unless another begins so close to it that there would be nothing but lines.
+    /// Adds a line at the start of an object, unless another start is so close that there would be nothing but lines.
     fn add_start(&mut self, offset: u32) {
         let first = self.piece(offset);
         let near = first.saturating_sub(LEAST) as usize..first as usize;
@@ -207,7 +208,7 @@ impl Strip {
         }
     }
 
-    /// The bytes right inside a structure that have no meaning.
+    /// Adds the bytes directly inside a structure that have no meaning.
     fn add_gaps(&mut self, capture: &Capture, structure: winperf::Place) {
         for leaf in capture.walked().leaves(structure) {
             match leaf.kind {
@@ -225,7 +226,7 @@ impl Strip {
         }
     }
 
-    /// The strokes of a part, from the top of the file down.
+    /// Returns the strokes of a part, from the top of the file down.
     fn path(&self, part: Part) -> String {
         let mut path = String::new();
         let mut start = None;
@@ -245,21 +246,21 @@ impl Strip {
     }
 }
 
-/// Where in the file a window of its rows is.
+/// Place in the file of a window of its rows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StripPlace {
-    /// The first byte that is seen.
+    /// The first visible byte.
     pub offset: u32,
     /// The last byte of the file.
     pub last: u32,
-    /// Where the window begins, in pieces of the strip.
+    /// Start of the window, in pieces of the overview.
     pub from: u32,
     pub to: u32,
-    /// The offset, and what is there.
+    /// The offset, and the item there.
     pub text: (String, String),
 }
 
-/// Where the window of a hex pane is in its file.
+/// Returns the place of the window of a hex pane in its file.
 pub fn place(
     capture: &Capture,
     naming: &Naming,
@@ -281,19 +282,19 @@ pub fn place(
     }
 }
 
-/// The first row of a window of `page` rows around what is at a share of a file of `rows` rows, from 0 to 1.
+/// Returns the first row of a window of `page` rows around a share, from 0 to 1, of a file of `rows` rows.
 pub fn row_at_share(share: f64, rows: usize, page: usize) -> usize {
-    // The cast drops the fraction; what is at a share has no row of its own.
+    // The cast drops the fraction; a share has no row of its own.
     ((share * rows as f64) as usize).saturating_sub(page / 2)
 }
 
-/// What is at a share of the file, from 0 to 1.
+/// Describes the item at a share of the file, from 0 to 1.
 pub fn at_share(capture: &Capture, naming: &Naming, language: Language, share: f64) -> String {
     let offset = (share * f64::from(capture.walked().length().saturating_sub(1))) as u32;
     format!("{} · {}", offset_text(offset), name_at(capture, naming, language, offset))
 }
 
-/// The first row of the window that a key leads to: an arrow goes a screen on, a page is a tenth of the file.
+/// Returns the first row of the window that a key leads to: an arrow goes a screen on, a page is a tenth of the file.
 pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
     let (screen, tenth) = (window.page.max(1), (rows / 10).max(1));
     Some(match key {
@@ -307,7 +308,7 @@ pub fn row_from(key: Key, window: Window, rows: usize) -> Option<usize> {
     })
 }
 
-/// The object that holds a byte; the header of the file where none does.
+/// Returns the object that contains a byte; the header of the file where none does.
 pub fn name_at(capture: &Capture, naming: &Naming, language: Language, offset: u32) -> String {
     let holding = capture.walked().place_at(offset).and_then(winperf::Place::object);
     let structure = holding.map(winperf::Place::Object).or(capture.walked().root());

@@ -1,4 +1,4 @@
-//! What the thing under the pointer is, and where it stands in tree and bytes: a preview that selects nothing.
+//! Preview of the item under the pointer, with its place in tree and bytes; it selects nothing.
 
 use winperf::Place;
 
@@ -15,17 +15,17 @@ use crate::views::structure::query::tree_index::TreeIndex;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Preview {
-    /// Its bytes in the capture that it is of, and in the other one where it has a counterpart.
+    /// Its bytes in its capture, and in the other one if it has a counterpart.
     pub bytes: Vec<(Side, Range)>,
-    /// How far its number reaches, in the capture that it is of.
+    /// Range that its number covers, in its capture.
     pub reached: Option<Reached>,
-    /// The row of the tree that shows it, or the nearest structure around it that has one.
+    /// The row of the tree that shows it, or the nearest parent that has one.
     pub row: Option<usize>,
-    /// Where it is, what it is called and what it holds.
+    /// Place, name and content.
     pub text: String,
 }
 
-/// What the byte at `offset` of a capture belongs to.
+/// Returns the preview of the item that contains the byte at `offset` of a capture.
 pub fn of_byte(
     session: &Session,
     index: &TreeIndex,
@@ -48,7 +48,7 @@ pub fn of_byte(
     }
 }
 
-/// What a row of the tree shows; the pointer is on the row already.
+/// Returns the preview of a row of the tree; the pointer is on the row already.
 pub fn of_row(session: &Session, index: &TreeIndex, language: Language, row: usize) -> Option<Preview> {
     let slot = session.shown()?;
     let item = index.item(slot.capture.walked(), row)?;
@@ -70,7 +70,7 @@ fn of_spot(session: &Session, language: Language, (side, spot): (Side, Spot), at
     Some(Preview { bytes: [(side, here)].into_iter().chain(there).collect(), reached, row: None, text })
 }
 
-/// The names of all around, from the object on, then the thing itself and its value.
+/// Returns the names of all around, from the object on, then the thing itself and its value.
 fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> Option<String> {
     let capture = &slot.capture;
     let name = |place: Place| {
@@ -86,31 +86,31 @@ fn described(session: &Session, slot: &Slot, language: Language, spot: Spot) -> 
     Some(names.join(" › "))
 }
 
-/// The row of a leaf, or of the innermost structure around it that is not inside a closed one.
+/// Returns the row of a leaf, or of its innermost parent that is not inside a closed structure.
 fn nearest_row(session: &Session, index: &TreeIndex, spot: Spot) -> Option<usize> {
     let capture = session.shown()?.capture.walked();
     let around = spot.structure.around().map(Spot::whole);
     [spot].into_iter().chain(around).find_map(|spot| index.row_of(capture, spot))
 }
 
-/// Cells of a list that lie in one rectangle: rows, and the columns of bytes in them.
+/// Cells of a list in one rectangle: rows, and the columns of bytes in them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Area {
     pub row: usize,
     pub rows: usize,
     /// The first byte in each of them.
     pub start: usize,
-    /// The byte behind the last one in each of them.
+    /// End of the bytes in each of them (exclusive).
     pub end: usize,
 }
 
 impl Area {
-    /// A whole row of a list without bytes.
+    /// Returns a whole row of a list without bytes.
     pub fn row(row: usize) -> Self {
         Self { row, rows: 1, start: 0, end: 0 }
     }
 
-    /// Where it is, as style sheets are told: in rows, digits and characters.
+    /// Returns the place as a style: in rows, digits and characters.
     pub fn style(self) -> String {
         let left = digit_column(self.start);
         let width = self.end.checked_sub(1).map_or(0, |last| digit_column(last) + 2 - left);
@@ -121,8 +121,8 @@ impl Area {
     }
 }
 
-/// What of the way that a number reaches is in the rows that exist: the byte that it counts from, the rows between, and the byte
-/// that it leads to.
+/// Returns the areas, in the rows that exist, of the range that a number covers: the byte that it counts from, the rows
+/// between, and the byte that it leads to.
 pub fn reached_areas(reached: Reached, rows: std::ops::Range<usize>, per_row: usize) -> [Option<Area>; 3] {
     let place = |offset: u64| usize::try_from(offset).unwrap_or(usize::MAX);
     let (from, to) = (place(reached.from.into()), place(reached.to));
@@ -139,7 +139,8 @@ pub fn reached_areas(reached: Reached, rows: std::ops::Range<usize>, per_row: us
     [byte(from), between(), byte(to)]
 }
 
-/// A range of bytes as at most three rectangles, cut to the rows that exist: the rest of its first row, whole rows, the start of its last.
+/// Returns a range of bytes as at most three rectangles, cut to the rows that exist: the rest of its first row, whole
+/// rows, the start of its last.
 pub fn areas((start, end): Range, rows: std::ops::Range<usize>, per_row: usize) -> Vec<Area> {
     let place = |offset: u32| usize::try_from(offset).unwrap_or(usize::MAX);
     let seen = |row: usize| row.saturating_mul(per_row);
@@ -180,7 +181,7 @@ mod tests {
         assert_eq!(preview.bytes, [(Side::A, (0x1c, 0x20)), (Side::B, (0x1c, 0x20))]);
         let spot = Spot { structure: Place::DataBlock, leaf: Some(0x1c) };
         assert_eq!(preview.row, index.row_of(session.shown().unwrap().capture.walked(), spot));
-        // The objects are closed, so that one of them stands for all that is in it.
+        // The objects are closed, so that each represents its whole content.
         let inside = of_byte(&session, &index, Language::English, (Side::A, 0x9d8)).unwrap();
         let row = index.item(session.shown().unwrap().capture.walked(), inside.row.unwrap()).unwrap();
         assert!(inside.text.starts_with("0x9d8 · Processor (238) › % Processor Time › "), "{}", inside.text);

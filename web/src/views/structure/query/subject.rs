@@ -1,9 +1,9 @@
-//! What is selected in tree and bytes, and can be copied and shared.
+//! Selection in tree and bytes, which can be copied and shared.
 
 use crate::state::Session;
 use crate::state::copying::Subject;
 
-/// What is selected; without any structure the byte under the cursor.
+/// Returns the selection; without any structure the byte under the cursor.
 pub fn subject(session: &Session) -> Option<Subject> {
     // The selection is not in sight while the log itself is.
     let shown = session.shown().filter(|_| session.log_itself().is_none());

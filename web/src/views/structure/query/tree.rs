@@ -32,7 +32,7 @@ use crate::views::structure::query::tree_index::{Item, TreeIndex};
 /// Why a row is highlighted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lit {
-    /// By what a card of a lesson calls it, unless it is what the selected field refers to.
+    /// The letter that a card of a lesson gives it, unless it is a target of the selected field.
     pub letter: Option<char>,
 }
 
@@ -47,31 +47,31 @@ pub struct TreeRow {
     pub position: usize,
     /// Count of its siblings and itself.
     pub siblings: usize,
-    /// Whether it is open; `None` for a leaf, which has nothing inside.
+    /// True if it is open; `None` for a leaf, which has no children.
     pub open: Option<bool>,
     pub selected: bool,
-    /// Whether it is marked beside that.
+    /// Highlight besides the selection.
     pub highlighted: Option<Lit>,
-    /// What kind of thing it is.
+    /// Kind of the item.
     pub kind: Kind,
-    /// How it stands to the other capture.
+    /// Difference to the other capture.
     pub change: Change,
-    /// What the findings say of it.
+    /// Findings about it.
     pub blame: Option<Blame>,
-    /// Whether another number is read in it than the file holds.
+    /// True if another number is assumed in it than the file contains.
     pub is_assumed: bool,
     pub name: String,
-    /// What it shares with its siblings, whose values stand below each other.
+    /// Measures shared with its siblings, whose values are aligned.
     pub room: Room,
     pub value: String,
     pub note: String,
-    /// Where it leads, in the place of a note.
+    /// Target of its reference, in the place of a note.
     pub lead: Option<Lead>,
     pub c_type: String,
     pub offset: String,
 }
 
-/// The rows of a window of the shown capture's tree.
+/// Returns the rows of a window of the shown capture's tree.
 pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Language) -> Vec<TreeRow> {
     let Some(slot) = session.shown() else { return Vec::new() };
     let mut changes = Changes::new(&slot.capture, session.paired.as_ref(), session.side);
@@ -86,23 +86,23 @@ pub fn rows(session: &Session, index: &TreeIndex, window: Window, language: Lang
     items.filter_map(row).collect()
 }
 
-/// The row that shows what is selected.
+/// Returns the row that shows the selection.
 pub fn selected_row(slot: &Slot, index: &TreeIndex) -> Option<usize> {
     index.row_of(slot.capture.walked(), slot.spot?)
 }
 
-/// What a key does in the tree.
+/// Effect of a key in the tree.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum TreeStep {
-    /// Selects what a row shows.
+    /// Select the item of a row.
     Select(Spot),
     /// Opens or closes a structure.
     Toggle(Place),
-    /// Goes to what a field refers to.
+    /// Follow the reference of a field.
     Follow(To),
 }
 
-/// What a key does when the selected row is current and a screen shows `page` rows.
+/// Returns the effect of a key when the selected row is current and a screen shows `page` rows.
 pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<TreeStep> {
     let capture = slot.capture.walked();
     let at = selected_row(slot, index).unwrap_or(0);
@@ -124,12 +124,13 @@ pub fn step(slot: &Slot, index: &TreeIndex, key: Key, page: usize) -> Option<Tre
     }
 }
 
-/// Rows that are looked at for a name that is typed.
+/// Maximum number of rows that are searched for a typed name.
 const LOOKED_AT: usize = 2000;
 
-/// The next row whose name begins with what is typed, the first after the last; a longer beginning may be that of the selected row itself.
+/// Returns the next row whose name begins with the typed text, wrapping around; a longer beginning may match the
+/// selected row itself.
 ///
-/// Only the nearest rows are looked at, so that a key never has to wait for a million names.
+/// Only the nearest rows are searched, so that a key never has to wait for a million names.
 pub fn typed(
     slot: &Slot,
     index: &TreeIndex,
@@ -146,7 +147,7 @@ pub fn typed(
     })
 }
 
-/// Whether a name begins with what is typed, whatever the case of their letters.
+/// Returns `true` if a name begins with the typed text, ignoring case.
 fn begins_with(name: &str, typed: &str) -> bool {
     let mut name = name.chars().map(upper_case);
     typed.chars().map(upper_case).all(|letter| name.next() == Some(letter))
@@ -229,7 +230,7 @@ fn tree_row(
     })
 }
 
-/// What a structure holds that only one capture has.
+/// Returns the content of a structure that only one capture has.
 fn holds(changes: &Changes<'_>, item: &Item, language: Language) -> Option<String> {
     let Structural { new, gone, other } =
         if item.leaf.is_none() { changes.inside(item.structure) } else { Structural::default() };

@@ -13,10 +13,10 @@ pub struct TreeIndex {
     root: Option<(Place, Option<Branch>)>,
 }
 
-/// One row of a tree.
+/// A row of a tree.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Item {
-    /// The structure, or the one that the leaf belongs to.
+    /// The structure, or the parent of the leaf.
     pub structure: Place,
     /// The leaf; `None` for a structure.
     pub leaf: Option<Leaf>,
@@ -26,13 +26,13 @@ pub struct Item {
     pub position: usize,
     /// Count of its siblings and itself.
     pub siblings: usize,
-    /// Whether the structure is open.
+    /// True if the structure is open.
     pub open: bool,
 }
 
-/// What is inside one open structure: its leaves and the structures in it, in the order of their bytes.
+/// Content of one open structure: its leaves and child structures, in the order of their bytes.
 ///
-/// A *place* counts what is directly inside, a *row* counts what is shown between as well.
+/// A *place* counts direct children, a *row* also counts what is shown between them.
 #[derive(Debug)]
 struct Branch {
     structure: Place,
@@ -47,7 +47,7 @@ struct Branch {
 #[derive(Debug)]
 struct PlacedLeaf {
     leaf: Leaf,
-    /// Count of structures that come before it.
+    /// Number of structures before it.
     before: usize,
     place: usize,
 }
@@ -60,7 +60,7 @@ struct OpenChild {
 }
 
 impl TreeIndex {
-    /// The rows of a capture with the structures of `open` open.
+    /// Returns the rows of a capture with the structures of `open` open.
     pub fn new(capture: &Capture, open: &OpenNodes) -> Self {
         let Some(root) = capture.root() else { return Self::default() };
         let inside = open.as_slice().split_first().filter(|(first, _)| **first == root);
@@ -68,7 +68,7 @@ impl TreeIndex {
         Self { root: Some((root, branch)) }
     }
 
-    /// Count of all rows.
+    /// Returns the number of rows.
     pub fn count(&self) -> usize {
         match &self.root {
             None => 0,
@@ -76,7 +76,7 @@ impl TreeIndex {
         }
     }
 
-    /// The row of that number, from 0.
+    /// Returns the row at a position, from 0.
     pub fn item(&self, capture: &Capture, row: usize) -> Option<Item> {
         let (root, branch) = self.root.as_ref()?;
         match row.checked_sub(1) {
@@ -92,7 +92,7 @@ impl TreeIndex {
         }
     }
 
-    /// The number of the row that shows a spot, or `None` when a structure around it is closed.
+    /// Returns the number of the row that shows a spot, or `None` if a structure around it is closed.
     pub fn row_of(&self, capture: &Capture, spot: Spot) -> Option<usize> {
         let mut path: Vec<Place> = spot.structure.around().collect();
         let (root, branch) = self.root.as_ref()?;
@@ -195,7 +195,7 @@ impl Builder<'_> {
         branch.open.push(OpenChild { place, row, branch: inside });
     }
 
-    /// How many of a structure's children begin before `offset`; they are in the order of their bytes.
+    /// Returns the number of a structure's children that begin before `offset`; they are in the order of their bytes.
     fn children_before(&self, structure: Place, children: u32, offset: u32) -> usize {
         let (mut low, mut high) = (0, children);
         while low < high {
@@ -207,7 +207,7 @@ impl Builder<'_> {
     }
 }
 
-/// The position of a structure among all that its parent holds directly.
+/// Returns the position of a structure among all that its parent contains directly.
 fn child_position(capture: &Capture, structure: Place) -> Option<usize> {
     usize::try_from(capture.child_position(structure)?).ok()
 }
@@ -222,7 +222,7 @@ mod tests {
         Capture::read(example.older)
     }
 
-    /// Every row of a tree with `open` open, found without the index: depth, structure, leaf.
+    /// Returns every row of a tree with `open` open, found without the index: depth, structure, leaf.
     fn listed(capture: &Capture, open: &OpenNodes) -> Vec<(usize, Place, Option<u32>)> {
         fn list(
             capture: &Capture,
@@ -266,7 +266,7 @@ mod tests {
         }
     }
 
-    /// Every row is one of as many as its parent shows, and each of them has a number of its own.
+    /// Checks that every row is one of as many as its parent shows, each with a number of its own.
     fn check_siblings(capture: &Capture, index: &TreeIndex) {
         let mut around: Vec<Vec<Item>> = Vec::new();
         let check_all = |siblings: &[Item]| {

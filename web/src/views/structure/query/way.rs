@@ -1,4 +1,4 @@
-//! How one comes from byte 0 to what is selected, station by station.
+//! Path from byte 0 to the selection, step by step.
 
 use winperf::{Place, Station, Stride, StructureKind};
 use winperf_report::language::Language;
@@ -10,18 +10,18 @@ use crate::state::selection::Selection;
 use crate::state::spot::Spot;
 use crate::views::query::wording;
 
-/// Something that the walk comes past.
+/// A step of the path.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stop {
     pub spot: Spot,
     pub kind: Kind,
     pub name: String,
     pub offset: u32,
-    /// How deep it lies, from 0.
+    /// Depth, from 0.
     pub level: usize,
-    /// How one comes here.
+    /// Number added to reach this.
     pub step: Option<Summand>,
-    /// Whether it is what is selected.
+    /// True for the selection.
     pub is_goal: bool,
 }
 
@@ -30,13 +30,13 @@ pub struct Stop {
 pub struct Summand {
     pub from: u32,
     pub length: u32,
-    /// The member that says so, and where it is; `None` where `winperf.h` says it.
+    /// The member that contains the number, and its place; `None` if `winperf.h` defines it.
     pub field: Option<(&'static str, Spot)>,
-    /// How many structures of which kind are stepped over, where these are several or instances.
+    /// Number and kind of the structures skipped, if there are several or if they are instances.
     pub over: Option<(u32, StructureKind)>,
 }
 
-/// The way to what is selected.
+/// Returns the path to the selection.
 pub fn of_selected(selection: &Selection, naming: &Naming, language: Language) -> Vec<Stop> {
     let Selection { capture, spot, leaf, .. } = selection;
     let stations = capture.walked().way_to(spot.structure, leaf.as_ref());

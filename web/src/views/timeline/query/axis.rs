@@ -1,4 +1,4 @@
-//! Axes: which numbers and which times stand beside a drawing, and where on it something lies.
+//! Axes: the numbers and times beside a drawing, and positions on it.
 
 use winperf::time::FileTime;
 
@@ -10,19 +10,19 @@ pub const WIDTH: i64 = 10_000;
 /// The height of a drawing.
 pub const HEIGHT: i64 = 1000;
 
-/// About so many steps an axis of values has.
+/// About that many steps an axis of values has.
 const STEPS: f64 = 4.0;
 
-/// No more steps than this an axis of times has.
+/// Maximum number of steps of a time axis.
 const MOST_TIMES: i64 = 8;
 
 /// From such a percentage on, an axis of percentages goes up to 100.
 const NEAR_100: f64 = 20.0;
 
-/// So many powers of ten at most have lines of their own.
+/// Maximum number of powers of ten that have lines of their own.
 const MOST_DECADES: i32 = 6;
 
-/// The least of a logarithmic axis is at most so many powers of ten below its largest.
+/// The least of a logarithmic axis is at most that many powers of ten below its largest.
 const DECADES: i32 = 12;
 
 /// An axis of values.
@@ -30,12 +30,12 @@ const DECADES: i32 = 12;
 pub struct Scale {
     low: f64,
     high: f64,
-    /// Between two lines: the distance, or so many powers of ten.
+    /// Between two lines: the distance, or that many powers of ten.
     step: f64,
     is_log: bool,
 }
 
-/// Something written beside an axis, and where.
+/// A label beside an axis, and its position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tick {
     /// From the left in [`WIDTH`], or from the bottom in [`HEIGHT`].
@@ -44,7 +44,7 @@ pub struct Tick {
 }
 
 impl Scale {
-    /// The axis for values of which these are the smallest, the smallest above 0, and the largest.
+    /// Returns the axis for values of which these are the smallest, the smallest above 0, and the largest.
     pub fn new((least, positive, most): (f64, Option<f64>, f64), is_percent: bool, is_log: bool) -> Self {
         match positive.filter(|_| is_log) {
             Some(positive) => Self::logarithmic(positive, most),
@@ -70,7 +70,7 @@ impl Scale {
         Self { low, high, step, is_log: true }
     }
 
-    /// How high a value stands; `None` where a logarithmic axis has no place for it.
+    /// Returns the vertical position of a value; `None` if a logarithmic axis has none for it.
     pub fn place(&self, value: f64) -> Option<i64> {
         let value = if self.is_log { value.log10() } else { value };
         if !value.is_finite() {
@@ -82,7 +82,7 @@ impl Scale {
         Some((share * HEIGHT as f64).round() as i64)
     }
 
-    /// The lines across the drawing, and what they stand for.
+    /// Returns the lines across the drawing, with their values.
     pub fn ticks(&self) -> Vec<Tick> {
         let count = ((self.high - self.low) / self.step).round().clamp(1.0, 20.0) as i32;
         let tick = |number: i32| {
@@ -94,7 +94,7 @@ impl Scale {
     }
 }
 
-/// The smallest of 1, 2 and 5 with any power of ten that is as large as a distance.
+/// Returns the smallest of 1, 2 and 5 with any power of ten that is as large as a distance.
 fn nice(distance: f64) -> f64 {
     let power = 10_f64.powf(distance.log10().floor());
     let found = [1.0, 2.0, 5.0].into_iter().map(|digit| digit * power).find(|nice| *nice >= distance);
@@ -102,7 +102,7 @@ fn nice(distance: f64) -> f64 {
     if nice.is_normal() { nice } else { 1.0 }
 }
 
-/// A number in few letters: thousands, millions and so on by the prefixes of SI.
+/// Returns a number in few letters: thousands, millions and so on by the prefixes of SI.
 pub fn short(value: f64) -> String {
     const PREFIXES: [(f64, &str); 5] = [(1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")];
     let size = value.abs();
@@ -119,7 +119,7 @@ pub fn short(value: f64) -> String {
     }
 }
 
-/// Where a time lies in a span, from the left; beyond its ends outside of [`WIDTH`].
+/// Returns the horizontal position of a time in a span, from the left; beyond its ends outside of [`WIDTH`].
 pub fn place_of(time: FileTime, span: Span) -> i64 {
     let passed = i128::from(time.0) - i128::from(span.from.0);
     let place = passed * i128::from(WIDTH) / i128::from(span.length().max(1));
@@ -127,7 +127,7 @@ pub fn place_of(time: FileTime, span: Span) -> i64 {
     place.clamp(-i128::from(WIDTH), 2 * i128::from(WIDTH)) as i64
 }
 
-/// The time at a place of a span.
+/// Returns the time at a place of a span.
 pub fn time_at(place: i64, span: Span) -> FileTime {
     let passed = i128::from(span.length()) * i128::from(place) / i128::from(WIDTH);
     FileTime(i64::try_from(i128::from(span.from.0) + passed).unwrap_or(span.to.0))
@@ -136,7 +136,7 @@ pub fn time_at(place: i64, span: Span) -> FileTime {
 const SECOND: i64 = FileTime::PER_SECOND;
 const DAY: i64 = 86_400 * SECOND;
 
-/// The distances that people count times by.
+/// The distances of a time axis.
 const DISTANCES: [i64; 26] = [
     SECOND / 100,
     SECOND / 50,
@@ -166,7 +166,7 @@ const DISTANCES: [i64; 26] = [
     7 * DAY,
 ];
 
-/// The times that stand below a drawing.
+/// Returns the times below a drawing.
 pub fn times(span: Span) -> Vec<Tick> {
     let fits = |distance: &i64| span.length() / distance < MOST_TIMES;
     let distance = DISTANCES.into_iter().find(fits).unwrap_or_else(|| span.length() / MOST_TIMES + 1);
@@ -179,7 +179,7 @@ pub fn times(span: Span) -> Vec<Tick> {
         .collect()
 }
 
-/// A time as exactly as its distance from the next one asks for.
+/// Formats a time with the precision that its distance from the next one requires.
 fn label(time: FileTime, distance: i64) -> String {
     let Some(at) = time.calendar() else { return String::new() };
     let is_midnight = time.0.rem_euclid(DAY) == 0;

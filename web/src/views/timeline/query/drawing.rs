@@ -1,4 +1,4 @@
-//! What is drawn of the curves: panels with their axes, lines, and where values are absent.
+//! Drawing of the curves: panels with their axes, lines, and gaps where values are absent.
 
 use std::fmt::Write as _;
 
@@ -10,13 +10,14 @@ use crate::state::timeline::samples::{Samples, Step};
 use crate::state::timeline::{Span, TimelineState};
 use crate::views::timeline::query::axis::{HEIGHT, Scale, Tick, WIDTH, place_of, times};
 
-/// What is so many times less than the largest of a panel has a panel of its own.
+/// Ratio to the largest value of a panel from which a smaller series has a panel of its own.
 const APART: f64 = 50.0;
 
-/// Up to so many points each has a dot.
+/// Up to that many points each has a dot.
 const MOST_DOTS: usize = 120;
 
-/// So many places across a drawing have a value of their own: of more, the smallest and the largest at each place are drawn.
+/// Number of places across a drawing with a value of their own: of more values, the smallest and the largest at each
+/// place are drawn.
 const COLUMNS: i64 = 1000;
 
 /// A drawing, in which places are counted from the left in [`WIDTH`] and from the top in [`HEIGHT`].
@@ -25,11 +26,11 @@ pub struct Drawing {
     pub span: Span,
     pub panels: Vec<Panel>,
     pub times: Vec<Tick>,
-    /// How many values a logarithmic axis has no place for.
+    /// Number of values that a logarithmic axis has no position for.
     pub without_place: usize,
 }
 
-/// Series of one unit, and not too far from each other.
+/// Series of one unit and of similar size.
 #[derive(Debug, PartialEq)]
 pub struct Panel {
     pub unit: Option<Unit>,
@@ -40,25 +41,25 @@ pub struct Panel {
 /// A series.
 #[derive(Debug, PartialEq)]
 pub struct Line {
-    /// Its place among the series, by which it has a colour.
+    /// Its place among the series, which determines its colour.
     pub place: usize,
     /// The line as SVG draws it, broken where values are absent.
     pub path: String,
     /// Points of it that are drawn as dots.
     pub dots: String,
-    /// Where values are absent: from and to.
+    /// Ranges without values: from and to.
     pub gaps: Vec<(i64, i64)>,
 }
 
 /// Curves with the places of their series.
 type Placed<'a> = Vec<(usize, &'a Shared<Curve>)>;
 
-/// The span that is drawn: what was zoomed into, or from the first sample to the last; `None` without two samples.
+/// Returns the drawn span: the zoomed one, or from the first sample to the last; `None` without two samples.
 pub fn span(timeline: &TimelineState) -> Option<Span> {
     timeline.view.span.or_else(|| timeline.samples.as_ref()?.whole())
 }
 
-/// What is drawn of what is known.
+/// Returns the drawing of the values known so far.
 pub fn drawing(timeline: &TimelineState) -> Option<Drawing> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let shown = |step: &Step| step.times[1] >= span.from && step.times[0] <= span.to;
@@ -133,7 +134,7 @@ struct Drawn<'a> {
     samples: &'a Samples,
     span: Span,
     scale: Scale,
-    /// How many steps are in sight.
+    /// Number of visible steps.
     count: usize,
 }
 
@@ -142,13 +143,13 @@ struct Drawn<'a> {
 struct Point {
     x: i64,
     y: i64,
-    /// Whether the value before it belongs to the step before.
+    /// True if the value before it belongs to the step before.
     goes_on: bool,
     is_in_sight: bool,
 }
 
 impl Drawn<'_> {
-    /// The line of a curve, and how many of its values have no place.
+    /// Returns the line of a curve, and how many of its values have no place.
     fn line(&self, place: usize, curve: &Curve) -> (Line, usize) {
         let (mut points, mut gaps, mut without_place) = (Vec::new(), Vec::new(), 0);
         for chain in 0..self.samples.chains.len() {
@@ -189,10 +190,10 @@ impl Drawn<'_> {
     }
 }
 
-/// Of more points than this, only the smallest and the largest at each place across the drawing are drawn.
+/// Maximum number of points; of more, only the smallest and the largest at each place across the drawing are drawn.
 const MOST_POINTS: usize = 2000;
 
-/// Those of the points that are in sight, and before and behind them those that lead the line out of sight.
+/// Returns the visible points, and before and behind them those that lead the line out of view.
 fn in_sight(points: &[Point]) -> impl Iterator<Item = Point> + '_ {
     let leads_in = |at: usize| points.get(at + 1).is_some_and(|next| next.goes_on && next.is_in_sight);
     let leads_out =
@@ -205,7 +206,8 @@ fn in_sight(points: &[Point]) -> impl Iterator<Item = Point> + '_ {
     })
 }
 
-/// The first, the smallest, the largest and the last of all points at each place across the drawing, which look the same as all.
+/// Returns the first, the smallest, the largest and the last of all points at each place across the drawing, which look
+/// the same as all.
 fn thinned(points: &[Point]) -> Vec<Point> {
     let column = |point: &Point| point.x * COLUMNS / WIDTH;
     let mut kept = Vec::new();
@@ -222,7 +224,7 @@ fn thinned(points: &[Point]) -> Vec<Point> {
     kept
 }
 
-/// Gaps that follow each other as one.
+/// Merges consecutive gaps.
 fn joined(mut gaps: Vec<(i64, i64)>) -> Vec<(i64, i64)> {
     gaps.sort_unstable();
     gaps.into_iter().fold(Vec::new(), |mut joined: Vec<(i64, i64)>, (from, to)| {

@@ -9,7 +9,7 @@ use crate::state::timeline::curve::{Curve, Damaged, Gathered, Gathering};
 use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 
-/// The values of all series in all steps; `rest` is awaited again and again, with how far the work is in percent.
+/// Returns the values of all series in all steps; `rest` is awaited again and again, with the progress in percent.
 pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gathered {
     let samples = &*question.samples;
     let known = question.damaged.as_ref().map(|damaged| damaged.as_slice());
@@ -41,7 +41,7 @@ pub async fn gather(question: &Gathering, mut rest: impl AsyncFnMut(u8)) -> Gath
     Gathered { curves, damaged }
 }
 
-/// Columns for the series of a chain; what no sample has is an empty path, which nothing has.
+/// Returns columns for the series of a chain; a series that no sample has is an empty path, which matches nothing.
 fn columns(curves: &[Curve], samples: &Samples, chain: usize) -> Columns {
     let key = |curve: &Curve| curve.key.clone().unwrap_or(SeriesKey::Path(String::new()));
     let keys = curves.iter().map(key).collect();
@@ -68,13 +68,13 @@ fn begun(name: SeriesName, found: Option<Resolved>, samples: &Samples) -> Curve 
     }
 }
 
-/// What a path names: the machine where it is not that of the samples, object, instance, and counter.
+/// Returns the parts of a path: the machine if it is not that of the samples, object, instance, and counter.
 fn parts(path: &str, samples: &Samples) -> [Option<String>; 4] {
     let Ok(path) = CounterPath::parse(path) else { return Default::default() };
     [samples.other(path.computer), Some(path.object), path.instance, Some(path.counter)]
 }
 
-/// The series that are asked for, with what they are in the samples, as far as one of these has them.
+/// Returns the requested series, resolved in the samples, as far as one of these has them.
 async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(SeriesName, Option<Resolved>)> {
     let samples = &*question.samples;
     if let [Chain::Counters(log)] = samples.chains.as_slice() {
@@ -103,7 +103,7 @@ async fn named(question: &Gathering, rest: &mut impl AsyncFnMut(u8)) -> Vec<(Ser
             let Ok(capture) = reading.capture(place) else { continue };
             for of in named.iter_mut().filter(|of| !is_found(of)) {
                 let here = of.0.resolve(&capture, &samples.naming.names);
-                // What has the name alone is taken only where no sample has what is meant.
+                // An instance with only the same name is taken if no sample has the intended one.
                 if of.1.is_none() || here.as_ref().is_some_and(|here| of.0.is_meant(here)) {
                     of.1 = here;
                 }
@@ -118,14 +118,14 @@ fn is_found((name, found): &(SeriesName, Option<Resolved>)) -> bool {
     found.as_ref().is_some_and(|found| name.is_meant(found))
 }
 
-/// The places of a chain: the newest, which most that is asked for is in, the oldest, and the others.
+/// Returns the places of a chain: the newest, which contains most of the series, the oldest, and the others.
 fn newest_first(samples: &Samples, chain: usize) -> impl Iterator<Item = usize> {
     let count = samples.chains.get(chain).map_or(0, Chain::len);
     let ends = [count.checked_sub(1), (count > 1).then_some(0)];
     ends.into_iter().flatten().chain((1..count.saturating_sub(1)).rev())
 }
 
-/// The first series of those that are offered that a sample at an end of a chain has, or whatever there is first.
+/// Returns the first of the offered series that a sample at an end of a chain has, or else the first available one.
 fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
     let samples = &*question.samples;
     let names = &samples.naming.names;
@@ -143,7 +143,7 @@ fn first_of(question: &Gathering) -> Option<(SeriesName, Resolved)> {
     first.next().or_else(|| captures.iter().find_map(|capture| in_any(&SeriesName::first(capture, names)?)))
 }
 
-/// The path that is drawn first of a log: the time of all processors, or whatever it has first.
+/// Returns the path drawn by default for a log: the time of all processors, or else its first path.
 fn first_path(log: &AnyLog) -> Option<String> {
     let paths: Vec<String> = match log {
         AnyLog::Binary(log) => {
@@ -160,7 +160,7 @@ fn first_path(log: &AnyLog) -> Option<String> {
     paths.iter().find(is_total).or_else(|| paths.iter().find(is_processor)).or(paths.first()).cloned()
 }
 
-/// What a path is in a log, whichever of its samples have it.
+/// Resolves a path in a log, whichever of its samples have it.
 fn of_log(log: &AnyLog, name: &SeriesName, samples: &Samples) -> Option<Resolved> {
     let SeriesName::Path(text) = name else { return None };
     let counter_type = match log {

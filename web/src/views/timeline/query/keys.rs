@@ -1,4 +1,4 @@
-//! What keys do on a timeline.
+//! Keys of the timeline.
 
 use crate::keys::Key;
 use crate::state::timeline::samples::Samples;
@@ -9,10 +9,10 @@ use crate::views::timeline::query::drawing::span;
 /// The letters that mean something on a timeline: nearer, from further away, and all of it.
 const TYPED: [char; 4] = ['+', '=', '-', '0'];
 
-/// How many times less, or more, of the time is seen after a step.
+/// Factor by which a zoom step divides, or multiplies, the visible time.
 const ZOOM: i64 = 2;
 
-/// What a key leads to on the drawing.
+/// Returns the action of a key on the drawing.
 pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
     let timeline = &session.timeline;
     let samples = timeline.samples.as_ref()?;
@@ -30,7 +30,7 @@ pub fn answer(session: &Session, key: Key, _: usize) -> Option<Action> {
     Some(Action::Timeline(change))
 }
 
-/// What a typed letter asks of the drawing; `None` where it means nothing there.
+/// Returns the meaning of a typed letter on the drawing; `None` if it has none.
 pub fn typed(letter: char) -> Option<KeyAnswer> {
     TYPED.contains(&letter).then(|| {
         KeyAnswer::new(move |session| {
@@ -52,7 +52,8 @@ pub enum Zoom {
     Out,
 }
 
-/// The span after a step of zooming, around the current interval where it is in sight; `None` for all of the time.
+/// Returns the span after a step of zooming, around the current interval where it is in view; `None` for all of the
+/// time.
 pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let all = samples.whole()?;
@@ -73,14 +74,14 @@ pub fn zoomed(timeline: &TimelineState, zoom: Zoom) -> Option<Span> {
     Some(all.part(i64::try_from(from).ok()?, length))
 }
 
-/// The span half of itself further back or on; `None` where all is in sight.
+/// Returns the span half of itself further back or on; `None` if all is in view.
 fn moved(timeline: &TimelineState, direction: i64) -> Option<Span> {
     let span = timeline.view.span?;
     let all = timeline.samples.as_ref()?.whole()?;
     Some(all.part(span.from.0.saturating_add(direction * span.length() / 2), span.length()))
 }
 
-/// The interval that a key goes to, among those in sight; the first one where none is current.
+/// Returns the interval that a key goes to, among the visible ones; the first one if none is current.
 fn stepped(timeline: &TimelineState, samples: &Samples, key: Key) -> Option<usize> {
     let span = span(timeline)?;
     let in_sight =

@@ -1,4 +1,4 @@
-//! Where it goes wrong, in words.
+//! Moments at which problems occur, in words.
 
 use winperf::findings::Severity;
 use winperf_report::{Language, Say as _};
@@ -24,7 +24,7 @@ pub struct MomentRow {
     pub is_current: bool,
 }
 
-/// The first of the moments, the worst first.
+/// Returns the first of the moments, the worst first.
 pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<MomentRow> {
     let Some((samples, survey)) = timeline.samples.as_ref().zip(timeline.survey.as_ref()) else {
         return Vec::new();
@@ -46,12 +46,12 @@ pub fn rows(timeline: &TimelineState, most: usize, language: Language) -> Vec<Mo
     survey.moments.iter().enumerate().take(most).filter_map(row).collect()
 }
 
-/// How many moments there are.
+/// Returns the number of moments.
 pub fn count(timeline: &TimelineState) -> usize {
     timeline.survey.as_ref().map_or(0, |survey| survey.moments.len())
 }
 
-/// Where on the drawing moments are that are worse than merely odd, with how bad they are.
+/// Returns the positions on the drawing of moments that are worse than merely odd, with their severities.
 pub fn marks(timeline: &TimelineState) -> Vec<(i64, Severity)> {
     let (Some(samples), Some(survey), Some(span)) = (&timeline.samples, &timeline.survey, span(timeline))
     else {

@@ -24,14 +24,14 @@ pub struct NumbersRow {
     pub is_current: bool,
 }
 
-/// The positions of the intervals that are shown: those in the span that is drawn.
+/// Returns the positions of the intervals that are shown: those in the span that is drawn.
 pub fn shown(timeline: &TimelineState) -> Vec<usize> {
     let Some((samples, span)) = timeline.samples.as_ref().zip(span(timeline)) else { return Vec::new() };
     let steps = samples.steps.iter().enumerate();
     steps.filter(|(_, step)| span.has(step.times[1])).map(|(position, _)| position).collect()
 }
 
-/// The rows of a window.
+/// Returns the rows of a window.
 pub fn rows(timeline: &TimelineState, window: Window, language: Language) -> Vec<NumbersRow> {
     let Some(samples) = &timeline.samples else { return Vec::new() };
     let current = timeline.interval();
@@ -60,13 +60,13 @@ pub fn rows(timeline: &TimelineState, window: Window, language: Language) -> Vec
     (window.first..window.end).filter_map(row).collect()
 }
 
-/// The place of the current interval among those that are shown.
+/// Returns the place of the current interval among those that are shown.
 pub fn current(timeline: &TimelineState) -> Option<usize> {
     let current = timeline.interval()?;
     shown(timeline).into_iter().position(|position| position == current)
 }
 
-/// What a key leads to in the table.
+/// Returns the action of a key in the table.
 pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     let timeline = &session.timeline;
     let positions = shown(timeline);
@@ -77,7 +77,7 @@ pub fn answer(session: &Session, key: Key, page: usize) -> Option<Action> {
     at(timeline, place)
 }
 
-/// What makes the interval at a place current.
+/// Returns the action that makes the interval at a place current.
 pub fn at(timeline: &TimelineState, place: usize) -> Option<Action> {
     let position = *shown(timeline).get(place)?;
     Some(Action::Timeline(TimelineChange::At(timeline.samples.as_ref()?.at(position)?)))

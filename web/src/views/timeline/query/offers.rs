@@ -1,4 +1,4 @@
-//! What can be drawn: objects, their counters and their instances.
+//! Series offered for drawing: objects, their counters and their instances.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,16 +11,16 @@ use crate::state::series_name::{PROCESSOR_TIME, SeriesName};
 use crate::state::timeline::curve::Survey;
 use crate::views::timeline::query::summed::{on_machine, told};
 
-/// So many instances are offered at once; of more some have to be filtered.
+/// Maximum number of instances offered at once; more have to be filtered.
 pub const MOST_INSTANCES: usize = 500;
 
 /// Everything that can be drawn.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offers {
     survey: Shared<Survey>,
-    /// Of a log: objects of each machine with their counters and instances.
+    /// Content of a log: objects of each machine with their counters and instances.
     of_log: Shared<BTreeMap<LogObject, OfLog>>,
-    /// Whether these are of several machines.
+    /// True if they are from several machines.
     has_machines: bool,
 }
 
@@ -33,7 +33,7 @@ struct OfLog {
     instances: BTreeSet<String>,
 }
 
-/// What is chosen, by places among what is offered.
+/// Chosen series, by places among those that are offered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Chosen {
     pub object: usize,
@@ -54,7 +54,7 @@ impl Offers {
         Self { survey: survey.clone(), of_log: Shared::new(of_log), has_machines }
     }
 
-    /// The names of the objects.
+    /// Returns the names of the objects.
     pub fn objects(&self) -> Vec<String> {
         if self.is_of_log() {
             let machine = |machine: &'_ Option<String>| machine.clone().filter(|_| self.has_machines);
@@ -64,7 +64,7 @@ impl Offers {
         self.of_captures().into_iter().map(|object| object.name.clone()).collect()
     }
 
-    /// The names of the counters of an object.
+    /// Returns the names of the counters of an object.
     pub fn counters(&self, object: usize) -> Vec<String> {
         match self.log_object(object) {
             Some(of_log) => of_log.counters.iter().cloned().collect(),
@@ -75,14 +75,15 @@ impl Offers {
         }
     }
 
-    /// The instances of an object whose names hold a text, each with its place among all; empty where it has none.
+    /// Returns the instances of an object whose names contain a text, each with its place among all; empty if there are
+    /// none.
     pub fn instances(&self, object: usize, text: &str) -> Vec<(usize, String)> {
         let text = text.to_lowercase();
         let named = self.named_instances(object).into_iter().enumerate();
         named.filter(|(_, name)| name.to_lowercase().contains(&text)).take(MOST_INSTANCES).collect()
     }
 
-    /// How many instances an object has.
+    /// Returns the number of instances of an object.
     pub fn instance_count(&self, object: usize) -> usize {
         match self.log_object(object) {
             Some(of_log) => of_log.instances.len(),
@@ -90,7 +91,7 @@ impl Offers {
         }
     }
 
-    /// The series of a choice.
+    /// Returns the series of a choice.
     pub fn series(&self, chosen: Chosen) -> Option<SeriesName> {
         if let Some(of_log) = self.log_object(chosen.object) {
             let (object, machine) = self.of_log.keys().nth(chosen.object)?.clone();
@@ -114,7 +115,7 @@ impl Offers {
         Some(SeriesName::of_series(&SeriesKey::Lasting { instance: *instance, counter }, known))
     }
 
-    /// The place of what is most likely wanted beside the time of all processors, which is drawn by itself: that of processes.
+    /// Returns the default choice besides the time of all processors, which is drawn by default: that of processes.
     pub fn first(&self) -> Chosen {
         let process = || self.place_of(TitleIndex::PROCESS, "Process");
         let object = process().or_else(|| self.place_of(TitleIndex::PROCESSOR, "Processor")).unwrap_or(0);
@@ -127,7 +128,8 @@ impl Offers {
         Chosen { object, counter: counter.unwrap_or(0), instance: self.total(object) }
     }
 
-    /// The place of an object by its title, whatever it is called; of a log, which has names alone, by that in English.
+    /// Returns the place of an object by its title, in any language; in a log, which has names alone, by its English
+    /// name.
     fn place_of(&self, title: TitleIndex, name: &str) -> Option<usize> {
         if self.is_of_log() {
             return self.of_log.keys().position(|(object, _)| object == name);
@@ -136,7 +138,7 @@ impl Offers {
         self.of_captures().iter().position(|object| object.title == title)
     }
 
-    /// The place of the sum of all instances, or of the first.
+    /// Returns the place of the sum of all instances, or of the first.
     pub fn total(&self, object: usize) -> usize {
         self.named_instances(object)
             .iter()
@@ -152,7 +154,7 @@ impl Offers {
         self.of_log.values().nth(place)
     }
 
-    /// The objects that have something to draw, by their names.
+    /// Returns the objects that have something to draw, by their names.
     fn of_captures(&self) -> Vec<&CatalogueObject> {
         let has_any = |object: &&CatalogueObject| !object.counters.is_empty() && !object.instances.is_empty();
         let mut objects: Vec<&CatalogueObject> =
@@ -180,7 +182,7 @@ impl Offers {
     }
 }
 
-/// The instances in the order in which they are offered: by their names, and those of one name by their ids.
+/// Returns the instances in the order in which they are offered: by name, and then by ID.
 fn instances(object: &CatalogueObject) -> Vec<(&InstanceKey, &CatalogueInstance)> {
     let named = object.instances.iter().filter_map(|(key, known)| Some((key, known.as_ref()?)));
     let mut named: Vec<_> = named.collect();

@@ -1,4 +1,4 @@
-//! The value at the current interval, where its two samples are what is looked at.
+//! The value at the current interval, if its two samples are A and B.
 
 use winperf::pair::Cell;
 use winperf_report::Language;
@@ -10,7 +10,8 @@ use crate::state::instance_key::{InstanceKey, InstanceName};
 use crate::state::series_name::SeriesName;
 use crate::views::values::query::explanation::{self, Explained};
 
-/// The row of the pairing that the current series has at the current interval; `None` unless that is of A and B.
+/// Returns the row of the pairing that the current series has at the current interval; `None` unless that is of A and
+/// B.
 pub fn row(session: &Session) -> Option<u64> {
     let timeline = &session.timeline;
     let samples = timeline.samples.as_ref()?;
@@ -31,12 +32,12 @@ pub fn row(session: &Session) -> Option<u64> {
     })
 }
 
-/// The value explained.
+/// Returns the value explained.
 pub fn explained(session: &Session, language: Language) -> Option<Explained> {
     explanation::of_row(session, row(session)?, language)
 }
 
-/// The value, to be copied and shared.
+/// Returns the value, to be copied and shared.
 pub fn subject(session: &Session) -> Option<Subject> {
     row(session).map(Subject::Value)
 }

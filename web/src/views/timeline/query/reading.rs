@@ -1,4 +1,4 @@
-//! The samples of a timeline one after the other: each two neighbours with what values follow from.
+//! The samples of a timeline one after the other, as pairs of neighbours for computing values.
 
 use std::sync::Arc;
 
@@ -11,19 +11,19 @@ use winperf_series::Interval;
 use crate::state::timeline::curve::Damaged;
 use crate::state::timeline::samples::{Chain, Samples, Step};
 
-/// Why no capture can be made of a sample: what is wrong with its bytes, or that there are none.
+/// The reason why no capture can be made of a sample: a finding about its bytes, or none if there are no bytes.
 pub type Unreadable = Option<FindingKind>;
 
 /// A sample as a capture, or why there is none.
 type Read = Result<Arc<Capture>, Unreadable>;
 
-/// Reads the samples of one chain; what is asked for again right away is not read twice.
+/// Reads the samples of one chain; one that is requested again right away is not read twice.
 pub struct Reading<'a> {
     chain: &'a Chain,
     /// The samples of it that are known to be damaged, where all are known.
     known: Option<Vec<&'a Damaged>>,
     last: [Option<(usize, Read)>; 2],
-    /// Those that were found to be damaged.
+    /// Samples found to be damaged.
     pub found: Vec<(usize, Unreadable)>,
 }
 
@@ -38,7 +38,7 @@ impl<'a> Reading<'a> {
         })
     }
 
-    /// The sample at a place as a capture; `Err` where that is damaged, since nobody knows then which of its values are wrong.
+    /// Returns the sample at a place as a capture; `Err` if it is damaged, as any of its values may then be wrong.
     pub fn capture(&mut self, place: usize) -> Read {
         if let Some((_, read)) = self.last.iter().flatten().find(|(known, _)| *known == place) {
             return read.clone();
@@ -75,7 +75,7 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The two samples of a step; `None` where one of them cannot be read.
+    /// Returns the two samples of a step; `None` if one of them cannot be read.
     pub fn interval(&mut self, step: Step, samples: &Samples) -> Option<Interval<'a>> {
         let chain: &'a Chain = self.chain;
         match chain {
@@ -89,13 +89,13 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// The steps of a chain with their positions among all, in order of time.
+/// Returns the steps of a chain with their positions among all, in order of time.
 pub fn steps_of(samples: &Samples, chain: usize) -> impl Iterator<Item = (usize, Step)> + '_ {
     let steps = samples.steps.iter().copied().enumerate();
     steps.filter(move |(_, step)| step.chain == chain)
 }
 
-/// How far work is that goes through all steps of all chains.
+/// Progress of work that goes through all steps of all chains.
 pub struct Far {
     done: usize,
     all: usize,
@@ -106,7 +106,7 @@ impl Far {
         Self { done: 0, all: samples.steps.len().max(1) }
     }
 
-    /// One step more; how far that is in percent.
+    /// Counts one step; returns the progress in percent.
     pub fn on(&mut self) -> u8 {
         self.done += 1;
         u8::try_from(self.done * 100 / self.all).unwrap_or(100).min(100)

@@ -1,4 +1,4 @@
-//! What stands at an interval of a timeline: its time, the value of each series, or why there is none.
+//! Readout of an interval of the timeline: its time, the value of each series, or the reason why there is none.
 
 use std::time::Duration;
 
@@ -13,22 +13,22 @@ use crate::state::timeline::samples::{Samples, Step};
 use crate::views::timeline::query::drawing::span;
 use crate::views::timeline::query::summed::{Of, duration, name, number, summary, time_text, value_text};
 
-/// An interval, and what each series has there.
+/// An interval, and the value of each series there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Readout {
     /// The position of the interval.
     pub step: usize,
     pub time: String,
-    /// How long it is.
+    /// Length of the interval.
     pub length: String,
-    /// The two samples by their files, the older one first.
+    /// The files of the two samples, the older one first.
     pub files: [String; 2],
     pub values: Vec<ReadValue>,
-    /// Whether its samples are what is in A and B.
+    /// True if its samples are in A and B.
     pub is_chosen: bool,
 }
 
-/// What a series has at an interval.
+/// Value of a series at an interval.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ReadValue {
     pub place: usize,
@@ -38,7 +38,7 @@ pub struct ReadValue {
     pub is_current: bool,
 }
 
-/// What stands at the interval at a position.
+/// Returns the readout of the interval at a position.
 pub fn at(session: &Session, position: usize, language: Language) -> Option<Readout> {
     let timeline = &session.timeline;
     let samples = timeline.samples.as_ref()?;
@@ -63,7 +63,7 @@ pub fn at(session: &Session, position: usize, language: Language) -> Option<Read
     })
 }
 
-/// A time, and of which clock it is.
+/// Returns a time, and of which clock it is.
 fn words_of_time(samples: &Samples, time: FileTime, language: Language) -> String {
     let text = time_text(time, true);
     Words { language }.say(TimelineMsg::Time(text, samples.is_utc)).to_string()
@@ -75,7 +75,8 @@ fn length(step: Step) -> String {
     if time < Duration::from_secs(60) { format!("{:.3} s", time.as_secs_f64()) } else { duration(time) }
 }
 
-/// The drawing in words, for those who do not see it: each series from when to when, from which value to which, and how much is absent.
+/// Returns the drawing in words, for those who do not see it: start and end of each series, its values there, and the
+/// number of gaps.
 pub fn alternative(session: &Session, language: Language) -> String {
     let words = Words { language };
     let timeline = &session.timeline;
@@ -98,7 +99,7 @@ pub fn alternative(session: &Session, language: Language) -> String {
     words.say(TimelineMsg::Alternative(from, to, sentences.join(" "))).to_string()
 }
 
-/// The interval whose newer sample is nearest to a time, among those in sight.
+/// Returns the interval whose newer sample is nearest to a time, among those in view.
 pub fn nearest(timeline: &TimelineState, time: FileTime) -> Option<usize> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let in_sight = samples.steps.iter().enumerate().filter(|(_, step)| span.has(step.times[1]));

@@ -1,4 +1,4 @@
-//! What is shown, as a file: for Performance Monitor and spreadsheets, or a row for each value.
+//! Shown values, as a file: for Performance Monitor and spreadsheets, or a row for each value.
 
 use std::collections::BTreeSet;
 
@@ -20,7 +20,7 @@ use crate::state::timeline::curve::Curve;
 use crate::state::timeline::samples::{Samples, Step};
 use crate::views::timeline::query::numbers::shown;
 
-/// Of what kind the file is.
+/// Kind of the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SavedForm {
     /// A column for each series.
@@ -30,7 +30,7 @@ pub enum SavedForm {
 }
 
 impl SavedForm {
-    /// The name of the file.
+    /// Returns the name of the file.
     pub fn file(self) -> &'static str {
         match self {
             Self::PdhCsv => "winperf-timeline.pdh.csv",
@@ -53,7 +53,7 @@ const COLUMNS: [&str; 10] = [
     "status",
 ];
 
-/// The file of what is shown: every series whose values are known, in the time that is drawn.
+/// Returns the file of the shown values: every series with known values, in the drawn span.
 pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
     let shown = Drawn::of(timeline)?;
     Some(match form {
@@ -62,7 +62,7 @@ pub fn text(timeline: &TimelineState, form: SavedForm) -> Option<String> {
     })
 }
 
-/// The same, redacted as a log of these values is; `None` where there is nothing to save.
+/// Returns the file with the redaction of a log of these values; `None` if there is nothing to save.
 pub fn handed(
     timeline: &TimelineState,
     form: SavedForm,
@@ -74,11 +74,11 @@ pub fn handed(
     Some(Drawn::of(timeline)?.redacted(form, level).ok_or(NotRedacted))
 }
 
-/// Redaction refuses what was to be saved.
+/// Redaction refuses the values that were to be saved.
 #[derive(Debug)]
 pub struct NotRedacted;
 
-/// What is shown, by series and by step.
+/// Shown values, by series and by step.
 struct Drawn<'a> {
     samples: &'a Samples,
     curves: Vec<&'a Shared<Curve>>,
@@ -103,7 +103,7 @@ impl<'a> Drawn<'a> {
         head(&paths(&self.samples.machine, &self.curves), self.samples.is_utc) + &lines.collect::<String>()
     }
 
-    /// A row for each value, with the names of the captures.
+    /// Returns a row for each value, with the names of the captures.
     fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.steps.iter().flat_map(|(position, step)| {
             self.curves.iter().map(|curve| Row {
@@ -119,7 +119,7 @@ impl<'a> Drawn<'a> {
         })
     }
 
-    /// The file of the log that these values are, redacted; `None` where that is refused.
+    /// Returns the file of the log that these values are, redacted; `None` if that is refused.
     fn redacted(&self, form: SavedForm, level: Level) -> Option<String> {
         let log = AnyLog::Text(TextLog::read(self.pdh_csv().into_bytes()).ok()?);
         let redacted = String::from_utf8(redact_log(&log, level).ok()?.bytes).ok()?;
@@ -156,7 +156,7 @@ fn value(curve: &Curve, position: usize) -> Result<f64, Absent> {
     curve.values.get(position).copied().unwrap_or(Err(Absent::NotThere))
 }
 
-/// The path of each column, of which no two are the same: another process of a name has a number behind it.
+/// Returns the path of each column, of which no two are the same: another process of a name has a number behind it.
 fn paths(machine: &str, curves: &[&Shared<Curve>]) -> Vec<String> {
     let mut taken = BTreeSet::new();
     let unique = |curve: &&Shared<Curve>| {
@@ -180,7 +180,7 @@ fn path(machine: &str, curve: &Curve, number: u32) -> String {
     CounterPath { computer, object: curve.object.clone(), instance, counter }.to_string()
 }
 
-/// A value of a series, with what it is called.
+/// A value of a series, with its name.
 struct Row<'a> {
     machine: String,
     times: [FileTime; 2],
@@ -220,7 +220,7 @@ impl Row<'_> {
     }
 }
 
-/// The name of why there is no value.
+/// Returns the name of why there is no value.
 fn status(absent: Absent) -> &'static str {
     match absent {
         Absent::NoValue(reason) => reason.name(),

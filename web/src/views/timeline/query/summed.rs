@@ -1,4 +1,4 @@
-//! What Performance Monitor shows below a graph: the last, average, smallest and largest value, and for how long.
+//! Summary that Performance Monitor shows below a graph: last, average, smallest and largest value, and duration.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ use crate::state::timeline::samples::{Samples, Step};
 use crate::views::query::digits::{Digits, is_identifier};
 use crate::views::timeline::query::drawing::span;
 
-/// A series with what sums up its values in the span that is drawn.
+/// A series with the summary of its values in the drawn span.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeriesRow {
     /// Its place among the series.
@@ -31,13 +31,13 @@ pub struct SeriesRow {
     /// Last, average, minimum and maximum as Performance Monitor writes them; `None` without a value.
     pub numbers: Option<[String; 4]>,
     pub duration: String,
-    /// Whether its values are still being gathered.
+    /// True if its values are still being gathered.
     pub is_pending: bool,
-    /// Whether no sample has it.
+    /// True if no sample has it.
     pub is_nowhere: bool,
 }
 
-/// The series in their order.
+/// Returns the series in their order.
 pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
     let row = |(place, series): (usize, &SeriesName)| {
         let curve = timeline.curve(series);
@@ -57,7 +57,7 @@ pub fn rows(timeline: &TimelineState) -> Vec<SeriesRow> {
     timeline.view.series.iter().enumerate().map(row).collect()
 }
 
-/// What sums up the values of a curve in the span that is drawn.
+/// Returns the summary of the values of a curve in the drawn span.
 pub fn summary(timeline: &TimelineState, curve: &Curve) -> Option<Summary> {
     let (samples, span) = (timeline.samples.as_ref()?, span(timeline)?);
     let shown = samples.steps.iter().zip(&curve.values).filter(|(step, _)| span.has(step.times[1]));
@@ -69,7 +69,8 @@ fn point(step: &Step, value: Result<f64, Absent>) -> Point {
     Point { older, newer, value }
 }
 
-/// A series by its object, instance and counter; a process or a thread by its id too, since the next one may be called the same.
+/// Returns the name of a series by its object, instance and counter; of a process or a thread also its ID, since a
+/// later one may have the same name.
 pub fn name(curve: &Curve) -> String {
     let Curve { computer, object, instance, counter, .. } = curve;
     if object.is_empty() {
@@ -86,12 +87,12 @@ pub fn name(curve: &Curve) -> String {
     format!("{before}{object}{instance}\\{counter}{id}")
 }
 
-/// An object, and before it its machine where there are several.
+/// Returns an object, and before it its machine where there are several.
 pub fn on_machine(machine: Option<&str>, object: &str) -> String {
     machine.map_or_else(|| object.to_owned(), |machine| format!("\\\\{machine}\\{object}"))
 }
 
-/// The id of a process, or of a process and a thread of it.
+/// Returns the id of a process, or of a process and a thread of it.
 pub fn told(ids: Ids) -> Option<String> {
     match ids {
         Ids::Process { id, .. } => Some(id.to_string()),
@@ -100,7 +101,7 @@ pub fn told(ids: Ids) -> Option<String> {
     }
 }
 
-/// A series of which nobody knows yet what its object and counter are called.
+/// Returns the name of a series whose object and counter names are not known yet.
 fn bare_name(series: &SeriesName) -> String {
     match series {
         SeriesName::Path(path) => path.clone(),
@@ -112,7 +113,7 @@ fn bare_name(series: &SeriesName) -> String {
     }
 }
 
-/// A number as Performance Monitor has it, with its thousands set apart.
+/// Returns a number as Performance Monitor has it, with its thousands set apart.
 fn three_decimals(value: f64) -> String {
     let text = format!("{value:.3}");
     let (whole, decimals) = text.split_once('.').unwrap_or((&text, ""));
@@ -120,7 +121,7 @@ fn three_decimals(value: f64) -> String {
     format!("{sign}{}.{decimals}", grouped_digits(digits))
 }
 
-/// A time as Performance Monitor has it: minutes and seconds, and before them hours where there are any.
+/// Returns a time as Performance Monitor has it: minutes and seconds, and before them hours where there are any.
 pub fn duration(duration: Duration) -> String {
     let seconds = duration.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
@@ -130,7 +131,7 @@ pub fn duration(duration: Duration) -> String {
     }
 }
 
-/// What stands at a point of a curve: the value with its unit, or why there is none.
+/// Returns the text for a point of a curve: the value with its unit, or the reason why there is none.
 pub fn value_text(curve: &Curve, step: usize, of: Of<'_>, language: Language) -> String {
     match curve.values.get(step).copied().unwrap_or(Err(Absent::NotThere)) {
         Ok(value) => with_unit(number(curve, value), curve.counter_type.and_then(Unit::of), language),
@@ -138,7 +139,7 @@ pub fn value_text(curve: &Curve, step: usize, of: Of<'_>, language: Language) ->
     }
 }
 
-/// A value in digits.
+/// Returns a value in digits.
 pub fn number(curve: &Curve, value: f64) -> String {
     let title = match &curve.name {
         SeriesName::Lasting { counter, .. } => counter.title,
@@ -155,7 +156,7 @@ pub struct Of<'a> {
     pub damaged: &'a [Damaged],
 }
 
-/// Why there is no value, in a few words.
+/// Returns why there is no value, in a few words.
 pub fn why(reason: Absent, of: Of<'_>, language: Language) -> String {
     let words = Words { language };
     match reason {
@@ -175,7 +176,7 @@ pub fn why(reason: Absent, of: Of<'_>, language: Language) -> String {
     }
 }
 
-/// A moment with its day, or the time of day alone.
+/// Returns a moment with its day, or the time of day alone.
 pub fn time_text(time: FileTime, has_day: bool) -> String {
     let Some(calendar) = time.calendar() else { return time.0.to_string() };
     let text = calendar.to_string();

@@ -1,4 +1,4 @@
-//! What there is in all samples, and where it goes wrong: the work behind the list of moments and the choice of counters.
+//! Content of all samples, and the problems in it: the work behind the list of moments and the choice of counters.
 
 use winperf::findings::{Backwards, PairFinding, PairFindingKind};
 use winperf::pair::{Age, Slot};
@@ -12,10 +12,10 @@ use crate::state::timeline::samples::{Chain, Samples};
 use crate::views::timeline::query::reading::{Far, Reading, steps_of};
 use crate::views::timeline::query::summed::on_machine;
 
-/// So many moments are kept: the worst.
+/// Maximum number of moments kept: the worst.
 const MOST_MOMENTS: usize = 500;
 
-/// Goes through all samples; `rest` is awaited again and again, with how far the work is in percent.
+/// Examines all samples; `rest` is awaited again and again, with the progress in percent.
 pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) -> Survey {
     let mut survey = Survey::default();
     let mut far = Far::new(samples);
@@ -60,9 +60,10 @@ pub async fn survey((samples, damaged): &Unseen, mut rest: impl AsyncFnMut(u8)) 
     survey
 }
 
-/// What two captures have as a pair that matters over time.
+/// Returns the findings about two captures as a pair that matter over time.
 ///
-/// What is beyond its bounds is told for all intervals together, and which number is another instance's makes no difference to a curve.
+/// Values out of bounds are reported for all intervals together, and renumbered instances make no difference to a
+/// curve.
 fn of_pair(pair: &Pair, step: usize) -> Vec<Moment> {
     let matters = |finding: &&PairFinding| {
         matches!(
@@ -84,7 +85,7 @@ fn of_pair(pair: &Pair, step: usize) -> Vec<Moment> {
     findings.iter().filter(matters).map(moment).collect()
 }
 
-/// The first value of a finding that went backwards.
+/// Returns the first value of a finding that went backwards.
 fn fallen(pair: &Pair, finding: &PairFinding) -> Option<SeriesName> {
     let PairFindingKind::ValuesWentBackwards(Backwards { first_counters: [Some(counter), ..], .. }) =
         finding.kind
@@ -119,13 +120,13 @@ fn odd_moment(
     })
 }
 
-/// What an instance is called.
+/// Returns the name of an instance.
 pub fn instance<'a>(series: &SeriesKey, catalogue: &'a Catalogue) -> Option<&'a CatalogueInstance> {
     let SeriesKey::Lasting { instance, .. } = series else { return None };
     catalogue.objects().iter().find_map(|object| object.instances.get(instance))?.as_ref()
 }
 
-/// The object of a series, and behind it instance and counter.
+/// Returns the object of a series, and behind it instance and counter.
 fn told(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String, String) {
     match series {
         SeriesKey::Path(path) => match CounterPath::parse(path) {
@@ -146,7 +147,7 @@ fn told(series: &SeriesKey, samples: &Samples, catalogue: &Catalogue) -> (String
     }
 }
 
-/// The step that ends with a damaged sample, or that begins with it where it is the first.
+/// Returns the step that ends with a damaged sample, or that begins with it where it is the first.
 fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<Moment> {
     let mut steps = steps_of(samples, damaged.chain);
     let newer = steps.find(|(_, step)| step.newer == damaged.place);
@@ -155,7 +156,8 @@ fn of_damaged(damaged: &Damaged, samples: &Samples) -> Option<Moment> {
     Some(Moment { step, what: Trouble::Damaged(damaged.clone()), series: Vec::new() })
 }
 
-/// Steps of a chain in which a sample is missing: where most are of one length, those that are half as long again.
+/// Returns the steps of a chain in which a sample is missing: if most have one length, those that are half as long
+/// again.
 fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
     let steps: Vec<(usize, i64)> = steps_of(samples, chain)
         .map(|(position, step)| (position, step.times[1].0.saturating_sub(step.times[0].0)))
@@ -177,7 +179,7 @@ fn missing(samples: &Samples, chain: usize) -> Vec<Moment> {
     steps.iter().filter(is_long).map(moment).collect()
 }
 
-/// How bad something is, beside everything else: first what is wrong with samples, then what makes values wrong, then what is odd about them.
+/// Returns the weight of a problem: first problems of samples, then those that make values wrong, then odd values.
 fn weight(what: &Trouble) -> f64 {
     let within = |weight: f64| (weight / (weight + 100.0)).clamp(0.0, 1.0);
     match what {

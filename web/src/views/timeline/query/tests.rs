@@ -1,4 +1,4 @@
-//! Values over time of real logs, and of a web server for an hour in which something goes wrong.
+//! Tests of values over time of real logs, and of a web server during an hour with a problem.
 
 mod logs;
 mod offered;
@@ -35,7 +35,7 @@ const TX: &[u8] = include_bytes!("../../../../../crates/winperf-log/tests/fixtur
 const PAL: &[u8] = include_bytes!("../../../../../crates/winperf-log/tests/fixtures/pal-samplelog.blg");
 const EXPECTED: &str = include_str!("../../../../../crates/winperf-log/tests/fixtures/expected.json");
 
-/// The session with the timeline on the screen, and all that this asks for found.
+/// Returns the session with the timeline on the screen, and everything that it needs computed.
 pub(crate) fn looked_at(session: Session) -> Session {
     let mut session = session.changed(Action::SelectTab(Tab::Timeline)).settled();
     while let Some(gathering) = session.curves_wanted() {
@@ -49,13 +49,13 @@ pub(crate) fn looked_at(session: Session) -> Session {
     session.settled()
 }
 
-/// Twenty captures of now and then.
+/// Returns twenty captures with an outage.
 pub(crate) fn outage() -> Session {
     let read = |(file, bytes): (String, Vec<u8>)| Capture::read(file, bytes);
     looked_at(of_captures(winperf_synth::examples::outage().into_iter().map(read).collect()))
 }
 
-/// 601 samples of counters of a real machine.
+/// Returns 601 samples of counters of a real machine.
 pub(crate) fn tx() -> Session {
     looked_at(of_log("tx.blg", TX.to_vec()))
 }
@@ -81,7 +81,7 @@ fn readout(session: &Session) -> Readout {
     readout::at(session, session.timeline.interval().unwrap(), English).unwrap()
 }
 
-/// The position of the first interval without a value of the current series.
+/// Returns the position of the first interval without a value of the current series.
 fn first_gap(session: &Session) -> usize {
     curve(session).values.iter().position(Result::is_err).unwrap()
 }
@@ -101,7 +101,7 @@ fn the_real_log_shows_the_last_average_minimum_and_maximum_of_performance_monito
     let logs = expected["files"].as_array().unwrap();
     let pdh = &logs.iter().find(|log| log["pdh"].is_object()).unwrap()["pdh"];
     let session = tx();
-    // Nobody has to ask for it: it is what is drawn first.
+    // It is drawn by default.
     let [SeriesName::Path(path)] = &session.timeline.view.series[..] else { panic!() };
     assert_eq!(path, pdh["path"].as_str().unwrap());
     let [row] = &summed::rows(&session.timeline)[..] else { panic!() };
@@ -121,7 +121,7 @@ fn what_goes_wrong_is_listed_in_both_languages_the_worst_first() {
         rows.iter().position(|row| row.says.contains(text)).unwrap_or_else(|| panic!("{text}: {rows:#?}"))
     };
     assert_eq!(at("web-07-06.perfdata is damaged"), 0);
-    // The worker leaks handles, dies and is followed by another; later the driver of the network counts anew.
+    // The worker leaks handles, dies and is replaced by another; later the counters of the network driver restart.
     let (backwards, leaks, began) = (
         at("went backwards"),
         at("w3wp · Pool Nonpaged Bytes leaps"),
@@ -171,7 +171,7 @@ fn values_of_what_is_drawn_no_more_are_forgotten() {
         session
     });
     assert!(seen.iter().any(|series| !series_of(&session).contains(series)));
-    // The way back in the browser shows what was drawn before.
+    // Back in the browser shows the drawing before.
     let address = Address::read(&Address::of(&outage()).write());
     let back = session.changed(Action::Want(Some(address)));
     assert_eq!((back.timeline.curves.len(), series_of(&back).len()), (1, 1));

@@ -1,4 +1,4 @@
-//! What somebody sees in the place of a value who takes instances of one name and number for the same one.
+//! Result of a value for readers that identify instances by name and number only.
 
 use winperf::counter_type::Unit;
 use winperf::pair::Row;
@@ -9,7 +9,7 @@ use crate::phrases::values::{ValuesMsg, with_unit};
 use crate::state::paired::Paired;
 use crate::views::query::digits::Digits;
 
-/// What stands in the place of a value by name, and is something else.
+/// Value by name that differs from the actual value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ByName {
     pub digits: Digits,
@@ -17,13 +17,13 @@ pub struct ByName {
 }
 
 impl ByName {
-    /// What a row shows by name; `None` where that is its value, or no value either.
+    /// Returns the value of a row by name; `None` if it equals the actual value, or if there is no value either way.
     pub fn of(paired: &Paired, row: &Row<'_>) -> Option<Self> {
         let value = paired.by_name().value(row)?;
         Some(Self { digits: Digits { plain: display(value), is_identifier: false }, unit: row.unit() })
     }
 
-    /// The same in a sentence, with its unit.
+    /// Returns a sentence about the value by name, with its unit.
     pub fn said(&self, words: Words) -> String {
         let value = with_unit(self.digits.readable(), self.unit, words.language);
         words.say(ValuesMsg::ByName(value)).to_string()

@@ -1,4 +1,4 @@
-//! The values of one counter over all instances, to be looked at.
+//! The values of one counter over all instances, as a chart.
 
 use winperf::counter_type::Unit;
 use winperf::pair::{InstancePairIdx, ObjectPair};
@@ -13,17 +13,17 @@ use crate::views::values::query::shown::Shown;
 /// The percentage that fills a bar.
 pub(super) const PERCENT: f64 = 100.0;
 
-/// What the chart of one counter shows.
+/// Content of the chart of one counter.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chart {
     pub counter: String,
     pub unit: Option<Unit>,
-    /// How many instances have a value.
+    /// Number of instances that have a value.
     pub count: usize,
-    /// How many instances are sums of others and left out.
+    /// Number of instances that are sums of others and left out.
     pub totals: usize,
     pub largest: String,
-    /// The value at the end of the axis, which the table beside the chart has for its bars too.
+    /// The value at the end of the axis, the same as for the bars of the table next to the chart.
     pub full: String,
     /// The value that half of the instances reach.
     pub median: String,
@@ -37,7 +37,7 @@ pub struct Chart {
     pub zero: u16,
 }
 
-/// One instance of a chart.
+/// An instance of a chart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ChartBar {
     pub name: String,
@@ -46,7 +46,7 @@ pub struct ChartBar {
     pub length: u16,
 }
 
-/// The chart of the counter that is shown by itself; `None` while its values are not known, and when there is none.
+/// Returns the chart of the counter that is shown alone; `None` while its values are not known, and if there is none.
 pub fn chart(session: &Session) -> Option<Chart> {
     let shown = Shown::of(session).filter(|shown| !shown.is_pending)?;
     let order = shown.order?;
@@ -92,13 +92,13 @@ fn bars(
     bars.collect()
 }
 
-/// The value that fills a bar: the largest, and of percentages 100, unless one is more.
+/// Returns the value that fills a bar: the largest, and of percentages 100, unless one is more.
 pub(super) fn full(profile: &Profile, unit: Option<Unit>) -> f64 {
     let least = if unit == Some(Unit::Percent) { PERCENT } else { 0.0 };
     profile.top.first().map_or(least, |(_, largest)| largest.max(least))
 }
 
-/// Where a value is between two others, in thousandths.
+/// Returns the position of a value between two others, in thousandths.
 fn share(value: f64, low: f64, high: f64) -> u16 {
     // Halves keep the distance of the largest and the smallest float finite.
     let (above, whole) = (value / 2.0 - low / 2.0, high / 2.0 - low / 2.0);

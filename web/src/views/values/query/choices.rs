@@ -14,7 +14,7 @@ use winperf::pair::{ByTitle, CounterPairIdx, ObjectPairIdx, Slot};
 /// The most choices that are offered at a time; a damaged capture may have a million objects.
 const LIMIT: u32 = 500;
 
-/// The objects around the one that is looked at.
+/// Returns the object choices nearest to the current one.
 pub fn objects(session: &Session) -> Vec<Offer> {
     let Some(question) = session.value_question() else { return Vec::new() };
     let Some(chosen) = shown::object(session, &question.paired) else { return Vec::new() };
@@ -37,7 +37,7 @@ pub fn objects(session: &Session) -> Vec<Offer> {
     counted(objects.collect())
 }
 
-/// The counters around the one that is shown by itself; none while that is not so.
+/// Returns the counter choices nearest to the counter that is shown alone; none unless one is.
 pub fn counters(session: &Session) -> Vec<Offer> {
     let question = session.value_question();
     let Some((question, (object, chosen))) = question.and_then(|question| {
@@ -56,7 +56,7 @@ pub fn counters(session: &Session) -> Vec<Offer> {
     counted(counters.collect())
 }
 
-/// The choices, those of one name counted.
+/// Returns the choices, with those of one name numbered.
 fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
     for place in 1..choices.len() {
         let (before, rest) = choices.split_at_mut(place);
@@ -67,20 +67,20 @@ fn counted(mut choices: Vec<Offer>) -> Vec<Offer> {
     choices
 }
 
-/// The object at a place among those that are offered.
+/// Returns the object at a place among those that are offered.
 pub fn object_at(session: &Session, place: usize) -> Option<ByTitle> {
     let object = ObjectPairIdx(objects(session).get(place)?.idx);
     session.paired.as_ref()?.pair().object(object)?.by_title()
 }
 
-/// The counter at a place among those that are offered.
+/// Returns the counter at a place among those that are offered.
 pub fn counter_at(session: &Session, place: usize) -> Option<ByTitle> {
     let paired = session.paired.as_ref()?;
     let counter = CounterPairIdx(counters(session).get(place)?.idx);
     paired.pair().object(shown::object(session, paired)?)?.counter(counter)?.by_title()
 }
 
-/// The states that can be shown alone: what is new or gone shows by comparison only.
+/// Returns the states that can be shown alone: new and gone exist only by comparison.
 pub fn states(session: &Session) -> impl Iterator<Item = Only> + use<> {
     let has_pair = session.paired.as_ref().is_some_and(|paired| paired.older.is_some());
     Only::ALL.into_iter().filter(move |only| has_pair || !matches!(only, Only::New | Only::Gone))
@@ -100,13 +100,13 @@ fn counter(question: &Question, object: ObjectPairIdx, idx: CounterPairIdx) -> O
     })
 }
 
-/// The places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
+/// Returns the places that are offered when `chosen` of `count` is chosen: with the last of them chosen others follow.
 fn around(chosen: u32, count: u32) -> Range<u32> {
     let first = chosen.saturating_sub(LIMIT / 2).min(count.saturating_sub(LIMIT));
     first..count.min(first.saturating_add(LIMIT))
 }
 
-/// Whether there is more to show in columns of the table that is shown.
+/// Returns `true` if the shown table has more facts to show in columns.
 pub fn has_facts(session: &Session) -> bool {
     let question = session.value_question();
     question.is_some_and(|question| match question.scope {

@@ -1,4 +1,4 @@
-//! The current value explained: the formula, its letters, and the way to the bytes.
+//! The current value explained: the formula, its letters, and links to the bytes.
 
 use winperf::counter_type::CounterType;
 use winperf::formula::Letter;
@@ -14,7 +14,7 @@ use crate::state::side::Side;
 use crate::views::query::digits::{Digits, is_identifier, readable_first, readable_numbers};
 use crate::views::values::query as values;
 
-/// One row of the table of values explained.
+/// A row of the table of values, explained.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Explained {
     pub path: String,
@@ -22,26 +22,25 @@ pub struct Explained {
     pub counter_type: CounterType,
     /// The value with its unit, or the reason why there is none.
     pub result: String,
-    /// The capture that alone has this, where what it shows by itself stands for the value.
+    /// The only capture that has this, if its own reading replaces the value.
     pub of_older: Option<Side>,
-    /// What sort of value it is, and what the counter counts.
+    /// Kind of the value, and the thing that the counter counts.
     pub what: Vec<String>,
     /// The formula in letters, and in numbers where all are known; empty for a type without one.
     pub formula: Vec<Math>,
     /// The value as the end of the formula.
     pub equals: Option<String>,
-    /// The letters of the formula.
-    /// What Windows or the provider says of the counter.
+    /// Help text of Windows or the provider for the counter.
     pub help: Option<String>,
     pub operands: Vec<Operand>,
-    /// What the letters count.
+    /// Meanings of the letters.
     pub counts: Vec<LetterText>,
     /// The base of the counter, or the counter that it is the base of.
     pub partner: Option<Partner>,
-    /// What each source makes of the samples, where they differ.
+    /// Readings of the samples by each source, where they differ.
     pub readings: Vec<ReadingText>,
     pub notes: Vec<String>,
-    /// The way to the raw values.
+    /// Links to the raw values.
     pub steps: Vec<Line>,
 }
 
@@ -50,41 +49,41 @@ pub struct Explained {
 pub struct Operand {
     pub letter: Letter,
     pub number: String,
-    /// What the number is.
+    /// The number, as text.
     pub text: String,
-    /// Where it stands: the capture and the offset.
+    /// Place: the capture and the offset.
     pub place: Option<(Side, u32)>,
 }
 
-/// What belongs to a process besides the instance that is looked at.
+/// Content of a process besides the current instance.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OfProcess {
     pub id: u32,
-    /// The first of the others: what each is called, and the row that it is gone to by.
+    /// The first of the others: the name of each, and its row.
     pub others: Vec<(String, u64)>,
-    /// How many more there are.
+    /// Number of items not shown.
     pub more: usize,
 }
 
 /// Others of a process that are named; a process may have a thousand threads.
 const NAMED: usize = 24;
 
-/// Something that was found, and where.
+/// An item with its place.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line {
     pub label: &'static str,
-    /// What is said of it.
+    /// Text about the item.
     pub text: String,
-    /// Where it stands: the capture and the offset.
+    /// Place: the capture and the offset.
     pub place: Option<(Side, u32)>,
 }
 
-/// The current value explained, or `None` when there is no row.
+/// Returns the current value explained, or `None` if there is no row.
 pub fn of_current(session: &Session, language: Language) -> Option<Explained> {
     of_row(session, values::current(session)?, language)
 }
 
-/// A row of the pairing explained.
+/// Returns a row of the pairing explained.
 pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Explained> {
     let paired = session.paired.as_ref()?;
     let row = paired.pair().row(number)?;
@@ -127,13 +126,14 @@ pub fn of_row(session: &Session, number: u64, language: Language) -> Option<Expl
     })
 }
 
-/// The object and the counter of the current value, by their places; what the counter comes to follows from these alone.
+/// Returns the object and the counter of the current value, by their places; the total of the counter depends on these
+/// alone.
 pub fn current_counter(session: &Session) -> Option<(ObjectPairIdx, CounterPairIdx)> {
     let cell = session.paired.as_ref()?.pair().cell(values::current(session)?)?;
     Some((cell.object, cell.counter))
 }
 
-/// What a counter comes to over the instances of its object.
+/// Returns the total of a counter over the instances of its object.
 pub fn together(
     paired: &Paired,
     (object, counter): (ObjectPairIdx, CounterPairIdx),
@@ -145,7 +145,7 @@ pub fn together(
     explain::together(&row, language).map(|said| readable_numbers(&said))
 }
 
-/// What belongs to the process that the current instance is, or is a part of; `None` where there is nothing besides.
+/// Returns the other instances of the process that the current instance is, or is a part of; `None` if there are none.
 pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<OfProcess> {
     let pair = session.paired.as_ref()?.pair();
     let row = pair.row(values::current(session)?)?;
@@ -162,7 +162,8 @@ pub fn of_process(session: &Session, by_process: &ByProcess) -> Option<OfProcess
     (!named.is_empty()).then_some(OfProcess { id, others: named, more })
 }
 
-/// The row of another instance whose counter has the same title, such as % Processor Time of a process and of its threads.
+/// Returns the row of another instance whose counter has the same title, such as % Processor Time of a process and of
+/// its threads.
 fn same_counter(of: InstancePair<'_>, row: &Row<'_>) -> Option<u64> {
     let title = row.definition()?.title();
     let mut rows = of.rows();
@@ -175,7 +176,7 @@ fn first(of: InstancePair<'_>) -> Option<u64> {
     of.rows().find(is_shown).map(|row| row.number())
 }
 
-/// What is said of the bytes of a value: digits of bytes, and at the end the number that they are.
+/// Formats the text about the bytes of a value: digits of bytes, and at the end the number that they represent.
 fn readable_behind_bytes(text: String, is_identifier: bool) -> String {
     let is_byte = |part: &str| part.len() == 2 && part.bytes().all(|digit| digit.is_ascii_hexdigit());
     match text.rsplit_once(' ') {
@@ -216,7 +217,7 @@ mod tests {
         session.changed(Action::Receive(opened)).settled()
     }
 
-    /// The session with the row of this path current.
+    /// Returns the session with the row of this path current.
     fn at(path: &str) -> Session {
         let session = session();
         let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();
@@ -344,7 +345,7 @@ mod tests {
         together(session.paired.as_ref().unwrap(), current_counter(session).unwrap(), Language::English)
     }
 
-    /// The desktop with the row of this path current.
+    /// Returns the desktop with the row of this path current.
     fn desktop_at(path: &str) -> Session {
         let session = crate::state::tests::desktop();
         let row = session.paired.as_ref().unwrap().pair().find(path).unwrap().next().unwrap().number();

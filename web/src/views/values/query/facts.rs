@@ -1,4 +1,4 @@
-//! What is known of an instance besides its values, in columns behind its name.
+//! Facts about an instance besides its values, in columns behind its name.
 
 use winperf::TitleIndex;
 use winperf::pair::{Age, ByTitle, CounterPairIdx, InstancePair, ObjectPairIdx, Row};
@@ -10,19 +10,19 @@ use crate::state::paired::Paired;
 use crate::views::query::column::{Column, Width};
 use crate::views::query::digits::Digits;
 
-/// The counters whose values are identifiers of what an instance stands for: `ID Process` and `ID Thread`.
+/// The counters whose values are identifiers of instances: `ID Process` and `ID Thread`.
 const IDENTIFIERS: [TitleIndex; 2] = [TitleIndex(784), TitleIndex(804)];
 
 /// Instances of an object that are asked whether they have identifiers.
 const LOOKED_AT: usize = 100;
 
-/// What an identifier in a definition is where there is none.
+/// Identifier in a definition that stands for none.
 const NO_UNIQUE_ID: i32 = -1;
 
 /// A column behind the names.
 pub type FactColumn = Column<fn(&Instance<'_>) -> Option<String>, FactLook>;
 
-/// What the head of such a column says of it, how many times as wide as an identifier it is, and whether it holds quantities.
+/// Heading of such a column, its width as a multiple of that of an identifier, and whether it contains quantities.
 #[derive(Clone, Copy, Debug)]
 pub struct FactLook {
     pub meaning: fn(Words) -> String,
@@ -30,7 +30,7 @@ pub struct FactLook {
     pub is_quantity: bool,
 }
 
-/// What is known of an instance in one of the columns.
+/// Fact about an instance in one of the columns.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fact {
     pub digits: Digits,
@@ -41,11 +41,11 @@ pub struct Fact {
 #[derive(Clone, Copy)]
 pub struct Instance<'a> {
     pub instance: InstancePair<'a>,
-    /// The counter that is shown by itself.
+    /// The counter that is shown alone.
     pub counter: Option<CounterPairIdx>,
 }
 
-/// All of them: what is known in the only capture, or in the older and in the newer one, beside each other.
+/// All of them: the fact in the only capture, or in the older and in the newer one, in adjacent columns.
 pub static FACTS: [FactColumn; 7] = [
     Column {
         name: |words: Words| words.say(ValuesMsg::ColumnId(None)).to_string(),
@@ -87,7 +87,7 @@ pub static FACTS: [FactColumn; 7] = [
 const ID: fn(Words) -> String = |words| words.say(ValuesMsg::IdMeaning).to_string();
 const START: fn(Words) -> String = |words| words.say(ValuesMsg::StartMeaning).to_string();
 
-/// A column without name and text.
+/// Returns a column without name and text.
 const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> FactColumn {
     Column {
         name: |_| String::new(),
@@ -100,23 +100,24 @@ const fn of(meaning: fn(Words) -> String, width: f32, is_quantity: bool) -> Fact
 }
 
 impl Instance<'_> {
-    /// What tells it from others of its name in a capture, and what the pairing goes by: the number of its thread or process, or `UniqueID`.
+    /// Returns the identifier used for pairing instances of one name: the number of the thread or process, or
+    /// `UniqueID`.
     pub fn id(&self, age: Age) -> Option<String> {
         let numbers = IDENTIFIERS.into_iter().rev().filter_map(|title| self.number(title, age));
         numbers.map(|number| number.to_string()).next().or_else(|| self.unique_id(age))
     }
 
-    /// When its process or thread was started, by a capture.
+    /// Returns the start time of its process or thread, in a capture.
     pub fn start(&self, age: Age) -> Option<String> {
         started(self.number(TitleIndex::ELAPSED_TIME, age)?)
     }
 
-    /// What is known in the only capture; nothing where there are two.
+    /// Returns the fact for a single capture; nothing if there are two.
     fn alone(&self, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
         if self.is_of_pair() { None } else { known(self, Age::Newer) }
     }
 
-    /// What is known in one of two captures.
+    /// Returns the fact for one of two captures.
     fn of_pair(&self, age: Age, known: fn(&Self, Age) -> Option<String>) -> Option<String> {
         if self.is_of_pair() { known(self, age) } else { None }
     }
@@ -125,13 +126,13 @@ impl Instance<'_> {
         self.instance.object().pair().older().is_some()
     }
 
-    /// By how much the raw value of the counter that is shown by itself differs.
+    /// Returns the difference of the raw value of the counter that is shown alone.
     fn delta(&self) -> Option<String> {
         let counter = self.instance.object().counter(self.counter?)?;
         delta(&self.instance.row(counter)?)
     }
 
-    /// The value of the counter of a title in a capture.
+    /// Returns the value of the counter of a title in a capture.
     fn number(&self, title: TitleIndex, age: Age) -> Option<u64> {
         let counter = self.instance.object().counter_named(ByTitle { title, nth: 0 })?;
         Some(self.instance.row(counter)?.raw(age)?.number)
@@ -143,19 +144,20 @@ impl Instance<'_> {
     }
 }
 
-/// A time of start as providers keep it in the place of how long something has run; `None` where it is none.
+/// Returns a time of start as providers keep it in the place of how long something has run; `None` if it is none.
 fn started(number: u64) -> Option<String> {
     let time = FileTime(i64::try_from(number).ok()?);
     Some(time).filter(|time| *time >= FileTime::YEAR_1980)?.calendar().map(|time| time.to_string())
 }
 
-/// By how much the raw value of a row is greater in the newer capture; `None` where it is not a number in both.
+/// Returns the increase of the raw value of a row in the newer capture; `None` unless it is a number in both.
 pub fn delta(row: &Row<'_>) -> Option<String> {
     let (older, newer) = row.raw(Age::Older).zip(row.raw(Age::Newer))?;
     Some((i128::from(newer.number) - i128::from(older.number)).to_string())
 }
 
-/// The columns, by their places among all, in which one of the first instances of an object has something, with a counter that is shown by itself.
+/// Returns the columns, by their places among all, in which one of the first instances of an object has a fact, with a
+/// counter that is shown alone.
 pub fn known(paired: &Paired, object: ObjectPairIdx, counter: Option<CounterPairIdx>) -> Vec<usize> {
     let Some(object) = paired.pair().object(object) else { return Vec::new() };
     let has = |column: &FactColumn| {
@@ -165,7 +167,7 @@ pub fn known(paired: &Paired, object: ObjectPairIdx, counter: Option<CounterPair
     FACTS.iter().enumerate().filter(|(_, column)| has(column)).map(|(place, _)| place).collect()
 }
 
-/// Whether some object counts since when something runs, or values can be compared at all.
+/// Returns `true` if some object has a start time, or if values can be compared at all.
 pub fn is_any_known(paired: &Paired) -> bool {
     let start = ByTitle { title: TitleIndex::ELAPSED_TIME, nth: 0 };
     paired.older.is_some() || paired.pair().objects().any(|object| object.counter_named(start).is_some())

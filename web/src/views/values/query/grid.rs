@@ -1,4 +1,4 @@
-//! One object as a table: instances as rows, counters as columns.
+//! An object as a table: instances as rows, counters as columns.
 
 use winperf::counter_type::Unit;
 use winperf::formula::NoValue;
@@ -30,15 +30,15 @@ use crate::views::values::query::sieve;
 /// The most columns that are asked whether they have bars; a damaged capture may have a million.
 const BARS_LOOKED_FOR: usize = 100;
 
-/// The table of one object, with all that is the same for every row of it.
+/// The table of an object, with everything that is the same for every row of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Grid {
     pub shown: Shown,
     /// The counters that have a column.
     pub counters: Vec<CounterPairIdx>,
-    /// What is known of instances, between their names and the counters: places among all such columns.
+    /// Facts about instances, between their names and the counters: places among all such columns.
     facts: Vec<usize>,
-    /// The counter that is shown by itself.
+    /// The counter that is shown alone.
     alone: Option<CounterPairIdx>,
     /// The current row, among those that are shown.
     pub row: usize,
@@ -48,7 +48,7 @@ pub struct Grid {
     pub header: Option<usize>,
     /// The column that the rows are sorted by, 0 being that of the names, and whether they descend.
     pub sorted: Option<(usize, bool)>,
-    /// The value that fills a bar, where one counter is shown by itself.
+    /// The value that fills a bar, if a single counter is shown.
     full: Option<f64>,
     object: ObjectPairIdx,
     paired: Paired,
@@ -62,15 +62,15 @@ pub struct HeadCell {
     pub column: usize,
     /// The counter; empty for the names.
     pub name: String,
-    /// Whether it is the base of another one, which mostly has the same name.
+    /// True if it is the base of another one, which mostly has the same name.
     pub is_base: bool,
-    /// Its unit; none, too, where the name says it already.
+    /// Its unit; none either if the name contains it already.
     pub unit: Option<Unit>,
     /// The name of its type.
     pub counter_type: String,
-    /// Whether the rows are sorted by it, and descend.
+    /// Sort order, if the rows are sorted by it: true if it descends.
     pub sorted: Option<bool>,
-    /// Whether the keyboard is here.
+    /// True if the keyboard cursor is here.
     pub current: bool,
 }
 
@@ -80,13 +80,13 @@ pub struct GridRow {
     pub row: usize,
     /// The name of the instance, or of an object without instances.
     pub name: String,
-    /// The instance that it is part of, where its own name does not tell it from others of that name.
+    /// The parent instance, if its own name does not distinguish it from others of that name.
     pub parent: Option<String>,
-    /// What it was called in the older capture, where it has another number now.
+    /// Name in the older capture, if it has another number now.
     pub former: Option<String>,
-    /// In which of two captures it is, unless in both.
+    /// The capture that has it, unless both do.
     pub presence: Option<Presence>,
-    /// What stands in the columns behind its name.
+    /// Facts in the columns behind its name.
     pub facts: Vec<Fact>,
     pub current: bool,
     /// Its values in the columns of the window.
@@ -98,25 +98,25 @@ pub struct GridCell {
     /// The column, among those of the counters.
     pub column: usize,
     pub content: Content,
-    /// What somebody sees who matches by name, where that is something else.
+    /// Value for readers that match by name, if that differs.
     pub by_name: Option<ByName>,
-    /// How much of its bar is filled.
+    /// Filled part of its bar.
     pub bar: Option<Bar>,
-    /// Whether the keyboard is here.
+    /// True if the keyboard cursor is here.
     pub current: bool,
 }
 
-/// What stands in a cell.
+/// Content of a cell.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Content {
     Number(Digits),
     /// The text of a text counter.
     Text(String),
-    /// What the older capture, which alone has this, shows by itself; it is no value of the pair.
+    /// Value shown by the older capture, which alone has this; it is not a value of the pair.
     Older(Side, Digits),
     /// The raw value in the only capture, where the value needs two.
     Raw(Digits),
-    /// Why there is no value.
+    /// Reason why there is no value.
     Absent(NoValue),
     /// No capture has both this instance and this counter.
     Nowhere,
@@ -127,7 +127,7 @@ pub enum Content {
 pub struct Bar {
     /// Thousandths, at most 1000.
     pub filled: u16,
-    /// Whether the value is more than a bar shows, or less.
+    /// True if the value is outside of the range of a bar.
     pub is_clipped: bool,
 }
 
@@ -136,11 +136,11 @@ struct GridColumn {
     /// The column, among those of the counters.
     column: usize,
     counter: CounterPairIdx,
-    /// Whether its values name something.
+    /// True if its values are identifiers.
     is_identifier: bool,
 }
 
-/// Whether one of the first of these counters has bars of percentages.
+/// Returns `true` if one of the first of these counters has bars of percentages.
 pub(super) fn has_percentages<'a>(counters: impl Iterator<Item = CounterPair<'a>>) -> bool {
     counters.take(BARS_LOOKED_FOR).any(|counter| unit(counter) == Some(Unit::Percent))
 }
@@ -150,7 +150,7 @@ fn unit(counter: CounterPair<'_>) -> Option<Unit> {
 }
 
 impl Bar {
-    /// The bar of a value, of which `full` fills it.
+    /// Returns the bar of a value, of which `full` fills it.
     pub fn new(value: f64, full: f64) -> Self {
         let share = if full > 0.0 { value / full } else { 0.0 };
         Self { filled: (share.clamp(0.0, 1.0) * 1000.0) as u16, is_clipped: !(0.0..=1.0).contains(&share) }
@@ -162,7 +162,7 @@ impl Keyed for Grid {
         self.stepped(key, page).map(Action::Values)
     }
 
-    /// `s` sorts by the current column, `c` shows its counter by itself.
+    /// Returns the action of a letter: `s` sorts by the current column, `c` shows only its counter.
     fn typed(&self, letter: char) -> Option<Action> {
         let column = self.header.unwrap_or(self.column + 1);
         let change = match letter {
@@ -179,14 +179,14 @@ impl Keyed for Grid {
 }
 
 impl Grid {
-    /// The same rows and columns, of the captures of a session that is handed over.
+    /// Returns the same rows and columns, for the captures of a redacted session.
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
         let paired = session.paired.clone().unwrap_or_else(|| self.paired.clone());
         Self { paired, naming: session.naming.clone(), ..self }
     }
 
-    /// The table of the object that is looked at; `None` when there is none, or a list is shown instead.
+    /// Returns the table of the current object; `None` if there is none, or a list is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let (object, alone) = match question.scope {
@@ -226,22 +226,23 @@ impl Grid {
         })
     }
 
-    /// By which a list knows it: the tables of two objects are not the same table in another place.
+    /// Returns the key of the list: the tables of two objects have different ones, so that their scroll positions
+    /// differ.
     pub fn key(&self) -> String {
         format!("values-{}", self.object)
     }
 
-    /// The columns between the names and the counters.
+    /// Returns the columns between the names and the counters.
     pub fn facts(&self) -> impl Iterator<Item = &'static FactColumn> + Clone {
         self.facts.iter().filter_map(|place| FACTS.get(*place))
     }
 
-    /// Whether one counter is shown by itself.
+    /// Returns `true` if a single counter is shown.
     pub fn is_alone(&self) -> bool {
         matches!(self.shown.scope, Scope::Counter(..))
     }
 
-    /// The counters over the columns from `first` to before `end`, behind the column of names.
+    /// Returns the counters over the columns from `first` to before `end`, behind the column of names.
     pub fn head(&self, first: usize, end: usize) -> Vec<HeadCell> {
         let names = HeadCell {
             column: 0,
@@ -256,7 +257,7 @@ impl Grid {
         std::iter::once(names).chain(counters).collect()
     }
 
-    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    /// Returns the value that fills a bar, in digits, and its unit; `None` if there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
         let object = self.object()?;
         let counters = || self.counters.iter().filter_map(|counter| object.counter(*counter));
@@ -268,7 +269,7 @@ impl Grid {
         Some((Digits { plain: display(full), is_identifier: false }.readable(), unit))
     }
 
-    /// The rows of a window, with the columns from `first` to before `end`.
+    /// Returns the rows of a window, with the columns from `first` to before `end`.
     pub fn rows(&self, window: Window, first: usize, end: usize) -> Vec<GridRow> {
         let Some(object) = self.object() else { return Vec::new() };
         let columns: Vec<GridColumn> =
@@ -277,12 +278,12 @@ impl Grid {
         drawn.filter_map(|row| self.grid_row(row, object, &columns)).collect()
     }
 
-    /// The number of the current row of the pairing; `None` where no capture has both instance and counter.
+    /// Returns the number of the current row of the pairing; `None` if no capture has both instance and counter.
     pub fn number(&self) -> Option<u64> {
         self.number_at(self.row, *self.counters.get(self.column)?)
     }
 
-    /// The numbers of the values of a row, as far as there are any.
+    /// Returns the numbers of the values of a row, as far as there are any.
     pub fn numbers(&self, row: usize) -> impl Iterator<Item = u64> + '_ {
         self.counters.iter().filter_map(move |counter| self.number_at(row, *counter))
     }
@@ -334,7 +335,7 @@ impl Grid {
         Some(ValuesChange::Sort(by))
     }
 
-    /// Shows the counter of a column by itself, or all of them again.
+    /// Returns the change that shows only the counter of a column, or all of them again.
     pub fn alone(&self, column: usize) -> Option<ValuesChange> {
         if self.is_alone() {
             return Some(ValuesChange::Arrange(crate::state::values_state::Arrangement::Object));
@@ -346,7 +347,7 @@ impl Grid {
         self.paired.pair().object(self.object)
     }
 
-    /// The lasting name of the counter of a column.
+    /// Returns the lasting name of the counter of a column.
     fn name_of(&self, column: usize) -> Option<ByTitle> {
         self.object()?.counter(*self.counters.get(column)?)?.by_title()
     }

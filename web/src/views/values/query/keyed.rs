@@ -1,4 +1,4 @@
-//! What the table of instances and the list have in common: keys go about in them, and values lead to their bytes.
+//! Keyboard movement shared by the table of instances and the list, with links from values to their bytes.
 
 use winperf::pair::Age;
 
@@ -9,17 +9,17 @@ use crate::state::side::Side;
 
 /// A table of values that keys move about in.
 pub trait Keyed {
-    /// What a key leads to, when a screen shows `page` rows; `None` where it leads to nothing new.
+    /// Returns the action of a key, when a screen shows `page` rows; `None` if it changes nothing.
     fn step(&self, key: Key, page: usize) -> Option<Action>;
 
-    /// What a typed letter leads to.
+    /// Returns the action of a typed letter.
     fn typed(&self, letter: char) -> Option<Action>;
 
-    /// Where the current value stands, as [`location`] says it.
+    /// Returns the place of the current value, as [`location`] does.
     fn location(&self) -> Option<(Side, u32)>;
 }
 
-/// Where the raw value of a row stands: the newer one, or the older one when only that is there.
+/// Returns the place of the raw value of a row: the newer one, or the older one when only that exists.
 pub fn location(paired: &Paired, row: u64) -> Option<(Side, u32)> {
     let row = paired.pair().row(row)?;
     let of = |age: Age| Some((paired.side(age), row.reading(age)?.value?.offset));

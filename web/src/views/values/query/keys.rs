@@ -1,4 +1,4 @@
-//! What rows are sorted by, as one number for each.
+//! Sort keys of rows, as one number for each.
 
 use winperf::Pair;
 use winperf::counter_type::{CounterType, PERF_NUMBER_DEC_1000, ValueClass};
@@ -12,7 +12,7 @@ use crate::views::query::chunks::{CHUNK, percent};
 use crate::views::query::sort_keys::SortKeys;
 use crate::views::values::query::names;
 
-/// The row of the pairing that stands at a row of the question; `None` where there is none.
+/// Returns the row of the pairing at a row of the question; `None` if there is none.
 pub(super) fn number(question: &Question, row: u32, counter: CounterPairIdx) -> Option<u64> {
     match question.scope {
         Scope::List => Some(row.into()),
@@ -20,7 +20,7 @@ pub(super) fn number(question: &Question, row: u32, counter: CounterPairIdx) -> 
     }
 }
 
-/// The values of one counter, or of every row of the list.
+/// Returns the values of one counter, or of every row of the list.
 pub(super) async fn of_values(
     question: &Question,
     counter: Option<CounterPairIdx>,
@@ -51,7 +51,7 @@ fn of_value(question: &Question, values: &Pair, counter: Option<CounterPairIdx>,
     Some(raw.map_or_else(|| ordered(value), |raw| raw.number))
 }
 
-/// The places of names in the alphabet.
+/// Returns the places of names in the alphabet.
 pub(super) async fn of_names(
     question: &Question,
     by: SortBy,
@@ -75,7 +75,7 @@ pub(super) async fn of_names(
     keys
 }
 
-/// Numbers the names of rows: rows come in the order of the captures, so that those of one instance are neighbours.
+/// Numbers the names of rows: rows come in the order of the captures, so that those of an instance are neighbours.
 struct Entries<'a> {
     question: &'a Question,
     by: SortBy,
@@ -83,7 +83,7 @@ struct Entries<'a> {
     last: Option<(ObjectPairIdx, InstancePairIdx)>,
     /// The entry of the last row's object, instance, or first counter.
     entry: usize,
-    /// How many entries there are.
+    /// Number of entries.
     count: usize,
 }
 
@@ -92,7 +92,7 @@ impl<'a> Entries<'a> {
         Self { question, by, last: None, entry: 0, count: 0 }
     }
 
-    /// The entry of a row's name; `add` is given the names that no row before had.
+    /// Returns the entry of a row's name; `add` is given the names that no row before had.
     fn place(&mut self, row: u32, add: &mut dyn FnMut(&str)) -> usize {
         let Question { paired, naming, scope, .. } = self.question;
         let cell = match *scope {
@@ -128,14 +128,14 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// Whether the value of a type is its raw count.
+/// Returns `true` if the value of a type is its raw count.
 fn is_count(counter_type: CounterType) -> bool {
     counter_type.class() == ValueClass::Number
         && counter_type.subtype() != PERF_NUMBER_DEC_1000
         && counter_type != CounterType::PERF_DOUBLE_RAW
 }
 
-/// A number that is in the order of the values, of which none is NaN.
+/// Returns a number that is in the order of the values, of which none is NaN.
 fn ordered(value: f64) -> u64 {
     // Adding 0 makes a negative zero equal to the other one.
     let bits = (value + 0.0).to_bits();

@@ -1,4 +1,4 @@
-//! All values as one list, or those of the one instance of an object.
+//! All values as one list, or those of the only instance of an object.
 
 mod columns;
 
@@ -33,13 +33,13 @@ use crate::views::values::query::names;
 use crate::views::values::query::shown::{self, Shown};
 use crate::views::values::query::sieve;
 
-/// The style class of what stands behind all others where not all columns have room.
+/// The style class of columns that move behind all others if there is not room for all.
 const LATE: &str = "list-late";
 
-/// How many of them, from the first, say nothing of the values of one instance.
+/// Number of columns, from the first, that tell nothing about the values of a single instance.
 const OF_INSTANCES: usize = 2;
 
-/// The column in which a cell is drawn so.
+/// Returns the column in which a cell is drawn so.
 fn column_of(look: Look) -> usize {
     COLUMNS.iter().position(|column| column.look == look).unwrap_or(0)
 }
@@ -49,27 +49,27 @@ fn column_of(look: Look) -> usize {
 pub struct ValueRow {
     /// Position of the row, from 0.
     pub row: usize,
-    /// What stands in each column, whether it is there or not. The numbers are those that programs read, and the status is in words.
+    /// Text of each column, shown or not. The numbers are those for programs, and the status is in words.
     pub cells: Vec<String>,
-    /// Whether it is a base; the name of its counter ends with a word that says so.
+    /// True for a base; the name of its counter ends with a word that says so.
     pub is_base: bool,
-    /// The code of the status, and those of what is worth knowing.
+    /// The code of the status, and those of the notes.
     pub codes: String,
-    /// Whether the value names something.
+    /// True if the value is an identifier.
     pub is_identifier: bool,
-    /// How much of its bar is filled, where there are bars.
+    /// Filled part of its bar, if there are bars.
     pub bar: Option<Bar>,
-    /// The capture that alone has this, and what it shows by itself.
+    /// The only capture that has this, and its own reading.
     pub of_older: Option<(Side, String)>,
     /// The raw value in the only capture, where the value needs two.
     pub raw_of_one: Option<String>,
-    /// What the instance was called in the older capture, where it has another number now.
+    /// Name of the instance in the older capture, if it has another number now.
     pub former: Option<String>,
-    /// What somebody sees who matches by name, where that is something else.
+    /// Value for readers that match by name, if that differs.
     pub by_name: Option<ByName>,
-    /// Why there is no value.
+    /// Reason why there is no value.
     pub absent: Option<NoValue>,
-    /// Whether the row is current.
+    /// True if the row is current.
     pub current: bool,
 }
 
@@ -83,11 +83,11 @@ pub struct List {
     pub header: Option<usize>,
     /// The column that the rows are sorted by, and whether they descend.
     pub sorted: Option<(usize, bool)>,
-    /// The first column: that of the objects, or that of the counters where all else is the same in every row.
+    /// The first column: that of the objects, or that of the counters if everything else is the same in every row.
     pub first_column: usize,
     /// The columns that are there, by their places among all.
     there: Vec<usize>,
-    /// The object of which it shows the one instance.
+    /// The object whose only instance it shows.
     single: Option<ObjectPairIdx>,
     paired: Paired,
     naming: Shared<Naming>,
@@ -113,7 +113,8 @@ impl Keyed for List {
         }
     }
 
-    /// `s` sorts by the current column of the header, or by the values; of one object, `c` shows the current counter by itself.
+    /// Returns the action of a letter: `s` sorts by the current column of the header, or by the values; of one object,
+    /// `c` shows only the current counter.
     fn typed(&self, letter: char) -> Option<Action> {
         let change = match (letter, self.single) {
             ('s', _) => sort(self.header.unwrap_or(column_of(Look::Value)))?,
@@ -131,14 +132,14 @@ impl Keyed for List {
 }
 
 impl List {
-    /// The same rows and columns, of the captures of a session that is handed over.
+    /// Returns the same rows and columns, for the captures of a redacted session.
     #[must_use]
     pub fn handed(self, session: &Session) -> Self {
         let paired = session.paired.clone().unwrap_or_else(|| self.paired.clone());
         Self { paired, naming: session.naming.clone(), ..self }
     }
 
-    /// The list of all values, or of those of one instance; `None` when a table of instances is shown instead.
+    /// Returns the list of all values, or of those of one instance; `None` if a table of instances is shown instead.
     pub fn of(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let single = match question.scope {
@@ -169,23 +170,23 @@ impl List {
         })
     }
 
-    /// The rows of a window.
+    /// Returns the rows of a window.
     pub fn rows(&self, window: Window, language: Language) -> Vec<ValueRow> {
         let drawn = window.first..window.end.min(self.shown.count);
         drawn.filter_map(|row| self.value_row(row, language)).collect()
     }
 
-    /// The places of the columns that are drawn.
+    /// Returns the places of the columns that are drawn.
     fn drawn(&self) -> impl Iterator<Item = usize> + '_ {
         self.there.iter().copied().filter(|column| *column >= self.first_column)
     }
 
-    /// Its columns by their places among all.
+    /// Returns its columns by their places among all.
     pub fn columns(&self) -> impl Iterator<Item = (usize, &'static ValueColumn)> {
         self.drawn().filter_map(|column| Some((column, COLUMNS.get(column)?)))
     }
 
-    /// What a column is called: of one capture by itself nothing is older or newer.
+    /// Returns the name of a column: with a single capture nothing is older or newer.
     pub fn name(&self, column: &ValueColumn, words: Words) -> String {
         let alone = match column.look {
             Look::Raw(Age::Newer) => words.say(ValuesMsg::Raw),
@@ -196,24 +197,24 @@ impl List {
         if self.has_pair() { (column.name)(words) } else { alone.to_string() }
     }
 
-    /// The names of the columns that are copied: those as well that say the same in every row.
+    /// Returns the names of the columns that are copied, including those with the same text in every row.
     pub fn copied(&self, words: Words) -> Vec<String> {
         self.there.iter().map(|column| self.name(&COLUMNS[*column], words)).collect()
     }
 
-    /// The cells of a row as they are copied, with the code of the status in the place of its words.
+    /// Returns the cells of a row as they are copied, with the code of the status in the place of its words.
     pub fn copied_row(&self, row: &ValueRow) -> Vec<String> {
         let status = column_of(Look::Status);
         let cell = |column: &usize| if *column == status { &row.codes } else { &row.cells[*column] };
         self.there.iter().map(cell).cloned().collect()
     }
 
-    /// What stands before the names of the edges behind its columns.
+    /// Returns the prefix of the names of the edges behind its columns.
     pub fn group(&self) -> &'static str {
         if self.single.is_some() { "single-" } else { "" }
     }
 
-    /// What the style sheet is told of the columns: in the order of the list, and with those last that may be out of sight.
+    /// Returns the style of the columns: in the order of the list, and with those last that may be out of view.
     pub fn style(&self) -> String {
         let arrangement = usize::from(self.single.is_some());
         let shown = || self.columns().map(|(_, column)| column);
@@ -224,40 +225,40 @@ impl List {
         format!("--tracks:{};--tracks-1:{}", of(shown().collect()), of([early, late].concat()))
     }
 
-    /// By which a list knows it: that of another object is not the same list in another place.
+    /// Returns the key of the list: that of another object has a different one.
     pub fn key(&self) -> String {
         self.single.map_or_else(|| "values-list".to_owned(), |object| format!("values-list-{object}"))
     }
 
-    /// What the one instance is called, where it has a name, and in which of the captures it is, unless in both.
+    /// Returns the name of the only instance, if it has one, and the capture that has it, unless both do.
     pub fn instance(&self) -> Option<(Option<String>, Option<Presence>)> {
         let instance = self.paired.pair().object(self.single?)?.instances().next()?;
         let presence = sieve::presence(instance, self.paired.older.is_some());
         Some((names::instance(&self.naming, instance), presence))
     }
 
-    /// The value that fills a bar, in digits, and its unit; `None` where there are no bars.
+    /// Returns the value that fills a bar, in digits, and its unit; `None` if there are no bars.
     pub fn full(&self) -> Option<(String, Option<Unit>)> {
         let mut counters = self.paired.pair().object(self.single?)?.counters();
         has_percentages(&mut counters).then(|| (display(PERCENT), Some(Unit::Percent)))
     }
 
-    /// Where the value of a row on the screen stands.
+    /// Returns the place of the value of a row on the screen.
     pub fn location_of(&self, row: usize) -> Option<(Side, u32)> {
         location(&self.paired, self.at(row)?)
     }
 
-    /// Whether there are two captures; the raw values of one are neither newer nor older.
+    /// Returns `true` if there are two captures; the raw values of one are neither newer nor older.
     pub fn has_pair(&self) -> bool {
         self.paired.older.is_some()
     }
 
-    /// The number of the current row of the pairing.
+    /// Returns the number of the current row of the pairing.
     pub fn number(&self) -> Option<u64> {
         self.at(self.row)
     }
 
-    /// The row of the pairing at a place on the screen.
+    /// Returns the row of the pairing at a place on the screen.
     pub fn at(&self, row: usize) -> Option<u64> {
         let row = self.shown.row(row)?;
         match self.single {
@@ -298,7 +299,7 @@ impl List {
     }
 }
 
-/// The place of the column of that name in English, as tests know it whatever stands beside it.
+/// Returns the place of the column of that name in English, for tests.
 #[cfg(test)]
 pub fn place_of(name: &str) -> usize {
     let names = COLUMNS.iter().map(|column| (column.name)(Words::default()));
@@ -307,24 +308,24 @@ pub fn place_of(name: &str) -> usize {
 
 #[cfg(test)]
 impl ValueRow {
-    /// What stands in the column of that name in English.
+    /// Returns the content of the column of that English name.
     pub fn cell(&self, name: &str) -> &str {
         &self.cells[place_of(name)]
     }
 }
 
-/// Sorts by a column, where it can be sorted by.
+/// Sorts by a column, if it is sortable.
 pub fn sort(column: usize) -> Option<ValuesChange> {
     COLUMNS.get(column)?.sort.map(ValuesChange::Sort)
 }
 
-/// The code of the status, and those of what is worth knowing.
+/// Returns the code of the status, and those of the notes.
 fn codes(found: &Value) -> String {
     let code = found.value.err().map_or("ok", NoValue::name);
     found.notes.iter().map(Note::name).fold(code.to_owned(), |codes, note| codes + ", " + note)
 }
 
-/// The row that was made current: a counter of the one instance, or a row of the pairing.
+/// Returns the row that was made current: a counter of the only instance, or a row of the pairing.
 fn current(session: &Session, paired: &Paired, instance: InstancePairIdx, is_single: bool) -> Option<u32> {
     let view = &session.values.view;
     let object = shown::object(session, paired)?;

@@ -7,16 +7,16 @@ use crate::state::value_order::SortBy;
 use crate::state::value_order::{Order, Profile, Question, Scope};
 use crate::views::values::query::{keys, names, sieve};
 
-/// How many of the largest values a profile lists; of twice as many and more a curve shows what these leave out.
+/// Number of the largest values that a profile lists; for at least twice as many, a curve shows the rest.
 const TOP: usize = 20;
 
-/// How many values the curve of a profile has.
+/// Number of values of the curve of a profile.
 const CURVE: usize = 120;
 
-/// How many of the largest values are looked at for sums of the others.
+/// Number of the largest values that are checked for sums of the others.
 const TOTALS_AMONG: usize = 64;
 
-/// The rows that answer a question; `rest` is awaited again and again, with how far the work is in percent.
+/// Returns the rows that answer a question; `rest` is awaited again and again, with the progress in percent.
 pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
     let rows = sieve::rows(&question, async |percent| rest(percent / 3).await).await;
     let sort = question.sort;
@@ -41,12 +41,12 @@ pub async fn order(question: Question, mut rest: impl AsyncFnMut(u8)) -> Order {
             keys::of_names(&question, sort.by, &rows, rest).await
         }
     };
-    // Of millions of rows there is no room for a third list beside the keys and what is made of them.
+    // With millions of rows there is no memory for a third list besides the keys and their result.
     drop(rows);
     Order { rows: keys.sorted(sort.descending), question, profile }
 }
 
-/// The counter by whose values the rows are sorted, where it is one.
+/// Returns the counter that the rows are sorted by, if it is one.
 fn counter_of(question: &Question) -> Option<CounterPairIdx> {
     match (question.scope, question.sort.by) {
         (Scope::Counter(_, counter), _) => Some(counter),
@@ -57,13 +57,13 @@ fn counter_of(question: &Question) -> Option<CounterPairIdx> {
     }
 }
 
-/// What is to be seen at a glance of the values of rows, which come largest first.
+/// Returns the summary of the values of rows, which are sorted largest first.
 fn profile_of(question: &Question, counter: CounterPairIdx, rows: &[u32]) -> Profile {
     let values = question.paired.pair();
     let looked_at = &rows[..rows.len().min(TOTALS_AMONG)];
     let is_total = |row: &u32| is_total(question, *row);
     let totals: Vec<u32> = looked_at.iter().copied().filter(is_total).collect();
-    // A total alone is worth showing; beside what it sums it makes everything else small.
+    // A total is shown alone; next to its parts it would make everything else small.
     let totals = if totals.len() < rows.len() { totals } else { Vec::new() };
     let single: Vec<u32> = rows.iter().copied().filter(|row| !totals.contains(row)).collect();
     let value = |row: u32| value_of(question, values, counter, row);
@@ -82,7 +82,7 @@ fn value_of(question: &Question, values: &Pair, counter: CounterPairIdx, row: u3
     values.row(keys::number(question, row, counter)?)?.value().ok()
 }
 
-/// Whether an instance is the sum of others, by the names that Windows gives to such: `_Total`, and `0,_Total` of a group.
+/// Returns `true` if an instance is the sum of others, by Windows' names: `_Total`, and `0,_Total` of a group.
 fn is_total(question: &Question, row: u32) -> bool {
     let (Scope::Object(object) | Scope::Counter(object, _)) = question.scope else { return false };
     let instance =

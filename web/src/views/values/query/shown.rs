@@ -1,4 +1,4 @@
-//! Which rows are on the screen, and which work is still to be done for them.
+//! The rows on the screen, and the pending work on them.
 
 use winperf::pair::{CounterPair, CounterPairIdx, ObjectPairIdx};
 
@@ -16,19 +16,19 @@ pub struct Shown {
     pub scope: Scope,
     pub count: usize,
     pub total: usize,
-    /// Whether work is under way that puts others in their place.
+    /// True if other rows are being computed.
     pub is_pending: bool,
-    /// Whether the list is too long to be sorted or filtered, and shows everything.
+    /// True if the list is too long to be sorted or filtered, and shows everything.
     pub is_too_long: bool,
-    /// Whether the captures promise more values than the list has rows, which are numbered in 32 bits.
+    /// True if the captures declare more values than the list has rows, which are numbered in 32 bits.
     pub is_cut: bool,
-    /// The rows; `None` when all are shown in the order of the captures.
+    /// The rows; `None` if all are shown in the order of the captures.
     pub order: Option<Shared<Order>>,
     all: All,
 }
 
 impl Shown {
-    /// The rows of the values on the screen; `None` when no capture is readable or there is no object.
+    /// Returns the rows of the values on the screen; `None` if no capture is readable or there is no object.
     pub fn of(session: &Session) -> Option<Self> {
         let question = session.value_question()?;
         let all = sieve::all(&question);
@@ -59,7 +59,7 @@ impl Shown {
         Some(Self { count, is_pending, order: of_before.cloned(), ..unsorted })
     }
 
-    /// The row at a place on the screen: the number of a row, or the idx of an instance or a counter.
+    /// Returns the row at a place on the screen: the number of a row, or the idx of an instance or a counter.
     pub fn row(&self, at: usize) -> Option<u32> {
         match &self.order {
             Some(order) => order.rows.get(at).copied(),
@@ -67,7 +67,7 @@ impl Shown {
         }
     }
 
-    /// Where on the screen a row is.
+    /// Returns the position of a row on the screen.
     pub fn place(&self, row: u32) -> Option<usize> {
         match &self.order {
             Some(order) => order.rows.iter().position(|shown| *shown == row),
@@ -76,7 +76,7 @@ impl Shown {
     }
 }
 
-/// The view that asks for no work: the one that is shown while the work for another one goes on.
+/// Returns a view that takes no work: the one shown during the work for another one.
 pub fn without_work(session: &Session) -> ValuesView {
     let view = session.values.view.clone();
     let shown = Shown::of(session);
@@ -96,12 +96,12 @@ pub fn without_work(session: &Session) -> ValuesView {
     ValuesView { arrangement, sort: Sort::default(), narrowing: Narrowing::default(), ..view }
 }
 
-/// The object that is looked at: the chosen one, or the first with several instances, or the first.
+/// Returns the current object: the chosen one, or the first with several instances, or the first.
 pub fn object(session: &Session, paired: &Paired) -> Option<ObjectPairIdx> {
     session.values.view.object_in(paired)
 }
 
-/// Whether raw values stand on the screen in the place of values that need a second capture.
+/// Returns `true` if the screen shows raw values in the place of values that need a second capture.
 pub fn has_raw(session: &Session) -> bool {
     let Some(question) = session.value_question().filter(|question| question.paired.older.is_none()) else {
         return false;
@@ -120,7 +120,7 @@ pub fn has_raw(session: &Session) -> bool {
     }
 }
 
-/// Whether numbers stand beside values on the screen that matching by name makes of them.
+/// Returns `true` if the screen shows numbers beside values that result from matching by name.
 pub fn has_wrong_by_name(session: &Session) -> bool {
     let Some(question) = session.value_question() else { return false };
     let (paired, by_name) = (&question.paired, question.paired.by_name());
@@ -132,7 +132,7 @@ pub fn has_wrong_by_name(session: &Session) -> bool {
     }
 }
 
-/// Whether the rows of one question can stand on the screen until the other one is answered.
+/// Returns `true` if the rows of one question can remain on the screen until the other one is answered.
 fn has_rows_of(before: &Question, question: &Question) -> bool {
     let object = |scope| match scope {
         Scope::List => None,

@@ -1,4 +1,4 @@
-//! Which rows are left by what the user has asked for.
+//! The rows that pass the user's filter.
 
 use std::rc::Rc;
 
@@ -14,7 +14,7 @@ use crate::views::query::sought_words::SoughtWords;
 use crate::views::values::query::keys;
 use crate::views::values::query::names;
 
-/// In which of two captures an instance is; `None` when it is in both, or there is one capture.
+/// Returns the only one of two captures that has an instance; `None` if both do, or if there is one capture.
 pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Presence> {
     match (instance.is_in(Age::Newer), instance.is_in(Age::Older), instance.matched()) {
         _ if !has_older => None,
@@ -25,7 +25,7 @@ pub(super) fn presence(instance: InstancePair<'_>, has_older: bool) -> Option<Pr
     }
 }
 
-/// The rows that pass the filter, in the order of the captures.
+/// Returns the rows that pass the filter, in the order of the captures.
 pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> Vec<u32> {
     let all = all(question);
     if question.narrowing.is_none() {
@@ -49,11 +49,11 @@ pub(super) async fn rows(question: &Question, mut rest: impl AsyncFnMut(u8)) -> 
 /// All rows of a question, in the order of the captures.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum All {
-    /// So many, numbered from 0.
+    /// That many, numbered from 0.
     Count(u32),
     /// These.
     Numbers(Rc<[u32]>),
-    /// All rows of a pairing, those of instances that are gone where these stood.
+    /// All rows of a pairing, with gone instances at their former positions.
     Standing(Paired),
 }
 
@@ -74,7 +74,7 @@ impl All {
         }
     }
 
-    /// Where a row is among all.
+    /// Returns the place of a row among all rows.
     pub(super) fn place(&self, row: u32) -> Option<usize> {
         match self {
             Self::Count(count) => (row < *count).then_some(row as usize),
@@ -84,8 +84,8 @@ impl All {
     }
 }
 
-/// The rows before any is left out, numbered in 32 bits, which is fewer than a capture can promise: rows of the pairing, or the idxs
-/// of instances, or of counters where there is one instance.
+/// Returns the rows before filtering, numbered in 32 bits, which is fewer than a capture can declare: rows of the
+/// pairing, or the idxs of instances, or of counters if there is one instance.
 pub(super) fn all(question: &Question) -> All {
     let (pair, standing) = (question.paired.pair(), question.paired.standing());
     let count = match question.scope {
@@ -105,7 +105,7 @@ pub(super) fn all(question: &Question) -> All {
 struct Sieve<'a> {
     question: &'a Question,
     words: SoughtWords,
-    /// The counters whose values decide about an instance.
+    /// The counters whose values decide whether an instance passes.
     counters: Vec<CounterPairIdx>,
 }
 
@@ -168,7 +168,7 @@ impl<'a> Sieve<'a> {
         self.words.is_empty() || self.words_of(instance) == self.words.all()
     }
 
-    /// The words in what an instance is called, and was called before.
+    /// Returns the words in the names of an instance, current and former.
     fn words_of(&self, instance: InstancePair<'_>) -> u32 {
         let naming = &self.question.naming;
         let former = names::former(naming, instance).map_or(0, |former| self.words.in_name(&former));
@@ -183,7 +183,7 @@ impl<'a> Sieve<'a> {
         }
     }
 
-    /// In which of the captures a row is: its instance and its counter.
+    /// Returns the captures that have a row: its instance and its counter.
     fn presence_of_row(&self, row: &Row<'_>) -> Option<Presence> {
         let is_in = |age| row.counter().is_in(age);
         presence(row.instance(), self.has_older()).or(match (is_in(Age::Newer), is_in(Age::Older)) {
@@ -195,14 +195,14 @@ impl<'a> Sieve<'a> {
     }
 }
 
-/// What is found out about the values of a row.
+/// Results about the values of a row.
 struct Verdict {
     only: Only,
-    /// Whether a difference between the captures is still looked for.
+    /// True if a difference between the captures is still required.
     needs_change: bool,
     has_value: bool,
     lacks_value: bool,
-    /// Whether bases and labels, which never have a value, count as rows without one.
+    /// True if bases and labels, which never have a value, count as rows without one.
     bases: bool,
 }
 
@@ -225,7 +225,7 @@ impl Verdict {
         }
     }
 
-    /// Whether nothing that follows can change it.
+    /// Returns `true` if no later result can change it.
     fn is_certain(&self) -> bool {
         let is_decided = match self.only {
             Only::With | Only::Without => self.lacks_value,
@@ -244,7 +244,7 @@ impl Verdict {
     }
 }
 
-/// Which words the names of the last object, instance and counters hold; neighbours have most of them in common.
+/// Words in the names of the last object, instance and counters; neighbours share most of them.
 #[derive(Default)]
 struct Masks {
     object: Option<(ObjectPairIdx, u32)>,
@@ -253,7 +253,7 @@ struct Masks {
 }
 
 impl Masks {
-    /// The words in the names of a row.
+    /// Returns the words in the names of a row.
     fn of(&mut self, sieve: &Sieve<'_>, row: &Row<'_>) -> u32 {
         let (naming, cell, object) = (&sieve.question.naming, row.cell(), row.object());
         if sieve.words.is_empty() {

@@ -1,4 +1,4 @@
-//! What is shown of the values, in which order, with captures that are written for the purpose.
+//! Tests of the values shown and their order, with captures written for the purpose.
 
 mod arrangements;
 mod filters;
@@ -31,7 +31,7 @@ const PROCESS: u32 = 230;
 const TIME: u32 = 6;
 const HANDLES: u32 = 952;
 
-/// A session that looks at the values of captures, the older one first.
+/// Returns a session that shows the values of captures, the older one first.
 fn session(captures: Vec<Vec<u8>>) -> Session {
     let read =
         |(place, bytes): (usize, Vec<u8>)| crate::state::capture::Capture::read(place.to_string(), bytes);
@@ -50,7 +50,7 @@ fn session(captures: Vec<Vec<u8>>) -> Session {
     session.changed(Action::Receive(opened)).settled().changed(Action::SelectTab(Tab::Values))
 }
 
-/// A capture with these objects, taken so many seconds after the first.
+/// Returns a capture with these objects, taken that many seconds after the first.
 fn capture(seconds: i64, objects: impl IntoIterator<Item = Object>) -> Vec<u8> {
     let ticks = 10_000_000;
     Capture::new()
@@ -60,7 +60,7 @@ fn capture(seconds: i64, objects: impl IntoIterator<Item = Object>) -> Vec<u8> {
         .write()
 }
 
-/// Process with a percentage of time and a count of handles for each name.
+/// Returns processes with a percentage of time and a handle count for each name.
 fn processes(rows: &[(&str, u64, u32)]) -> Object {
     let counters = [Counter::new(TIME, PERF_100NSEC_TIMER), Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT)];
     rows.iter().fold(Object::new(PROCESS).counters(counters), |object, (name, time, handles)| {
@@ -69,7 +69,7 @@ fn processes(rows: &[(&str, u64, u32)]) -> Object {
     })
 }
 
-/// A fraction with its base.
+/// Returns a fraction with its base.
 fn fraction(title: u32) -> Object {
     let numerator = Counter::new(title, PERF_RAW_FRACTION);
     Object::new(title).counter(numerator.clone()).counter(numerator.base(PERF_RAW_BASE)).values([1_u32, 4])
@@ -79,7 +79,7 @@ fn change(session: Session, change: ValuesChange) -> Session {
     session.changed(Action::Values(change))
 }
 
-/// The session after the work that its screen asks for.
+/// Returns the session after the work that its screen needs.
 async fn settled(session: Session) -> Session {
     let Some(question) = session.order_wanted() else { return session };
     let order = order::order(question.clone(), async |_| ()).await;
@@ -89,7 +89,7 @@ async fn settled(session: Session) -> Session {
     session
 }
 
-/// The session after changes, and the work that each of them asks for.
+/// Returns the session after changes, and the work that each of them needs.
 async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesChange>) -> Session {
     for next in changes {
         session = settled(change(session, next)).await;
@@ -97,7 +97,7 @@ async fn after(mut session: Session, changes: impl IntoIterator<Item = ValuesCha
     session
 }
 
-/// The names of the instances that are shown; an object without instances is known by its own.
+/// Returns the names of the instances that are shown; an object without instances is known by its own.
 fn names(session: &Session) -> Vec<String> {
     if let Some(list) = List::of(session) {
         let object = list.rows(ALL, Language::English).remove(0).cell("Object").to_owned();
@@ -106,7 +106,7 @@ fn names(session: &Session) -> Vec<String> {
     Grid::of(session).unwrap().rows(ALL, 0, 1).into_iter().map(|row| row.name).collect()
 }
 
-/// A column that is shown, as text.
+/// Returns a column that is shown, as text.
 fn column(session: &Session, column: usize) -> Vec<String> {
     if let Some(list) = List::of(session) {
         let row = list.rows(ALL, Language::English).remove(column);
@@ -124,13 +124,13 @@ fn column(session: &Session, column: usize) -> Vec<String> {
     grid.rows(ALL, column, column + 1).iter().map(|row| text(&row.cells[0].content)).collect()
 }
 
-/// Object, instance, counter and value of the rows of the list.
+/// Returns object, instance, counter and value of the rows of the list.
 fn list(session: &Session) -> Vec<String> {
     let rows = List::of(session).unwrap().rows(ALL, Language::English).into_iter();
     rows.map(|row| ["Object", "Instance", "Counter", "Value"].map(|name| row.cell(name)).join("|")).collect()
 }
 
-/// The names of the counters that have columns, or of one instance rows.
+/// Returns the names of the counters that have columns, or rows of a single instance.
 fn counters(session: &Session) -> Vec<String> {
     if let Some(list) = List::of(session) {
         return list

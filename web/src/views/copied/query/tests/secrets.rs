@@ -1,4 +1,5 @@
-//! Names planted in captures, searched for in every form of everything that can be copied, and in what the timeline saves.
+//! Tests with names planted in captures, searched for in every form that can be copied, and in files saved by the
+//! timeline.
 
 use winperf_redact::Level;
 use winperf_report::copy::Table as Written;
@@ -21,7 +22,7 @@ fn wide(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// One of two samples with names in every field that has one, in slack and behind the data.
+/// Returns one of two samples with names in every field that has one, in slack and behind the data.
 fn sample(second: u32) -> Vec<u8> {
     let named = |name: &str, id: u64| Instance::named(name).values([id, 7 + u64::from(second)]);
     let object = Object::new(230)
@@ -38,20 +39,20 @@ fn sample(second: u32) -> Vec<u8> {
     bytes
 }
 
-/// Two captures whose files are named after their computer.
+/// Returns two captures whose files are named after their computer.
 fn planted() -> Session {
     let read = |second| Capture::read(format!("{COMPUTER}-{second}.bin"), sample(second));
     crate::state::tests::of_captures(vec![read(0), read(1)])
 }
 
-/// The session that is handed over, as the page makes it.
+/// Returns the redacted session, as the page makes it.
 fn handed(session: &Session) -> Session {
     let asked = reply::asked(session).unwrap();
     let handed = Handed::new(asked.paired.pair(), &asked.origin(), session.taken_out.0).unwrap();
     session.handed(&asked.paired, &handed).unwrap()
 }
 
-/// Everything that can be copied: every range, structure and field, every value, finding and difference.
+/// Returns everything that can be copied: every range, structure and field, every value, finding and difference.
 fn subjects(session: &Session) -> Vec<Subject> {
     let mut subjects = Vec::new();
     for side in Side::BOTH {
@@ -74,7 +75,7 @@ fn subjects(session: &Session) -> Vec<Subject> {
     subjects
 }
 
-/// The text of a form of what is selected in the originals, made of them or of what is handed over in their place.
+/// Returns the text of a form of the selection in the originals, made of them or of their redacted copies.
 fn written_form(originals: &Session, of: &Session, subject: Subject, form: Form) -> Option<String> {
     let words = Words::default();
     let format = match form {
@@ -91,7 +92,7 @@ fn written_form(originals: &Session, of: &Session, subject: Subject, form: Form)
     Some(written.copy().text)
 }
 
-/// Whether a text tells a name, as letters or as digits of its bytes.
+/// Returns `true` if a text contains a name, as letters or as digits of its bytes.
 fn tells(text: &str, name: &str) -> bool {
     let text = text.to_lowercase();
     let digits = text.replace("0x", "").replace([',', ' ', '\n', '\\'], "");

@@ -2,12 +2,12 @@
 
 use crate::state::query::{Query, Unclear};
 
-/// A whole number in decimal, or in hexadecimal behind `0x`.
+/// Returns a whole number in decimal, or in hexadecimal behind `0x`.
 pub(super) fn whole(text: &str) -> Option<u32> {
     unsigned(&ungrouped(text.trim())).and_then(|number| u32::try_from(number).ok())
 }
 
-/// As [`whole`], up to 64 bits and without groups.
+/// Like [`whole`], up to 64 bits and without groups.
 pub(super) fn unsigned(text: &str) -> Option<u64> {
     let (digits, radix) = match text.get(..2) {
         Some("0x" | "0X") => (text.get(2..)?, 16),
@@ -17,7 +17,8 @@ pub(super) fn unsigned(text: &str) -> Option<u64> {
     u64::from_str_radix(digits, radix).ok().filter(|_| is_unsigned)
 }
 
-/// The number that a text writes: digits with an optional sign, point and exponent; spaces or `_` may follow the first digit.
+/// Returns the number that a text writes: digits with an optional sign, point and exponent; spaces or `_` may follow
+/// the first digit.
 pub(crate) fn number(text: &str) -> Option<f64> {
     let is_apart = |character| matches!(character, ' ' | '_' | '\u{a0}' | '\u{202f}');
     let start = text.split(is_apart).next()?;
@@ -29,7 +30,8 @@ pub(crate) fn number(text: &str) -> Option<f64> {
     plain.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
-/// A number without what sets its thousands apart, as the page and most languages write them; other texts as they are.
+/// Returns a number without what sets its thousands apart, as the page and most languages write them; other texts as
+/// they are.
 pub(crate) fn ungrouped(text: &str) -> String {
     let is_apart = |character: char| {
         matches!(character, ',' | '\'' | '’' | '_' | ' ' | '\u{a0}' | '\u{2009}' | '\u{202f}')
@@ -46,7 +48,7 @@ pub(crate) fn ungrouped(text: &str) -> String {
     }
 }
 
-/// `00 05 51 20`, or behind an `x` in any groups.
+/// Parses `00 05 51 20`, or any groups behind an `x`.
 pub(super) fn bytes(text: &str) -> Option<Result<Query, Unclear>> {
     let mut groups = text.split_whitespace().peekable();
     let is_marked = groups.next_if(|first| matches!(*first, "x" | "X")).is_some();
@@ -69,7 +71,7 @@ pub(super) fn bytes(text: &str) -> Option<Result<Query, Unclear>> {
     Some(Ok(Query::Bytes(pairs.iter().filter_map(byte).collect())))
 }
 
-/// Bytes as source code has them: `{0x50, 0x00}`, with or without what stands around the elements, or `\x50\x00`.
+/// Parses bytes in source code notation: `{0x50, 0x00}`, with or without the braces, or `\x50\x00`.
 pub(super) fn array(text: &str) -> Option<Result<Query, Unclear>> {
     let inner = text.rsplit(['{', '[']).next()?;
     let inner = inner.split(['}', ']']).next()?;

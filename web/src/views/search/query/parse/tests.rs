@@ -1,4 +1,4 @@
-//! What texts are understood as.
+//! Tests of the interpretation of texts.
 
 use super::*;
 use winperf::pair::PathError;

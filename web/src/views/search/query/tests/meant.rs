@@ -1,4 +1,4 @@
-//! What else a text may have been meant as, and what is said where nothing is found.
+//! Tests of other interpretations of a text, and of the messages if nothing is found.
 
 use super::*;
 use crate::views::search::query::meant::alternatives;

@@ -1,4 +1,4 @@
-//! Values of each capture by itself.
+//! Tests of values of a single capture.
 
 use winperf_report::values::Row;
 

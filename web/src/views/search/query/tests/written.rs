@@ -1,4 +1,4 @@
-//! What the page writes is found by what it writes.
+//! Tests that text written by the page finds its source.
 
 use winperf::LeafKind;
 use winperf_synth::counter_type::PERF_COUNTER_RAWCOUNT;
@@ -146,7 +146,7 @@ fn names_with_characters_of_the_syntax_are_found_by_themselves_and_by_their_path
             assert!(named.iter().any(|row| row.name.contains(&place)), "{text}: {named:?}");
         }
         let inside = format!("{place} › PERF_COUNTER_BLOCK › Handle Count");
-        // What is between two names that this name has itself cannot be told.
+        // A separator that is part of this name itself is ambiguous.
         assert_eq!(found(&session, &inside).len(), usize::from(!name.contains('›')), "{inside}");
     }
 }

@@ -176,6 +176,6 @@ fn what_a_field_reaches_is_drawn_from_where_it_counts_to_where_it_leads() {
     assert_eq!([of(1, 20, 32), of(2, 20, 32)].map(Option::unwrap).map(|reach| reach.to), [None, Some(0)]);
     assert_eq!(of(6, 20, 100), Some(RowReach { from: None, to: Some(4) }));
     assert_eq!(row_reach(5, (20, 96), 96, 16), Some(RowReach { from: None, to: Some(16) }));
-    // What leads behind the end of the file goes on to there.
+    // A range beyond the end of the file continues to the end.
     assert_eq!(of(6, 20, 5000), Some(RowReach::default()));
 }

@@ -1,4 +1,4 @@
-//! The strip of captures that are known.
+//! Tests of the overview of known captures.
 
 use super::*;
 use crate::state::side::Side;
@@ -15,7 +15,7 @@ fn parts(overview: &Overview) -> Vec<Part> {
     overview.shapes.iter().map(|(part, _)| *part).collect()
 }
 
-/// The pieces that a part covers.
+/// Returns the pieces that a part covers.
 fn pieces(overview: &Overview, part: Part) -> u32 {
     let path = overview.shapes.iter().find(|(of, _)| *of == part).map_or("", |(_, path)| path);
     path.split('M').filter_map(|stroke| stroke.split_once('v')?.1.parse::<u32>().ok()).sum()

@@ -9,7 +9,7 @@ use crate::views::timeline::query::offers::Chosen;
 const GAUGE: u32 = 0x0001_0000;
 const PAGES: &str = r"\\WEST\Memory\Pages/sec";
 
-/// A text log with a line for each time, whose values are the numbers of the lines.
+/// Returns a text log with a line for each time, whose values are the numbers of the lines.
 fn text_log(zone: &str, columns: &[&str], times: &[&str]) -> Session {
     let head: String = columns.iter().map(|path| format!(",\"{path}\"")).collect();
     let line = |(number, time): (usize, &&str)| {

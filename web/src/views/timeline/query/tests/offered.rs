@@ -1,4 +1,4 @@
-//! What of captures can be drawn, whatever it is called and however it comes and goes.
+//! Tests of the series offered for captures, whatever their names and however they begin and end.
 
 use winperf_synth::{Capture as Written, Counter, Instance, Object};
 

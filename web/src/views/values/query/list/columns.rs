@@ -16,7 +16,7 @@ use crate::views::values::query::names;
 /// A column of the list.
 pub type ValueColumn = Column<for<'a> fn(&Found<'a>) -> String, Look>;
 
-/// How a cell of the list is drawn.
+/// Look of a cell of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Look {
     Text,
@@ -25,18 +25,18 @@ pub enum Look {
     Raw(Age),
     Value,
     Status,
-    /// The instance, and what it was called before.
+    /// The instance, and its former name.
     Instance,
-    /// By how much two raw values differ, where more columns are wanted.
+    /// The difference of two raw values, in the additional columns.
     Delta,
-    /// The identifier of an instance in the older or in the newer capture, where more columns are wanted.
+    /// The identifier of an instance in the older or in the newer capture, in the additional columns.
     Id(Age),
-    /// When it was started, where more columns are wanted.
+    /// The start time, in the additional columns.
     Start(Age),
 }
 
 impl Look {
-    /// Whether a column that is drawn so is there: where more columns are wanted, and where there are two captures.
+    /// Returns `true` if a column with this look is shown: with more columns requested, and with two captures.
     pub(super) fn is_there(self, has_more: bool, has_pair: bool) -> bool {
         match self {
             Self::Delta => has_more && has_pair,
@@ -46,11 +46,11 @@ impl Look {
     }
 }
 
-/// What is known of a row when the cells of its columns are filled.
+/// Data of a row, for the cells of its columns.
 pub struct Found<'a> {
     pub(super) place: Row<'a>,
     pub(super) value: Value,
-    /// What somebody sees who matches by name, where that is something else.
+    /// Value for readers that match by name, if that differs.
     pub(super) by_name: Option<ByName>,
     /// The name of the counter, whether it is a base or not.
     pub(super) name: String,
@@ -67,14 +67,14 @@ impl Found<'_> {
         raw.map(|number| number.to_string()).unwrap_or_default()
     }
 
-    /// The instance, for what is known of it.
+    /// Returns the instance, for facts about it.
     fn instance(&self) -> facts::Instance<'_> {
         facts::Instance { instance: self.place.instance(), counter: None }
     }
 }
 
-/// The columns of the list, on the screen and where it is copied: how wide they are in the list of all, and in that of the
-/// values of one instance.
+/// The columns of the list, on the screen and in copies: their widths in the list of all values, and in that of a
+/// single instance.
 pub static COLUMNS: &[ValueColumn] = &[
     Column {
         name: |words| words.say(Msg::ColumnObject).to_string(),
@@ -198,7 +198,7 @@ pub static COLUMNS: &[ValueColumn] = &[
 
 const RAW: &[&str] = &["minmax(var(--raw-width), 0.4fr)", "var(--raw-width)"];
 
-/// The status in words, what is worth knowing, and what others take the instance for who go by its name.
+/// Returns the status in words, the notes, and the instance that matching by name would give.
 fn status(found: &Found<'_>) -> String {
     let (value, words) = (&found.value, Words { language: found.language });
     let status = Brief(value.value).say(found.language).to_owned();

@@ -1,4 +1,4 @@
-//! Objects, columns, one counter by itself, and captures in which things are missing.
+//! Tests of objects, columns, a single counter, and captures in which things are missing.
 
 use std::collections::HashMap;
 
@@ -31,7 +31,7 @@ fn by_title(title: u32) -> ByTitle {
     ByTitle { title: TitleIndex(title), nth: 0 }
 }
 
-/// Instances `0`, `1`, … with as many handles.
+/// Returns instances `0`, `1`, … with as many handles.
 fn many(count: u32) -> Object {
     let counter = Counter::new(HANDLES, PERF_COUNTER_RAWCOUNT);
     (0..count).fold(Object::new(PROCESS).counter(counter), |object, handles| {
@@ -53,7 +53,7 @@ fn the_first_object_with_several_instances_is_looked_at_first() {
     assert_eq!(names(&change(chosen, ValuesChange::Object(by_title(99)))), ["System"]);
 }
 
-/// Two instances of one name, each with the value of this counter.
+/// Returns two instances of one name, each with a value of this counter.
 fn namesakes(counter: u32, numbers: [u32; 2]) -> Object {
     let object = Object::new(PROCESS).counter(Counter::new(counter, PERF_COUNTER_RAWCOUNT));
     numbers
@@ -100,7 +100,7 @@ fn without_a_number_of_a_process_the_definition_identifies_an_instance_and_else_
     assert!(choices::has_facts(&ids([7, -1])));
 }
 
-/// A process with when it was started, in the units of a `FILETIME`, and its handles.
+/// Returns a process with its start time, in the units of a `FILETIME`, and its handles.
 fn started(start: u64, handles: u32) -> Object {
     Object::new(PROCESS)
         .counter(Counter::new(684, PERF_ELAPSED_TIME))
@@ -396,7 +396,7 @@ async fn no_damage_makes_a_filter_or_an_order_fail() {
     }
 }
 
-/// Looks at everything in every arrangement, sorted and filtered.
+/// Shows everything in every arrangement, sorted and filtered.
 async fn check_everything(session: Session) {
     for arrangement in Arrangement::ALL {
         let changes = [
@@ -477,7 +477,7 @@ async fn the_counters_of_one_instance_are_rows_that_are_filtered_sorted_and_chos
     assert_eq!(chart(&alone).unwrap().bars.len(), 1);
 }
 
-/// An object whose counters all have the same four bytes, so that a small file promises values without end.
+/// Returns an object whose counters all have the same four bytes, so that a small file declares any number of values.
 fn promising(title: u32, counters: u32, instances: u32) -> Vec<u8> {
     let dwords =
         |numbers: &[u32]| numbers.iter().flat_map(|number| number.to_le_bytes()).collect::<Vec<u8>>();

@@ -18,7 +18,7 @@ fn text(text: &str) -> ValuesChange {
     ValuesChange::Text(text.to_owned())
 }
 
-/// `idle` as it was, `svchost` busier, `Gone` and `new` in one capture each.
+/// Returns a pair: `idle` unchanged, `svchost` busier, `Gone` and `new` in one capture each.
 fn pair() -> Session {
     let older = processes(&[("idle", 4, 7), ("svchost", 0, 7), ("Gone", 0, 1)]);
     let newer = processes(&[("idle", 4, 7), ("svchost", 1_000_000, 7), ("new", 5, 2)]);

@@ -21,7 +21,7 @@ const BY_NAME: ValuesChange = ValuesChange::Sort(SortBy::Instance);
 const BY_VALUE: ValuesChange = ValuesChange::Sort(SortBy::Value);
 const LIST: ValuesChange = ValuesChange::Arrange(Arrangement::List);
 
-/// Two samples, one second apart: 10 %, 30 %, 10 % of the time, one reset, one new.
+/// Returns two samples, one second apart: 10 %, 30 %, 10 % of the time, one reset, one new.
 fn pair() -> Session {
     let older = processes(&[("b", 0, 7), ("a", 0, 7), ("p10", 0, 1), ("p2", 9_000_000, 1)]);
     let newer = processes(&[

@@ -14,7 +14,7 @@ fn three() -> Session {
     session(vec![capture(0, [processes(&[("a", 0, 1), ("b", 0, 3), ("c", 0, 2)])])])
 }
 
-/// Something pressed on the keyboard.
+/// A key press.
 enum Press {
     K(Key),
     L(char),
@@ -22,7 +22,7 @@ enum Press {
 
 use Press::{K, L};
 
-/// The session after keys, with 2 rows on a screen, and the work that they ask for.
+/// Returns the session after keys, with 2 rows on a screen, and the work that they need.
 async fn pressed(mut session: Session, keys: &[Press]) -> Session {
     for key in keys {
         let step = match (Grid::of(&session), List::of(&session), key) {
@@ -40,7 +40,7 @@ async fn pressed(mut session: Session, keys: &[Press]) -> Session {
     session
 }
 
-/// Row, column and column of the header.
+/// Returns row, column and column of the header.
 fn place(session: &Session) -> (usize, usize, Option<usize>) {
     let grid = Grid::of(session).unwrap();
     (grid.row, grid.column, grid.header)

@@ -1,4 +1,4 @@
-//! Who is who: instances that are the same under another number, or gone, in the values of the example.
+//! Tests of instance identity: instances that are renumbered, or gone, in the values of the example.
 
 use super::*;
 use crate::phrases::Words;
@@ -13,7 +13,7 @@ fn desktop() -> Session {
     opened(vec![example.older, example.newer]).changed(Action::SelectTab(Tab::Values))
 }
 
-/// The table of processes.
+/// Returns the table of processes.
 fn table(session: &Session) -> Vec<GridRow> {
     Grid::of(session).unwrap().rows(ALL, 0, 1000)
 }
@@ -57,7 +57,7 @@ fn the_list_has_the_rows_of_who_is_gone_where_these_stood() {
     names.dedup();
     let now = names.iter().position(|name| *name == ("svchost#3", Some("svchost#4"))).unwrap();
     assert_eq!(names[now - 1], ("svchost#3", None), "{names:?}");
-    // A row is selected by its number in the pair, wherever it stands.
+    // A row is selected by its number in the pair, wherever it is displayed.
     let places = rows.iter().map(|row| list.shown.place(list.shown.row(row.row).unwrap()));
     assert!(places.eq((0..rows.len()).map(Some)));
 }
