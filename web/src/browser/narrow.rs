@@ -8,10 +8,10 @@ use yew::platform::time::sleep;
 
 use std::time::Duration;
 
-/// The same condition as in the style sheets.
+/// Condition of a narrow window, equal to that of the style sheets.
 const NARROW: &str = "(max-width: 44rem)";
 
-/// The same, or a window of a few lines.
+/// Condition of a narrow window or one of a few lines.
 const SMALL: &str = "(max-width: 44rem), (max-height: 34rem)";
 
 /// Turns of the event loop in which a view that is new has got its focus, which the browser brings into view.

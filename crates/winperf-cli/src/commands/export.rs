@@ -142,9 +142,9 @@ impl Export {
 
     /// Writes to standard error the omissions, the assumptions about samples, and the notes on the logs.
     fn tell_reading(&self) {
-        self.skipped.told(&self.opener.files).iter().for_each(warn);
+        self.skipped.lines(&self.opener.files).iter().for_each(warn);
         let mended = self.opener.mended.iter();
-        mended.flat_map(|mended| mended.told(&self.opener.files)).for_each(|line| warn(&line));
+        mended.flat_map(|mended| mended.lines(&self.opener.files)).for_each(|line| warn(&line));
         for (file, notes) in &self.plan.notes {
             let name = self.opener.files.get(*file).map(|path| input::shown(path)).unwrap_or_default();
             logs::tell_notes(&name, notes);

@@ -135,7 +135,7 @@ impl<'a> Findings<'a> {
         Self::of(file, located.collect())
     }
 
-    /// The same with what is odd about the values of the log over time: code, severity and message of each.
+    /// Adds what is odd about the values of the log over time: code, severity and message of each.
     pub fn with_over_time(mut self, odd: impl IntoIterator<Item = (&'static str, Severity, String)>) -> Self {
         let located =
             |(code, severity, message)| LocatedFinding::plain((code, severity), (0, 0), "log", message);

@@ -42,7 +42,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
     let Lasting { weight, message, finding, .. } = worst.or(all.first())?.clone();
     let words = Words { language };
     let (title, rest) = finding
-        .and_then(|row| told(session, row, words))
+        .and_then(|row| title_and_rest(session, row, words))
         .unwrap_or_else(|| (words.say(message).to_string(), None));
     Some(Verdict {
         weight,
@@ -56,7 +56,7 @@ pub fn verdict(session: &Session, language: Language) -> Option<Verdict> {
 }
 
 /// Returns a finding as a title and its consequences; `None` if its sentence is enough.
-fn told(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
+fn title_and_rest(session: &Session, row: usize, words: Words) -> Option<(String, Option<String>)> {
     let odd = session.found.at(row)?;
     match odd.about {
         About::Machine => None,

@@ -8,13 +8,14 @@ use anyhow::Result;
 use serde::Serialize;
 use winperf::{Assumed, Capture};
 use winperf_report::account::Statement;
-use winperf_report::{Language, Say, documents};
+use winperf_report::{Say, documents};
 
 use super::plan::At;
 use crate::input::shown;
+use crate::messages::language;
 
 /// Largest number of assumptions that are listed.
-const TOLD: usize = 100;
+const LISTED: usize = 100;
 
 /// Assumptions about each sample; a sample that is read twice is here once.
 #[derive(Default)]
@@ -45,18 +46,18 @@ impl Mended {
     }
 
     /// Returns a line for each of the first assumptions, and one with the number of the others.
-    pub(super) fn told(&self, files: &[PathBuf]) -> Vec<String> {
+    pub(super) fn lines(&self, files: &[PathBuf]) -> Vec<String> {
         let assumed = self.assumed();
         let all = assumed.iter().flat_map(|(at, of)| of.iter().map(move |assumed| (at, assumed)));
         let line = |(at, assumed): (&At, &Assumed)| {
             let sample = at.number().map(|number| format!("sample {number}: ")).unwrap_or_default();
-            let said = Statement::Assumed(*assumed).say(Language::English);
+            let said = Statement::Assumed(*assumed).say(language());
             format!("{}: {sample}{said}", name(files, *at))
         };
-        let mut lines: Vec<String> = all.take(TOLD).map(line).collect();
+        let mut lines: Vec<String> = all.take(LISTED).map(line).collect();
         let count: usize = assumed.values().map(Vec::len).sum();
-        if count > TOLD {
-            let (more, samples) = (count - TOLD, assumed.len());
+        if count > LISTED {
+            let (more, samples) = (count - LISTED, assumed.len());
             lines.push(format!(
                 "{more} more fields are read with the numbers expected there, in {samples} samples in all"
             ));

@@ -55,7 +55,7 @@ impl Skipped {
     }
 
     /// Returns one line for each of the first, how many more there are for which reason, and how many there are of all.
-    pub(super) fn told(&self, files: &[PathBuf]) -> Vec<String> {
+    pub(super) fn lines(&self, files: &[PathBuf]) -> Vec<String> {
         let left = self.left();
         let name = |file: usize| files.get(file).map(|path| shown(path)).unwrap_or_default();
         let place = |((file, sample), reason): (&(usize, Option<usize>), &Arc<str>)| {
@@ -118,14 +118,14 @@ mod tests {
             skipped.sample(At { file, sample: 0, is_only: true }, &reason);
         }
         skipped.interval();
-        let told = skipped.told(&[PathBuf::from("a.perfdata")]);
-        assert_eq!(told.len(), NAMED + 3);
-        assert_eq!(told[0], "a.perfdata: left out: damaged");
+        let lines = skipped.lines(&[PathBuf::from("a.perfdata")]);
+        assert_eq!(lines.len(), NAMED + 3);
+        assert_eq!(lines[0], "a.perfdata: left out: damaged");
         let ends = [
             "45 more are left out: no capture",
             "5 more are left out: damaged",
             "150 left out, and 1 interval with them",
         ];
-        assert_eq!(told[NAMED..], ends);
+        assert_eq!(lines[NAMED..], ends);
     }
 }

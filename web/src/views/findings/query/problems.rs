@@ -46,7 +46,7 @@ pub struct Problems {
 }
 
 impl Problems {
-    pub fn of(session: &Session, language: Language) -> Self {
+    pub fn new(session: &Session, language: Language) -> Self {
         let findings = Findings { current: 0, ..Findings::of(session) };
         Self { findings, log: session.log.clone(), is_raw: session.raw_log().is_some(), language }
     }
@@ -96,7 +96,7 @@ mod tests {
     use crate::state::tests::{desktop, logs, opened};
 
     fn listed(session: &Session) -> Vec<Problem> {
-        Problems::of(session, Language::English).list()
+        Problems::new(session, Language::English).list()
     }
 
     #[test]
@@ -133,8 +133,8 @@ mod tests {
     #[test]
     fn the_list_stays_the_same_when_another_row_is_selected() {
         let session = desktop();
-        let before = Problems::of(&session, Language::English);
+        let before = Problems::new(&session, Language::English);
         let after = session.changed(crate::state::Action::SelectFinding(1));
-        assert_eq!(Problems::of(&after, Language::English), before);
+        assert_eq!(Problems::new(&after, Language::English), before);
     }
 }
