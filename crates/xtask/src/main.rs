@@ -39,35 +39,35 @@ use crate::page::Quality;
 
 const USAGE: &str = "\
 cargo xtask serve [--port N]            builds the page, serves it on 127.0.0.1 and prints the address
-cargo xtask check                       checks what the changed files can break, before a commit
-cargo xtask test [STEP...]              checks and tests everything, or these steps
-cargo xtask test-release [STEP...]      checks what a release needs beyond that: packages, fuzzing, optimised builds
+cargo xtask check                       runs the checks and tests that a change affects
+cargo xtask test [STEP...]              runs every check and test, or these steps
+cargo xtask test-release [STEP...]      runs the additional checks of a release: packages, fuzzing, optimised builds
 cargo xtask test-browser [--quick] [FILE...]
-                                        builds the page (with --quick in seconds, unoptimised) and runs its tests
-                                        in Chromium, or these files of them
-cargo xtask test-slow                   tests the page with the processor made 6 and 20 times slower
+                                        builds the page (unoptimised and in seconds with --quick) and runs its tests
+                                        in Chromium, or only these files
+cargo xtask test-slow                   tests the page with the processor slowed down 6 and 20 times
 cargo xtask test-windows                builds the programs for Windows and tests them, under Wine or on Windows
-cargo xtask fidelity                    compares values with those of PDH, on Windows
-cargo xtask test-logs                   compares the values of fresh logs with those of PDH, on Windows
-cargo xtask provider NAME FOLDER        copies the sample provider under another name, to make one's own from
-cargo xtask npm                         builds the npm package, and the GitHub Action over it, into dist/
+cargo xtask fidelity                    compares values with PDH, on Windows
+cargo xtask test-logs                   compares values of new logs with PDH, on Windows
+cargo xtask provider NAME FOLDER        copies the sample provider under another name, as a start for your own
+cargo xtask npm                         builds the npm package, and the GitHub Action that uses it, into dist/
 cargo xtask test-npm                    builds the npm package and tests its tarball in Node and Chromium
-cargo xtask test-kaitai                 tests the reader that Kaitai Struct makes of docs/perf_data_block.ksy, over the conformance kit too
-cargo xtask test-export                 runs the queries of docs/export.md by DuckDB, and compares what several readers see
-cargo xtask test-spark                  runs the job of examples/spark over a thousand captures, and kills a task on the way
+cargo xtask test-kaitai                 tests the Kaitai Struct reader of docs/perf_data_block.ksy, also with the conformance kit
+cargo xtask test-export                 runs the queries of docs/export.md in DuckDB, and compares the results of several readers
+cargo xtask test-spark                  runs the job of examples/spark on 1,000 captures, and kills a task during the run
 cargo xtask conformance                 writes the conformance kit for readers of the format into dist/
-cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds, 60 when not said otherwise
-cargo xtask bench-page [--page FOLDER]  measures a page with large captures, and builds it when no folder is named
-cargo xtask bench-export                measures each format of winperf export over up to 10,000 captures
-cargo xtask single-page FOLDER FILE     writes a page that was built into a folder as one file
-cargo xtask reports FOLDER              writes reports and issue texts for the tests in the browser
-cargo xtask api                         compares the public surface of winperf and winperf-redact with the files that were reviewed
+cargo xtask fuzz [--seconds N]          runs each fuzz target for N seconds (default 60)
+cargo xtask bench-page [--page FOLDER]  measures the page with large captures; builds it first unless FOLDER is given
+cargo xtask bench-export                measures each format of winperf export with up to 10,000 captures
+cargo xtask single-page FOLDER FILE     writes the page built into FOLDER as one file
+cargo xtask reports FOLDER              writes reports and issue texts for the browser tests
+cargo xtask api                         compares the public API of winperf and winperf-redact with the reviewed files
 cargo xtask workflows                   checks the workflows
 cargo xtask dependencies                checks licences, versions and sources of dependencies
-cargo xtask advisories                  fetches the list of known weaknesses, and checks dependencies for them
+cargo xtask advisories                  checks dependencies against a new list of known vulnerabilities
 cargo xtask dist-program                builds winperf for this system into dist/bin
-cargo xtask checksums FROM TO           collects the files of a release in one folder, with their checksums
-cargo xtask dist                        builds the page and the programs for release into dist/";
+cargo xtask checksums FROM TO           collects the files of a release from FROM in TO, with their checksums
+cargo xtask dist                        builds the page and the programs of a release into dist/";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
