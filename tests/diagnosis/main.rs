@@ -5,6 +5,7 @@ mod beside;
 mod captures;
 mod cost;
 mod damaged;
+mod guide;
 mod mistakes;
 mod odd_values;
 mod proof;
