@@ -166,7 +166,7 @@ mod tests {
         let html_of = html(Language::English, wrong).await;
         let (_, says) = html_of.split_once("role=\"status\"").unwrap();
         assert!(says.contains("The name of the computer is counted too."), "{says}");
-        assert!(says.contains("One field of the header is the distance."), "{says}");
+        assert!(says.contains("One field of the header contains the distance."), "{says}");
         assert!(!says.contains("Solution"), "{says}");
         let right =
             || at(Language::English, 1, 0, vec![LessonsChange::Answer(Answer::Typed("0x78".to_owned()))]);
